@@ -1,0 +1,103 @@
+/**
+ * Which part may know which. The rules are patterns, so that a new feature is guarded on its first day.
+ * `scripts/check.ts` plants a forbidden import and expects it to be found: a checker that reads nothing must not be green.
+ */
+const TEST = "\\.(test|e2e)\\.tsx?$|^[^/]+/test/|/testing/";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "contract-knows-zod-alone",
+      severity: "error",
+      from: { path: "^contract/src", pathNot: TEST },
+      to: { pathNot: "^contract/src|node_modules/zod/" },
+    },
+    {
+      name: "the-game's-rules-know-nothing",
+      comment: "No clock, no screen, no library: what they compute must be the same everywhere.",
+      severity: "error",
+      from: { path: "^game/src", pathNot: TEST },
+      to: { pathNot: "^game/src" },
+    },
+    {
+      name: "parts-know-the-contract-alone",
+      severity: "error",
+      from: { path: "^(web|server|e2e)/", pathNot: TEST },
+      to: { path: "^(web|server|e2e|local-chain|bench)/", pathNot: ["^$1/", "^local-chain/"] },
+    },
+    {
+      name: "the-browser-takes-types-and-constants",
+      comment: "A zod shape imported as a value would put zod into the browser.",
+      severity: "error",
+      from: { path: "^web/src", pathNot: TEST },
+      to: { path: "^contract/src", pathNot: "/(constants|errors)\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "features-don't-know-features",
+      severity: "error",
+      from: { path: "^(web|server)/src/features/([^/]+)/" },
+      to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
+    },
+    {
+      name: "only-stores-touch-the-database",
+      severity: "error",
+      from: {
+        path: "^server/src",
+        pathNot: [TEST, "\\.store\\.ts$", "^server/src/database/", "^server/src/(app|start-server)\\.ts$"],
+      },
+      to: {
+        path: "node_modules/(kysely|postgres|@electric-sql)|^server/src/database/",
+        pathNot: "sql-errors\\.ts$",
+      },
+    },
+    {
+      name: "only-gateways-touch-the-network",
+      severity: "error",
+      from: {
+        path: "^server/src",
+        pathNot: [TEST, "^server/src/(gateways|database)/", "^server/src/http/client-address\\.ts$"],
+      },
+      to: {
+        path: "^(node:)?(http|https|http2|net|tls|dgram|dns)$|node_modules/(ai|@ai-sdk)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "only-the-demo-knows-the-embedded-chain",
+      severity: "error",
+      from: { path: "^(server|web|contract)/src", pathNot: [TEST, "^server/src/demo/start-demo\\.ts$"] },
+      to: { path: "^local-chain/" },
+    },
+    {
+      name: "no-test-code-in-the-product",
+      severity: "error",
+      from: { path: "^[^/]+/src", pathNot: TEST },
+      to: { path: `${TEST}|^e2e/|node_modules/(vitest|@playwright|fast-check)/` },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|\\+types/" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.node.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/build/|\\.react-router/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
+  },
+};

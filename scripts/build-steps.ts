@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { rolldown } from "rolldown";
+
+export const ROOT = join(import.meta.dirname, "..");
+const compress = promisify(brotliCompress);
+
+/** Runs one of the project's tools. Its words are shown only when it fails. */
+export function runTool(
+  args: readonly string[],
+  options: { cwd?: string; isQuiet?: boolean } = {},
+): Promise<void> {
+  const { cwd = ROOT, isQuiet = true } = options;
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      stdio: isQuiet ? ["ignore", "pipe", "pipe"] : "inherit",
+    });
+    const said: Buffer[] = [];
+    child.stdout?.on("data", (part: Buffer) => said.push(part));
+    child.stderr?.on("data", (part: Buffer) => said.push(part));
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(said));
+      reject(new Error(`${args.join(" ")} failed (${code})`));
+    });
+  });
+}
+
+const tool = (path: string) => join(ROOT, "node_modules", path);
+
+/** Files whose compressed form is worth keeping; pictures and fonts are compressed already. */
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|ico)$/;
+const SMALLEST_WORTH_BYTES = 200;
+
+/** Writes `x.br` beside every file `x` that gets smaller by it. */
+export async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const body = await readFile(file);
+      if (body.length < SMALLEST_WORTH_BYTES) return;
+      const small = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      if (small.length < body.length) await writeFile(`${file}.br`, small);
+    }),
+  );
+}
+
+/** The demo wallet's code, which is no part of the pages. */
+export function buildDemoWallet(): Promise<void> {
+  return runTool([tool("vite/bin/vite.js"), "build", "-c", "vite.demo-wallet.config.ts"], {
+    cwd: join(ROOT, "web"),
+  });
+}
+
+/** Pages and the demo wallet, for the browser and for rendering. */
+export async function buildWeb(): Promise<void> {
+  const web = join(ROOT, "web");
+  await rm(join(web, "build"), { recursive: true, force: true });
+  await runTool([tool("@react-router/dev/bin.cjs"), "build"], { cwd: web });
+  await buildDemoWallet();
+  await compressFiles(join(web, "build", "client"));
+  await compressFiles(join(web, "build", "demo"));
+}
+
+/** Parts that stay outside the bundle: native code, and files that find others beside themselves. */
+const EXTERNAL = [/^@electric-sql\/pglite/, /^litesvm/, /^rolldown/, /^vite/];
+
+/**
+ * The server as a few files. It runs just as well unbuilt; bundled it starts in a quarter of the time and takes a third
+ * less memory, since Node reads and checks a handful of files instead of a thousand.
+ */
+export async function buildServer(): Promise<void> {
+  const out = join(ROOT, "server", "build");
+  await rm(out, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: {
+      main: join(ROOT, "server", "src", "main.ts"),
+      "embedded-database": join(ROOT, "server", "src", "database", "embedded", "worker.ts"),
+      "game-replay": join(ROOT, "server", "src", "features", "game", "replay.worker.ts"),
+    },
+    platform: "node",
+    external: EXTERNAL,
+    logLevel: "warn",
+  });
+  await bundle.write({
+    dir: out,
+    format: "esm",
+    entryFileNames: "[name].mjs",
+    chunkFileNames: "parts/[name]-[hash].mjs",
+  });
+  await bundle.close();
+}
+
+const SOURCES = ["contract", "game", "server", "web", "art", "local-chain", "scripts"];
+const STAMP = join(ROOT, "node_modules", ".bakso-built");
+
+/** One hash over all sources and the lockfile. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
+  for (const folder of SOURCES) {
+    const entries = await readdir(join(ROOT, folder), { withFileTypes: true, recursive: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter(
+        (file) =>
+          !/[\\/](node_modules|build|\.react-router|\.cache)[\\/]/.test(file) &&
+          !/\.(test|e2e)\.tsx?$/.test(file),
+      );
+    for (const file of files.sort()) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Builds what has changed since the last time. @returns false when there was nothing to do */
+export async function buildWhenNeeded(onStep: (step: string) => void): Promise<boolean> {
+  const wanted = await fingerprint();
+  const isBuilt =
+    existsSync(join(ROOT, "web", "build", "server", "index.js")) &&
+    existsSync(join(ROOT, "server", "build", "main.mjs"));
+  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return false;
+  onStep("Building the pages and the server");
+  await Promise.all([buildWeb(), buildServer()]);
+  writeFileSync(STAMP, wanted);
+  return true;
+}

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { loadConfig } from "../server/src/config.ts";
+import { createLogger } from "../server/src/logging/create-logger.ts";
+import { loadAssets } from "../server/src/pages/assets.ts";
+import type { PageSource } from "../server/src/pages/built-pages.ts";
+import { pageDataOf } from "../server/src/pages/page-data.ts";
+import type { WebBuild } from "../server/src/pages/page-renderer.ts";
+import { startScreen } from "../server/src/start-screen.ts";
+import { startServer } from "../server/src/start-server.ts";
+import { buildDemoWallet, ROOT } from "./build-steps.ts";
+
+// The product with pages from Vite's development server: an edit shows at once. The server itself is restarted by hand.
+const config = loadConfig(process.env);
+const logger = createLogger({ level: config.logLevel, isPretty: true });
+const screen = startScreen(process.stdout, config);
+const web = join(ROOT, "web");
+
+screen.step("Building the demo wallet and starting Vite");
+await buildDemoWallet();
+const vite = await createServer({
+  root: web,
+  configFile: join(web, "vite.config.ts"),
+  server: { middlewareMode: true },
+});
+
+/** Vite writes inline scripts and opens a socket: the policy of the built pages would forbid both. */
+const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
+
+const server = await startServer({
+  config,
+  logger,
+  onStep: screen.step,
+  pages: ({ publicUrl, isDemo, picturesOf }): PageSource => ({
+    assets: Promise.resolve(new Map()),
+    demoWallet: isDemo ? async () => (await loadAssets(join(web, "build", "demo"))).get("/wallet.js") : null,
+    cache: {
+      listedPaths: async () => ["/"],
+      async page({ path, query, hasSessionCookie }, content) {
+        const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as WebBuild;
+        const render = build.entry.module.createPageRenderer(build);
+        const data = pageDataOf(content, {
+          pictures: await picturesOf(content),
+          isDemo,
+          publicUrl: publicUrl(),
+          hasSessionCookie,
+        });
+        const search = query.size > 0 ? `?${query}` : "";
+        const response = await render(new Request(`${publicUrl()}${path}${search}`), data);
+        const body = Buffer.from(await response.arrayBuffer());
+        const contentType = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
+        return {
+          status: response.status,
+          contentType,
+          body,
+          brotli: undefined,
+          etag: `"${Date.now()}"`,
+          csp: DEVELOPMENT_CSP,
+        };
+      },
+    },
+  }),
+  beforePages: (request, response) =>
+    new Promise((next) => vite.middlewares(request, response, () => next())),
+});
+screen.ready(server);
+await once(process, "SIGINT");
+await server.close();
+await vite.close();

@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWhenNeeded, ROOT } from "./build-steps.ts";
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const bin = (path: string) => join(ROOT, "node_modules", path);
+const reports = mkdtempSync(join(tmpdir(), "bakso-test-"));
+const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs a tool with its words on the screen. @returns its exit code */
+function run(args: readonly string[], environment: NodeJS.ProcessEnv = process.env): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit", env: environment });
+    child.on("error", () => resolve(1));
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Adds a runner's tally. A runner that failed without a failed test, or left no report, counts as one failure. */
+function count(name: string, exitCode: number, tally: Tally | undefined): void {
+  const failed = tally ? tally.failed : 1;
+  total.passed += tally?.passed ?? 0;
+  total.skipped += tally?.skipped ?? 0;
+  total.failed += failed === 0 && exitCode !== 0 ? 1 : failed;
+  console.log(
+    `\n  ${name}: ${tally ? `${tally.passed} passed, ${failed} failed, ${tally.skipped} skipped` : "left no report"}\n`,
+  );
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : undefined;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+async function unitAndRouteTests(): Promise<void> {
+  const file = join(reports, "vitest.json");
+  const code = await run([
+    bin("vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport<VitestReport>(file);
+  // A file that can't even be loaded has no tests to fail.
+  const unloadable = report?.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  count(
+    "Unit and route tests",
+    code,
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + (unloadable?.length ?? 0),
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+  );
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  errors: unknown[];
+}
+
+async function browserTests(): Promise<void> {
+  const file = join(reports, "playwright.json");
+  const code = await run(
+    [bin("@playwright/test/cli.js"), "test", "--config", "e2e/playwright.config.ts", "--reporter=line,json"],
+    {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      CHROMIUM_PATH: findChromium() ?? "",
+    },
+  );
+  const report = readReport<PlaywrightReport>(file);
+  count(
+    "Browser tests of the production build",
+    code,
+    report && {
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected + report.errors.length,
+      skipped: report.stats.skipped,
+    },
+  );
+}
+
+async function checks(): Promise<void> {
+  const code = await run([join(ROOT, "scripts", "check.ts")]);
+  count("Checks (types, style, directions, unused code, content, lockfile)", code, {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: 0,
+  });
+}
+
+function findChromium(): string | undefined {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  return candidates.find((path) => path && existsSync(path));
+}
+
+/** Debian's Chromium, installed when it is missing and we may. */
+function ensureChromium(): void {
+  if (findChromium()) return;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+    console.error("  The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.");
+    return;
+  }
+  console.log("  … Installing Chromium for the browser tests");
+  const apt = (...args: string[]) =>
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  apt("update");
+  apt("install", "-y", "--no-install-recommends", "chromium");
+}
+
+const only = process.argv[2];
+if (!only || only === "check") await checks();
+if (!only || only === "unit") await unitAndRouteTests();
+if (!only || only === "browser") {
+  ensureChromium();
+  await buildWhenNeeded((step) => console.log(`  … ${step}`));
+  await browserTests();
+}
+rmSync(reports, { recursive: true, force: true });
+if (total.skipped > 0)
+  console.log(
+    "  Skipped tests name their reason in the report above (PostgreSQL's run where TEST_DATABASE_URL is set).",
+  );
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed === 0 ? 0 : 1;

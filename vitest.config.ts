@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+/** One project a workspace, so that `vitest --project server` runs just that part. */
+const nodeProject = (name: string) => ({
+  test: {
+    name,
+    root: `./${name}`,
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/build/**", "**/*.e2e.ts"],
+    environment: "node",
+    // Some tests start a database; a busy machine takes its time for that.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: ["contract", "game", "art", "server", "local-chain", "web", "scripts", "e2e"].map(nodeProject),
+  },
+});
