@@ -1,0 +1,29 @@
+/** Decimals of the token: a raw amount of 350000000000 is 350,000 tokens. */
+export const TOKEN_DECIMALS = 6;
+
+/** The chain the token lives on. */
+export const TOKEN_CHAIN = "solana";
+
+/** How long a Copy button reads "Copied". */
+export const COPY_FEEDBACK_MS = 2_000;
+
+/** After this time a call without a limit of its own is given up by the browser. */
+export const CLIENT_TIMEOUT_MS = 600_000;
+
+/** Panels become overlays at this width and below; the navigation becomes a menu. */
+export const NARROW_MAX_WIDTH_PX = 768;
+
+/** Largest text a holder may send in one message, in characters. */
+export const MESSAGE_MAX_CHARS = 32_000;
+
+/** Longest name on the boards of Bakso Jump, in characters as people count them. */
+export const GAME_NAME_MAX_CHARS = 16;
+
+/** Largest name of a conversation or output, in characters. */
+export const NAME_MAX_CHARS = 200;
+
+/** What a picture of the gallery can be filed under, in the order of its filters. */
+export const GALLERY_CATEGORIES = ["bakso", "art", "aiart", "gifs"] as const;
+
+/** A script part that has not come after this time counts as failed. */
+export const PART_TIMEOUT_MS = 120_000;

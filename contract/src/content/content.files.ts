@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { ConservationContent } from "./conservation.shapes.ts";
+import {
+  AssistantContent,
+  GamesContent,
+  LimitsContent,
+  OfflinePhrasesContent,
+  SiteContent,
+  TokenContent,
+  WalletsContent,
+} from "./content.shapes.ts";
+import { FactsContent } from "./facts.shapes.ts";
+import { GalleryContent, GalleryItems } from "./gallery.shapes.ts";
+import { HelperContent } from "./helper.shapes.ts";
+import { HomeContent } from "./home.shapes.ts";
+import { LinksContent } from "./links.shapes.ts";
+import { RoarmapContent } from "./roarmap.shapes.ts";
+import { AiInfoContent, BaksoContent } from "./token-pages.shapes.ts";
+import { ToolsContent } from "./tools.shapes.ts";
+
+/** The YAML files of `content/`, each with its shape. A new file needs a line here and nothing else. */
+export const CONTENT_FILES = {
+  site: { file: "site.yaml", shape: SiteContent },
+  token: { file: "token.yaml", shape: TokenContent },
+  links: { file: "links.yaml", shape: LinksContent },
+  facts: { file: "facts.yaml", shape: FactsContent },
+  tools: { file: "tools.yaml", shape: ToolsContent },
+  home: { file: "home.yaml", shape: HomeContent },
+  bakso: { file: "bakso.yaml", shape: BaksoContent },
+  aiinfo: { file: "aiinfo.yaml", shape: AiInfoContent },
+  conservation: { file: "conservation.yaml", shape: ConservationContent },
+  roarmap: { file: "roarmap.yaml", shape: RoarmapContent },
+  gallery: { file: "gallery.yaml", shape: GalleryContent },
+  galleryItems: { file: "gallery/gallery.yaml", shape: GalleryItems },
+  games: { file: "games.yaml", shape: GamesContent },
+  wallets: { file: "wallets.yaml", shape: WalletsContent },
+  assistant: { file: "assistant.yaml", shape: AssistantContent },
+  helper: { file: "helper.yaml", shape: HelperContent },
+  offlinePhrases: { file: "offline-phrases.yaml", shape: OfflinePhrasesContent },
+  limits: { file: "limits.yaml", shape: LimitsContent },
+} as const;
+
+/** What the YAML files hold. */
+export type ContentFiles = {
+  -readonly [Name in keyof typeof CONTENT_FILES]: z.infer<(typeof CONTENT_FILES)[Name]["shape"]>;
+};

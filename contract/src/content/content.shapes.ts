@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { WalletAddress } from "../common.ts";
+import type { ContentFiles } from "./content.files.ts";
+import type { TextsContent } from "./texts.shapes.ts";
+
+const Sentence = z.string().trim().min(1);
+const HttpsUrl = z.url({ protocol: /^https$/ });
+const WholeNumber = z.number().int().positive();
+
+/** content/site.yaml */
+export const SiteContent = z.strictObject({
+  name: Sentence,
+  tagline: Sentence,
+  description: Sentence,
+  disclaimer: Sentence,
+  hero: z.strictObject({ title: Sentence, lead: Sentence }),
+  siteClock: z.strictObject({ utcOffsetHours: z.number().min(-12).max(14) }),
+  navigation: z.array(z.strictObject({ label: Sentence, path: z.string().startsWith("/") })),
+  footer: z.strictObject({
+    tiger: z.strictObject({ title: Sentence, text: Sentence }),
+    visit: z.strictObject({ title: Sentence, text: Sentence }),
+    social: Sentence.describe("Heading of the accounts in links.yaml"),
+    quickLinks: z.strictObject({
+      title: Sentence,
+      links: z.array(z.strictObject({ label: Sentence, path: z.string().startsWith("/") })),
+    }),
+  }),
+  legal: z.array(Sentence),
+});
+export type SiteContent = z.infer<typeof SiteContent>;
+
+/** content/token.yaml */
+export const TokenContent = z.strictObject({
+  symbol: Sentence,
+  mint: WalletAddress,
+  isExample: z.boolean().describe("true while the mint is the example that ships; production refuses it"),
+  minimumUi: z.number().int().positive().describe("Whole tokens that open the assistant"),
+  swap: z.strictObject({
+    title: Sentence,
+    lead: Sentence,
+    steps: z.array(z.strictObject({ title: Sentence, text: Sentence })),
+    url: HttpsUrl,
+  }),
+});
+export type TokenContent = z.infer<typeof TokenContent>;
+
+/** content/wallets.yaml */
+export const WalletsContent = z.strictObject({
+  wallets: z
+    .array(
+      z.strictObject({
+        kind: z.enum(["phantom", "magiceden"]),
+        name: Sentence.describe("The name under which the wallet registers itself"),
+        installUrl: HttpsUrl,
+        browseUrl: z
+          .string()
+          .includes("{url}")
+          .optional()
+          .describe(
+            "Opens our page inside the wallet's own browser on a phone; {url} and {origin} are filled in",
+          ),
+        note: Sentence.optional(),
+      }),
+    )
+    .min(1),
+  learnMoreUrl: HttpsUrl,
+});
+export type WalletsContent = z.infer<typeof WalletsContent>;
+
+const Words = z.array(Sentence).min(1);
+
+/** content/assistant.yaml */
+export const AssistantContent = z.strictObject({
+  name: Sentence,
+  greeting: Sentence,
+  suggestions: z.array(Sentence).max(6),
+  instructions: Sentence.describe("What the model is told about itself before each talk"),
+  statement: Sentence.describe("What the wallet shows above Sign in"),
+  realtimeInfoIntroduction: Sentence.describe("Stands before fresh information that a question brings along"),
+  limitReached: z
+    .strictObject({ wallet: Sentence, site: Sentence })
+    .describe("Said when the day's answers are used up; {wait} is the time until they are back"),
+  demoLabel: Sentence,
+  demoNote: Sentence,
+  /** The first entry whose `match` (a `provider:model` with * as wildcard) fits the setting counts. */
+  models: z
+    .array(
+      z.strictObject({
+        match: Sentence,
+        label: Sentence,
+        contextTokens: WholeNumber,
+        maxOutputTokens: WholeNumber,
+        temperature: z.number().min(0).max(2).optional(),
+      }),
+    )
+    .min(1),
+});
+export type AssistantContent = z.infer<typeof AssistantContent>;
+
+/**
+ * content/offline-phrases.yaml: how the offline model speaks. Sentences may hold {topics} (links to what it knows),
+ * {links} and {title}; the lists of words decide what a question is.
+ */
+export const OfflinePhrasesContent = z.strictObject({
+  greeting: Sentence,
+  thanks: Sentence,
+  about: Sentence,
+  lead: Words,
+  more: Sentence,
+  nothingMore: Sentence,
+  source: Sentence,
+  seeAlso: Sentence,
+  unknown: Sentence,
+  unknownButNear: Sentence,
+  noAdvice: Sentence,
+  noKnowledge: Sentence,
+  greetingWords: Words,
+  thanksWords: Words,
+  aboutWords: Words,
+  moreWords: Words,
+  adviceWords: Words,
+  backwardWords: Words,
+  stopWords: Words,
+});
+export type OfflinePhrasesContent = z.infer<typeof OfflinePhrasesContent>;
+
+/** content/games.yaml */
+export const GamesContent = z.strictObject({
+  title: Sentence,
+  lead: Sentence,
+  games: z
+    .array(
+      z.strictObject({
+        name: Sentence,
+        difficulty: Sentence,
+        type: Sentence,
+        text: Sentence,
+        button: Sentence,
+        path: z.string().startsWith("/").optional().describe("Without one the game can't be opened yet"),
+      }),
+    )
+    .min(1),
+  community: z.strictObject({ text: Sentence, label: Sentence, url: HttpsUrl }),
+  names: z.strictObject({
+    first: Words.describe("Names of visitors who choose none begin with one of these"),
+    second: Words.describe("and end with one of these"),
+    blocked: z.array(Sentence).describe("Nobody may play under a name that holds one of these"),
+  }),
+});
+export type GamesContent = z.infer<typeof GamesContent>;
+
+/** content/limits.yaml */
+export const LimitsContent = z.strictObject({
+  perAddressPerMinute: z.strictObject({
+    challenges: WholeNumber,
+    calls: WholeNumber,
+    helperMessages: WholeNumber,
+    gameCalls: WholeNumber.describe("Games begun, games handed in and names chosen, together"),
+  }),
+  perDay: z.strictObject({
+    chatPerWallet: WholeNumber,
+    chatInAll: WholeNumber,
+  }),
+  helper: z.strictObject({
+    answersPerDay: WholeNumber.describe("For all visitors together; holders have a share of their own"),
+    messageCharacters: WholeNumber,
+  }),
+  gate: z.strictObject({
+    balanceMaxAgeSeconds: WholeNumber,
+    paidBalanceMaxAgeSeconds: z.number().int().min(0),
+  }),
+});
+export type LimitsContent = z.infer<typeof LimitsContent>;
+
+/** One Markdown file of content/knowledge: what the helper and the offline model know. */
+export interface KnowledgeFile {
+  id: string;
+  title: string;
+  href?: string | undefined;
+  text: string;
+}
+
+/** All of `content/`, checked. A new object after each edit, so that its identity is its version. */
+export interface Content extends ContentFiles {
+  texts: TextsContent;
+  knowledge: readonly KnowledgeFile[];
+  /** Hash of all files; part of every cached page's key. */
+  version: string;
+}

@@ -1,0 +1,36 @@
+import type { Content } from "./content.shapes.ts";
+import type { GalleryPicture } from "./gallery.shapes.ts";
+import type { HelperTexts } from "./helper.shapes.ts";
+
+type Assistant = Content["assistant"];
+
+/**
+ * What the server hands to a page's loaders. It holds nothing personal, so that rendered pages can be cached for all:
+ * `hasSessionCookie` is the one thing that tells two cached variants of the assistant's page apart.
+ */
+export interface PageData
+  extends Pick<
+    Content,
+    | "site"
+    | "token"
+    | "wallets"
+    | "links"
+    | "facts"
+    | "tools"
+    | "home"
+    | "bakso"
+    | "aiinfo"
+    | "conservation"
+    | "roarmap"
+    | "gallery"
+    | "texts"
+  > {
+  assistant: Pick<Assistant, "name" | "greeting" | "suggestions" | "demoLabel" | "demoNote" | "statement">;
+  helper: HelperTexts;
+  games: Pick<Content["games"], "title" | "lead" | "games" | "community">;
+  pictures: readonly GalleryPicture[];
+  isDemo: boolean;
+  /** Origin of the site, without a slash at the end. */
+  publicUrl: string;
+  hasSessionCookie: boolean;
+}

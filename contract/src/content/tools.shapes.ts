@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Sentence, SitePath } from "./common.shapes.ts";
+
+const Tool = z.strictObject({
+  name: Sentence,
+  text: Sentence,
+  path: SitePath.optional().describe("The page where it is"),
+});
+
+/** content/tools.yaml: the AI tools, and the commands of the chat bot. */
+export const ToolsContent = z.strictObject({
+  tools: z.array(Tool).min(1),
+  bot: z.strictObject({
+    title: Sentence,
+    lead: Sentence,
+    isExample: z.boolean().describe("true while the meanings of the commands are the examples that ship"),
+    register: z.strictObject({ title: Sentence, text: Sentence }),
+    login: z.strictObject({ title: Sentence, text: Sentence }),
+    commands: z.array(z.strictObject({ command: Sentence, text: Sentence })).min(1),
+  }),
+});
+export type ToolsContent = z.infer<typeof ToolsContent>;

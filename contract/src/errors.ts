@@ -1,0 +1,58 @@
+/**
+ * Every error code the API may answer, with its HTTP status. A code is stable: clients decide by it, never by the
+ * text. The text beside each code is the plain sentence the server sends when the thrower gives none.
+ */
+export const ERRORS = {
+  "request.invalid": [400, "That request could not be understood."],
+  "request.not_found": [404, "There is nothing at this address."],
+  "request.origin": [403, "This request did not come from our own pages."],
+  "request.too_large": [413, "That is too large to take in."],
+  "request.media_type": [415, "That kind of content is not accepted here."],
+
+  "auth.required": [401, "Please connect your wallet first."],
+  "auth.challenge_unknown": [400, "This sign-in request is not known any more. Please connect again."],
+  "auth.challenge_expired": [400, "This sign-in request has expired. Please connect again."],
+  "auth.message_mismatch": [400, "The signed message is not the one we asked for."],
+  "auth.signature_invalid": [401, "The signature does not belong to this wallet."],
+  "auth.wallet_changed": [403, "Another wallet is signed in here now. Please reload the page."],
+
+  "gate.balance_too_low": [403, "This wallet does not hold enough tokens."],
+  "gate.balance_unknown": [403, "The balance could not be read just now. Please try again."],
+
+  "conversation.not_found": [404, "This conversation does not exist."],
+  "conversation.deleted": [410, "This conversation was deleted."],
+  "message.not_found": [404, "This message does not exist."],
+  "message.conflict": [409, "Another message was already sent under this id."],
+  "message.nothing_to_restore": [409, "There is nothing to bring back."],
+
+  "limit.requests": [429, "That was a little fast. Please wait a moment."],
+  "limit.chat_wallet_day": [429, "That was your last answer for today."],
+  "limit.chat_site_day": [429, "All answers for today are used up."],
+
+  "ai.not_configured": [503, "No model is set up for this yet."],
+  "ai.key_rejected": [503, "The model provider does not accept our key."],
+  "ai.rate_limited": [503, "The model is busy right now. Please try again in a moment."],
+  "ai.refused": [422, "The model declined to answer this."],
+  "ai.context_too_long": [413, "This conversation is too long for the model."],
+  "ai.unavailable": [502, "The model could not be reached. Please try again."],
+  "ai.timeout": [504, "The model took too long to answer. Please try again."],
+  "ai.empty": [502, "The model gave no answer. Please try again."],
+  "ai.interrupted": [503, "The answer was interrupted. Please try again."],
+
+  "game.run_unknown": [404, "This game is not known any more. The next one counts again."],
+  "game.run_used": [409, "This game has been handed in already."],
+  "game.other_seed": [422, "This game was played on another trail."],
+  "game.too_long": [422, "No game is that long."],
+  "game.too_fast": [422, "This game was played faster than time passes."],
+  "game.mismatch": [422, "Played again, this game ends differently."],
+  "game.name_refused": [422, "Please choose another name."],
+  "game.name_fixed": [409, "Holders play under the short name of their wallet."],
+
+  "server.error": [500, "Something went wrong on our side."],
+  "server.unavailable": [503, "The site is busy or restarting. Please try again in a moment."],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** HTTP status of a code. */
+export const statusOf = (code: ErrorCode): number => ERRORS[code][0];

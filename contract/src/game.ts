@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { Instant } from "./common.ts";
+
+/**
+ * Which course a game runs on: `day` is the same for everybody until the site's midnight, `wild` is new every time.
+ */
+export const Trail = z.enum(["day", "wild"]);
+export type Trail = z.infer<typeof Trail>;
+
+/** POST /api/game/runs: a game is about to begin. */
+export const StartGameRun = z.object({ trail: Trail });
+
+/** The run's id, and the seed of its course; its clock runs from now on. */
+export const GameRun = z.object({
+  run_id: z.string(),
+  seed: z.int().min(0).max(0xffff_ffff),
+  trail: Trail,
+  day: z.string().describe("The site's day, YYYY-MM-DD"),
+});
+export type GameRun = z.infer<typeof GameRun>;
+
+export const GameRunParams = z.object({ run_id: z.string().max(40) });
+
+/** Ten jumps a second for the longest game there is; nobody has such a thumb. */
+const TAPS_MAX = 12_000;
+
+/**
+ * POST /api/game/runs/{run_id}/finish: how the game was played, not how it ended. The server plays it again and writes
+ * down the score that it finds.
+ */
+export const FinishGameRun = z.object({
+  seed: z.int().min(0).max(0xffff_ffff),
+  ticks: z.int().positive().describe("How many ticks of 20 ms the game took"),
+  taps: z
+    .array(z.int().min(0))
+    .max(TAPS_MAX)
+    .refine((taps) => taps.every((tap, index) => index === 0 || tap > (taps[index - 1] ?? 0)), "must rise")
+    .describe("The ticks in which the tiger jumped; 0 is the first"),
+});
+export type FinishGameRun = z.infer<typeof FinishGameRun>;
+
+/** Where somebody stands: the best score, and how many are better, plus one. null: too far down to be counted. */
+export const GameStanding = z.object({ rank: z.int().positive().nullable(), score: z.int().positive() });
+export type GameStanding = z.infer<typeof GameStanding>;
+
+export const FinishedGameRun = z.object({
+  score: z.int().min(0).describe("As the server counted it"),
+  is_best: z.boolean().describe("Whether it is the player's best of all time"),
+  day: GameStanding.nullable().describe("On the board of the run's day"),
+  all_time: GameStanding.nullable(),
+});
+export type FinishedGameRun = z.infer<typeof FinishedGameRun>;
+
+export const GameBoard = z.object({
+  entries: z.array(
+    z.object({
+      rank: z.int().positive(),
+      name: z.string(),
+      is_holder: z.boolean(),
+      is_you: z.boolean(),
+      score: z.int().positive(),
+    }),
+  ),
+  you: GameStanding.nullable(),
+});
+export type GameBoard = z.infer<typeof GameBoard>;
+
+/** Who plays, as the boards call them. */
+export const GamePlayer = z.object({
+  name: z.string().nullable().describe("null before the first game"),
+  is_holder: z.boolean().describe("Holders play under their wallet's short name"),
+});
+export type GamePlayer = z.infer<typeof GamePlayer>;
+
+/** GET /api/game/leaderboard */
+export const GameLeaderboard = z.object({
+  day: z.string(),
+  ends_at: Instant.describe("The site's midnight, when the day's board begins anew"),
+  player: GamePlayer,
+  today: GameBoard,
+  all_time: GameBoard,
+});
+export type GameLeaderboard = z.infer<typeof GameLeaderboard>;
+
+/** PUT /api/game/name: under which name a visitor plays. */
+export const SetGameName = z.object({ name: z.string().max(100) });

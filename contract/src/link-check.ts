@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+export const LINK_CHECK_MAX_CHARS = 2_000;
+
+/** GET /api/link-check?value=…, and POST with the same as JSON. Nothing is ever called: it is compared, no more. */
+export const LinkCheckQuestion = z.object({ value: z.string().max(LINK_CHECK_MAX_CHARS) });
+export type LinkCheckQuestion = z.infer<typeof LinkCheckQuestion>;
+
+/** Why something that is not ours looks as though it were, or is strange in itself. */
+export const LinkCheckReason = z.enum([
+  "one_character_off",
+  "other_case",
+  "same_ends",
+  "foreign_letters",
+  "hidden_characters",
+  "our_name_elsewhere",
+  "other_ending",
+  "hidden_host",
+  "not_https",
+  "unlisted_page",
+]);
+export type LinkCheckReason = z.infer<typeof LinkCheckReason>;
+
+export const LinkCheck = z.object({
+  value: z.string().describe("What was asked, cleaned of what nobody sees"),
+  /** `lookalike` may be an impostor; `unknown` has nothing to do with us; `unreadable` is none of these. */
+  verdict: z.enum(["ours", "lookalike", "unknown", "unreadable"]),
+  kind: z.enum(["address", "link", "handle"]).optional(),
+  match: z
+    .object({ label: z.string(), value: z.string() })
+    .optional()
+    .describe("Which of ours it is, or which it resembles"),
+  reasons: z.array(z.object({ code: LinkCheckReason, text: z.string() })),
+  text: z.string().describe("The verdict in a sentence"),
+  warning: z.string().describe("About impostors; the same for every answer"),
+});
+export type LinkCheck = z.infer<typeof LinkCheck>;

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
+import { MESSAGE_MAX_CHARS } from "./constants.ts";
+
+/**
+ * How a stored message ended: `streaming` is still being written; `stopped` by the person; `interrupted` when the
+ * server that wrote it died; `failed` when the provider did.
+ */
+export const MessageStatus = z.enum(["complete", "streaming", "stopped", "interrupted", "failed"]);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
+export const Message = z.object({
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  image_url: z.string().nullable(),
+  message_id: z.string(),
+  /** Grows along the conversation; page backwards with `before`. */
+  position: z.number().int(),
+  created_at: Instant,
+  status: MessageStatus,
+  /** Why it failed, when it did. */
+  error_code: z.string().optional(),
+  /** The question that an answer belongs to. */
+  reply_to: z.string().optional(),
+  /** True when the offline stand-in wrote it. */
+  is_demo: z.boolean().optional(),
+  /** True for a question that took the place of others, while those can be brought back. */
+  has_earlier_version: z.boolean().optional(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** GET /api/messages/{conversation_id}?wallet_address&limit&before: oldest first; with a limit the newest ones. */
+export const MessagesParams = z.object({ conversation_id: ClientId });
+export const MessagesQuery = OptionalWallet.extend({
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  before: z.coerce.number().int().min(0).optional().describe("Only messages with a smaller position"),
+});
+export const MessageList = z.array(Message);
+
+/** POST /api/messages stores one message as it is. */
+export const StoreMessage = z.object({
+  conversation_id: ClientId,
+  role: z.enum(["user", "assistant"]),
+  content: freeText(400_000),
+  wallet_address: WalletAddress.optional(),
+  message_id: ClientId.optional(),
+});
+export const MessageStored = Success.extend({ message_id: z.string() });
+
+/** POST /api/messages/{conversation_id}/restore brings back what the last edit or regeneration cut. */
+export const RestoreMessages = OptionalWallet;
+
+const HistoryEntry = z.object({
+  /** A client can't speak as the system. */
+  role: z.enum(["user", "assistant"]),
+  content: freeText(400_000),
+});
+
+/**
+ * POST /api/send_message. With `conversation_id` and `message_id` the server stores both sides of the turn; without
+ * `message_id` it answers and stores nothing.
+ */
+export const SendMessage = z.object({
+  message: freeText(MESSAGE_MAX_CHARS).refine((text) => text.trim() !== "", "blank"),
+  isInitial: z.boolean().optional(),
+  wallet_address: WalletAddress.optional(),
+  conversation_id: ClientId.optional(),
+  messageHistory: z.array(HistoryEntry).max(1_000).optional(),
+  realtimeInfo: freeText(100_000).optional(),
+  message_id: ClientId.optional(),
+  /** Edit or ask again: this stored question and all after it give way to this turn, and can be brought back until the next. */
+  replaces_message_id: ClientId.optional(),
+});
+export type SendMessage = z.infer<typeof SendMessage>;
+
+/** The answer as JSON. `message_id` is the answer's own, present when it was stored. */
+export const SendMessageAnswer = z.object({
+  message: z.string(),
+  message_id: z.string().optional(),
+  status: MessageStatus.optional(),
+  is_demo: z.boolean().optional(),
+});
+export type SendMessageAnswer = z.infer<typeof SendMessageAnswer>;
+
+/** GET /api/messages/{conversation_id}/live?after=ID; an id is `<answer's message_id>:<characters so far>`. */
+export const LiveQuery = OptionalWallet.extend({ after: z.string().max(160).optional() });
+
+/** The events of a stream, by their SSE event name. Each carries an id to resume after. */
+export type RunEvents = {
+  /** First: which answer this is. `text` is what was already written when the listener came late. */
+  start: { message_id: string; reply_to?: string; is_demo?: boolean };
+  delta: { text: string };
+  done: { message: string; message_id: string; status: MessageStatus; is_demo?: boolean };
+  error: { error: string; code: string; message_id?: string };
+};
+
+/** POST /api/stop */
+export const StopRequest = z
+  .object({ wallet_address: WalletAddress.optional(), conversation_id: ClientId.optional() })
+  .nullish();
+export const Stopped = Success.extend({ stopped: z.number().int() });
+
+/** GET /api/limits: what is left of the day's answers. */
+export const Limits = z.object({
+  chat: z.object({ used: z.number().int(), limit: z.number().int(), resets_at: Instant }),
+});
+export type Limits = z.infer<typeof Limits>;
