@@ -1,0 +1,109 @@
+import { type Address, createAddressWithSeed, type EncodedAccount, lamports } from "@solana/kit";
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { AccountState, findAssociatedTokenPda, getMintEncoder, getTokenEncoder } from "@solana-program/token";
+import { TOKEN_PROGRAMS, type TokenProgramName } from "./chain/token-account.ts";
+import { DEMO_WALLETS, type DemoWalletId } from "./demo-wallets.ts";
+import { U64_MAX } from "./json-u64.ts";
+
+export interface GenesisPlan {
+  mint: Address;
+  decimals: number;
+  /** Raw units the gate asks for. */
+  minimumRaw: bigint;
+  tokenProgram: TokenProgramName;
+  wallets: Readonly<Record<DemoWalletId, Address>>;
+  /** Gives out SOL at requestAirdrop. */
+  faucet: Address;
+}
+
+const LAMPORTS_PER_SOL = 1_000_000_000n;
+const WALLET_LAMPORTS = 2n * LAMPORTS_PER_SOL;
+const FAUCET_LAMPORTS = 500_000_000n * LAMPORTS_PER_SOL;
+
+/** Token-2022's associated accounts carry the extension "immutable owner" (type 7, no value) behind the kind, 2. */
+const ASSOCIATED_2022_SUFFIX = new Uint8Array([2, 7, 0, 0, 0]);
+
+/** Two plans with the same id make the same accounts. A stored chain that began with another one is not ours. */
+export function genesisId({ minimumRaw, ...plan }: GenesisPlan): string {
+  return JSON.stringify({ revision: 1, minimumRaw: minimumRaw.toString(), ...plan });
+}
+
+/**
+ * The accounts the chain begins with: the mint, the faucet, and each demo wallet with some SOL and its tokens. The supply
+ * is what the wallets hold, and nobody can mint more or freeze anything.
+ *
+ * @param rentExemptLamports lamports that free an account of so many bytes from rent
+ * @throws RangeError when the holdings would not fit into a u64
+ */
+export async function createGenesisAccounts(
+  plan: GenesisPlan,
+  rentExemptLamports: (dataBytes: number) => bigint,
+): Promise<EncodedAccount[]> {
+  const programAddress = TOKEN_PROGRAMS[plan.tokenProgram];
+  const supply = DEMO_WALLETS.flatMap(({ holdingsRaw }) => holdingsRaw(plan.minimumRaw)).reduce(
+    (total, amount) => total + amount,
+    0n,
+  );
+  if (supply > U64_MAX) {
+    throw new RangeError(`The demo wallets cannot hold a minimum of ${plan.minimumRaw} raw units`);
+  }
+  const tokenAccounts: EncodedAccount[] = [];
+  for (const { id, holdingsRaw } of DEMO_WALLETS) {
+    const owner = plan.wallets[id];
+    for (const [index, amount] of holdingsRaw(plan.minimumRaw).entries()) {
+      const isAssociated = index === 0;
+      const address = isAssociated
+        ? await findAssociatedAddress(plan, owner)
+        : await createAddressWithSeed({ baseAddress: owner, programAddress, seed: `pocket ${index + 1}` });
+      const data = encodeHolding(plan, owner, amount, isAssociated);
+      tokenAccounts.push(account(address, programAddress, data, rentExemptLamports(data.length)));
+    }
+  }
+  const mintData = new Uint8Array(
+    getMintEncoder().encode({
+      mintAuthority: null,
+      supply,
+      decimals: plan.decimals,
+      isInitialized: true,
+      freezeAuthority: null,
+    }),
+  );
+  return [
+    account(plan.mint, programAddress, mintData, rentExemptLamports(mintData.length)),
+    account(plan.faucet, SYSTEM_PROGRAM_ADDRESS, new Uint8Array(), FAUCET_LAMPORTS),
+    ...Object.values(plan.wallets).map((wallet) =>
+      account(wallet, SYSTEM_PROGRAM_ADDRESS, new Uint8Array(), WALLET_LAMPORTS),
+    ),
+    ...tokenAccounts,
+  ];
+}
+
+async function findAssociatedAddress({ mint, tokenProgram }: GenesisPlan, owner: Address): Promise<Address> {
+  const [address] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAMS[tokenProgram] });
+  return address;
+}
+
+function encodeHolding(plan: GenesisPlan, owner: Address, amount: bigint, isAssociated: boolean): Uint8Array {
+  const base = getTokenEncoder().encode({
+    mint: plan.mint,
+    owner,
+    amount,
+    delegate: null,
+    state: AccountState.Initialized,
+    isNative: null,
+    delegatedAmount: 0n,
+    closeAuthority: null,
+  });
+  const hasExtension = isAssociated && plan.tokenProgram === "spl-token-2022";
+  return new Uint8Array([...base, ...(hasExtension ? ASSOCIATED_2022_SUFFIX : [])]);
+}
+
+function account(
+  address: Address,
+  programAddress: Address,
+  data: Uint8Array,
+  balanceLamports: bigint,
+): EncodedAccount {
+  const space = BigInt(data.length);
+  return { address, programAddress, data, space, executable: false, lamports: lamports(balanceLamports) };
+}
