@@ -1,0 +1,252 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Logger } from "pino";
+import type { ContentSource } from "./content/content.source.ts";
+import type { DatabaseHandle } from "./database/open-database.ts";
+import type { DatabaseSchema } from "./database/schema.ts";
+import { authRoutes } from "./features/auth/auth.routes.ts";
+import { createAuthService } from "./features/auth/auth.service.ts";
+import { createAuthStore } from "./features/auth/auth.store.ts";
+import { createSessionService } from "./features/auth/session.service.ts";
+import { createSessionCookies } from "./features/auth/session-cookie.ts";
+import { createChatPrompt } from "./features/chat/chat.prompt.ts";
+import { chatRoutes } from "./features/chat/chat.routes.ts";
+import { createChatService } from "./features/chat/chat.service.ts";
+import { createChatUnits } from "./features/chat/chat.units.ts";
+import { createTurnStore } from "./features/chat/turn.store.ts";
+import { conversationRoutes } from "./features/conversations/conversation.routes.ts";
+import { createConversationStore } from "./features/conversations/conversation.store.ts";
+import { exportRoutes } from "./features/conversations/export.routes.ts";
+import { messageRoutes } from "./features/conversations/message.routes.ts";
+import { createMessageStore } from "./features/conversations/message.store.ts";
+import { type DemoWalletSource, demoRoutes } from "./features/demo/demo.routes.ts";
+import { gameRoutes } from "./features/game/game.routes.ts";
+import { createGameService } from "./features/game/game.service.ts";
+import { createGameStore } from "./features/game/game.store.ts";
+import { createPlayers } from "./features/game/player.ts";
+import { createPlayerNames } from "./features/game/player-name.ts";
+import { createReplayThread } from "./features/game/replay.thread.ts";
+import { healthRoutes } from "./features/health/health.routes.ts";
+import { createHelperLimits } from "./features/helper/helper.limits.ts";
+import { createHelperRetrieval } from "./features/helper/helper.retrieval.ts";
+import { helperRoutes } from "./features/helper/helper.routes.ts";
+import { createHelperService } from "./features/helper/helper.service.ts";
+import { createGate } from "./gate/gate.service.ts";
+import { createGateStore } from "./gate/gate.store.ts";
+import type { ChatModel } from "./gateways/ai/chat.model.ts";
+import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
+import { registerAccess } from "./http/access.ts";
+import { registerApiDocs } from "./http/api-docs.ts";
+import { registerDemoHost } from "./http/demo-host.ts";
+import { registerErrorHandler } from "./http/error-handler.ts";
+import { registerMetrics } from "./http/metrics.ts";
+import { registerOriginCheck } from "./http/origin.ts";
+import { registerRequestLog } from "./http/request-log.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { knowledgeOf } from "./knowledge.ts";
+import { createAddressLimits } from "./limits/address-limits.ts";
+import { createSharedLimitStore } from "./limits/shared-limit.store.ts";
+import { createSharedLimit } from "./limits/shared-limit.ts";
+import { type PageRoutesDependencies, registerPages } from "./pages/page.routes.ts";
+import { createRunService } from "./runs/run.service.ts";
+import { createRunStore } from "./runs/run.store.ts";
+import { createRunWake, RUN_CHANNEL } from "./runs/run-wake.ts";
+
+const REPLAY_WORKER = new URL("./features/game/replay.worker.ts", import.meta.url);
+const SESSION_CHANNEL = "bakso_sessions";
+const SWEEP_EVERY_MS = 5_000;
+const CLEAN_EVERY_MS = 10 * 60_000;
+/** How long answers may go on being written after the order to stop. */
+const STOP_GRACE_MS = 8_000;
+
+export interface AppDependencies {
+  database: DatabaseHandle<DatabaseSchema>;
+  content: ContentSource;
+  chain: ChainGateway;
+  chatModel: ChatModel;
+  logger: Logger;
+  sessionSecret: string;
+  /** Origin of the site; asked late, since a port may only be known once we listen. */
+  publicUrl: () => string;
+  isHttps: boolean;
+  trustedProxies: readonly string[];
+  metricsToken: string | null;
+  /** The embedded chain's wallets; null outside demo mode. */
+  demo: { wallets: readonly DemoWalletSource[]; isPublic: boolean } | null;
+  /** The web build; null for an API alone (tests). */
+  pages: Omit<PageRoutesDependencies, "content" | "publicUrl" | "sessionCookieName"> | null;
+  /** Sees requests for pages and files first, and may answer them (development). */
+  beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
+  /** Where the thread that replays games starts; its source when absent. */
+  replayWorkerUrl?: URL | undefined;
+  nowMs?: () => number;
+}
+
+/** The whole server, put together: every plugin and every feature stands on this page. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const {
+    database,
+    content,
+    chain,
+    chatModel,
+    logger,
+    publicUrl,
+    demo,
+    pages,
+    nowMs = Date.now,
+  } = dependencies;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    // We write one line a request ourselves (http/request-log.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString("base64url"),
+    trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
+    // Streams are open for minutes: they end with the runs, not before.
+    forceCloseConnections: true,
+    bodyLimit: 1024 * 1024,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(cookie);
+
+  // Stores and machinery
+  const { db } = database;
+  const authStore = createAuthStore(db);
+  const conversations = createConversationStore(db);
+  const messages = createMessageStore(db);
+  const turns = createTurnStore(db);
+  const limitStore = createSharedLimitStore(db);
+  const runStore = createRunStore(db);
+  const gameStore = createGameStore(db);
+  const cookies = createSessionCookies(dependencies.sessionSecret, dependencies.isHttps);
+  const sessions = createSessionService(authStore, cookies);
+  const gate = createGate({ chain, store: createGateStore(db), content: content.current, logger, nowMs });
+  const shared = createSharedLimit(limitStore);
+  const addressLimits = createAddressLimits(shared, content.current, nowMs);
+  const isAlone = database.engine === "pglite";
+  const sweepInterrupted = async () => {
+    const count = await turns.sweepInterrupted();
+    if (count > 0) logger.warn({ count }, "answers were interrupted");
+  };
+  const { wake, receive } = createRunWake(
+    isAlone ? null : (payload) => database.notify(RUN_CHANNEL, payload),
+    logger,
+  );
+  const runs = createRunService({
+    store: runStore,
+    wake,
+    owner: randomBytes(9).toString("base64url"),
+    logger,
+    sweepInterrupted,
+  });
+  if (!isAlone) {
+    await database.listen(RUN_CHANNEL, receive);
+    await database.listen(SESSION_CHANNEL, sessions.forget, sessions.forget);
+  }
+
+  // Who may do what
+  registerErrorHandler(app);
+  registerSecurityHeaders(app, dependencies.isHttps);
+  registerRequestLog(app);
+  if (demo && !demo.isPublic) registerDemoHost(app, publicUrl);
+  app.addHook("onRequest", async (request) => {
+    if (request.url.startsWith("/api/") && request.url !== "/api/health")
+      await addressLimits.count("calls", request.ip);
+  });
+  registerOriginCheck(app, publicUrl);
+  registerAccess(app, { identify: sessions.identify, requireHolder: gate.requireHolder });
+  registerMetrics(app, { token: dependencies.metricsToken, runningRuns: runs.count });
+  await registerApiDocs(app, dependencies.metricsToken);
+
+  // Features
+  const units = createChatUnits({ shared, store: turns, content: content.current, nowMs });
+  const prompt = createChatPrompt(chatModel.id, content.current);
+  const chat = createChatService({
+    store: turns,
+    runs,
+    model: chatModel,
+    prompt,
+    units,
+    content: content.current,
+  });
+  await app.register(
+    authRoutes({
+      auth: createAuthService({ store: authStore, cookies, content: content.current, publicUrl, nowMs }),
+      sessions,
+      store: authStore,
+      cookies,
+      gate,
+      countChallenge: (ip) => addressLimits.count("challenges", ip),
+      announceSessionEnd: () => (isAlone ? Promise.resolve() : database.notify(SESSION_CHANNEL, "ended")),
+    }),
+  );
+  await app.register(conversationRoutes({ store: conversations, runs }));
+  await app.register(messageRoutes({ store: messages, conversations, runs }));
+  await app.register(chatRoutes({ chat, units, runs, findAnswer: messages.findAnswer }));
+  await app.register(exportRoutes({ conversations, messages }));
+  const documents = () => knowledgeOf(content.current());
+  await app.register(
+    helperRoutes(
+      createHelperService({
+        model: chatModel,
+        limits: createHelperLimits({
+          shared,
+          countMessage: (ip) => addressLimits.count("helperMessages", ip),
+          content: content.current,
+          nowMs,
+        }),
+        retrieval: createHelperRetrieval({ documents, phrases: () => content.current().offlinePhrases }),
+        documents,
+        content: content.current,
+      }),
+    ),
+  );
+  const replays = createReplayThread(dependencies.replayWorkerUrl ?? REPLAY_WORKER);
+  await app.register(
+    gameRoutes({
+      game: createGameService({ store: gameStore, replays, content: content.current, nowMs }),
+      store: gameStore,
+      players: createPlayers({ identify: sessions.identify, gate, isHttps: dependencies.isHttps }),
+      names: createPlayerNames(() => content.current().games.names),
+      content: content.current,
+      nowMs,
+      countCall: (ip) => addressLimits.count("gameCalls", ip),
+    }),
+  );
+  await app.register(
+    healthRoutes({
+      isDatabaseReady: database.isReady,
+      isChainReady: chain.isReady,
+      isContentHealthy: content.isHealthy,
+    }),
+  );
+  if (demo) await app.register(demoRoutes(demo.wallets));
+  const { beforePages } = dependencies;
+  if (beforePages) {
+    app.addHook("onRequest", async (request, reply) => {
+      if (!request.url.startsWith("/api/")) await beforePages(request.raw, reply.raw);
+    });
+  }
+  if (pages) registerPages(app, { ...pages, content, publicUrl, sessionCookieName: cookies.sessionName });
+
+  // Housekeeping
+  const every = (ms: number, work: () => Promise<unknown>) =>
+    setInterval(
+      () => work().catch((error) => logger.error({ err: error }, "housekeeping failed")),
+      ms,
+    ).unref();
+  const clean = () =>
+    Promise.all([authStore.sweep(), limitStore.sweep(), runStore.sweepEnded(), gameStore.sweep()]);
+  const timers = [every(SWEEP_EVERY_MS, sweepInterrupted), every(CLEAN_EVERY_MS, clean)];
+  app.addHook("onReady", sweepInterrupted);
+  app.addHook("preClose", async () => {
+    for (const timer of timers) clearInterval(timer);
+    await runs.close(STOP_GRACE_MS);
+    await shared.close();
+    await replays.close();
+  });
+  return app;
+}

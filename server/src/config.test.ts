@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, loadConfig, Settings } from "./config.ts";
+
+const production = {
+  APP_MODE: "production",
+  PUBLIC_URL: "https://bakso.example",
+  DATABASE_URL: "postgres://localhost/bakso",
+  SESSION_SECRET: "x".repeat(32),
+  AI_CHAT_MODEL: "openai:some-model",
+  OPENAI_API_KEY: "key",
+};
+const problemsOf = (environment: Record<string, string>): string => {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return "";
+};
+
+describe("settings", () => {
+  it("need nothing in demo mode", () => {
+    expect(loadConfig({})).toMatchObject({
+      mode: "demo",
+      publicUrl: "http://localhost:3000",
+      databaseUrl: null,
+      rpcUrls: null,
+      chatModel: { provider: "offline", model: "demo" },
+    });
+  });
+
+  it("treat blank values as absent, so that a copied .env.example is a demo", () => {
+    expect(loadConfig({ PORT: "", PUBLIC_URL: " ", DATABASE_URL: "" }).mode).toBe("demo");
+  });
+
+  it("are all listed in .env.example, and nothing else is", () => {
+    const file = readFileSync(join(import.meta.dirname, "../../.env.example"), "utf8");
+    const listed = [...file.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual(Object.keys(Settings.shape).toSorted());
+  });
+
+  it("are named all at once when production lacks them", () => {
+    const problems = problemsOf({ APP_MODE: "production" });
+    for (const name of ["PUBLIC_URL", "DATABASE_URL", "SESSION_SECRET", "AI_CHAT_MODEL"])
+      expect(problems).toContain(name);
+  });
+
+  it("let production start when all is real, with the public node by default", () => {
+    const config = loadConfig(production);
+    expect(config).toMatchObject({ mode: "production", isRpcDefault: true });
+    expect(config.rpcUrls).toHaveLength(1);
+  });
+
+  it("never let production fall back to an offline model", () => {
+    expect(problemsOf({ ...production, AI_CHAT_MODEL: "offline:demo" })).toContain("AI_CHAT_MODEL");
+  });
+
+  it("refuse a model without its key, and take the provider's own variable", () => {
+    const { OPENAI_API_KEY: _, ...withoutKey } = production;
+    expect(problemsOf(withoutKey)).toContain("AI_CHAT_API_KEY");
+    expect(loadConfig(production).chatModel.apiKey).toBe("key");
+  });
+
+  it("[GATE-10] take the balance's endpoints from SOLANA_RPC_URL, in order, with a default hosted fallback", () => {
+    expect(loadConfig({ SOLANA_RPC_URL: "http://a.example, http://b.example" }).rpcUrls).toEqual([
+      "http://a.example",
+      "http://b.example",
+    ]);
+    expect(loadConfig(production).rpcUrls?.[0]).toMatch(/^https:\/\/.*solana\.com/);
+  });
+
+  it("keep the demo on this machine: it holds funded wallets' keys", () => {
+    expect(problemsOf({ HOST: "0.0.0.0" })).toContain("HOST");
+    expect(problemsOf({ PUBLIC_URL: "https://bakso.example" })).toContain("PUBLIC_URL");
+    expect(
+      loadConfig({ HOST: "0.0.0.0", PUBLIC_URL: "https://bakso.example", DEMO_PUBLIC: "yes" }).isDemoPublic,
+    ).toBe(true);
+  });
+
+  it("let strangers reach a demo only with offline models", () => {
+    const problems = problemsOf({
+      DEMO_PUBLIC: "yes",
+      AI_CHAT_MODEL: "openai:some-model",
+      OPENAI_API_KEY: "key",
+    });
+    expect(problems).toContain("DEMO_PUBLIC");
+  });
+
+  it("name a value that can't be right", () => {
+    expect(problemsOf({ PORT: "seven", AI_CHAT_MODEL: "gpt" })).toMatch(/PORT[\s\S]*AI_CHAT_MODEL/);
+  });
+});

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import type { ModelSettings } from "./gateways/ai/chat.model.ts";
+
+const AiModel = z
+  .string()
+  .regex(
+    /^(openai|anthropic|google|compatible|offline):.+$/,
+    "provider:model, where provider is openai, anthropic, google, compatible or offline",
+  );
+const optional = z.string().optional();
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+const capabilities = ["CHAT", "VISION", "IMAGE", "EDIT", "SPEECH"] as const;
+type Capability = (typeof capabilities)[number];
+
+const perCapability = <Suffix extends string, Shape extends z.ZodType>(suffix: Suffix, shape: Shape) =>
+  Object.fromEntries(capabilities.map((name) => [`AI_${name}_${suffix}`, shape])) as {
+    [Name in Capability as `AI_${Name}_${Suffix}`]: Shape;
+  };
+
+/** Every setting the product reads, and nothing else reads the environment. `.env.example` lists the same by test. */
+export const Settings = z.object({
+  APP_MODE: z.enum(["demo", "production"]).default("demo"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "postgres://…")
+    .optional(),
+  STORAGE_URL: optional,
+  TRUSTED_PROXIES: optional,
+  DEMO_PUBLIC: z.enum(["yes", "no"]).default("no"),
+  SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  SOLANA_RPC_URL: optional,
+  CONTENT_DIR: z.string().default("./content"),
+  ...perCapability("MODEL", AiModel.optional()),
+  ...perCapability("BASE_URL", httpUrl.optional()),
+  ...perCapability("API_KEY", optional),
+  OPENAI_API_KEY: optional,
+  ANTHROPIC_API_KEY: optional,
+  GOOGLE_GENERATIVE_AI_API_KEY: optional,
+  NEWS_SOURCES: optional,
+  SEARXNG_URL: optional,
+  TAVILY_API_KEY: optional,
+  BRAVE_API_KEY: optional,
+  EXA_API_KEY: optional,
+  DEX_API_URL: optional,
+  CANDLES_API_URL: optional,
+  MAGICEDEN_API_URL: optional,
+  MAGICEDEN_API_KEY: optional,
+  METRICS_TOKEN: optional,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+type Settings = z.infer<typeof Settings>;
+
+const PUBLIC_MAINNET_RPC = "https://api.mainnet-beta.solana.com";
+
+export interface Config {
+  mode: "demo" | "production";
+  host: string;
+  port: number;
+  /** The one accepted origin and the sign-in domain; null until a port is known (PORT=0). */
+  publicUrl: string | null;
+  dataDir: string;
+  contentDir: string;
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  trustedProxies: string[];
+  /** A demo that strangers may reach; only with offline models. */
+  isDemoPublic: boolean;
+  /** null: made once and kept in `dataDir`. */
+  sessionSecret: string | null;
+  /** In order of preference; null: the embedded chain. */
+  rpcUrls: string[] | null;
+  isRpcDefault: boolean;
+  chatModel: ModelSettings;
+  metricsToken: string | null;
+  logLevel: Settings["LOG_LEVEL"];
+}
+
+/** The settings are wrong; the message names each of them, all at once. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`These settings need your attention:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+  }
+}
+
+/**
+ * Reads the settings, the only place that does.
+ *
+ * @param environment usually `process.env`; blank values count as absent
+ * @throws ConfigError that names every setting that is wrong or missing
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const config = toConfig(settings);
+  const problems =
+    config.mode === "production" ? productionProblems(settings, config) : demoProblems(settings, config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function toConfig(settings: Settings): Config {
+  const isDemo = settings.APP_MODE === "demo";
+  const rpcUrls = settings.SOLANA_RPC_URL?.split(",")
+    .map((url) => url.trim())
+    .filter(Boolean);
+  return {
+    mode: settings.APP_MODE,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL
+      ? new URL(settings.PUBLIC_URL).origin
+      : settings.PORT === 0
+        ? null
+        : `http://localhost:${settings.PORT}`,
+    dataDir: settings.DATA_DIR,
+    contentDir: settings.CONTENT_DIR,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    trustedProxies:
+      settings.TRUSTED_PROXIES?.split(",")
+        .map((address) => address.trim())
+        .filter(Boolean) ?? [],
+    isDemoPublic: isDemo && settings.DEMO_PUBLIC === "yes",
+    sessionSecret: settings.SESSION_SECRET ?? null,
+    rpcUrls: rpcUrls ?? (isDemo ? null : [PUBLIC_MAINNET_RPC]),
+    isRpcDefault: rpcUrls === undefined,
+    chatModel: modelSettings(settings, "CHAT"),
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** A capability's own settings, else the chat's, else the provider's usual variable. */
+function modelSettings(settings: Settings, capability: Capability): ModelSettings {
+  const setting = settings[`AI_${capability}_MODEL`] ?? "offline:demo";
+  const colon = setting.indexOf(":");
+  const provider = setting.slice(0, colon) as ModelSettings["provider"];
+  const usual = {
+    openai: settings.OPENAI_API_KEY,
+    anthropic: settings.ANTHROPIC_API_KEY,
+    google: settings.GOOGLE_GENERATIVE_AI_API_KEY,
+    compatible: undefined,
+    offline: undefined,
+  }[provider];
+  return {
+    provider,
+    model: setting.slice(colon + 1),
+    baseUrl: settings[`AI_${capability}_BASE_URL`] ?? settings.AI_CHAT_BASE_URL,
+    apiKey: settings[`AI_${capability}_API_KEY`] ?? settings.AI_CHAT_API_KEY ?? usual,
+  };
+}
+
+/** What must be real before strangers are let in. Nothing falls back to an offline stand-in here. */
+function productionProblems(settings: Settings, config: Config): string[] {
+  const problems: string[] = [];
+  if (!settings.PUBLIC_URL)
+    problems.push("PUBLIC_URL: the address of the site, for example https://bakso.example");
+  else if (
+    new URL(settings.PUBLIC_URL).protocol !== "https:" &&
+    !isLoopback(new URL(settings.PUBLIC_URL).hostname)
+  ) {
+    problems.push("PUBLIC_URL: wallets sign in only over https");
+  }
+  if (!config.databaseUrl) problems.push("DATABASE_URL: a PostgreSQL server, postgres://…");
+  if (!config.sessionSecret)
+    problems.push("SESSION_SECRET: at least 32 random characters, the same on every instance");
+  if (config.chatModel.provider === "offline")
+    problems.push("AI_CHAT_MODEL: a real model, for example openai:<model id>");
+  else if (config.chatModel.provider !== "compatible" && !config.chatModel.apiKey) {
+    problems.push("AI_CHAT_API_KEY: the key of the model's provider (or the provider's own variable)");
+  } else if (config.chatModel.provider === "compatible" && !config.chatModel.baseUrl) {
+    problems.push("AI_CHAT_BASE_URL: the address of your model server");
+  }
+  return problems;
+}
+
+/** Demo mode holds the keys of funded wallets, so it stays on this machine unless it can do no harm. */
+function demoProblems(settings: Settings, config: Config): string[] {
+  const isOffline = capabilities.every((name) =>
+    (settings[`AI_${name}_MODEL`] ?? "offline:").startsWith("offline:"),
+  );
+  if (settings.DEMO_PUBLIC === "yes") {
+    return isOffline ? [] : ["DEMO_PUBLIC: a public demo may only use offline models (unset AI_*_MODEL)"];
+  }
+  const problems: string[] = [];
+  if (!isLoopback(config.host))
+    problems.push("HOST: demo mode listens on this machine only (or set DEMO_PUBLIC=yes)");
+  if (config.publicUrl && !isLoopback(new URL(config.publicUrl).hostname)) {
+    problems.push("PUBLIC_URL: demo mode is for this machine only (or set DEMO_PUBLIC=yes)");
+  }
+  if (config.chatModel.provider === "compatible" && !config.chatModel.baseUrl) {
+    problems.push("AI_CHAT_BASE_URL: the address of your model server");
+  }
+  return problems;
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

@@ -1,0 +1,34 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import type { GalleryFile } from "@bakso/contract/gallery-files";
+
+/** The gallery as pages show it: each item with a name for the address bar and with what became of its file. */
+export async function galleryPictures(
+  { galleryItems }: Pick<Content, "galleryItems">,
+  fileOf: (path: string) => Promise<GalleryFile>,
+): Promise<GalleryPicture[]> {
+  const ids = idsOf(galleryItems.items.map(({ path }) => path));
+  return Promise.all(
+    galleryItems.items.map(async (item, index) => ({
+      ...item,
+      id: ids[index] ?? item.path,
+      file: await fileOf(item.path),
+    })),
+  );
+}
+
+/** "trips/Nap in May.png" → "trips-nap-in-may"; where two would be the same the second ends in -2. */
+export function idsOf(paths: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return paths.map((path) => {
+    const name = path
+      .replace(/\.[^.]+$/, "")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "");
+    let id = name || "picture";
+    for (let number = 2; taken.has(id); number += 1) id = `${name || "picture"}-${number}`;
+    taken.add(id);
+    return id;
+  });
+}

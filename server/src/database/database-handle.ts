@@ -1,0 +1,64 @@
+import { Kysely, sql } from "kysely";
+import { createDialect, type Engine } from "./engine.ts";
+
+export interface DatabaseHandle<Schema> {
+  db: Kysely<Schema>;
+  engine: "postgresql" | "pglite";
+  /** Wakes all instances. The payload is a short string (at most 7,900 bytes); it carries ids, never text. */
+  notify(channel: string, payload: string): Promise<void>;
+  /**
+   * Calls back for every notification on the channel, own ones too; resolves once listening. After a lost connection it
+   * listens again by itself and calls `onReconnect`, since notifications may have been missed.
+   *
+   * @returns ends it
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>;
+  /** A cheap round trip that takes no longer than its own timeout. */
+  isReady(): Promise<boolean>;
+  /** Lets what runs finish (for 5 s), then closes. What comes later fails. */
+  close(): Promise<void>;
+}
+
+/** An engine that can do what a handle needs beyond statements. */
+export interface ListeningEngine extends Engine {
+  readonly name: DatabaseHandle<unknown>["engine"];
+  listen: DatabaseHandle<unknown>["listen"];
+}
+
+const READY_TIMEOUT_MS = 2_000;
+
+/** The handle closes the engine. */
+export function createHandle<Schema>(engine: ListeningEngine): DatabaseHandle<Schema> {
+  const db = new Kysely<Schema>({ dialect: createDialect(engine) });
+  return {
+    db,
+    engine: engine.name,
+    notify: async (channel, payload) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    },
+    listen: (channel, onPayload, onReconnect) => engine.listen(channel, onPayload, onReconnect),
+    isReady: () => answersInTime(db as Kysely<unknown>),
+    close: async () => {
+      // First the engine, which refuses newcomers from this moment; Kysely would think about it for a while.
+      const closing = engine.close();
+      await db.destroy();
+      await closing;
+    },
+  };
+}
+
+async function answersInTime(db: Kysely<unknown>): Promise<boolean> {
+  const timeout = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => timeout.resolve(false), READY_TIMEOUT_MS);
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const isReady = await Promise.race([answer, timeout.promise]);
+  clearTimeout(timer);
+  return isReady;
+}

@@ -1,0 +1,223 @@
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
+import { BEGUN_BY_STATEMENT, SQLSTATE, SqlError, type SqlErrorFields } from "../sql-errors.ts";
+import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { Upkeep } from "./upkeep.ts";
+import type { WalSync } from "./wal-sync.ts";
+import type { Done, FromWorker, ToWorker } from "./worker-protocol.ts";
+
+export interface SessionOptions {
+  pg: EmbeddedPostgres;
+  wal: WalSync;
+  post: (message: FromWorker) => void;
+  idleInTransactionTimeoutMs: number;
+}
+
+type Job = Exclude<ToWorker, { kind: "close" }> | { kind: "abandon" };
+type Answered = Exclude<Job, { kind: "abandon" }>;
+
+/** Longest stretch of statements before answers of the disk and new requests are looked at again. */
+const TURN_MS = 2;
+const IDLE_UPKEEP_AFTER_MS = 1_000;
+
+/** Statements that may have seen a row that is not on the disk yet, and acted on it, even where they changed nothing. */
+const WRITING = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/**
+ * PGlite's one session, shared by all callers: single statements and transactions take turns in the order in which
+ * they came, and a transaction has the session to itself until it ends. What was written is acknowledged when it is on
+ * the disk; meanwhile the next statement runs.
+ */
+export class EmbeddedSession {
+  readonly #options: SessionOptions;
+  readonly #upkeep: Upkeep;
+  readonly #queue: Job[] = [];
+  /** What belongs to the transaction that runs now. */
+  readonly #inside: Job[] = [];
+  readonly #closed = Promise.withResolvers<void>();
+  #transaction: number | null = null;
+  #hasTransactionWritten = false;
+  #isRunning = false;
+  #isClosing = false;
+  #stopReason: string | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#upkeep = new Upkeep(options.pg);
+    options.pg.onNotification((channel, payload) => options.post({ kind: "notification", channel, payload }));
+  }
+
+  /** Resolves once it was asked to close and everything before that is done. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
+  }
+
+  get isStopped(): boolean {
+    return this.#stopReason !== null;
+  }
+
+  receive(message: ToWorker): void {
+    if (message.kind === "close") this.#isClosing = true;
+    else if (this.#stopReason !== null) this.#refuse(message, SQLSTATE.ioError, this.#stopReason);
+    else if (message.kind === "begin" || message.transaction === null) this.#queue.push(message);
+    else if (message.transaction === this.#transaction) this.#inside.push(message);
+    else this.#refuseLate(message);
+    void this.#run();
+  }
+
+  /** From now on every request fails: what the engine says can't be trusted any more. */
+  stop(reason: string): void {
+    if (this.#stopReason !== null) return;
+    this.#stopReason = reason;
+    for (const job of [...this.#inside.splice(0), ...this.#queue.splice(0)]) {
+      if (job.kind !== "abandon") this.#refuse(job, SQLSTATE.ioError, reason);
+    }
+    this.#options.post({ kind: "stopped", reason });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    clearTimeout(this.#timer);
+    let turnStartedAt = performance.now();
+    for (let job = this.#next(); job; job = this.#next()) {
+      await this.#perform(job);
+      if (this.#transaction === null && this.#upkeep.isOverdue) await this.#keepUp();
+      if (performance.now() - turnStartedAt > TURN_MS) {
+        await eventLoopTurn();
+        turnStartedAt = performance.now();
+      }
+    }
+    this.#isRunning = false;
+    this.#whenIdle();
+  }
+
+  #next(): Job | undefined {
+    if (this.#stopReason !== null) return undefined;
+    return this.#transaction === null ? this.#queue.shift() : this.#inside.shift();
+  }
+
+  #whenIdle(): void {
+    if (this.#isClosing && (this.isStopped || this.#transaction === null)) this.#closed.resolve();
+    else if (this.isStopped) return;
+    else if (this.#transaction !== null) {
+      this.#timer = setTimeout(() => this.#abandon(), this.#options.idleInTransactionTimeoutMs);
+    } else if (this.#upkeep.isWorthwhile) {
+      this.#timer = setTimeout(() => void this.#keepUpWhenIdle(), IDLE_UPKEEP_AFTER_MS);
+    }
+  }
+
+  #abandon(): void {
+    this.#inside.push({ kind: "abandon" });
+    void this.#run();
+  }
+
+  async #keepUpWhenIdle(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    await this.#keepUp();
+    this.#isRunning = false;
+    void this.#run();
+  }
+
+  async #keepUp(): Promise<void> {
+    try {
+      await this.#upkeep.run();
+    } catch (error) {
+      this.#options.post({ kind: "notice", text: `Upkeep of the database failed: ${String(error)}` });
+    }
+  }
+
+  async #perform(job: Job): Promise<void> {
+    const { pg, wal } = this.#options;
+    const sql = job.kind === "abandon" ? "rollback" : job.sql;
+    const ticketBefore = wal.ticket;
+    try {
+      const parameters = job.kind === "run" ? [...job.parameters] : [];
+      const onNotice = (notice: { message?: string | undefined }) =>
+        this.#options.post({ kind: "notice", text: notice.message ?? "" });
+      const result = await pg.query<unknown[]>(sql, parameters, { onNotice, rowMode: "array" });
+      const { command, affectedRows: count = 0, fields, rows } = result;
+      if (command === undefined && !isBlank(sql)) this.stop("The embedded PostgreSQL broke down");
+      if (this.#stopReason !== null) throw new Error(this.#stopReason);
+      if (job.kind === "abandon") return;
+      const isOver = await this.#isOverAfter(job, command);
+      const mustBeDurable = isOver && (wal.ticket > ticketBefore || this.#hasTransactionWritten);
+      if (isOver) this.#hasTransactionWritten = false;
+      const columns = fields.map((field) => field.name);
+      const done: Done = { kind: "done", id: job.id, command, count, columns, rows };
+      if (mustBeDurable) void this.#postWhenDurable(job, done, wal.ticket);
+      else this.#options.post(done);
+    } catch (error) {
+      if (job.kind !== "abandon") this.#fail(job, error);
+    } finally {
+      if (job.kind === "abandon" || job.kind === "end") this.#leaveTransaction();
+    }
+  }
+
+  /** Whether a statement that has run is committed by now, rather than part of a transaction that goes on. */
+  async #isOverAfter(job: Answered, command: string | undefined): Promise<boolean> {
+    if (command !== undefined && WRITING.has(command)) this.#hasTransactionWritten = true;
+    if (job.kind === "begin") this.#transaction = job.transaction;
+    if (job.kind === "end") return true;
+    const isOpen = this.#options.pg.isInTransaction();
+    if (this.#transaction === null && isOpen) {
+      await this.#options.pg.query("rollback");
+      throw new SqlError(BEGUN_BY_STATEMENT);
+    }
+    return !isOpen;
+  }
+
+  #leaveTransaction(): void {
+    this.#transaction = null;
+    this.#hasTransactionWritten = false;
+    for (const job of this.#inside.splice(0)) if (job.kind !== "abandon") this.#refuseLate(job);
+  }
+
+  async #postWhenDurable(job: Answered, done: Done, ticket: number): Promise<void> {
+    try {
+      await this.#options.wal.durable(ticket);
+      this.#options.post(done);
+    } catch (error) {
+      this.#refuse(job, SQLSTATE.ioError, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #fail(job: Answered, error: unknown): void {
+    if (this.#stopReason !== null) this.#refuse(job, SQLSTATE.ioError, this.#stopReason);
+    else this.#options.post({ kind: "failed", id: job.id, error: toFields(error) });
+  }
+
+  /** The transaction was ended already, because its owner let it wait too long. */
+  #refuseLate(job: Answered): void {
+    if (job.kind === "end" && job.sql === "rollback") {
+      this.#options.post({ kind: "done", id: job.id, command: "ROLLBACK", count: 0, columns: [], rows: [] });
+    } else
+      this.#refuse(
+        job,
+        SQLSTATE.idleInTransaction,
+        "The transaction was idle for too long and was rolled back",
+      );
+  }
+
+  #refuse(job: Answered, code: string, message: string): void {
+    this.#options.post({ kind: "failed", id: job.id, error: { code, message } });
+  }
+}
+
+const isBlank = (sql: string): boolean => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|[;\s]/g, "") === "";
+
+const INVALID_PARAMETER = "22023";
+
+function toFields(error: unknown): SqlErrorFields {
+  const { message, code, detail, hint, constraint, table, column } = error as Partial<SqlErrorFields>;
+  return {
+    message: message ?? String(error),
+    code: code ?? INVALID_PARAMETER,
+    detail,
+    hint,
+    constraint,
+    table,
+    column,
+  };
+}

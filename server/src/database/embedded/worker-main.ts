@@ -1,0 +1,35 @@
+import type { MessagePort } from "node:worker_threads";
+import { createFolder } from "./create-folder.ts";
+import { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { EmbeddedSession } from "./embedded-session.ts";
+import { type SyncCalls, WalSync } from "./wal-sync.ts";
+import type { FromWorker, ToWorker, WorkerTask } from "./worker-protocol.ts";
+
+/** What the database's thread does, from its start to its end. */
+export async function runWorker(port: MessagePort, task: WorkerTask, calls: SyncCalls): Promise<void> {
+  if (task.task === "create") {
+    await createFolder(task.folder);
+    return;
+  }
+  const post = (message: FromWorker) => port.postMessage(message);
+  let session: EmbeddedSession | undefined;
+  const wal = new WalSync(calls, (failure) => session?.stop(failure.message));
+  const onPanic = (reason: string): never => {
+    post({ kind: "stopped", reason });
+    process.exit(1);
+  };
+  const pg = new EmbeddedPostgres({ folder: task.folder, wal, calls, onPanic });
+  await pg.open();
+  const { idleInTransactionTimeoutMs } = task;
+  const opened = new EmbeddedSession({ pg, wal, post, idleInTransactionTimeoutMs });
+  session = opened;
+  port.on("message", (message: ToWorker) => opened.receive(message));
+  post({ kind: "ready" });
+  await opened.closed;
+  // Closing writes a checkpoint, which an engine that can't be trusted must not; the log is replayed at the next start.
+  if (opened.isStopped) process.exit(1);
+  await pg.close();
+  wal.settle();
+  wal.close();
+  port.close();
+}

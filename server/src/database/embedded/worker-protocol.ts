@@ -1,0 +1,43 @@
+import type { SqlErrorFields } from "../sql-errors.ts";
+
+/** What the database's thread is started with. */
+export type WorkerTask =
+  /** Make a new database in `folder`, then end. */
+  { task: "create"; folder: string } | { task: "serve"; folder: string; idleInTransactionTimeoutMs: number };
+
+/** Requests. Each but `close` is answered once, under its id, and those with a transaction belong to that one. */
+export type ToWorker =
+  | { kind: "run"; id: number; sql: string; parameters: readonly unknown[]; transaction: number | null }
+  | { kind: "begin"; id: number; sql: string; transaction: number }
+  | { kind: "end"; id: number; sql: "commit" | "rollback"; transaction: number }
+  /** Finish what was asked, close the database, end the thread. */
+  | { kind: "close" };
+
+export interface Done {
+  kind: "done";
+  id: number;
+  /** The command tag, for example SELECT; none for an empty statement. */
+  command: string | undefined;
+  /** Of rows that were changed. */
+  count: number;
+  columns: string[];
+  /** Values in the order of the columns: a quarter cheaper to send than objects, which repeat the names. */
+  rows: unknown[][];
+}
+
+export type FromWorker =
+  | { kind: "ready" }
+  | Done
+  | { kind: "failed"; id: number; error: SqlErrorFields }
+  | { kind: "notification"; channel: string; payload: string }
+  | { kind: "notice"; text: string }
+  /** It can no longer vouch for what it does; everything not answered yet has failed. */
+  | { kind: "stopped"; reason: string };
+
+type WithoutId<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
+
+/** A request before it got its id. */
+export type Unnumbered = WithoutId<ToWorker>;
+
+/** @throws SqlError */
+export type Ask = (request: Unnumbered) => Promise<Done>;

@@ -1,0 +1,133 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+
+/** A connection that Kysely has taken from an engine and gives back by `release`. */
+export interface EngineConnection {
+  execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>>;
+  begin(sql: string): Promise<void>;
+  /** @returns what PostgreSQL did: it answers COMMIT with ROLLBACK after a statement of the transaction failed */
+  commit(): Promise<"COMMIT" | "ROLLBACK">;
+  /** Never fails: a transaction whose connection is gone is rolled back already. */
+  rollback(): Promise<void>;
+  release(): void;
+}
+
+/** PostgreSQL, served or embedded, seen from Kysely. */
+export interface Engine {
+  acquire(): Promise<EngineConnection>;
+  close(): Promise<void>;
+}
+
+/**
+ * The one dialect, for both engines. Kysely's `db.connection()` pins no session here: the embedded engine has but one,
+ * and the served one pins a connection for transactions alone. Use `transaction()` for whatever belongs together.
+ */
+export function createDialect(engine: Engine): Dialect {
+  return {
+    createAdapter: () => new MigrationAdapter(),
+    createDriver: () => new EngineDriver(engine),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** Our migrations take their lock themselves (migrate.ts), for the length of the transaction that they run in. */
+class MigrationAdapter extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class KyselyConnection implements DatabaseConnection {
+  readonly inner: EngineConnection;
+
+  constructor(inner: EngineConnection) {
+    this.inner = inner;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.inner.execute<Row>(query.sql, query.parameters);
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for it; neither engine offers cursors here
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("Streaming a query is not supported: read in pages");
+  }
+}
+
+class EngineDriver implements Driver {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<KyselyConnection> {
+    return new KyselyConnection(await this.#engine.acquire());
+  }
+
+  async beginTransaction(connection: KyselyConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
+    const access = settings.accessMode ? ` ${settings.accessMode}` : "";
+    await connection.inner.begin(`begin${level}${access}`);
+  }
+
+  async commitTransaction(connection: KyselyConnection): Promise<void> {
+    if ((await connection.inner.commit()) === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: KyselyConnection): Promise<void> {
+    await connection.inner.rollback();
+  }
+
+  async savepoint(connection: KyselyConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoteIdentifier(name)}`));
+  }
+
+  async rollbackToSavepoint(connection: KyselyConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to savepoint ${quoteIdentifier(name)}`));
+  }
+
+  async releaseSavepoint(connection: KyselyConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release savepoint ${quoteIdentifier(name)}`));
+  }
+
+  async releaseConnection(connection: KyselyConnection): Promise<void> {
+    connection.inner.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#engine.close();
+  }
+}
+
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const COUNTED = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/** @param command the command tag, for example SELECT */
+export function toQueryResult<Row>(
+  command: string | undefined,
+  count: number,
+  rows: Row[],
+): QueryResult<Row> {
+  return command !== undefined && COUNTED.has(command) ? { numAffectedRows: BigInt(count), rows } : { rows };
+}

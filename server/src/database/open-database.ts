@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { createHandle, type DatabaseHandle, type ListeningEngine } from "./database-handle.ts";
+import { isMigrated, migrate } from "./migrate.ts";
+
+export type { DatabaseHandle };
+
+export interface OpenDatabaseOptions {
+  /** postgres://…, or null for the embedded database in `dataDir`. */
+  url: string | null;
+  dataDir: string;
+  /** Most connections to a served database, beside the one that listens. */
+  poolSize?: number | undefined;
+  /** By name; they run in the order of their names. */
+  migrations: Record<string, Migration>;
+  /** What the database has to say: its own notices, and troubles of the embedded engine. */
+  onNotice?: ((text: string) => void) | undefined;
+  /** Where the embedded database's thread starts; beside this file when absent. */
+  embeddedWorkerUrl?: URL | undefined;
+  /** A served database ends statements that run longer. */
+  statementTimeoutMs?: number | undefined;
+  /** A transaction whose owner says nothing for so long is rolled back, so that it can't hold up everybody else. */
+  idleInTransactionTimeoutMs?: number | undefined;
+}
+
+interface OpenedEngine {
+  engine: ListeningEngine;
+  /** An engine of its own for migrations, where the usual one's timeouts are too short for them. */
+  openPatient: (() => ListeningEngine) | null;
+}
+
+const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens the database, served or embedded, and brings it to the newest migration.
+ *
+ * @throws DataDirInUseError when another process owns the embedded database
+ * @throws SqlError when the server can't be reached (class 08)
+ */
+export async function openDatabase<Schema>(options: OpenDatabaseOptions): Promise<DatabaseHandle<Schema>> {
+  const { engine, openPatient } = await openEngine(options);
+  const handle = createHandle<Schema>(engine);
+  try {
+    const db = handle.db as Kysely<unknown>;
+    if (!(await isMigrated(db, options.migrations))) {
+      if (openPatient) await migrateApart(openPatient(), options.migrations);
+      else await migrate(db, options.migrations);
+    }
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return handle;
+}
+
+/** Each engine is loaded only when it is the one: the other's code and memory are not paid for. */
+async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
+  const {
+    url,
+    dataDir,
+    poolSize = POOL_SIZE,
+    onNotice = () => undefined,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    idleInTransactionTimeoutMs = IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    embeddedWorkerUrl: workerUrl = new URL("./embedded/worker.ts", import.meta.url),
+  } = options;
+  if (url === null) {
+    const { openEmbedded } = await import("./embedded/open-embedded.ts");
+    const engine = await openEmbedded({ dataDir, workerUrl, idleInTransactionTimeoutMs, onNotice });
+    return { engine, openPatient: null };
+  }
+  const { openServed } = await import("./served/open-served.ts");
+  const served = { url, poolSize, statementTimeoutMs, idleInTransactionTimeoutMs, onNotice };
+  return {
+    engine: openServed(served),
+    openPatient: () => openServed({ ...served, poolSize: 1, statementTimeoutMs: 0 }),
+  };
+}
+
+async function migrateApart(engine: ListeningEngine, migrations: Record<string, Migration>): Promise<void> {
+  const handle = createHandle<unknown>(engine);
+  try {
+    await migrate(handle.db, migrations);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,156 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** Written by the database's clock, read as a Date. */
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** A signed-in browser. The token itself is never stored, only its hash. */
+export interface SessionsTable {
+  wallet_address: string;
+  token_hash: string;
+  wallet_kind: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** A sign-in that has begun; the row is deleted by the statement that reads it, so that a nonce works once. */
+export interface ChallengesTable {
+  wallet_address: string;
+  nonce: string;
+  /** Hash of the pre-session cookie of the browser that asked. */
+  browser_hash: string;
+  input: ColumnType<unknown, string, never>;
+  expires_at: Timestamp;
+}
+
+/** The last balance that was read from the chain. */
+export interface BalancesTable {
+  wallet_address: string;
+  /** Raw units as text: a u64 does not fit a number. */
+  balance_raw: string;
+  checked_at: Timestamp;
+}
+
+export interface ConversationsTable {
+  wallet_address: string;
+  conversation_id: string;
+  name: string;
+  created_at: Timestamp;
+  is_pinned: Generated<boolean>;
+  /** The position that the next message gets; its row lock orders the turns of a conversation. */
+  next_position: Generated<number>;
+  /** A deleted conversation leaves its id behind, so that a late write can't bring it back. */
+  deleted_at: Timestamp | null;
+}
+
+export interface MessagesTable {
+  wallet_address: string;
+  conversation_id: string;
+  message_id: string;
+  position: number;
+  role: "user" | "assistant";
+  content: string;
+  image_url: string | null;
+  status: "complete" | "streaming" | "stopped" | "interrupted" | "failed";
+  error_code: string | null;
+  /** Of an answer: the question's message_id. */
+  reply_to: string | null;
+  /** Of an answer: the run that writes it. */
+  run_id: string | null;
+  is_demo: Generated<boolean>;
+  /** Of a question: hash of what was sent under its id, so that a repetition is told from a conflict. */
+  body_hash: string | null;
+  /** The question whose turn cut this message away; brought back or deleted with the next turn. */
+  cut_by: string | null;
+  created_at: Timestamp;
+}
+
+/** A piece of work that outlives the request that asked for it. */
+export interface RunsTable {
+  wallet_address: string;
+  run_id: string;
+  kind: string;
+  /** What it works on; at most one running run for each. For the chat a conversation_id. */
+  subject_id: string;
+  /** What it writes; for the chat the answer's message_id. */
+  target_id: string;
+  state: "running" | "complete" | "stopped" | "interrupted" | "failed";
+  text: Generated<string>;
+  /** Length of `text` in UTF-16 units, the offset that streams count in. */
+  text_length: Generated<number>;
+  error_code: string | null;
+  /** The process that works on it, alive while it renews the lease. */
+  owner: string;
+  lease_until: Timestamp;
+  stop_requested: Generated<boolean>;
+  /** Day on which a unit of a daily limit was taken for this run; given back when the run fails. */
+  quota_day: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+/** What a wallet used of a daily limit. */
+export interface DailyUsageTable {
+  wallet_address: string;
+  what: string;
+  /** Day of the site's clock, YYYY-MM-DD. */
+  day: string;
+  used: number;
+}
+
+/** What was handed out to processes, in blocks, of a limit that all share: per address and minute, or per day. */
+export interface SharedUsageTable {
+  what: string;
+  window_start: string;
+  leased: number;
+  expires_at: Timestamp;
+}
+
+/** The day's course, the same for everybody. */
+export interface GameDaysTable {
+  day: string;
+  /** 32 bits, signed. */
+  seed: number;
+}
+
+/** A game that was begun; handed in at most once. */
+export interface GameRunsTable {
+  /** A holder's wallet address, or `~` and the hash of a visitor's cookie. */
+  player_key: string;
+  run_id: string;
+  trail: "day" | "wild";
+  /** Day of the site's clock on which it began, YYYY-MM-DD. */
+  day: string;
+  seed: number;
+  started_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
+/** The name that a visitor chose. */
+export interface GamePlayersTable {
+  player_key: string;
+  name: string;
+}
+
+/** The best score of a player on a board: of a day (YYYY-MM-DD), or of all time (`all`). */
+export interface GameBestsTable {
+  player_key: string;
+  board: string;
+  score: number;
+  achieved_at: Timestamp;
+}
+
+export interface DatabaseSchema {
+  sessions: SessionsTable;
+  challenges: ChallengesTable;
+  balances: BalancesTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  runs: RunsTable;
+  daily_usage: DailyUsageTable;
+  shared_usage: SharedUsageTable;
+  game_days: GameDaysTable;
+  game_runs: GameRunsTable;
+  game_players: GamePlayersTable;
+  game_bests: GameBestsTable;
+}

@@ -1,0 +1,25 @@
+import type { ListeningEngine } from "../database-handle.ts";
+import { ConnectionPool } from "./connection-pool.ts";
+import { Listener } from "./listener.ts";
+import type { ConnectionOptions } from "./served-connection.ts";
+
+export interface ServedOptions extends ConnectionOptions {
+  poolSize: number;
+  listenHeartbeatMs?: number;
+}
+
+const LISTEN_HEARTBEAT_MS = 30_000;
+
+/** A PostgreSQL server. Nothing is sent before the first statement. */
+export function openServed(options: ServedOptions): ListeningEngine {
+  const pool = new ConnectionPool(options, options.poolSize);
+  const listener = new Listener(options, options.listenHeartbeatMs ?? LISTEN_HEARTBEAT_MS);
+  return {
+    name: "postgresql",
+    acquire: () => pool.acquire(),
+    listen: (channel, onPayload, onReconnect) => listener.listen(channel, onPayload, onReconnect),
+    close: async () => {
+      await Promise.all([pool.close(), listener.close()]);
+    },
+  };
+}

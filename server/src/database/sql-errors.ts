@@ -1,0 +1,76 @@
+/** What PostgreSQL says about a failed statement, the same from both engines. */
+export interface SqlErrorFields {
+  message: string;
+  /** SQLSTATE, five characters: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+  code: string;
+  detail?: string | undefined;
+  hint?: string | undefined;
+  constraint?: string | undefined;
+  table?: string | undefined;
+  column?: string | undefined;
+}
+
+/** The one error that statements fail with, whichever engine runs them. */
+export class SqlError extends Error {
+  readonly code: string;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  readonly hint: string | undefined;
+  /** Holds values of the row ("Key (id)=(…) already exists"), so it is not enumerable: loggers must not write it. */
+  declare readonly detail: string | undefined;
+
+  constructor(fields: SqlErrorFields, cause?: unknown) {
+    super(fields.message, cause === undefined ? undefined : { cause });
+    this.name = "SqlError";
+    this.code = fields.code;
+    this.constraint = fields.constraint;
+    this.table = fields.table;
+    this.column = fields.column;
+    this.hint = fields.hint;
+    Object.defineProperty(this, "detail", { value: fields.detail, enumerable: false });
+  }
+}
+
+/** SQLSTATEs that we give ourselves where the engine has no say. */
+export const SQLSTATE = {
+  connectionLost: "08006",
+  idleInTransaction: "25P03",
+  invalidTransactionState: "25000",
+  ioError: "58030",
+  undefinedTable: "42P01",
+} as const;
+
+export const BEGUN_BY_STATEMENT: SqlErrorFields = {
+  message: "A transaction is begun by transaction(), not by a statement",
+  code: SQLSTATE.invalidTransactionState,
+};
+
+const UNIQUE_VIOLATION = "23505";
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK_DETECTED = "40P01";
+/** The server is stopping, has crashed, or is starting. */
+const SERVER_GOING_OR_COMING = ["57P01", "57P02", "57P03"];
+
+/** @param constraint name of the constraint or unique index; any when absent */
+export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {
+  return (
+    error instanceof SqlError &&
+    error.code === UNIQUE_VIOLATION &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/**
+ * Whether the same work may succeed when tried again: a serialization failure, a deadlock, or a lost connection.
+ * After a lost connection nobody knows whether a write took place, so repeat only what is idempotent.
+ */
+export function isRetryable(error: unknown): error is SqlError {
+  return (
+    error instanceof SqlError &&
+    (error.code === SERIALIZATION_FAILURE ||
+      error.code === DEADLOCK_DETECTED ||
+      error.code.startsWith("08") ||
+      SERVER_GOING_OR_COMING.includes(error.code))
+  );
+}

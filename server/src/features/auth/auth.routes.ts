@@ -1,0 +1,142 @@
+import {
+  Challenge,
+  ChallengeRequest,
+  LogoutRequest,
+  Session,
+  SessionList,
+  SessionQuery,
+  VerifyRequest,
+} from "@bakso/contract/auth";
+import { Success } from "@bakso/contract/common";
+import type { FastifyReply } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Gate, GateState } from "../../gate/gate.service.ts";
+import { requireIdentity } from "../../http/access.ts";
+import type { AuthService } from "./auth.service.ts";
+import type { AuthStore } from "./auth.store.ts";
+import type { SessionService } from "./session.service.ts";
+import { randomToken, type SessionCookies } from "./session-cookie.ts";
+
+export interface AuthRoutesDependencies {
+  auth: AuthService;
+  sessions: SessionService;
+  store: AuthStore;
+  cookies: SessionCookies;
+  gate: Pick<Gate, "stateOf" | "requiredRaw">;
+  /** Counts a sign-in attempt; @throws AppError limit.requests */
+  countChallenge(ip: string): Promise<void>;
+  /** Tells every instance that a session has ended. */
+  announceSessionEnd(): Promise<void>;
+}
+
+export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ auth, sessions, store, cookies, gate, countChallenge, announceSessionEnd }) =>
+  async (app) => {
+    const endSession = async (wallet: string, tokenHash: string) => {
+      await store.endSession(wallet, tokenHash);
+      sessions.forget();
+      await announceSessionEnd();
+    };
+    const setSessionCookie = (reply: FastifyReply, value: string) =>
+      reply.setCookie(cookies.sessionName, value, {
+        ...cookies.options,
+        maxAge: cookies.sessionMaxAgeSeconds,
+      });
+
+    app.post(
+      "/api/auth/challenge",
+      { config: { access: "public" }, schema: { body: ChallengeRequest, response: { 200: Challenge } } },
+      async (request, reply) => {
+        await countChallenge(request.ip);
+        const browserToken = request.cookies[cookies.browserName] ?? randomToken();
+        const challenge = await auth.challenge(request.body.wallet_address, browserToken);
+        reply.setCookie(cookies.browserName, browserToken, {
+          ...cookies.options,
+          maxAge: cookies.browserMaxAgeSeconds,
+        });
+        return challenge;
+      },
+    );
+
+    app.post(
+      "/api/auth/verify",
+      { config: { access: "public" }, schema: { body: VerifyRequest, response: { 200: Session } } },
+      async (request, reply) => {
+        const { wallet_address: wallet, wallet_kind: walletKind, signed_message, signature } = request.body;
+        const earlier = await sessions.identify(request);
+        const session = await auth.verify({
+          wallet,
+          walletKind,
+          signedMessage: Buffer.from(signed_message, "base64"),
+          signature: Buffer.from(signature, "base64"),
+          browserToken: request.cookies[cookies.browserName],
+        });
+        if (earlier) await endSession(earlier.wallet, earlier.tokenHash);
+        setSessionCookie(reply, session.value).clearCookie(cookies.browserName, cookies.options);
+        return presentSession({ wallet, walletKind }, await gate.stateOf(wallet, { fresh: true }));
+      },
+    );
+
+    app.get(
+      "/api/session",
+      { config: { access: "public" }, schema: { querystring: SessionQuery, response: { 200: Session } } },
+      async (request) => {
+        const identity = await sessions.identify(request);
+        if (!identity) return noSession(gate.requiredRaw());
+        const state = await gate.stateOf(identity.wallet, { fresh: request.query.recheck === true });
+        return presentSession(identity, state);
+      },
+    );
+
+    app.post(
+      "/api/auth/logout",
+      { config: { access: "session" }, schema: { body: LogoutRequest, response: { 200: Success } } },
+      async (request, reply) => {
+        const { wallet, tokenHash } = requireIdentity(request);
+        if (request.body?.everywhere) {
+          await store.endAllSessions(wallet);
+          sessions.forget();
+          await announceSessionEnd();
+        } else await endSession(wallet, tokenHash);
+        reply.clearCookie(cookies.sessionName, cookies.options);
+        return { success: true as const };
+      },
+    );
+
+    app.get(
+      "/api/auth/sessions",
+      { config: { access: "session" }, schema: { response: { 200: SessionList } } },
+      async (request) => {
+        const { wallet, tokenHash } = requireIdentity(request);
+        const rows = await store.listSessions(wallet);
+        return rows.map((row) => ({
+          id: row.tokenHash.slice(0, 12),
+          wallet_kind: row.walletKind,
+          created_at: row.createdAt.toISOString(),
+          last_seen_at: row.lastSeenAt.toISOString(),
+          is_current: row.tokenHash === tokenHash,
+        }));
+      },
+    );
+  };
+
+function presentSession(identity: { wallet: string; walletKind: string }, state: GateState): Session {
+  return {
+    wallet_address: identity.wallet,
+    wallet_kind: identity.walletKind,
+    access: state.access,
+    ...(state.reason ? { reason: state.reason } : {}),
+    balance_raw: state.balanceRaw === null ? null : String(state.balanceRaw),
+    required_raw: String(state.requiredRaw),
+    checked_at: state.checkedAtMs === null ? null : new Date(state.checkedAtMs).toISOString(),
+  };
+}
+
+const noSession = (requiredRaw: bigint): Session => ({
+  wallet_address: null,
+  wallet_kind: null,
+  access: "none",
+  balance_raw: null,
+  required_raw: String(requiredRaw),
+  checked_at: null,
+});

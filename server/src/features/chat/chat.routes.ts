@@ -1,0 +1,139 @@
+import {
+  Limits,
+  LiveQuery,
+  type MessageStatus,
+  MessagesParams,
+  SendMessage,
+  SendMessageAnswer,
+  Stopped,
+  StopRequest,
+} from "@bakso/contract/messages";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
+import { streamUnstored } from "../../http/stream-unstored.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import { endOf, outcomeOf, streamAnswer } from "./answer.ts";
+import type { ChatService } from "./chat.service.ts";
+import type { ChatUnits } from "./chat.units.ts";
+
+/** The row of an answer, as far as a reader needs it. */
+interface AnswerRow {
+  message_id: string;
+  run_id: string | null;
+  content: string;
+  status: MessageStatus;
+  error_code: string | null;
+  reply_to: string | null;
+  is_demo: boolean;
+}
+
+export interface ChatRoutesDependencies {
+  chat: ChatService;
+  units: Pick<ChatUnits, "read">;
+  runs: Pick<RunService, "follow" | "stop">;
+  /** The answer of that id, or the one being written now when no id is given. */
+  findAnswer(wallet: string, conversationId: string, answerId: string | null): Promise<AnswerRow | undefined>;
+}
+
+/** A body with a long talk in it; single fields have smaller limits of their own. */
+const BODY_MAX_BYTES = 8 * 1024 * 1024;
+
+export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ chat, units, runs, findAnswer }) =>
+  async (app) => {
+    app.post(
+      "/api/send_message",
+      {
+        config: { access: "paid" },
+        bodyLimit: BODY_MAX_BYTES,
+        schema: { body: SendMessage, response: { 200: SendMessageAnswer } },
+      },
+      async (request, reply) => {
+        const { wallet } = requireIdentity(request);
+        const { conversation_id, message_id } = request.body;
+        const isStream = wantsEvents(request.headers.accept);
+
+        if (conversation_id === undefined || message_id === undefined) {
+          const gone = new AbortController();
+          reply.raw.once("close", () => gone.abort());
+          const answer = async (onText: (piece: string) => void) => {
+            const message = await chat.answerOnly(wallet, request.body, onText, gone.signal);
+            return { message, is_demo: chat.isDemo };
+          };
+          if (!isStream) return answer(() => undefined);
+          await streamUnstored(reply, answer);
+          return reply;
+        }
+
+        const answer = await chat.send(wallet, { ...request.body, conversation_id, message_id });
+        if (isStream) {
+          streamAnswer(runs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
+          return reply;
+        }
+        const { text, state, error } = await endOf(runs, wallet, answer);
+        const stored = { message_id: answer.answerId };
+        if (error) throw new AppError(error.code, { text: error.text, details: stored });
+        return { message: text, ...stored, status: state, is_demo: answer.isDemo };
+      },
+    );
+
+    app.get(
+      "/api/messages/:conversation_id/live",
+      {
+        config: { access: "granted" },
+        schema: { params: MessagesParams, querystring: LiveQuery, response: { 204: z.undefined() } },
+      },
+      async (request, reply) => {
+        const { wallet } = requireIdentity(request);
+        const after = parsePosition(request.query.after);
+        const row = await findAnswer(wallet, request.params.conversation_id, after?.answerId ?? null);
+        if (!row?.run_id) return reply.code(204).send();
+        streamAnswer(runs, openEventStream(reply), {
+          wallet,
+          afterOffset: after?.offset ?? 0,
+          answer: {
+            answerId: row.message_id,
+            questionId: row.reply_to,
+            isDemo: row.is_demo,
+            progress:
+              row.status === "streaming"
+                ? { kind: "running", runId: row.run_id }
+                : { kind: "ended", outcome: outcomeOf(row.content, row.status, row.error_code) },
+          },
+        });
+        return reply;
+      },
+    );
+
+    app.post(
+      "/api/stop",
+      { config: { access: "granted" }, schema: { body: StopRequest, response: { 200: Stopped } } },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        const conversationId = request.body?.conversation_id;
+        // Without a conversation it concerns speech, of which the server keeps nothing.
+        const stopped = conversationId === undefined ? 0 : await runs.stop(wallet, conversationId);
+        return { success: true as const, stopped };
+      },
+    );
+
+    app.get(
+      "/api/limits",
+      { config: { access: "granted" }, schema: { response: { 200: Limits } } },
+      (request) => units.read(requireIdentity(request).wallet),
+    );
+  };
+
+/** Reads `<answer's message_id>:<offset>`. */
+function parsePosition(after: string | undefined): { answerId: string; offset: number } | undefined {
+  if (after === undefined) return undefined;
+  const match = /^(.+):(\d{1,9})$/.exec(after);
+  if (!match?.[1] || !match[2]) {
+    const details = [{ field: "after", problem: "<message_id>:<offset>" }];
+    throw new AppError("request.invalid", { details });
+  }
+  return { answerId: match[1], offset: Number(match[2]) };
+}

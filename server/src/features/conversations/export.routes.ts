@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import { Erased, EraseRequest, ExportQuery } from "@bakso/contract/conversations";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import { presentConversation } from "./conversation.routes.ts";
+import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
+import { exportFileName, toMarkdown } from "./export-text.ts";
+import { presentMessage } from "./message.routes.ts";
+import type { MessageStore } from "./message.store.ts";
+
+export interface ExportRoutesDependencies {
+  conversations: Pick<ConversationStore, "list" | "find" | "removeAll">;
+  messages: Pick<MessageStore, "list">;
+}
+
+/** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
+const config = { access: "session" } as const;
+
+export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ conversations, messages }) =>
+  async (app) => {
+    const exported = async (wallet: string, row: ConversationRow) => ({
+      conversation: presentConversation(row),
+      messages: (await messages.list(wallet, row.conversation_id, {})).map(presentMessage),
+    });
+
+    app.get("/api/export", { config, schema: { querystring: ExportQuery } }, async (request, reply) => {
+      const { wallet } = requireIdentity(request);
+      const { format, conversation_id: id } = request.query;
+      const extension = format === "markdown" ? "md" : "json";
+      const one = id === undefined ? undefined : await conversations.find(wallet, id);
+      if (id !== undefined && !one) throw new AppError("conversation.not_found");
+      const rows = one ? [one] : await conversations.list(wallet);
+
+      // One conversation after the other: however much a wallet has said, it never stands in memory at once.
+      async function* write() {
+        if (format === "json") yield "[\n";
+        for (const [index, row] of rows.entries()) {
+          const talk = await exported(wallet, row);
+          if (format === "markdown") yield `${index > 0 ? "\n---\n\n" : ""}${toMarkdown(talk)}`;
+          else
+            yield `${index > 0 ? ",\n" : ""}${JSON.stringify({ ...talk.conversation, messages: talk.messages }, null, 2)}`;
+        }
+        if (format === "json") yield "\n]\n";
+      }
+      const name = exportFileName(one?.name ?? "bakso-conversations", extension);
+      return reply
+        .header("Content-Disposition", `attachment; filename="${name}"`)
+        .type(format === "markdown" ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8")
+        .send(Readable.from(write()));
+    });
+
+    app.post(
+      "/api/erase",
+      { config, schema: { body: EraseRequest, response: { 200: Erased } } },
+      async (request) => {
+        const removed = await conversations.removeAll(requireIdentity(request).wallet);
+        return { success: true as const, ...removed };
+      },
+    );
+  };

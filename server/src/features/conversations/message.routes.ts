@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { Success } from "@bakso/contract/common";
+import {
+  type Message,
+  MessageList,
+  MessageStored,
+  MessagesParams,
+  MessagesQuery,
+  RestoreMessages,
+  StoreMessage,
+} from "@bakso/contract/messages";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { ConversationStore } from "./conversation.store.ts";
+import type { MessageRow, MessageStore } from "./message.store.ts";
+
+export interface MessageRoutesDependencies {
+  store: MessageStore;
+  conversations: Pick<ConversationStore, "find">;
+  runs: Pick<RunService, "stop">;
+}
+
+const config = { access: "granted" } as const;
+const success = { success: true } as const;
+
+export const messageRoutes: (dependencies: MessageRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ store, conversations, runs }) =>
+  async (app) => {
+    app.get(
+      "/api/messages/:conversation_id",
+      {
+        config,
+        schema: { params: MessagesParams, querystring: MessagesQuery, response: { 200: MessageList } },
+      },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        const { conversation_id } = request.params;
+        const [conversation, rows] = await Promise.all([
+          conversations.find(wallet, conversation_id),
+          store.list(wallet, conversation_id, request.query),
+        ]);
+        if (!conversation) throw new AppError("conversation.not_found");
+        return rows.map(presentMessage);
+      },
+    );
+
+    app.post(
+      "/api/messages",
+      { config, schema: { body: StoreMessage, response: { 200: MessageStored } } },
+      async (request) => {
+        const {
+          conversation_id: conversationId,
+          role,
+          content,
+          message_id: messageId = randomUUID(),
+        } = request.body;
+        const { wallet } = requireIdentity(request);
+        const result = await store.add({ wallet, conversationId, messageId, role, content });
+        if (result === "missing") throw new AppError("conversation.not_found");
+        if (result === "conflict") throw new AppError("message.conflict");
+        return { ...success, message_id: messageId };
+      },
+    );
+
+    app.post(
+      "/api/messages/:conversation_id/restore",
+      { config, schema: { params: MessagesParams, body: RestoreMessages, response: { 200: Success } } },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        await runs.stop(wallet, request.params.conversation_id);
+        if (!(await store.restoreCut(wallet, request.params.conversation_id))) {
+          throw new AppError("message.nothing_to_restore");
+        }
+        return success;
+      },
+    );
+  };
+
+/** A stored message as it goes out. */
+export const presentMessage = (row: MessageRow): Message => ({
+  role: row.role,
+  content: row.content,
+  image_url: row.image_url,
+  message_id: row.message_id,
+  position: row.position,
+  created_at: row.created_at.toISOString(),
+  status: row.status,
+  ...(row.error_code === null ? {} : { error_code: row.error_code }),
+  ...(row.reply_to === null ? {} : { reply_to: row.reply_to }),
+  ...(row.is_demo ? { is_demo: true } : {}),
+  ...(row.has_earlier_version ? { has_earlier_version: true } : {}),
+});

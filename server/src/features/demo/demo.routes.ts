@@ -1,0 +1,30 @@
+import { DemoWallets } from "@bakso/contract/demo";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+
+export interface DemoWalletSource {
+  id: string;
+  name: string;
+  note: string;
+  address: string;
+  balanceRaw: bigint;
+  seed: Uint8Array;
+}
+
+/** The embedded chain's wallets, keys and all. Registered in demo mode alone: elsewhere the address is unknown. */
+export const demoRoutes: (wallets: readonly DemoWalletSource[]) => FastifyPluginAsyncZod =
+  (wallets) => async (app) => {
+    app.get(
+      "/api/demo/wallets",
+      { config: { access: "public" }, schema: { response: { 200: DemoWallets } } },
+      async () => ({
+        wallets: wallets.map(({ id, name, note, address, balanceRaw, seed }) => ({
+          id,
+          name,
+          note,
+          address,
+          balance_raw: String(balanceRaw),
+          seed: Buffer.from(seed).toString("base64"),
+        })),
+      }),
+    );
+  };

@@ -1,0 +1,423 @@
+import type { FinishedGameRun, GameLeaderboard, GameRun, Trail } from "@bakso/contract/game";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type PlannedRun, planRun } from "../../../../game/test/plan-run.ts";
+import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
+import { createTestWallet } from "../../../test/test-wallet.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const DAY_MS = 24 * 3_600_000;
+beforeEach(() => {
+  // Each test has a day, and so a trail and a board, of its own.
+  server.clock.nowMs += DAY_MS;
+});
+
+const codeOf = (response: Answer) => response.json<{ code: string }>().code;
+
+async function start(browser: TestBrowser, trail: Trail = "day"): Promise<GameRun> {
+  const answer = await browser.post("/api/game/runs", { trail });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<GameRun>();
+}
+
+/** As though the game had begun so much earlier. */
+const letTimePass = ({ run_id }: GameRun, seconds: number) =>
+  sql`update game_runs set started_at = started_at - ${`${seconds} seconds`}::interval where run_id = ${run_id}`.execute(
+    server.database.db,
+  );
+
+const logOf = ({ seed, ticks, taps }: PlannedRun) => ({ seed, ticks, taps });
+const finish = (browser: TestBrowser, { run_id }: GameRun, log: object) =>
+  browser.post(`/api/game/runs/${run_id}/finish`, log);
+
+/** Plays a whole game to a score, and takes the time that it takes. */
+async function play(
+  browser: TestBrowser,
+  untilScore: number,
+  trail: Trail = "day",
+): Promise<FinishedGameRun> {
+  const run = await start(browser, trail);
+  const planned = planRun(run.seed, { untilScore });
+  await letTimePass(run, planned.ticks / 50);
+  const answer = await finish(browser, run, logOf(planned));
+  expect(answer.body).toContain('"score"');
+  return answer.json<FinishedGameRun>();
+}
+const boards = async (browser: TestBrowser) =>
+  (await browser.get("/api/game/leaderboard")).json<GameLeaderboard>();
+
+describe("a game", () => {
+  it("gets the score that the server counts itself", async () => {
+    expect(await play(server.browser(), 12)).toEqual({
+      score: 12,
+      is_best: true,
+      day: { rank: 1, score: 12 },
+      all_time: { rank: 1, score: 12 },
+    });
+  });
+
+  it("has the same course for everybody on the day's trail, and a new one the day after", async () => {
+    const [one, other] = [await start(server.browser()), await start(server.browser())];
+    expect(other.seed).toBe(one.seed);
+    expect(other.run_id).not.toBe(one.run_id);
+    const instance = await server.another();
+    expect((await start(instance.browser())).day).not.toBe("");
+    await instance.close();
+    server.clock.nowMs += DAY_MS;
+    const next = await start(server.browser());
+    expect(next.seed).not.toBe(one.seed);
+    expect(next.day > one.day).toBe(true);
+  });
+
+  it("has a day that begins at the site's midnight, not at that of Greenwich", async () => {
+    server.clock.nowMs = Date.parse("2027-03-01T04:59:59Z");
+    const before = await start(server.browser());
+    expect(before.day).toBe("2027-02-28");
+    expect((await boards(server.browser())).ends_at).toBe("2027-03-01T05:00:00.000Z");
+    server.clock.nowMs += 1_000;
+    const after = await start(server.browser());
+    expect(after.day).toBe("2027-03-01");
+    expect(after.seed).not.toBe(before.seed);
+  });
+
+  it("has a course of its own on the wild trail, and counts for all time alone", async () => {
+    const browser = server.browser();
+    const [one, other] = [await start(browser, "wild"), await start(browser, "wild")];
+    expect(other.seed).not.toBe(one.seed);
+    expect(await play(browser, 6, "wild")).toMatchObject({ score: 6, day: null, all_time: { score: 6 } });
+    expect((await boards(browser)).today.entries).toEqual([]);
+  });
+
+  it("counts for the day on which it began", async () => {
+    const browser = server.browser();
+    const run = await start(browser);
+    const planned = planRun(run.seed, { untilScore: 3 });
+    await letTimePass(run, 60);
+    server.clock.nowMs += DAY_MS;
+    expect((await finish(browser, run, logOf(planned))).json()).toMatchObject({ day: { rank: 1, score: 3 } });
+    expect((await boards(browser)).today.entries).toEqual([]);
+  });
+
+  it("without a point is handed in, and stands on no board", async () => {
+    const browser = server.browser();
+    expect(await play(browser, 0)).toEqual({ score: 0, is_best: false, day: null, all_time: null });
+  });
+});
+
+describe("a game is refused", () => {
+  const begun = async (untilScore = 5) => {
+    const browser = server.browser();
+    const run = await start(browser);
+    const planned = planRun(run.seed, { untilScore });
+    return { browser, run, planned, log: logOf(planned) };
+  };
+
+  it("when it was played faster than time passes", async () => {
+    const { browser, run, log } = await begun();
+    expect(codeOf(await finish(browser, run, log))).toBe("game.too_fast");
+    await letTimePass(run, log.ticks / 50 - 2);
+    expect(codeOf(await finish(browser, run, log))).toBe("game.too_fast");
+    await letTimePass(run, 2);
+    expect((await finish(browser, run, log)).statusCode).toBe(200);
+  });
+
+  it("the second time", async () => {
+    const { browser, run, log } = await begun();
+    await letTimePass(run, 60);
+    expect((await finish(browser, run, log)).statusCode).toBe(200);
+    const again = await finish(browser, run, log);
+    expect(again.statusCode).toBe(409);
+    expect(codeOf(again)).toBe("game.run_used");
+  });
+
+  it("all but once, when it comes ten times at once", async () => {
+    const { browser, run, log } = await begun();
+    await letTimePass(run, 60);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => finish(browser, run, log)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect((await boards(browser)).today.entries).toHaveLength(1);
+  });
+
+  it("for another seed", async () => {
+    const { browser, run } = await begun();
+    await letTimePass(run, 60);
+    const other = planRun((run.seed + 1) >>> 0, { untilScore: 50, maxTicks: 2_000 });
+    expect(codeOf(await finish(browser, run, logOf(other)))).toBe("game.other_seed");
+    // The log of another seed under this one's name ends elsewhere.
+    expect(codeOf(await finish(browser, run, { ...logOf(other), seed: run.seed }))).toBe("game.mismatch");
+  });
+
+  it("when the log was forged, truncated, reordered or made longer", async () => {
+    const { browser, run, planned, log } = await begun(8);
+    await letTimePass(run, 600);
+    const codes = async (change: object) => codeOf(await finish(browser, run, { ...log, ...change }));
+    expect(await codes({ ticks: planned.ticks + 1 })).toBe("game.mismatch");
+    expect(await codes({ ticks: planned.ticks - 1 })).toBe("game.mismatch");
+    expect(await codes({ taps: planned.taps.slice(0, -6) })).toBe("game.mismatch");
+    expect(await codes({ taps: [...planned.taps, planned.ticks + 5] })).toBe("game.mismatch");
+    expect(await codes({ taps: planned.taps.toReversed() })).toBe("request.invalid");
+    expect((await finish(browser, run, log)).statusCode).toBe(200);
+  });
+
+  it("when it claims to be longer than any game", async () => {
+    const { browser, run, log } = await begun();
+    await letTimePass(run, 5 * 3_600);
+    expect(codeOf(await finish(browser, run, { ...log, ticks: 60_001 }))).toBe("game.too_long");
+  });
+
+  it("hours after it began", async () => {
+    const { browser, run, log } = await begun();
+    await letTimePass(run, 7 * 3_600);
+    expect(codeOf(await finish(browser, run, log))).toBe("game.run_unknown");
+  });
+
+  it("from another browser, and under an id that nobody gave out", async () => {
+    const { run, log } = await begun();
+    await letTimePass(run, 60);
+    const stranger = server.browser();
+    await start(stranger);
+    expect(codeOf(await finish(stranger, run, log))).toBe("game.run_unknown");
+    expect(codeOf(await finish(server.browser(), run, log))).toBe("game.run_unknown");
+    expect(codeOf(await finish(stranger, { ...run, run_id: "x'; drop table game_runs" }, log))).toBe(
+      "game.run_unknown",
+    );
+  });
+
+  it("when it is not of the form that games have", async () => {
+    const { browser, run, log } = await begun();
+    const bad: unknown[] = [
+      {},
+      { ...log, taps: "1,2,3" },
+      { ...log, taps: [1.5] },
+      { ...log, taps: [-1] },
+      { ...log, taps: [5, 5] },
+      { ...log, taps: [null] },
+      { ...log, ticks: 0 },
+      { ...log, ticks: 1e300 },
+      { ...log, seed: -1 },
+      { ...log, seed: 2 ** 32 },
+      { ...log, taps: Array.from({ length: 12_001 }, (_, tap) => tap) },
+    ];
+    for (const body of bad)
+      expect(codeOf(await finish(browser, run, body as object))).toBe("request.invalid");
+    expect(codeOf(await browser.post("/api/game/runs", { trail: "short-cut" }))).toBe("request.invalid");
+  });
+
+  it("when it is gigantic, before it is read", async () => {
+    const { browser, run, log } = await begun();
+    const answer = await finish(browser, run, {
+      ...log,
+      taps: Array.from({ length: 40_000 }, (_, tap) => tap),
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(codeOf(answer)).toBe("request.too_large");
+  });
+
+  it("when it does not come from our own pages", async () => {
+    const { browser, run, log } = await begun();
+    await letTimePass(run, 60);
+    for (const origin of [null, "https://elsewhere.example"]) {
+      const answer = await browser.post(`/api/game/runs/${run.run_id}/finish`, log, { origin });
+      expect(codeOf(answer)).toBe("request.origin");
+    }
+    expect(codeOf(await browser.post("/api/game/runs", { trail: "day" }, { origin: null }))).toBe(
+      "request.origin",
+    );
+    expect((await finish(browser, run, log)).statusCode).toBe(200);
+  });
+
+  it("from an address that begins too many", async () => {
+    server.editContent((content) => {
+      content.limits.perAddressPerMinute.gameCalls = 3;
+    });
+    const browser = server.browser();
+    for (let count = 0; count < 3; count++) await start(browser);
+    const refused = await browser.post("/api/game/runs", { trail: "day" });
+    server.editContent((content) => {
+      content.limits.perAddressPerMinute.gameCalls = 100_000;
+    });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("the boards", () => {
+  it("list the best of the day and of all time, who was first among equals first, and where you stand", async () => {
+    const [one, two, three] = [server.browser(), server.browser(), server.browser()];
+    await play(one, 7);
+    await play(two, 9);
+    await play(three, 7);
+    await play(two, 4);
+    const { today, all_time } = await boards(three);
+    expect(today.entries.map(({ rank, score, is_you }) => [rank, score, is_you])).toEqual([
+      [1, 9, false],
+      [2, 7, false],
+      [3, 7, true],
+    ]);
+    expect(today.you).toEqual({ rank: 3, score: 7 });
+    expect(all_time.entries.length).toBeGreaterThanOrEqual(3);
+    expect(all_time.entries.map(({ score }) => score)).toEqual(
+      all_time.entries.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
+  });
+
+  it("keep the day's best when a later game is worse, and take a better one", async () => {
+    const browser = server.browser();
+    await play(browser, 5);
+    expect(await play(browser, 2)).toMatchObject({ score: 2, is_best: false, day: { score: 5 } });
+    expect(await play(browser, 8)).toMatchObject({ score: 8, is_best: true, day: { score: 8 } });
+  });
+
+  it("begin anew with the day; all time stays", async () => {
+    const browser = server.browser();
+    await play(browser, 5);
+    server.clock.nowMs += DAY_MS;
+    const { today, all_time } = await boards(browser);
+    expect(today).toEqual({ entries: [], you: null });
+    expect(all_time.you?.score).toBe(5);
+  });
+
+  it("can be read by anybody, and say nothing about who reads", async () => {
+    const { player, today } = await boards(server.browser());
+    expect(player).toEqual({ name: null, is_holder: false });
+    expect(today.you).toBeNull();
+  });
+
+  it("show at most 20, and count beyond", async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      player_key: `~crowd-${index}`,
+      board: "2031-01-01",
+      score: 100 - index,
+    }));
+    await server.database.db.insertInto("game_bests").values(rows).execute();
+    server.clock.nowMs = Date.parse("2031-01-01T12:00:00Z");
+    const browser = server.browser();
+    expect(await play(browser, 1)).toMatchObject({ day: { rank: 31, score: 1 } });
+    const { today } = await boards(browser);
+    expect(today.entries).toHaveLength(20);
+    expect(today.you).toEqual({ rank: 31, score: 1 });
+  });
+});
+
+describe("a player", () => {
+  const setName = (browser: TestBrowser, name: string) => browser.put("/api/game/name", { name });
+
+  it("who chooses no name is given one that stays", async () => {
+    const browser = server.browser();
+    await play(browser, 1);
+    const { player, today } = await boards(browser);
+    expect(player.name).toMatch(/^\w+ \w+$/);
+    expect(today.entries[0]).toMatchObject({ name: player.name, is_holder: false, is_you: true });
+    expect((await boards(browser)).player.name).toBe(player.name);
+  });
+
+  it("plays under the name that was chosen, before or after", async () => {
+    const browser = server.browser();
+    expect((await setName(browser, "  Tari   the  Cub ")).json()).toEqual({
+      name: "Tari the Cub",
+      is_holder: false,
+    });
+    await play(browser, 2);
+    expect((await boards(server.browser())).today.entries[0]?.name).toBe("Tari the Cub");
+    await setName(browser, "Budi");
+    expect((await boards(server.browser())).today.entries[0]?.name).toBe("Budi");
+  });
+
+  it("may not take a name that is rude, blocked, empty, too long or no name", async () => {
+    const browser = server.browser();
+    const refused = ["fuck you", "f u c k", "FuCk3r", "sh1t", "Admin", "the m0derator", "Bakso-Team", ""];
+    const shapeless = [
+      "   ",
+      "x".repeat(17),
+      "<b>bold</b>",
+      "AbCd…WxYz",
+      "a\u202eb",
+      "Z\u0300\u0301\u0302\u0303",
+      "🐯",
+    ];
+    for (const name of [...refused, ...shapeless]) {
+      expect([name, codeOf(await setName(browser, name))]).toEqual([name, "game.name_refused"]);
+    }
+    expect(codeOf(await setName(browser, "x".repeat(101)))).toBe("request.invalid");
+    for (const name of ["Núñez", "アリス", "O'Neil Jr.", "Scunthorpe", "Dickens", "虎", "Müller_7"]) {
+      expect([name, (await setName(browser, name)).statusCode]).toEqual([name, 200]);
+    }
+  });
+
+  it("shows no more under a name that was blocked later", async () => {
+    const browser = server.browser();
+    await setName(browser, "Scam King");
+    await play(browser, 2);
+    server.editContent((content) => {
+      content.games.names = {
+        ...content.games.names,
+        blocked: [...content.games.names.blocked, "scam"],
+      };
+    });
+    expect((await boards(browser)).today.entries[0]?.name).not.toContain("Scam");
+  });
+
+  it("who holds enough plays under the wallet's short name, with a mark", async () => {
+    const wallet = createTestWallet();
+    const browser = server.browser();
+    await browser.signIn(wallet);
+    await play(browser, 3);
+    const short = `${wallet.address.slice(0, 4)}…${wallet.address.slice(-4)}`;
+    const { player, today } = await boards(browser);
+    expect(player).toEqual({ name: short, is_holder: true });
+    expect(today.entries[0]).toMatchObject({ name: short, is_holder: true, is_you: true });
+    expect(codeOf(await setName(browser, "Somebody"))).toBe("game.name_fixed");
+  });
+
+  it("who is signed in with too little is a visitor like the others", async () => {
+    const wallet = createTestWallet();
+    server.balances.set(wallet.address, 1n);
+    const browser = server.browser();
+    await browser.signIn(wallet);
+    await play(browser, 3);
+    expect((await boards(browser)).today.entries[0]).toMatchObject({ is_holder: false, is_you: true });
+  });
+
+  it("may sign in during a game: it counts for whoever began it", async () => {
+    const browser = server.browser();
+    const run = await start(browser);
+    await browser.signIn(createTestWallet());
+    await letTimePass(run, 60);
+    const planned = planRun(run.seed, { untilScore: 2 });
+    expect((await finish(browser, run, logOf(planned))).statusCode).toBe(200);
+    expect((await boards(server.browser())).today.entries[0]?.is_holder).toBe(false);
+  });
+});
+
+describe("housekeeping", () => {
+  it("forgets runs that can't be handed in any more and days long gone, and keeps all time", async () => {
+    const browser = server.browser();
+    const run = await start(browser);
+    await play(browser, 4);
+    await letTimePass(run, 7 * 3_600);
+    const { db } = server.database;
+    await db.insertInto("game_days").values({ day: "2020-01-01", seed: 1 }).execute();
+    await db
+      .insertInto("game_bests")
+      .values([
+        { player_key: "~old", board: "2020-01-01", score: 3 },
+        { player_key: "~old", board: "all", score: 3 },
+      ])
+      .execute();
+    const { createGameStore } = await import("./game.store.ts");
+    await createGameStore(db).sweep();
+    const runs = await db.selectFrom("game_runs").select("run_id").execute();
+    expect(runs.map(({ run_id }) => run_id)).not.toContain(run.run_id);
+    const bests = await db
+      .selectFrom("game_bests")
+      .select("board")
+      .where("player_key", "=", "~old")
+      .execute();
+    expect(bests).toEqual([{ board: "all" }]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import {
+  FinishedGameRun,
+  FinishGameRun,
+  type GameBoard,
+  GameLeaderboard,
+  GamePlayer,
+  GameRun,
+  GameRunParams,
+  SetGameName,
+  StartGameRun,
+} from "@bakso/contract/game";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { nextSiteMidnight } from "../../site-clock.ts";
+import { type GameService, standingOn, today } from "./game.service.ts";
+import { ALL_TIME, type GameStore, type StandingRow } from "./game.store.ts";
+import { isHolderKey, type Player, type Players } from "./player.ts";
+import type { PlayerNames } from "./player-name.ts";
+
+const BOARD_LENGTH = 20;
+/** The longest log there can be, with room to spare. */
+const LOG_MAX_BYTES = 128 * 1024;
+
+export interface GameRoutesDependencies {
+  game: GameService;
+  store: Pick<GameStore, "top" | "standings" | "findName" | "setName">;
+  players: Players;
+  names: PlayerNames;
+  content: () => Content;
+  nowMs: () => number;
+  /** @throws AppError limit.requests */
+  countCall(ip: string): Promise<void>;
+}
+
+const config = { access: "public" } as const;
+
+/** Anybody may play; what counts is how the game was played, never a score that a client names. */
+export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ game, store, players, names, content, nowMs, countCall }) =>
+  async (app) => {
+    const presentPlayer = async (player: Player | undefined) => ({
+      name: player
+        ? await names.of(player.key, player.isHolder ? null : await store.findName(player.key))
+        : null,
+      is_holder: player?.isHolder ?? false,
+    });
+    const presentBoard = async (
+      board: string,
+      player: Player | undefined,
+      standings: readonly StandingRow[],
+    ): Promise<GameBoard> => {
+      const rows = await store.top(board, BOARD_LENGTH);
+      return {
+        entries: await Promise.all(
+          rows.map(async ({ playerKey, name, score }, index) => ({
+            rank: index + 1,
+            name: await names.of(playerKey, name),
+            is_holder: isHolderKey(playerKey),
+            is_you: playerKey === player?.key,
+            score,
+          })),
+        ),
+        you: standingOn(board, standings),
+      };
+    };
+
+    app.post(
+      "/api/game/runs",
+      { config, schema: { body: StartGameRun, response: { 200: GameRun } } },
+      async (request, reply) => {
+        await countCall(request.ip);
+        return game.start(await players.recognise(request, reply), request.body.trail);
+      },
+    );
+
+    app.post(
+      "/api/game/runs/:run_id/finish",
+      {
+        config,
+        bodyLimit: LOG_MAX_BYTES,
+        schema: { params: GameRunParams, body: FinishGameRun, response: { 200: FinishedGameRun } },
+      },
+      async (request) => {
+        await countCall(request.ip);
+        return game.finish(await players.keys(request), request.params.run_id, request.body);
+      },
+    );
+
+    app.get(
+      "/api/game/leaderboard",
+      { config, schema: { response: { 200: GameLeaderboard } } },
+      async (request) => {
+        const now = nowMs();
+        const day = today(content(), now);
+        const player = await players.find(request);
+        const standings = player ? await store.standings(player.key, [day, ALL_TIME]) : [];
+        const [presented, todayBoard, allTime] = await Promise.all([
+          presentPlayer(player),
+          presentBoard(day, player, standings),
+          presentBoard(ALL_TIME, player, standings),
+        ]);
+        return {
+          day,
+          ends_at: nextSiteMidnight(content().site.siteClock, now).toISOString(),
+          player: presented,
+          today: todayBoard,
+          all_time: allTime,
+        };
+      },
+    );
+
+    app.put(
+      "/api/game/name",
+      { config, schema: { body: SetGameName, response: { 200: GamePlayer } } },
+      async (request, reply) => {
+        await countCall(request.ip);
+        const player = await players.recognise(request, reply);
+        if (player.isHolder) throw new AppError("game.name_fixed");
+        const name = await names.accept(request.body.name);
+        await store.setName(player.key, name);
+        return { name, is_holder: false };
+      },
+    );
+  };

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { FinishedGameRun, FinishGameRun, GameRun, GameStanding, Trail } from "@bakso/contract/game";
+import { MAX_TICKS, TICK_MS } from "@bakso/game/rules";
+import { AppError } from "../../errors/app-error.ts";
+import { siteDay } from "../../site-clock.ts";
+import { ALL_TIME, type GameStore, type OpenRun, type StandingRow } from "./game.store.ts";
+import type { Player } from "./player.ts";
+import type { ReplayThread } from "./replay.thread.ts";
+
+/** A phone's clock may run a little faster than ours. */
+const CLOCK_DRIFT_MS = 500;
+
+export interface GameServiceDependencies {
+  store: GameStore;
+  replays: Pick<ReplayThread, "play">;
+  content: () => Content;
+  nowMs: () => number;
+}
+
+export const today = ({ site }: Content, nowMs: number): string => siteDay(site.siteClock, nowMs);
+
+/** Seeds are 32 bits; the database keeps them signed. */
+const freshSeed = (): number => randomBytes(4).readInt32BE();
+
+export function createGameService({ store, replays, content, nowMs }: GameServiceDependencies) {
+  let seedOfToday: { day: string; seed: number } | undefined;
+  const seedFor = async (trail: Trail, day: string): Promise<number> => {
+    if (trail === "wild") return freshSeed();
+    if (seedOfToday?.day !== day) seedOfToday = { day, seed: await store.seedOfDay(day, freshSeed()) };
+    return seedOfToday.seed;
+  };
+
+  return {
+    /** Begins a game: from now on its time runs. */
+    async start(player: Player, trail: Trail): Promise<GameRun> {
+      const day = today(content(), nowMs());
+      const seed = await seedFor(trail, day);
+      const runId = randomBytes(12).toString("base64url");
+      await store.startRun({ playerKey: player.key, runId, trail, day, seed });
+      return { run_id: runId, seed: seed >>> 0, trail, day };
+    },
+
+    /**
+     * Plays a game again from its log and writes down the score.
+     *
+     * @param playerKeys under which the run may have begun
+     * @throws AppError game.*, and the run stays open unless it was handed in
+     */
+    async finish(playerKeys: readonly string[], runId: string, log: FinishGameRun): Promise<FinishedGameRun> {
+      const run = await store.findRun(playerKeys, runId);
+      if (!run) throw new AppError("game.run_unknown");
+      checkClaims(run, log);
+      const outcome = await replays.play(run.seed, log.taps, log.ticks);
+      const isAsClaimed = outcome.isOver && outcome.ticks === log.ticks;
+      const isEveryTapPlayed = (log.taps.at(-1) ?? 0) < log.ticks;
+      if (!isAsClaimed || !isEveryTapPlayed) throw new AppError("game.mismatch");
+
+      const improved = await store.finishRun(run.playerKey, runId, outcome.score);
+      if (!improved) throw new AppError("game.run_used");
+      const standings = await store.standings(run.playerKey, [run.day, ALL_TIME]);
+      return {
+        score: outcome.score,
+        is_best: improved.includes(ALL_TIME),
+        day: standingOn(run.day, standings),
+        all_time: standingOn(ALL_TIME, standings),
+      };
+    },
+  };
+}
+
+export type GameService = ReturnType<typeof createGameService>;
+
+/** What can be said against a log before anybody plays it. */
+function checkClaims(run: OpenRun, { seed, ticks }: FinishGameRun): void {
+  if (run.isFinished) throw new AppError("game.run_used");
+  if (seed !== run.seed >>> 0) throw new AppError("game.other_seed");
+  if (ticks > MAX_TICKS) throw new AppError("game.too_long");
+  if (ticks * TICK_MS > run.elapsedMs + CLOCK_DRIFT_MS) throw new AppError("game.too_fast");
+}
+
+export function standingOn(board: string, standings: readonly StandingRow[]): GameStanding | null {
+  const found = standings.find((standing) => standing.board === board);
+  return found ? { rank: found.rank, score: found.score } : null;
+}

@@ -1,0 +1,165 @@
+import type { Trail } from "@bakso/contract/game";
+import { type Kysely, sql } from "kysely";
+import type { DatabaseSchema } from "../../database/schema.ts";
+
+/** A game can be handed in for so long after it began, pauses and all. */
+const OPEN_FOR = "6 hours";
+/** Boards and trails of days are kept for so long. */
+const KEEP_DAYS_FOR = "60 days";
+/** Who stands lower than this is not counted: nobody scrolls there, and counting costs. */
+const COUNTED_RANKS = 10_000;
+
+export const ALL_TIME = "all";
+
+export interface OpenRun {
+  playerKey: string;
+  trail: Trail;
+  day: string;
+  seed: number;
+  isFinished: boolean;
+  /** Since it began, by the database's clock: the one that all instances share. */
+  elapsedMs: number;
+}
+
+export interface BoardRow {
+  playerKey: string;
+  /** null where a visitor chose none. */
+  name: string | null;
+  score: number;
+}
+
+export interface StandingRow {
+  board: string;
+  score: number;
+  rank: number | null;
+}
+
+export function createGameStore(db: Kysely<DatabaseSchema>) {
+  return {
+    /** The seed of a day; the first who asks brings it. */
+    async seedOfDay(day: string, fresh: number): Promise<number> {
+      const { rows } = await sql<{ seed: number }>`
+        insert into game_days (day, seed) values (${day}, ${fresh})
+        on conflict (day) do update set seed = game_days.seed
+        returning seed`.execute(db);
+      return rows[0]?.seed ?? fresh;
+    },
+
+    async startRun(run: {
+      playerKey: string;
+      runId: string;
+      trail: Trail;
+      day: string;
+      seed: number;
+    }): Promise<void> {
+      await db
+        .insertInto("game_runs")
+        .values({
+          player_key: run.playerKey,
+          run_id: run.runId,
+          trail: run.trail,
+          day: run.day,
+          seed: run.seed,
+        })
+        .execute();
+    },
+
+    /** A run of one of these players, unless it began too long ago. */
+    async findRun(playerKeys: readonly string[], runId: string): Promise<OpenRun | undefined> {
+      const { rows } = await sql<OpenRun>`
+        select player_key as "playerKey", trail, day, seed, finished_at is not null as "isFinished",
+          (extract(epoch from now() - started_at) * 1000)::float8 as "elapsedMs"
+        from game_runs
+        where player_key = any(${[...playerKeys]}::text[]) and run_id = ${runId}
+          and started_at > now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);
+      return rows[0];
+    },
+
+    /**
+     * Writes down the score of a run, once: of two attempts one finds the run finished already.
+     *
+     * @returns the boards on which it is the player's new best; undefined when the run was handed in before
+     */
+    async finishRun(playerKey: string, runId: string, score: number): Promise<string[] | undefined> {
+      const { rows } = await sql<{ isUsed: boolean; boards: string[] }>`
+        with used as (
+          update game_runs set finished_at = now()
+          where player_key = ${playerKey} and run_id = ${runId} and finished_at is null
+          returning trail, day
+        ),
+        best as (
+          insert into game_bests (player_key, board, score)
+          select ${playerKey}, board, ${score}
+          from used, lateral (values (${ALL_TIME}, true), (day, trail = 'day')) as boards (board, counts)
+          where counts and ${score}::integer > 0
+          on conflict (player_key, board) do update set score = excluded.score, achieved_at = now()
+            where excluded.score > game_bests.score
+          returning board
+        )
+        select exists (select 1 from used) as "isUsed", array(select board from best) as boards`.execute(db);
+      return rows[0]?.isUsed ? rows[0].boards : undefined;
+    },
+
+    /** The best of a board; among equals who was there first. */
+    async top(board: string, count: number): Promise<BoardRow[]> {
+      const { rows } = await sql<BoardRow>`
+        select b.player_key as "playerKey", p.name, b.score
+        from (
+          select player_key, score, achieved_at from game_bests where board = ${board}
+          order by score desc, achieved_at, player_key limit ${count}
+        ) b left join game_players p on p.player_key = b.player_key
+        order by b.score desc, b.achieved_at, b.player_key`.execute(db);
+      return rows;
+    },
+
+    /** Where a player stands on these boards. */
+    async standings(playerKey: string, boards: readonly string[]): Promise<StandingRow[]> {
+      const { rows } = await sql<{ board: string; score: number; better: number }>`
+        select own.board, own.score, (
+          select count(*)::integer from (
+            select 1 from game_bests other
+            where other.board = own.board and (other.score > own.score
+              or other.score = own.score and (other.achieved_at, other.player_key) < (own.achieved_at, own.player_key))
+            limit ${COUNTED_RANKS}
+          ) counted
+        ) as better
+        from game_bests own
+        where own.player_key = ${playerKey} and own.board = any(${[...boards]}::text[])`.execute(db);
+      return rows.map(({ board, score, better }) => ({
+        board,
+        score,
+        rank: better < COUNTED_RANKS ? better + 1 : null,
+      }));
+    },
+
+    async findName(playerKey: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom("game_players")
+        .select("name")
+        .where("player_key", "=", playerKey)
+        .executeTakeFirst();
+      return row?.name;
+    },
+
+    async setName(playerKey: string, name: string): Promise<void> {
+      await db
+        .insertInto("game_players")
+        .values({ player_key: playerKey, name })
+        .onConflict((conflict) => conflict.column("player_key").doUpdateSet({ name }))
+        .execute();
+    },
+
+    /** Forgets runs that can't be handed in any more, and what belongs to days long gone. */
+    async sweep(): Promise<void> {
+      await sql`delete from game_runs where started_at < now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);
+      await sql`
+        with old as (
+          delete from game_days
+          where day < to_char(now() - ${sql.lit(KEEP_DAYS_FOR)}::interval, 'YYYY-MM-DD') returning day
+        )
+        delete from game_bests where board in (select day from old)`.execute(db);
+    },
+  };
+}
+
+export type GameStore = ReturnType<typeof createGameStore>;

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { planRun } from "../../../../game/test/plan-run.ts";
+import { createReplayThread, type ReplayThread } from "./replay.thread.ts";
+
+const WORKER = new URL("./replay.worker.ts", import.meta.url);
+let thread: ReplayThread | undefined;
+afterEach(() => thread?.close());
+
+describe("the thread that replays games", () => {
+  it("gives each asker the outcome of their own game", async () => {
+    const replays = createReplayThread(WORKER);
+    thread = replays;
+    const runs = Array.from({ length: 30 }, (_, seed) => planRun(seed, { untilScore: seed % 7 }));
+    const outcomes = await Promise.all(runs.map(({ seed, taps, ticks }) => replays.play(seed, taps, ticks)));
+    expect(outcomes).toEqual(runs.map(({ score, ticks }) => ({ score, ticks, isOver: true })));
+  });
+
+  it("leaves the caller free: other work goes on while a long game is replayed", async () => {
+    const replays = createReplayThread(WORKER);
+    thread = replays;
+    const { taps } = planRun(1, { maxTicks: 30_000 });
+    await replays.play(1, [], 10);
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    await Promise.all(Array.from({ length: 100 }, () => replays.play(1, taps, 30_000)));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it("sends games away when too many wait", async () => {
+    const replays = createReplayThread(WORKER);
+    thread = replays;
+    const results = await Promise.allSettled(Array.from({ length: 520 }, () => replays.play(1, [], 10)));
+    const refused = results.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(20);
+    expect(refused[0]).toMatchObject({ reason: { code: "server.unavailable" } });
+  });
+
+  it("starts anew after it broke down", async () => {
+    const broken = createReplayThread(new URL("data:text/javascript,process.exit(1)"));
+    thread = broken;
+    await expect(broken.play(1, [], 10)).rejects.toMatchObject({ code: "server.unavailable" });
+    await expect(broken.play(1, [], 10)).rejects.toMatchObject({ code: "server.unavailable" });
+  });
+});

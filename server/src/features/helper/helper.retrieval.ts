@@ -1,0 +1,69 @@
+import type { HelperSource } from "@bakso/contract/helper";
+import type { KnowledgeDocument } from "../../gateways/ai/chat.model.ts";
+import type { OfflinePhrases } from "../../gateways/ai/offline/offline.phrases.ts";
+
+/** What the site says about a question. */
+export interface Findings {
+  /** Best first. */
+  passages: { title: string; href: string | undefined; text: string }[];
+  /** Pages the passages stand on, best first, each once. */
+  sources: HelperSource[];
+}
+
+export interface HelperRetrieval {
+  find(question: string): Promise<Findings>;
+}
+
+export interface RetrievalDependencies {
+  /** All that may be told. A new array after each change: its identity is its version. */
+  documents: () => readonly KnowledgeDocument[];
+  /** For the words that say nothing. */
+  phrases: () => OfflinePhrases;
+}
+
+const MOST_PASSAGES = 5;
+const MOST_SOURCES = 3;
+/** Below this a passage only shares words with the question: it may help a model, but is no source. */
+const SOURCE_COVERAGE = 0.5;
+const LEAST_COVERAGE = 0.2;
+
+/** Looks questions up in `content/`, with the same full-text index that the offline model quotes from. */
+export function createHelperRetrieval({ documents, phrases }: RetrievalDependencies): HelperRetrieval {
+  let loaded: Promise<(question: string) => Findings> | undefined;
+
+  // Loaded with the first question: an instance that nobody asks needs neither the library nor the index.
+  const load = async () => {
+    const [{ createKnowledge }, { readIntent }] = await Promise.all([
+      import("../../gateways/ai/offline/knowledge.index.ts"),
+      import("../../gateways/ai/offline/question.intent.ts"),
+    ]);
+    const knowledge = createKnowledge(documents);
+    return (question: string): Findings => {
+      const intent = readIntent([{ role: "user", content: question }], phrases());
+      if (intent.kind !== "question") return { passages: [], sources: [] };
+      const hits = knowledge().search(intent.words, []);
+      const passages = hits
+        .filter(({ coverage }) => coverage >= LEAST_COVERAGE)
+        .slice(0, MOST_PASSAGES)
+        .map(({ passage }) => ({
+          title: passage.document.title,
+          href: passage.document.href,
+          text: passage.text,
+        }));
+      const pages = new Map<string, HelperSource>();
+      for (const { passage, coverage } of hits) {
+        const { title, href } = passage.document;
+        if (coverage >= SOURCE_COVERAGE && href !== undefined && !pages.has(href))
+          pages.set(href, { title, href });
+      }
+      return { passages, sources: [...pages.values()].slice(0, MOST_SOURCES) };
+    };
+  };
+
+  return {
+    async find(question) {
+      loaded ??= load();
+      return (await loaded)(question);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import fc from "fast-check";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { createGate, decideAccess } from "./gate.service.ts";
+import type { StoredBalance } from "./gate.store.ts";
+
+const REQUIRED = 350_000_000_000n;
+
+function gateWith(read: (wallet: string) => Promise<bigint>, canSave = true) {
+  const stored = new Map<string, StoredBalance>();
+  const clock = { nowMs: 1_000_000 };
+  let reads = 0;
+  const content = {
+    token: { minimumUi: 350_000 },
+    limits: { gate: { balanceMaxAgeSeconds: 60, paidBalanceMaxAgeSeconds: 0 } },
+  } as unknown as Content;
+  const gate = createGate({
+    chain: {
+      readTokenBalance(wallet) {
+        reads += 1;
+        return read(wallet);
+      },
+    },
+    store: {
+      findBalance: async (wallet) => stored.get(wallet),
+      async saveBalance(wallet, reading) {
+        if (!canSave) throw new Error("the database is away");
+        stored.set(wallet, reading);
+      },
+    },
+    content: () => content,
+    logger: pino({ level: "silent" }),
+    nowMs: () => clock.nowMs,
+  });
+  return { gate, clock, stored, reads: () => reads };
+}
+const unreachable = () => Promise.reject(new Error("no node"));
+
+describe("the gate", () => {
+  it("[GATE-2] opens at exactly 350,000 and stays closed at 349,999.999999", async () => {
+    expect(await gateWith(async () => REQUIRED).gate.stateOf("w")).toMatchObject({ access: "granted" });
+    expect(await gateWith(async () => REQUIRED - 1n).gate.stateOf("w")).toMatchObject({
+      access: "denied",
+      reason: "balance_too_low",
+      balanceRaw: REQUIRED - 1n,
+    });
+  });
+
+  it("[GATE-2, CONST-2] grants exactly the balances that reach the minimum", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 70n }), (balance) => {
+        expect(decideAccess(balance, REQUIRED).access).toBe(
+          balance >= 350_000n * 10n ** 6n ? "granted" : "denied",
+        );
+      }),
+    );
+  });
+
+  it("[GATE-11] takes an unknown balance for a denial", () => {
+    expect(decideAccess(null, REQUIRED)).toEqual({ access: "denied", reason: "balance_unknown" });
+    expect(decideAccess(null, 0n).access).toBe("denied");
+  });
+
+  it("[GATE-12] denies on any error, and tells it apart from too few tokens", async () => {
+    const { gate } = gateWith(unreachable);
+    expect(await gate.stateOf("w")).toMatchObject({
+      access: "denied",
+      reason: "balance_unknown",
+      balanceRaw: null,
+    });
+    await expect(gate.requireHolder("w", "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+    await expect(gate.requireHolder("w", "paid")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+  });
+
+  it("reads again when the last reading is older than a minute, and not before", async () => {
+    const { gate, clock, reads } = gateWith(async () => REQUIRED);
+    await gate.stateOf("w");
+    clock.nowMs += 60_000;
+    await gate.stateOf("w");
+    expect(reads()).toBe(1);
+    clock.nowMs += 1;
+    await gate.stateOf("w");
+    expect(reads()).toBe(2);
+  });
+
+  it("reads before anything that costs money, even right after another reading", async () => {
+    let balance = REQUIRED;
+    const { gate, reads } = gateWith(async () => balance);
+    await gate.requireHolder("w", "paid");
+    balance = 0n;
+    await expect(gate.requireHolder("w", "paid")).rejects.toMatchObject({ code: "gate.balance_too_low" });
+    expect(reads()).toBe(2);
+  });
+
+  it("shares one reading among concurrent askers of one wallet", async () => {
+    let release: (amount: bigint) => void = () => undefined;
+    const { gate, reads } = gateWith(() => new Promise((resolve) => (release = resolve)));
+    const asked = [
+      gate.requireHolder("w", "paid"),
+      gate.requireHolder("w", "paid"),
+      gate.stateOf("w", { fresh: true }),
+    ];
+    await Promise.resolve();
+    release(REQUIRED);
+    await Promise.all(asked);
+    expect(reads()).toBe(1);
+  });
+
+  it("keeps an open page open for a while when no node answers, but refuses what costs money", async () => {
+    let read: () => Promise<bigint> = async () => REQUIRED;
+    const { gate, clock } = gateWith(() => read());
+    await gate.requireHolder("w", "read");
+    read = unreachable;
+    clock.nowMs += 5 * 60_000;
+    await gate.requireHolder("w", "read");
+    await expect(gate.requireHolder("w", "paid")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+    clock.nowMs += 15 * 60_000;
+    await expect(gate.requireHolder("w", "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+  });
+
+  it("uses what another instance read within the minute", async () => {
+    const { gate, stored, clock, reads } = gateWith(unreachable);
+    stored.set("w", { balanceRaw: REQUIRED, checkedAtMs: clock.nowMs - 30_000 });
+    expect((await gate.stateOf("w")).access).toBe("granted");
+    expect(reads()).toBe(0);
+  });
+
+  it("holds a reading even when it can't be kept", async () => {
+    const { gate } = gateWith(async () => REQUIRED, false);
+    expect((await gate.stateOf("w")).access).toBe("granted");
+  });
+});

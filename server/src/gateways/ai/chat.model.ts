@@ -1,0 +1,54 @@
+/** One earlier message of the talk, oldest first. A client can never speak as the system. */
+export interface ChatTurn {
+  role: "user" | "assistant";
+  content: string;
+}
+
+export interface ChatRequest {
+  /** Who the assistant is and what it knows; ours alone. */
+  instructions: string;
+  /** The talk so far, oldest first; the last one is the question. */
+  messages: readonly ChatTurn[];
+  maxOutputTokens: number;
+  temperature?: number;
+}
+
+export interface ChatEnd {
+  finishReason: "stop" | "length";
+  /** Tokens as the provider counted them; null where it does not say. */
+  usage: { inputTokens: number | null; outputTokens: number | null };
+}
+
+/**
+ * A model that answers in a chat, whoever provides it.
+ */
+export interface ChatModel {
+  /** `provider:model`, as the operator set it. */
+  readonly id: string;
+  /** True for the offline stand-in, whose answers are labelled as such. */
+  readonly isOffline: boolean;
+  /**
+   * Streams one answer. `onText` is called synchronously with each piece as it arrives (never an empty one).
+   *
+   * @throws AppError with an `ai.*` code when the provider fails, before or in the middle of the answer
+   * @throws the signal's reason when `signal` is aborted; the call to the provider is then really closed
+   */
+  stream(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<ChatEnd>;
+}
+
+/** Where a model is and how to reach it; made from the settings AI_<CAPABILITY>_MODEL, _BASE_URL and _API_KEY. */
+export interface ModelSettings {
+  provider: "openai" | "anthropic" | "google" | "compatible" | "offline";
+  model: string;
+  baseUrl?: string | undefined;
+  apiKey?: string | undefined;
+}
+
+/** A text the offline model may quote: a page of the site, a part of `content/`, or a live figure we hold. */
+export interface KnowledgeDocument {
+  id: string;
+  title: string;
+  text: string;
+  /** Where a person finds it on the site, for example `/conservation`. */
+  href?: string | undefined;
+}

@@ -1,0 +1,27 @@
+import type { ChatTurn, KnowledgeDocument } from "../chat.model.ts";
+import { composeAnswer } from "./answer.composer.ts";
+import { createKnowledge } from "./knowledge.index.ts";
+import type { OfflinePhrases } from "./offline.phrases.ts";
+import { cutIntoPieces, type Speech } from "./offline.speech.ts";
+
+export interface OfflineDeps {
+  documents: () => readonly KnowledgeDocument[];
+  phrases: () => OfflinePhrases;
+  /** Pause between two words; 15 ms when absent. */
+  offlinePauseMs?: number;
+}
+
+export interface OfflineGenerator {
+  pauseMs: number;
+  answer(turns: readonly ChatTurn[], maxOutputTokens: number): Speech;
+}
+
+/** What both faces of the offline model share: our own ChatModel and the AI SDK's LanguageModelV4. */
+export function createOfflineGenerator(deps: OfflineDeps): OfflineGenerator {
+  const knowledge = createKnowledge(deps.documents);
+  return {
+    pauseMs: deps.offlinePauseMs ?? 15,
+    answer: (turns, maxOutputTokens) =>
+      cutIntoPieces(composeAnswer(turns, knowledge(), deps.phrases()), maxOutputTokens),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Logger } from "pino";
+import { parseAccountsByOwner, parseTokenBalance } from "./token-accounts.ts";
+
+/** Reads the chain. The node's own word counts, never a client's. */
+export interface ChainGateway {
+  /**
+   * Raw units (no decimals applied) of the token that a wallet holds, summed over all its accounts for the mint.
+   * A wallet that never held the token has 0n.
+   *
+   * @throws ChainUnavailableError when no node gives an answer that can be trusted
+   */
+  readTokenBalance(wallet: string): Promise<bigint>;
+  /** True when some node answers. */
+  isReady(): Promise<boolean>;
+}
+
+/** No configured node gave a usable answer. The reasons hold hosts alone: a node's address may contain a key. */
+export class ChainUnavailableError extends Error {
+  constructor(reasons: readonly string[]) {
+    super(`No Solana node answered: ${reasons.join("; ")}`);
+    this.name = "ChainUnavailableError";
+  }
+}
+
+export interface ChainGatewayOptions {
+  /** JSON-RPC endpoints, in order of preference; the next is asked when one fails. */
+  rpcUrls: readonly string[];
+  /** Asked at each read, since the operator may change it. */
+  mint: () => string;
+  /** For one call to one node. */
+  timeoutMs: number;
+  logger: Logger;
+}
+
+/** JSON-RPC −32010: the node keeps no index by owner for this key. */
+const KEY_EXCLUDED_FROM_INDEX = -32010n;
+/** JSON-RPC −32602: here the node's way to say that the account does not exist. */
+const INVALID_PARAMS = -32602;
+
+type Kit = typeof import("@solana/kit");
+
+/** Balance reads over JSON-RPC with failover (facts: Solana JSON-RPC, getTokenAccountsByOwner by mint). */
+export function createChainGateway({ rpcUrls, mint, timeoutMs, logger }: ChainGatewayOptions): ChainGateway {
+  // Loaded when first needed: the library would double the memory of an instance that has not read anything yet.
+  let kit: Promise<Kit> | undefined;
+  const loadKit = () => {
+    kit ??= import("@solana/kit");
+    return kit;
+  };
+
+  async function firstAnswer<Answer>(ask: (kit: Kit, url: string) => Promise<Answer>): Promise<Answer> {
+    const loaded = await loadKit();
+    const reasons: string[] = [];
+    for (const url of rpcUrls) {
+      try {
+        return await ask(loaded, url);
+      } catch (error) {
+        const reason = `${new URL(url).host}: ${describe(error)}`;
+        reasons.push(reason);
+        logger.warn({ reason }, "a Solana node failed");
+      }
+    }
+    throw new ChainUnavailableError(reasons);
+  }
+
+  async function readFrom(kit: Kit, url: string, wallet: string): Promise<bigint> {
+    const rpc = kit.createSolanaRpc(url);
+    const owner = kit.address(wallet);
+    const mintAddress = kit.address(mint());
+    try {
+      const answer = await rpc
+        .getTokenAccountsByOwner(
+          owner,
+          { mint: mintAddress },
+          { encoding: "jsonParsed", commitment: "confirmed" },
+        )
+        .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
+      return parseAccountsByOwner(answer, { wallet, mint: mint() });
+    } catch (error) {
+      if (!isKeyExcluded(error)) throw error;
+      return readDerivedAccounts(kit, rpc, wallet, mint(), timeoutMs);
+    }
+  }
+
+  return {
+    readTokenBalance: (wallet) => firstAnswer((loaded, url) => readFrom(loaded, url, wallet)),
+    async isReady() {
+      try {
+        await firstAnswer((loaded, url) =>
+          loaded
+            .createSolanaRpc(url)
+            .getHealth()
+            .send({ abortSignal: AbortSignal.timeout(timeoutMs) }),
+        );
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+const isKeyExcluded = (error: unknown): boolean =>
+  String((error as { context?: { __code?: unknown } }).context?.__code) === String(KEY_EXCLUDED_FROM_INDEX);
+
+/** A node's own words may quote our request; the kind of failure is enough. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown failure";
+  const code = (error as { context?: { __code?: number; statusCode?: number } }).context;
+  return [error.name, code?.statusCode ?? code?.__code].filter((part) => part !== undefined).join(" ");
+}
+
+const TOKEN_PROGRAMS = [
+  "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+  "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+];
+const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
+
+/** For nodes without an index by owner: the wallet's derived accounts, under each of the two token programs. */
+async function readDerivedAccounts(
+  kit: Kit,
+  rpc: ReturnType<Kit["createSolanaRpc"]>,
+  wallet: string,
+  mint: string,
+  timeoutMs: number,
+): Promise<bigint> {
+  const encode = kit.getAddressEncoder().encode;
+  const amounts = await Promise.all(
+    TOKEN_PROGRAMS.map(async (tokenProgram) => {
+      const [account] = await kit.getProgramDerivedAddress({
+        programAddress: kit.address(ASSOCIATED_TOKEN_PROGRAM),
+        seeds: [encode(kit.address(wallet)), encode(kit.address(tokenProgram)), encode(kit.address(mint))],
+      });
+      try {
+        const answer = await rpc
+          .getTokenAccountBalance(account, { commitment: "confirmed" })
+          .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
+        return parseTokenBalance(answer);
+      } catch (error) {
+        if (isAccountMissing(error)) return 0n;
+        throw error;
+      }
+    }),
+  );
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** The code alone also means a malformed request: the text tells them apart. */
+function isAccountMissing(error: unknown): boolean {
+  const context = (error as { context?: { __code?: number; __serverMessage?: string } }).context;
+  return context?.__code === INVALID_PARAMS && /could not find account/i.test(context.__serverMessage ?? "");
+}

@@ -1,0 +1,22 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { requireOperator } from "./operator-access.ts";
+
+/**
+ * GET /api/docs: the whole API as an OpenAPI document, made from the routes themselves when it is asked for.
+ * For this machine, or who has the operator's token. Must be registered before the routes.
+ */
+export async function registerApiDocs(app: FastifyInstance, token: string | null): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Bakso", version: "1", description: "The API of the site and its assistant." },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get("/api/docs", { config: { access: "public" }, schema: { hide: true } }, async (request) => {
+    requireOperator(request, token);
+    return app.swagger();
+  });
+}

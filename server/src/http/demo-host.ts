@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+
+/**
+ * Demo mode answers under its own name alone: who typed 127.0.0.1 is sent to localhost, where the wallet's sign-in and
+ * the cookies belong; any other name is refused, since the demo holds funded wallets' keys and a foreign page could
+ * point a name of its own at this machine.
+ */
+export function registerDemoHost(app: FastifyInstance, publicUrl: () => string): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const own = new URL(publicUrl());
+    const { host } = request.headers;
+    if (host === own.host) return;
+    const isLoopback = /^(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?$/.test(host ?? "");
+    if (!isLoopback) throw new AppError("request.origin");
+    if (request.method === "GET" && !request.url.startsWith("/api/") && own.hostname === "localhost") {
+      return reply.redirect(`${own.origin}${request.url}`, 302);
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import type { ErrorBody } from "@bakso/contract/common";
+import type { ErrorCode } from "@bakso/contract/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError } from "../errors/app-error.ts";
+
+const CODES_BY_STATUS: Record<number, ErrorCode> = {
+  404: "request.not_found",
+  413: "request.too_large",
+  415: "request.media_type",
+  503: "server.unavailable",
+};
+
+/** Turns whatever was thrown into what a client may know. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map(({ instancePath, message }) => ({
+      field: instancePath,
+      problem: message,
+    }));
+    return new AppError("request.invalid", { details });
+  }
+  const status = (error as FastifyError).statusCode ?? 500;
+  if (status >= 500) return new AppError(CODES_BY_STATUS[status] ?? "server.error", { cause: error });
+  return new AppError(CODES_BY_STATUS[status] ?? "request.invalid", { cause: error });
+}
+
+/** The body that goes out for an error. */
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    requestId,
+  };
+}
+
+/** The one place that writes errors; what is our fault goes to the log with its cause, never to the client. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new AppError("request.not_found"), request, reply));
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown);
+  if (error.status >= 500)
+    request.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
+  else request.log.debug({ code: error.code }, "request refused");
+  if (error.retryAfterSeconds !== undefined) reply.header("Retry-After", String(error.retryAfterSeconds));
+  return reply.code(error.status).header("Cache-Control", "no-store").send(toErrorBody(error, request.id));
+}

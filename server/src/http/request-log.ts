@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * One line a request: method, path without its query (which may hold what a person typed), status and duration. Pages
+ * and assets are logged only in detail.
+ */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const isApi = request.url.startsWith("/api/");
+    const level = reply.statusCode >= 500 ? "error" : isApi ? "info" : "debug";
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import { loadAssets } from "./assets.ts";
+import { inlineStyles } from "./inline-styles.ts";
+import type { PageRoutesDependencies } from "./page.routes.ts";
+import { createPageCache } from "./page-cache.ts";
+import type { WebBuild } from "./page-renderer.ts";
+import { hasOwnScript, startLate } from "./start-late.ts";
+
+/** Where pages and files come from: the build, or the development server. */
+export type PageSource = Pick<PageRoutesDependencies, "cache" | "assets" | "demoWallet">;
+
+export interface PageSourceContext {
+  publicUrl: () => string;
+  isDemo: boolean;
+  picturesOf: (content: Content) => Promise<readonly GalleryPicture[]>;
+}
+
+/**
+ * Pages and files of the web build.
+ *
+ * @param folder of the web build
+ * @throws Error when nothing is built
+ */
+export function builtPages(folder: string): (context: PageSourceContext) => PageSource {
+  const renderer = resolve(folder, "server", "index.js");
+  if (!existsSync(renderer)) throw new Error("The pages are not built yet: run npm run build");
+  const assets = loadAssets(join(folder, "client"));
+  const transform = async (html: string) => {
+    const files = await assets;
+    return inlineStyles(hasOwnScript(html) ? html : startLate(html), (href) =>
+      files.get(href)?.body.toString(),
+    );
+  };
+  return ({ publicUrl, isDemo, picturesOf }) => ({
+    assets,
+    cache: createPageCache({
+      loadBuild: () => import(pathToFileURL(renderer).href) as Promise<WebBuild>,
+      publicUrl,
+      isDemo,
+      transform,
+      picturesOf,
+    }),
+    demoWallet: isDemo ? async () => (await loadAssets(join(folder, "demo"))).get("/wallet.js") : null,
+  });
+}

@@ -1,0 +1,89 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import { LRUCache } from "lru-cache";
+import { pageDataOf } from "./page-data.ts";
+import { knownPaths, type RenderedPage, renderPage, type WebBuild } from "./page-renderer.ts";
+import { variantOf } from "./page-variant.ts";
+
+/** Rendered under this path when a path is none of ours. */
+const UNKNOWN_PATH = "/no-such-page";
+const DATA_SUFFIX = ".data";
+/** Each page once; and the gallery's open pictures, of which there may be thousands. */
+const MOST_PAGES = 200;
+
+export interface PageCacheOptions {
+  loadBuild(): Promise<WebBuild>;
+  publicUrl: () => string;
+  isDemo: boolean;
+  transform(html: string): Promise<string> | string;
+  picturesOf: (content: Content) => Promise<readonly GalleryPicture[]>;
+}
+
+export interface PageRequest {
+  path: string;
+  query: URLSearchParams;
+  hasSessionCookie: boolean;
+}
+
+export interface PageCache {
+  /** The page at an address, rendered at most once for each version of the content. */
+  page(request: PageRequest, content: Content): Promise<RenderedPage>;
+  /** Paths of the pages that search engines are shown. */
+  listedPaths(): Promise<readonly string[]>;
+}
+
+/** Keeps rendered pages in memory: few paths, two variants of the assistant's, one version of the content. */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { loadBuild, publicUrl, isDemo, transform, picturesOf } = options;
+  let version: string | undefined;
+  let pictures: Promise<readonly GalleryPicture[]> = Promise.resolve([]);
+  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES });
+
+  const load = async () => {
+    const build = await loadBuild();
+    return {
+      render: build.entry.module.createPageRenderer(build),
+      paths: new Set(knownPaths(build)),
+      listed: knownPaths(build, ({ handle }) => handle?.isListed !== false),
+    };
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  const loaded = () => {
+    loading ??= load();
+    return loading;
+  };
+
+  return {
+    async page({ path, query, hasSessionCookie }, content) {
+      if (version !== content.version) {
+        pages.clear();
+        version = content.version;
+        pictures = picturesOf(content);
+      }
+      const [{ render, paths }, known] = await Promise.all([loaded(), pictures]);
+      const isData = path.endsWith(DATA_SUFFIX);
+      // The router asks for the data of "/" under "/_.data".
+      const page = isData ? path.slice(0, -DATA_SUFFIX.length).replace(/^\/_$/, "/") : path;
+      const address = paths.has(page)
+        ? `${path}${variantOf(page, query, known)}`
+        : isData
+          ? `${UNKNOWN_PATH}${DATA_SUFFIX}`
+          : UNKNOWN_PATH;
+      const hasSession = hasSessionCookie && page === "/baksoai";
+      const key = `${address}|${hasSession}`;
+      const kept = pages.get(key);
+      if (kept) return kept;
+      const data = pageDataOf(content, {
+        pictures: known,
+        isDemo,
+        publicUrl: publicUrl(),
+        hasSessionCookie: hasSession,
+      });
+      const rendering = renderPage(render, `${publicUrl()}${address}`, data, transform);
+      pages.set(key, rendering);
+      rendering.catch(() => pages.delete(key));
+      return rendering;
+    },
+    listedPaths: async () => (await loaded()).listed,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { PageData } from "@bakso/contract/content/page-data";
+
+/** What pages may know of the content, and of the server: nothing that is not public. */
+export function pageDataOf(
+  content: Content,
+  rest: Pick<PageData, "pictures" | "isDemo" | "publicUrl" | "hasSessionCookie">,
+): PageData {
+  const { site, token, wallets, links, facts, tools, texts } = content;
+  const { home, bakso, aiinfo, conservation, roarmap, gallery } = content;
+  const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
+  const { title, lead, games, community } = content.games;
+  return {
+    site,
+    token,
+    wallets,
+    links,
+    facts,
+    tools,
+    texts,
+    home,
+    bakso,
+    aiinfo,
+    conservation,
+    roarmap,
+    gallery,
+    assistant: { name, greeting, suggestions, demoLabel, demoNote, statement },
+    helper: helperTexts(content),
+    games: { title, lead, games, community },
+    ...rest,
+  };
+}
+
+/** The words of the helper chat. What its model is told stays here. */
+function helperTexts({ helper, assistant }: Content): PageData["helper"] {
+  const { title, greeting, thinking, placeholder, suggestions, sources, note } = helper;
+  const { demoLabel } = assistant;
+  return { title, greeting, thinking, placeholder, suggestions, sources, note, demoLabel };
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import type { PageData } from "@bakso/contract/content/page-data";
+import { contentSecurityPolicy } from "../http/security-headers.ts";
+
+const compress = promisify(brotliCompress);
+
+/** Renders one request as the web build does it. */
+export type RenderPage = (request: Request, data: PageData) => Promise<Response>;
+
+/** What a route says of itself to the server, in its `handle`. */
+export interface RouteHandle {
+  /** false keeps it out of the sitemap. */
+  isListed?: boolean;
+}
+
+interface BuiltRoute {
+  path?: string;
+  index?: boolean;
+  module: { handle?: RouteHandle };
+}
+
+/** What the web build exports to the server. */
+export interface WebBuild {
+  routes: Record<string, BuiltRoute | undefined>;
+  entry: { module: { createPageRenderer(build: unknown): RenderPage } };
+}
+
+/** A page or a loader's data, ready to send as often as it is asked for. */
+export interface RenderedPage {
+  status: number;
+  contentType: string;
+  body: Buffer;
+  brotli: Buffer | undefined;
+  etag: string;
+  csp: string;
+}
+
+/** The paths the site has; everything else is one and the same 404. */
+export function knownPaths(
+  { routes }: Pick<WebBuild, "routes">,
+  isWanted: (module: BuiltRoute["module"]) => boolean = () => true,
+): string[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || !isWanted(route.module)) return [];
+    if (route.index) return ["/"];
+    return route.path && route.path !== "*" ? [`/${route.path}`] : [];
+  });
+}
+
+/**
+ * Renders a path once, with the hashes of its inline scripts for the Content-Security-Policy.
+ *
+ * @param transform last changes to a document's HTML, for example when its scripts start
+ */
+export async function renderPage(
+  render: RenderPage,
+  url: string,
+  data: PageData,
+  transform: (html: string) => Promise<string> | string,
+): Promise<RenderedPage> {
+  const response = await render(new Request(url), data);
+  const contentType = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
+  const isDocument = contentType.startsWith("text/html");
+  const text = await response.text();
+  const body = Buffer.from(isDocument ? await transform(text) : text);
+  const brotli = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  return {
+    status: response.status,
+    contentType,
+    body,
+    brotli,
+    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    csp: isDocument ? policyOf(body.toString()) : contentSecurityPolicy(),
+  };
+}
+
+/** The policy of a document: our own files, and exactly its own inline scripts and styles. */
+function policyOf(html: string): string {
+  return contentSecurityPolicy({
+    scripts: hashesOf(html, /<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+    styles: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+  });
+}
+
+/** `'sha256-…'` of every element's text. */
+export function hashesOf(html: string, elements: RegExp): string[] {
+  return [...html.matchAll(elements)].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+}

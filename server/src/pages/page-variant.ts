@@ -1,0 +1,16 @@
+import { GALLERY_CATEGORIES } from "@bakso/contract/constants";
+import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+
+/**
+ * The part of a query that changes what is rendered, in one spelling: "" or for example "?filter=art&item=nap".
+ * Whatever else stands in a query is the browser's affair, so that nobody can fill the cache with invented addresses.
+ */
+export function variantOf(path: string, query: URLSearchParams, pictures: readonly GalleryPicture[]): string {
+  if (path !== "/gallery") return "";
+  const kept = new URLSearchParams();
+  const filter = query.get("filter");
+  if (GALLERY_CATEGORIES.some((category) => category === filter)) kept.set("filter", filter ?? "");
+  const item = query.get("item");
+  if (pictures.some(({ id }) => id === item)) kept.set("item", item ?? "");
+  return kept.size > 0 ? `?${kept}` : "";
+}

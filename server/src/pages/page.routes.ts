@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ContentSource } from "../content/content.source.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Asset } from "./assets.ts";
+import type { PageCache } from "./page-cache.ts";
+import { robotsText, sitemapText } from "./site-map.ts";
+
+export interface PageRoutesDependencies {
+  cache: PageCache;
+  assets: Promise<ReadonlyMap<string, Asset>>;
+  content: ContentSource;
+  publicUrl: () => string;
+  sessionCookieName: string;
+  /** Code of the demo wallet, in demo mode alone. */
+  demoWallet: (() => Promise<Asset | undefined>) | null;
+}
+
+/** Pages and files, from memory. What is under /api never comes here. */
+export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
+  const { cache, assets, content, publicUrl, sessionCookieName, demoWallet } = dependencies;
+
+  app.get("/robots.txt", async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robotsText(publicUrl())),
+  );
+  app.get("/sitemap.xml", async (_request, reply) =>
+    reply.type("application/xml; charset=utf-8").send(sitemapText(await cache.listedPaths(), publicUrl())),
+  );
+
+  app.get("/*", async (request, reply) => {
+    const [path = "/", search = ""] = request.url.split("?", 2);
+    const asset = (await assets).get(path);
+    if (asset) return sendAsset(request, reply, asset);
+    if (demoWallet && path === "/demo/wallet.js") {
+      const code = await demoWallet();
+      if (code) return sendAsset(request, reply, code);
+    }
+    // A part that a new deployment no longer has must fail as a file, not as a page.
+    if (/^\/(assets|art|demo)\//.test(path)) throw new AppError("request.not_found");
+    if (path.length > 1 && path.endsWith("/")) return reply.redirect(path.replace(/\/+$/, "") || "/", 308);
+
+    const hasSessionCookie = request.cookies[sessionCookieName] !== undefined;
+    const query = new URLSearchParams(search);
+    const page = await cache.page({ path, query, hasSessionCookie }, await content.refresh());
+    reply
+      .code(page.status)
+      .header("Content-Security-Policy", page.csp)
+      .header("Cache-Control", "private, no-cache")
+      .header("Vary", "Accept-Encoding, Cookie");
+    return sendBody(request, reply, page);
+  });
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.header("Cache-Control", asset.cacheControl);
+  if (asset.brotli) reply.header("Vary", "Accept-Encoding");
+  return sendBody(request, reply, asset);
+}
+
+type Body = Pick<Asset, "contentType" | "body" | "brotli" | "etag">;
+
+function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, body, brotli, etag }: Body,
+): FastifyReply {
+  reply.header("ETag", etag);
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  reply.type(contentType);
+  if (!brotli || !/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(body);
+  return reply.header("Content-Encoding", "br").send(brotli);
+}

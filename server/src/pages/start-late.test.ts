@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { inlineStyles } from "./inline-styles.ts";
+import { hashesOf } from "./page-renderer.ts";
+import { startLate } from "./start-late.ts";
+
+/** As the router writes it. */
+const DOCUMENT = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/><link rel="stylesheet" href="/assets/root-3.css"/></head><body><h1>Hello</h1><script>window.__reactRouterContext = {};</script><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-4.js";
+import * as route1 from "/assets/home-5.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};
+
+import("/assets/entry-2.js");</script></body></html>`;
+
+describe("a page that starts late", () => {
+  it("asks for no script before it is touched or idle", () => {
+    const html = startLate(DOCUMENT);
+    expect(html).not.toContain('modulepreload" href');
+    expect(html).not.toContain('type="module"');
+    expect(html).toContain("<h1>Hello</h1>");
+  });
+
+  it("knows what to load then: the manifest, each route under its id, and the entry last", () => {
+    const html = startLate(DOCUMENT);
+    for (const part of [
+      "/assets/manifest-1.js",
+      "/assets/root-4.js",
+      "/assets/home-5.js",
+      "/assets/entry-2.js",
+      "routes/home",
+    ]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  it("is refused when the router writes something else, so that an update can't change it unseen", () => {
+    expect(() => startLate("<html><script src='x.js'></script></html>")).toThrow();
+    expect(() => startLate(DOCUMENT.replace("import(", "load("))).toThrow();
+    expect(() => startLate(`${DOCUMENT}<script type="module" async="">1</script>`)).toThrow();
+  });
+
+  it("keeps what stands in a replacement pattern as it is", () => {
+    expect(startLate(DOCUMENT.replace("home-5", () => "home-$&5"))).toContain("home-$&5");
+  });
+});
+
+describe("styles in the page", () => {
+  it("stand where their link was, which no longer loads", () => {
+    const html = inlineStyles(DOCUMENT, (href) =>
+      href === "/assets/root-3.css" ? "h1{color:red}" : undefined,
+    );
+    expect(html).toContain(
+      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/root-3.css" disabled=""/>',
+    );
+  });
+
+  it("stay a link when unknown, or when they could end their element", () => {
+    expect(inlineStyles(DOCUMENT, () => undefined)).toBe(DOCUMENT);
+    expect(inlineStyles(DOCUMENT, () => 'a::after{content:"</style>"}')).toBe(DOCUMENT);
+  });
+});
+
+describe("the policy's hashes", () => {
+  it("cover every inline script and no other", () => {
+    const hashes = hashesOf(
+      "<script>a</script><script src=x></script><script type=module>b</script>",
+      /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+    );
+    // printf a | openssl dgst -sha256 -binary | base64
+    expect(hashes).toEqual([
+      "'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='",
+      "'sha256-PiPoFgA5WUoziU9lZOGxNIu9egCI1CxKy3PurtWcAJ0='",
+    ]);
+  });
+});

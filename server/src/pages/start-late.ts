@@ -1,0 +1,69 @@
+/** Whether a page brings a script of its own, and none of the router's (web/src/app/root.tsx). */
+export const hasOwnScript = (html: string): boolean =>
+  /^<!DOCTYPE html><html[^>]* data-script="own"/i.test(html);
+
+/**
+ * Changes a rendered document so that its scripts start late: at the first touch, or when the page has been idle for
+ * a while. Until then nothing but text, styles and pictures use the line. Clicks on buttons made meanwhile are kept
+ * and replayed when the page has started; links are plain links anyway.
+ *
+ * It relies on the one module script and the preload links that the router writes.
+ *
+ * @throws Error when the document is not of that form, so that an update of the router can't change it unseen
+ */
+export function startLate(html: string): string {
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(([, href]) => href);
+  const scripts = [...html.matchAll(/<script type="module" async="">([\s\S]*?)<\/script>/g)];
+  const code = scripts[0]?.[1];
+  if (scripts.length !== 1 || code === undefined || preloads.length === 0) {
+    throw new Error("the page does not have the one module script that its late start replaces");
+  }
+  const parts = readModuleScript(code);
+  return html
+    .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, "")
+    .replace(scripts[0]?.[0] ?? "", () => `<script>${loader({ ...parts, preloads })}</script>`);
+}
+
+interface ModuleScript {
+  manifest: string;
+  /** Route id and address of its module. */
+  routes: [id: string, href: string][];
+  entry: string;
+}
+
+/** Reads what the router's module script imports. */
+function readModuleScript(code: string): ModuleScript {
+  const manifest = /import "([^"]+)";/.exec(code)?.[1];
+  const entry = /import\("([^"]+)"\)/.exec(code)?.[1];
+  const names = new Map(
+    [...code.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map(([, name, href]) => [name, href]),
+  );
+  const routes = [...code.matchAll(/"([^"]+)":(route\d+)/g)].map(([, id = "", name]): [string, string] => [
+    id,
+    names.get(name) ?? "",
+  ]);
+  if (!manifest || !entry || routes.length === 0 || routes.some(([, href]) => href === "")) {
+    throw new Error("the router's module script has another form than expected");
+  }
+  return { manifest, routes, entry };
+}
+
+/** The script that takes the place of the router's, as text. Kept small: it stands in every page. */
+function loader({
+  manifest,
+  routes,
+  entry,
+  preloads,
+}: ModuleScript & { preloads: (string | undefined)[] }): string {
+  const hrefs = JSON.stringify(preloads);
+  return `(()=>{let started,kept,ready;const touch=["pointerover","pointerdown","keydown","focusin","touchstart"];
+const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b)return;e.preventDefault();e.stopPropagation();kept=b;start()};
+const start=()=>{if(started)return;started=1;touch.forEach(t=>removeEventListener(t,start,true));
+${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
+Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
+const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})})};
+addEventListener("click",keep,true);
+addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click()},{once:true});
+touch.forEach(t=>addEventListener(t,start,{capture:true,passive:true}));
+addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),1500))})()`;
+}

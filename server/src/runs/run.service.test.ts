@@ -1,0 +1,348 @@
+import fc from "fast-check";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "../errors/app-error.ts";
+import { appendText, type LiveRun, type RunOutcome, unsavedProgress } from "./live-run.ts";
+import { createRunService, type RunWork } from "./run.service.ts";
+import type { RunStore, StoredRun } from "./run.store.ts";
+import { createRunWake } from "./run-wake.ts";
+
+const logger = pino({ level: "silent" });
+
+/** Rows as the database would keep them, shared by several instances. */
+function memoryRows() {
+  const rows = new Map<
+    string,
+    StoredRun & { owner: string; subjectId: string; stopRequested: boolean; length: number }
+  >();
+  let isAway = false;
+  const store: RunStore = {
+    async saveProgress(owner, progress) {
+      if (isAway) throw new Error("the database is away");
+      return progress.flatMap(({ runId, piece, from, to, isWhole }) => {
+        const row = rows.get(runId);
+        if (!row || row.owner !== owner || row.state !== "running" || (!isWhole && row.length !== from))
+          return [];
+        row.text = isWhole ? piece : row.text + piece;
+        row.length = to;
+        return [{ runId, stopRequested: row.stopRequested }];
+      });
+    },
+    findRun: async ({ wallet, runId }) => (wallet === "w" ? rows.get(runId) : undefined),
+    async requestStop(_wallet, subjectId) {
+      const running = [...rows.entries()].filter(
+        ([, row]) => row.subjectId === subjectId && row.state === "running",
+      );
+      for (const [, row] of running) row.stopRequested = true;
+      return running.map(([runId, { owner }]) => ({ runId, owner }));
+    },
+    sweepEnded: async () => undefined,
+  };
+  return { rows, store, setAway: (value: boolean) => (isAway = value) };
+}
+
+function cluster(names: readonly string[]) {
+  const database = memoryRows();
+  const receivers: ((payload: string) => void)[] = [];
+  const instances = names.map((owner) => {
+    const { wake, receive } = createRunWake(async (payload) => {
+      for (const deliver of receivers) deliver(payload);
+    }, logger);
+    receivers.push(receive);
+    return createRunService({
+      store: database.store,
+      wake,
+      owner,
+      logger,
+      sweepInterrupted: async () => undefined,
+    });
+  });
+  const begin = (index: number, runId: string, work: RunWork["work"], settle?: RunWork["settle"]) => {
+    const service = instances[index];
+    if (!service) throw new Error("no such instance");
+    database.rows.set(runId, {
+      state: "running",
+      text: "",
+      length: 0,
+      errorCode: null,
+      targetId: "answer",
+      isLeaseOver: false,
+      owner: service.owner,
+      subjectId: "talk",
+      stopRequested: false,
+    });
+    return service.start({
+      wallet: "w",
+      runId,
+      subjectId: "talk",
+      targetId: "answer",
+      work,
+      settle:
+        settle ??
+        (async (outcome) => {
+          const row = database.rows.get(runId);
+          if (row)
+            Object.assign(row, {
+              state: outcome.state,
+              text: outcome.text,
+              errorCode: outcome.error?.code ?? null,
+            });
+        }),
+    });
+  };
+  return { ...database, instances, begin };
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+  );
+const collect = () => {
+  const seen = { text: "", outcome: undefined as RunOutcome | undefined };
+  return {
+    seen,
+    listener: {
+      onText: (piece: string) => (seen.text += piece),
+      onEnd: (end: RunOutcome) => (seen.outcome = end),
+    },
+  };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a run", () => {
+  it("goes on without a listener and stores what it wrote", async () => {
+    const { begin, rows } = cluster(["a"]);
+    const run = begin(0, "r", async (onText) => onText("hello"));
+    expect(await run.ended).toMatchObject({ state: "complete", text: "hello" });
+    expect(rows.get("r")).toMatchObject({ state: "complete", text: "hello" });
+  });
+
+  it("gives a late listener what was written, then the rest", async () => {
+    const { begin, instances } = cluster(["a"]);
+    let write: (piece: string) => void = () => undefined;
+    let finish: () => void = () => undefined;
+    const run = begin(0, "r", (onText) => {
+      write = onText;
+      return new Promise((resolve) => (finish = resolve));
+    });
+    write("one ");
+    const { seen, listener } = collect();
+    instances[0]?.follow({ wallet: "w", runId: "r" }, 2, listener);
+    write("two");
+    finish();
+    await run.ended;
+    expect(seen).toMatchObject({ text: "e two", outcome: { state: "complete", text: "one two" } });
+  });
+
+  it("can't be followed by another wallet", async () => {
+    const { begin, instances } = cluster(["a"]);
+    begin(0, "r", (onText, signal) => {
+      onText("secret");
+      return untilAborted(signal);
+    });
+    const { seen, listener } = collect();
+    instances[0]?.follow({ wallet: "other", runId: "r" }, 0, listener);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(seen.text).toBe("");
+  });
+
+  it("saves what it wrote twice a second, so that a dead process loses no more", async () => {
+    const { begin, rows } = cluster(["a"]);
+    begin(0, "r", (onText, signal) => {
+      onText("half an answer");
+      return untilAborted(signal);
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(rows.get("r")?.text).toBe("half an answer");
+  });
+
+  it("writes the whole text again after a save whose fate is unknown", async () => {
+    const { begin, rows, setAway } = cluster(["a"]);
+    let write: (piece: string) => void = () => undefined;
+    begin(0, "r", (onText, signal) => {
+      write = onText;
+      onText("one ");
+      return untilAborted(signal);
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    setAway(true);
+    write("two ");
+    await vi.advanceTimersByTimeAsync(500);
+    setAway(false);
+    write("three");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(rows.get("r")?.text).toBe("one two three");
+  });
+
+  it("that is stopped keeps what came", async () => {
+    const { begin, instances } = cluster(["a"]);
+    const run = begin(0, "r", (onText, signal) => {
+      onText("so far");
+      return untilAborted(signal);
+    });
+    expect(await instances[0]?.stop("w", "talk")).toBe(1);
+    expect(await run.ended).toMatchObject({ state: "stopped", text: "so far" });
+  });
+
+  it("is stopped from another instance", async () => {
+    const { begin, instances } = cluster(["a", "b"]);
+    const run = begin(0, "r", (onText, signal) => {
+      onText("so far");
+      return untilAborted(signal);
+    });
+    const stopped = instances[1]?.stop("w", "talk");
+    expect(await run.ended).toMatchObject({ state: "stopped" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await stopped).toBe(1);
+  });
+
+  it("learns from its row that it was stopped, when the wake-up got lost", async () => {
+    const { begin, store } = cluster(["a"]);
+    const run = begin(0, "r", (onText, signal) => {
+      onText("so far");
+      return untilAborted(signal);
+    });
+    await store.requestStop("w", "talk");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await run.ended).toMatchObject({ state: "stopped" });
+  });
+
+  it("is followed on another instance as it is saved, to its end", async () => {
+    const { begin, instances } = cluster(["a", "b"]);
+    let write: (piece: string) => void = () => undefined;
+    let finish: () => void = () => undefined;
+    begin(0, "r", (onText) => {
+      write = onText;
+      return new Promise((resolve) => (finish = resolve));
+    });
+    const { seen, listener } = collect();
+    write("one ");
+    instances[1]?.follow({ wallet: "w", runId: "r" }, 0, listener);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(seen.text).toBe("one ");
+    write("two");
+    finish();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(seen).toMatchObject({ text: "one two", outcome: { state: "complete", text: "one two" } });
+  });
+
+  it("that was deleted meanwhile is given up and brings nothing back", async () => {
+    const { begin, rows } = cluster(["a"]);
+    const run = begin(0, "r", (onText, signal) => {
+      onText("too late");
+      return untilAborted(signal);
+    });
+    rows.delete("r");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await run.ended).toMatchObject({ state: "interrupted" });
+    expect(rows.has("r")).toBe(false);
+  });
+
+  it("that fails says why, with what had come", async () => {
+    const { begin } = cluster(["a"]);
+    const run = begin(0, "r", async (onText) => {
+      onText("half");
+      throw new AppError("ai.unavailable");
+    });
+    expect(await run.ended).toMatchObject({
+      state: "failed",
+      text: "half",
+      error: { code: "ai.unavailable" },
+    });
+  });
+
+  it("hides an unexpected failure's own words", async () => {
+    const { begin } = cluster(["a"]);
+    const run = begin(0, "r", async () => {
+      throw new Error("password=hunter2");
+    });
+    const outcome = await run.ended;
+    expect(outcome.error?.code).toBe("server.error");
+    expect(JSON.stringify(outcome)).not.toContain("hunter2");
+  });
+
+  it("counts as ended only when its outcome is stored, and storing is tried again", async () => {
+    const { begin } = cluster(["a"]);
+    const settle = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(undefined);
+    const run = begin(0, "r", async (onText) => onText("kept"), settle);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await run.ended).toMatchObject({ state: "complete", text: "kept" });
+    expect(settle).toHaveBeenCalledTimes(2);
+  });
+
+  it("says that it failed when its outcome can't be stored at all", async () => {
+    const { begin } = cluster(["a"]);
+    const run = begin(
+      0,
+      "r",
+      async (onText) => onText("lost"),
+      () => Promise.reject(new Error("away")),
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await run.ended).toMatchObject({ state: "failed", error: { code: "server.unavailable" } });
+  });
+
+  it("that is still writing when the server stops is interrupted with what it wrote", async () => {
+    const { begin, instances } = cluster(["a"]);
+    const run = begin(0, "r", (onText, signal) => {
+      onText("so far");
+      return untilAborted(signal);
+    });
+    const closing = instances[0]?.close(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await closing;
+    expect(await run.ended).toMatchObject({ state: "interrupted", text: "so far" });
+  });
+});
+
+describe("text on its way to the database", () => {
+  const runWith = (text = ""): LiveRun => ({
+    wallet: "w",
+    runId: "r",
+    subjectId: "s",
+    targetId: "t",
+    text,
+    savedLength: 0,
+    isSaveUncertain: false,
+    lastSavedAtMs: 0,
+    listeners: new Set(),
+    abort: new AbortController(),
+    ended: Promise.resolve({ state: "complete", text: "" }),
+  });
+
+  it("never holds NUL, which PostgreSQL's text can't", () => {
+    const run = runWith();
+    appendText(run, "a\0b");
+    expect(run.text).toBe("ab");
+  });
+
+  it("survives being saved at any moment, through UTF-8, whatever characters it has", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme", minLength: 1 })),
+        fc.array(fc.nat(6)),
+        (texts, cuts) => {
+          const run = runWith();
+          let stored = "";
+          const save = () => {
+            const { piece, from, to } = unsavedProgress(run);
+            expect(from).toBe(stored.length);
+            stored += Buffer.from(piece).toString();
+            run.savedLength = to;
+          };
+          // Providers cut anywhere, also inside a surrogate pair.
+          const whole = texts.join("").replaceAll("\0", "");
+          for (let at = 0, index = 0; at < whole.length; index += 1) {
+            const size = 1 + ((cuts[index % Math.max(cuts.length, 1)] ?? 0) % 4);
+            appendText(run, whole.slice(at, at + size));
+            at += size;
+            save();
+          }
+          expect(stored).toBe(whole);
+        },
+      ),
+    );
+  });
+});

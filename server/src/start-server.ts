@@ -1,0 +1,132 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { type AppDependencies, buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { openContent } from "./content/content.source.ts";
+import { galleryPictures } from "./content/gallery-pictures.ts";
+import { ContentError } from "./content/load-content.ts";
+import { migrations } from "./database/migrations.ts";
+import { openDatabase } from "./database/open-database.ts";
+import type { DatabaseSchema } from "./database/schema.ts";
+import type { StartedDemo } from "./demo/start-demo.ts";
+import { createChatModel } from "./gateways/ai/create-chat-model.ts";
+import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
+import { knowledgeOf } from "./knowledge.ts";
+import type { PageSource, PageSourceContext } from "./pages/built-pages.ts";
+import { keptSecret } from "./session-secret.ts";
+
+const RPC_TIMEOUT_MS = 5_000;
+const DATABASE_POOL_SIZE = 10;
+
+export interface StartedServer {
+  app: FastifyInstance;
+  /** Where it answers. */
+  url: string;
+  demo: StartedDemo | null;
+  content: Content;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  config: Config;
+  logger: Logger;
+  /** Where pages come from: the web build, or the development server. */
+  pages: (context: PageSourceContext) => PageSource;
+  /** Sees requests for pages and files first; the development server answers some of them itself. */
+  beforePages?: AppDependencies["beforePages"];
+  /** Where the embedded database's thread starts; beside its sources when absent. */
+  embeddedDatabase?: URL | undefined;
+  /** Where the thread that replays games starts; beside its sources when absent. */
+  replayWorker?: URL | undefined;
+  /** Told about each step, for the start screen. */
+  onStep?: (step: string) => void;
+}
+
+/** Starts everything the settings ask for, in parallel where nothing depends on the other, and listens. */
+export async function startServer(options: StartOptions): Promise<StartedServer> {
+  const { config, logger, onStep } = options;
+  const isDemo = config.mode === "demo";
+  await mkdir(config.dataDir, { recursive: true });
+
+  onStep?.("Opening the content and the database");
+  const [content, database, sessionSecret] = await Promise.all([
+    openContent({ folder: config.contentDir, logger, check: isDemo ? undefined : refuseExamples }),
+    openDatabase<DatabaseSchema>({
+      url: config.databaseUrl,
+      dataDir: config.dataDir,
+      poolSize: DATABASE_POOL_SIZE,
+      migrations,
+      embeddedWorkerUrl: options.embeddedDatabase,
+      onNotice: (notice) => logger.info({ notice }, "database"),
+    }),
+    config.sessionSecret ?? keptSecret(join(config.dataDir, "session-secret")),
+  ]);
+
+  let demo: StartedDemo | null = null;
+  if (isDemo && config.rpcUrls === null) {
+    onStep?.("Starting the embedded chain");
+    const { startDemo } = await import("./demo/start-demo.ts");
+    demo = await startDemo({ dataDir: config.dataDir, token: content.current().token, logger });
+  }
+
+  let url = config.publicUrl;
+  const publicUrl = () => {
+    if (url === null) throw new Error("The address is not known before the server listens");
+    return url;
+  };
+  const chatModel = createChatModel(config.chatModel, {
+    documents: () => knowledgeOf(content.current()),
+    phrases: () => content.current().offlinePhrases,
+  });
+  const chain = createChainGateway({
+    rpcUrls: demo ? [demo.rpcUrl] : (config.rpcUrls ?? []),
+    mint: () => content.current().token.mint,
+    timeoutMs: RPC_TIMEOUT_MS,
+    logger,
+  });
+  const app = await buildApp({
+    database,
+    content,
+    chain,
+    chatModel,
+    logger,
+    sessionSecret,
+    publicUrl,
+    isHttps: config.publicUrl?.startsWith("https:") ?? false,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
+    demo: demo && { wallets: demo.wallets, isPublic: config.isDemoPublic },
+    pages: options.pages({
+      publicUrl,
+      isDemo: demo !== null,
+      picturesOf: (content) => galleryPictures(content, async () => ({ kind: "broken" })),
+    }),
+    beforePages: options.beforePages,
+    replayWorkerUrl: options.replayWorker,
+  });
+
+  const close = async () => {
+    await app.close();
+    await demo?.close();
+    await database.close();
+  };
+  try {
+    const listening = await app.listen({ host: config.host, port: config.port });
+    url ??= `http://localhost:${new URL(listening).port}`;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { app, url: publicUrl(), demo, content: content.current(), close };
+}
+
+/** The mint that ships exists on the demo's own chain alone. */
+function refuseExamples(content: Content): void {
+  if (!content.token.isExample) return;
+  throw new ContentError([
+    "token.yaml: mint: this is the example address; put your token's own here and set isExample to false",
+  ]);
+}
