@@ -1,0 +1,17 @@
+import type { Palette } from "../palette.ts";
+import type { Frame, Markup } from "../svg.ts";
+
+/** A figure as pages show it: one pose in one mood, framed closely. */
+export interface Figure {
+  readonly name: string;
+  /** The part of the rig's plane that holds all of the figure, with 4 units to spare. */
+  readonly frame: Frame;
+  /** How wide the usual place for it is, in CSS pixels. */
+  readonly displayWidthPx: number;
+  /** A second, larger size, for a figure that is the picture of a page as well; it is shipped as `<name>-large`. */
+  readonly largeWidthPx?: number;
+  readonly draw: (palette: Palette) => Markup;
+}
+
+/** The sun stands on the right of every figure that is not flipped. */
+export const light = 1;

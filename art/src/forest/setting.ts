@@ -1,0 +1,21 @@
+import type { Point } from "../geometry/point.ts";
+import type { ForestPalette } from "./forest.palette.ts";
+
+/** Where and when a piece of forest stands: what everything drawn into one scene shares. */
+export interface Setting {
+  readonly width: number;
+  /** Everything reaches down to here; a layer that parallax lifts needs more than the picture shows. */
+  readonly height: number;
+  /** Where the far canopy begins. */
+  readonly horizonY: number;
+  /** 1 in the wide hero; smaller pictures draw smaller trees. */
+  readonly scale: number;
+  readonly seed: number;
+  readonly sun: Disc;
+  readonly forest: ForestPalette;
+}
+
+export interface Disc {
+  readonly centre: Point;
+  readonly radius: number;
+}

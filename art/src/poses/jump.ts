@@ -1,0 +1,92 @@
+import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { limb } from "../body/limb.ts";
+import { stripePair, stripesOn } from "../body/stripes.ts";
+import { tail } from "../body/tail.ts";
+import { smooth } from "../geometry/outline.ts";
+import { points } from "../geometry/point.ts";
+import { profile } from "../geometry/spine.ts";
+import { tube } from "../geometry/tube.ts";
+import { litFur, type Paint } from "../lit.ts";
+import { filled, type Markup } from "../svg.ts";
+import { type PoseOptions, placedHead } from "./pose.ts";
+
+const HAUNCH = points("-158,-42 -160,-88 -134,-118 -94,-122 -58,-98 -52,-58 -70,-22 -106,2 -140,-10");
+const HAUNCH_STRIPES: readonly LooseStripe[] = [
+  { spine: points("-128,-142 -118,-108 -98,-88"), width: 15 },
+  { spine: points("-98,-142 -90,-112 -76,-96"), width: 12 },
+  { spine: points("-182,-100 -148,-88 -118,-70"), width: 15 },
+  { spine: points("-182,-70 -150,-64 -124,-52"), width: 13 },
+  { spine: points("-178,-34 -150,-38 -124,-32"), width: 12 },
+];
+const TAIL = points("-140,-88 -196,-100 -222,-152 -268,-186 -306,-166");
+
+/** In the middle of a leap to the right, limbs fore and aft. */
+export function jump({ palette, light, headOptions }: PoseOptions): Markup {
+  const paint = { palette, light };
+  const farHind = limb(points("-96,-50 -136,-26 -180,-22 -222,-38"), profile("0,44 0.5,29 1,23"), {
+    ...paint,
+    isFar: true,
+    sockFrom: 0.74,
+  });
+  const farFore = limb(points("84,-128 136,-110 186,-122 222,-150"), profile("0,34 0.5,27 1,24"), {
+    ...paint,
+    isFar: true,
+    sockFrom: 0.76,
+  });
+  const nearHind = limb(points("-104,-52 -132,-8 -176,14 -226,20"), profile("0,46 0.4,37 0.7,28 1,25"), {
+    ...paint,
+    sockFrom: 0.76,
+    stripes: stripePair(0.52, -1, 0.95, 12, { gap: 0.11 }),
+  });
+  const nearFore = limb(points("40,-128 84,-92 140,-82 196,-104"), profile("0,40 0.4,32 1,26"), {
+    ...paint,
+    sockFrom: 0.76,
+    pawScale: 1.22,
+    stripes: [
+      ...stripePair(0.26, 1, 0.95, 12, { gap: 0.09 }),
+      ...stripePair(0.5, 1, 0.95, 11, { gap: 0.08 }),
+    ],
+  });
+  const face = {
+    ...paint,
+    expression: "joy",
+    yawDeg: 20,
+    pitchDeg: -4,
+    tiltDeg: -8,
+    ...headOptions,
+  } as const;
+  return [
+    tail(TAIL, paint),
+    farHind.arm,
+    farHind.paw,
+    farFore.arm,
+    farFore.paw,
+    torso(paint),
+    nearHind.arm,
+    nearHind.paw,
+    haunch(HAUNCH, HAUNCH_STRIPES, paint),
+    placedHead([84, -218], face),
+    nearFore.arm,
+    nearFore.paw,
+  ].join("");
+}
+
+function torso(paint: Paint): Markup {
+  const form = tube(points("-104,-58 -60,-104 0,-126 64,-132"), profile("0,62 0.4,60 0.75,62 1,56"), {
+    startBulge: 0.85,
+    endBulge: 0.8,
+  });
+  const stripes = [0.24, 0.43, 0.62, 0.81].flatMap((along) =>
+    stripePair(along, -1, 0.95, 14, { gap: 0.085, slant: 0.02 }),
+  );
+  const belly = smooth([
+    form.at(0.2, 1.4),
+    form.at(0.3, 0.6),
+    form.at(0.55, 0.5),
+    form.at(0.85, 0.42),
+    form.at(1, 1.5),
+    form.at(0.6, 1.8),
+  ]);
+  const inner = filled(belly, paint.palette.cream) + stripesOn(form, stripes, paint.palette);
+  return litFur(form.outline, paint, inner);
+}

@@ -1,0 +1,70 @@
+import { groundShadow } from "../body/ground.ts";
+import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { limb } from "../body/limb.ts";
+import { stripePair, stripesOn } from "../body/stripes.ts";
+import { tail } from "../body/tail.ts";
+import { points } from "../geometry/point.ts";
+import { profile } from "../geometry/spine.ts";
+import { tube } from "../geometry/tube.ts";
+import { litFur, type Paint } from "../lit.ts";
+import { ellipse, type Markup } from "../svg.ts";
+import { type PoseOptions, placedHead } from "./pose.ts";
+
+const HAUNCH = points("-178,-8 -186,-54 -160,-98 -112,-106 -70,-76 -64,-30 -84,-4 -130,0");
+const HAUNCH_STRIPES: readonly LooseStripe[] = [
+  { spine: points("-166,-112 -156,-84 -140,-64"), width: 16 },
+  { spine: points("-140,-122 -130,-94 -114,-78"), width: 14 },
+  { spine: points("-112,-122 -102,-94 -86,-82"), width: 14 },
+  { spine: points("-196,-56 -166,-58 -140,-50"), width: 12 },
+  { spine: points("-196,-36 -166,-38 -140,-30"), width: 12 },
+];
+const TAIL = points("-160,-14 -110,-4 -56,-4 -6,-12");
+
+/** Asleep as a loaf: head on a paw, tail around. */
+export function nap({ palette, light, headOptions }: PoseOptions): Markup {
+  const paint = { palette, light };
+  const far = limb(points("70,-26 110,-20 146,-18 184,-17"), profile("0,24 1,15"), {
+    ...paint,
+    isFar: true,
+    sockFrom: 0.5,
+    hasToes: false,
+  });
+  const near = limb(points("10,-24 44,-18 84,-18 116,-19"), profile("0,24 1,20"), {
+    ...paint,
+    sockFrom: 0.6,
+    pawScale: 1.14,
+  });
+  const face = {
+    ...paint,
+    expression: "sleep",
+    tiltDeg: 6,
+    pitchDeg: 8,
+    yawDeg: -6,
+    ...headOptions,
+  } as const;
+  return [
+    groundShadow(palette, 4, 214, 11),
+    back(paint),
+    haunch(HAUNCH, HAUNCH_STRIPES, paint),
+    far.arm,
+    far.paw,
+    tail(TAIL, { ...paint, halfWidth: 14 }),
+    placedHead([108, -100], face),
+    near.arm,
+    near.paw,
+  ].join("");
+}
+
+function back(paint: Paint): Markup {
+  const form = tube(points("-126,-64 -60,-88 20,-84 86,-58"), profile("0,62 0.35,72 0.75,66 1,54"), {
+    startBulge: 0.8,
+    endBulge: 0.7,
+  });
+  const stripes = [0.14, 0.3, 0.46].flatMap((along) =>
+    stripePair(along, -1, 0.85, 15, { gap: 0.07, slant: 0.02 }),
+  );
+  const { shade, shadeOpacity } = paint.palette;
+  // Orange head on an orange back: the shade it throws is what parts them.
+  const underHead = ellipse([94, -96], 112, 96, shade, `fill-opacity="${shadeOpacity}"`);
+  return litFur(form.outline, paint, stripesOn(form, stripes, paint.palette) + underHead);
+}

@@ -1,0 +1,101 @@
+import { groundShadow } from "../body/ground.ts";
+import { tail } from "../body/tail.ts";
+import { smooth } from "../geometry/outline.ts";
+import { type Point, points } from "../geometry/point.ts";
+import type { Paint } from "../lit.ts";
+import { clipped, type Markup } from "../svg.ts";
+import { type PoseOptions, placedHead } from "./pose.ts";
+import { isBent, type RaisedArm, raisedLimb, upperArm } from "./sit.arms.ts";
+import { CUB_BODY, foot, foreleg, type Side, type SitBuild, thigh, torso } from "./sit.body.ts";
+
+export type SittingTail = "up" | "low" | "curl";
+
+export interface SitOptions extends PoseOptions {
+  /** What the arm on the viewer's right does; without it, it stands on the ground. */
+  readonly raisedArm?: RaisedArm;
+  /** The same for the arm on the viewer's left. */
+  readonly leftArm?: RaisedArm;
+  /** What he holds: it lies over his arms and under his paws. */
+  readonly prop?: Markup;
+  /** What lies over all of him. */
+  readonly onTop?: Markup;
+  readonly tail?: SittingTail;
+  /** Draws the tail's root alone, for a picture over which `swayingTail` lies. */
+  readonly isTailApart?: boolean;
+  /** A cub's without it. */
+  readonly build?: SitBuild;
+  readonly headScale?: number;
+  /** How far head and shoulders sink: 26 is a sad slump. */
+  readonly slump?: number;
+}
+
+const TAILS: Record<SittingTail, readonly Point[]> = {
+  up: points("60,-16 128,-6 168,-40 160,-92 186,-126"),
+  low: points("60,-14 110,-8 150,-6 184,-8 214,-22"),
+  curl: points("60,-16 118,-4 162,-20 183,-54 172,-90 142,-94 128,-68"),
+};
+/** Where the tail comes out behind the foot: what is right of it may sway, about this point. */
+export const TAIL_PIVOT: Point = [120, -8];
+const ROOT_ZONE = smooth(points("-60,-200 126,-200 126,60 -60,60"), { tension: 0 });
+const SWAY_ZONE = smooth(points("120,-260 400,-260 400,60 120,60"), { tension: 0 });
+const SIDES: readonly Side[] = [-1, 1];
+
+/** Sitting, seen from the front: 355 units high, hips ±86, neck ±52. */
+export function sit({
+  palette,
+  light,
+  raisedArm,
+  leftArm,
+  prop = "",
+  onTop = "",
+  tail: tailShape = "up",
+  isTailApart = false,
+  build = CUB_BODY,
+  headScale = 1,
+  slump = 0,
+  headOptions,
+}: SitOptions): Markup {
+  const paint = { palette, light };
+  const wholeTail = tail(TAILS[tailShape], paint);
+  const raised = (
+    [
+      [-1, leftArm],
+      [1, raisedArm],
+    ] as const
+  ).flatMap(([side, kind]) => (kind ? [raisedLimb(kind, side, slump, paint)] : []));
+  const standing = SIDES.filter((side) => !(side === 1 ? raisedArm : leftArm));
+  // A folded arm covers that flank in part: what is left of its stripes would be specks.
+  const stripedSides = SIDES.filter((side) => {
+    const kind = side === 1 ? raisedArm : leftArm;
+    return !isBent(kind) && kind !== "front";
+  });
+  const legs = standing.map((side) => foreleg(build, side, slump, paint));
+  return [
+    groundShadow(palette, 0, 130),
+    isTailApart ? clipped(ROOT_ZONE, wholeTail) : wholeTail,
+    torso(build, slump, stripedSides, paint),
+    ...SIDES.map((side) => thigh(side, paint)),
+    ...SIDES.map((side) => foot(side, paint)),
+    ...legs.map(({ arm, paw }) => arm + paw),
+    ...SIDES.map((side) => bentArm(side === 1 ? raisedArm : leftArm, side, paint)),
+    ...raised.map(({ arm }) => arm),
+    placedHead(sittingHeadAt(slump, build), { ...paint, ...headOptions }, headScale),
+    prop,
+    ...raised.map(({ paw }) => paw),
+    onTop,
+  ].join("");
+}
+
+function bentArm(kind: RaisedArm | undefined, side: Side, paint: Paint): Markup {
+  return kind && isBent(kind) ? upperArm(kind, side, paint) : "";
+}
+
+/** The part of a sitting cub's tail that may sway, in the pose's own plane. */
+export function swayingTail(shape: SittingTail, paint: Paint): Markup {
+  return clipped(SWAY_ZONE, tail(TAILS[shape], paint));
+}
+
+/** Where the head of a sitting cub lies in the pose's own plane. */
+export function sittingHeadAt(slump = 0, { rise }: SitBuild = CUB_BODY): Point {
+  return [0, -262 - rise + slump];
+}

@@ -1,0 +1,60 @@
+import sharp, { type Sharp } from "sharp";
+
+/** Drawn at this multiple and scaled down, so that edges where shapes meet stay clean. */
+const SUPERSAMPLING = 3;
+const SVG_DPI = 72;
+
+/** How the pictures are encoded. It is part of their names' version: change it and they are made anew. */
+export const ENCODING = {
+  avif: { quality: 55, effort: 6, chromaSubsampling: "4:4:4" },
+  webp: { quality: 80, effort: 6, smartSubsample: true },
+} as const;
+
+/** Scenes are large and flat: what they lose at this quality nobody sees. */
+export const SCENE_ENCODING = {
+  avif: { ...ENCODING.avif, quality: 50 },
+  webp: { ...ENCODING.webp, quality: 76 },
+} as const;
+
+export type RasterFormat = keyof typeof ENCODING;
+export const FORMATS = Object.keys(ENCODING) as RasterFormat[];
+
+/** Paints an SVG document that states its size in pixels, scaled to `widthPx`. */
+export function rasterise(svg: string, widthPx: number, supersampling = SUPERSAMPLING): Sharp {
+  const stated = (name: "width" | "height"): number =>
+    Number(new RegExp(` ${name}="([\\d.]+)"`).exec(svg)?.[1]);
+  const density = (SVG_DPI * supersampling * widthPx) / stated("width");
+  const height = Math.round((widthPx * stated("height")) / stated("width"));
+  return sharp(Buffer.from(svg), { density, unlimited: true }).resize({
+    width: widthPx,
+    height,
+    fit: "fill",
+  });
+}
+
+/** A scene's picture. With a `background` it is opaque, so that no edge shines through where sizes don't divide. */
+export async function encodeScene(
+  svg: string,
+  {
+    widthPx,
+    format,
+    background,
+  }: { readonly widthPx: number; readonly format: RasterFormat; readonly background?: string },
+): Promise<Uint8Array> {
+  const picture = rasterise(svg, widthPx, 2);
+  const flat = background ? picture.flatten({ background }) : picture;
+  return format === "avif"
+    ? await flat.avif(SCENE_ENCODING.avif).toBuffer()
+    : await flat.webp(SCENE_ENCODING.webp).toBuffer();
+}
+
+export async function encode(svg: string, widthPx: number, format: RasterFormat): Promise<Uint8Array> {
+  const picture = rasterise(svg, widthPx);
+  return format === "avif"
+    ? await picture.avif(ENCODING.avif).toBuffer()
+    : await picture.webp(ENCODING.webp).toBuffer();
+}
+
+export async function encodePng(svg: string, widthPx: number): Promise<Uint8Array> {
+  return await rasterise(svg, widthPx).png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer();
+}

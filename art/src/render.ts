@@ -1,0 +1,45 @@
+import { access, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { shareCardCatalogModule } from "./cards/shipped-cards.ts";
+import { catalogModule } from "./catalog.ts";
+import { gameCatalogModule } from "./game/game.files.ts";
+import { sceneCatalogModule } from "./scenes/scene.catalog.ts";
+import { shippedFiles, VERSIONED_FOLDERS } from "./shipped.ts";
+
+const WEB = join(import.meta.dirname, "../../web");
+const PUBLIC = join(WEB, "public");
+
+/**
+ * Writes every drawn file that the site serves, and the module that names them. What carries its version in its name
+ * and exists already is left alone; versions that nothing names any more are removed. With `only`, pictures whose name
+ * does not begin with it wait for another run.
+ */
+async function render(only = ""): Promise<void> {
+  for (const folder of VERSIONED_FOLDERS) await mkdir(join(PUBLIC, folder), { recursive: true });
+  const files = shippedFiles();
+  for (const { path, make } of files) {
+    const target = join(PUBLIC, path);
+    const isVersioned = VERSIONED_FOLDERS.includes(dirname(path));
+    if (isVersioned && ((await exists(target)) || !basename(path).startsWith(only))) continue;
+    await writeFile(target, await make());
+  }
+  const current = new Set(files.map(({ path }) => basename(path)));
+  for (const folder of VERSIONED_FOLDERS) {
+    for (const name of await readdir(join(PUBLIC, folder))) {
+      if (!current.has(name)) await rm(join(PUBLIC, folder, name));
+    }
+  }
+  await writeFile(join(WEB, "src/ui/figure.catalog.ts"), catalogModule());
+  await writeFile(join(WEB, "src/ui/scene.catalog.ts"), sceneCatalogModule());
+  await writeFile(join(WEB, "src/ui/share-card.catalog.ts"), shareCardCatalogModule());
+  await writeFile(join(WEB, "src/features/game/pictures.catalog.ts"), gameCatalogModule());
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+await render(process.argv[2]);

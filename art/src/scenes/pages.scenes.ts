@@ -1,0 +1,221 @@
+import { family } from "../figures/family.figures.ts";
+import { hornbill } from "../forest/hornbill.ts";
+import { fern, rafflesia } from "../forest/land.ts";
+import type { Setting } from "../forest/setting.ts";
+import { fallenLog, tracks, trail } from "../forest/trail.ts";
+import { greatTrunk } from "../forest/trees.ts";
+import type { Point } from "../geometry/point.ts";
+import { jump } from "../poses/jump.ts";
+import { stand } from "../poses/stand.ts";
+import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
+import { placed } from "./cub.ts";
+import { BLEED, type Daytime, type Scene } from "./scene.ts";
+
+interface Size {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widthsPx: readonly number[];
+}
+
+/** Both parents and the cub before the disc. */
+function conservation(
+  size: Size & { readonly at: Point; readonly figureSize: number; readonly scale: number },
+): Scene {
+  const { name, width, height, widthsPx, at, figureSize, scale } = size;
+  return {
+    name,
+    width,
+    height,
+    widthsPx,
+    isLayered: width > 1000,
+    draw: ({ fur, forest }) => {
+      const [x, y] = at;
+      const setting: Setting = {
+        width,
+        height: height + BLEED,
+        horizonY: y - 176 * figureSize,
+        scale,
+        seed: 23,
+        sun: { centre: [x - 10 * figureSize, y - 410 * figureSize], radius: 250 * figureSize },
+        forest,
+      };
+      const place = clearing(setting, {
+        volcanoAt: 0.22,
+        birds: [
+          { at: [width * 0.3, height * 0.2], size: 0.62 * scale, beat: "up" },
+          { at: [width * 0.25, height * 0.33], size: 0.42 * scale, beat: "down" },
+        ],
+        treesLeft: 150,
+        treesRight: 210,
+        groundHeight: height + BLEED - y + 40 * scale,
+      });
+      return {
+        back: place.back,
+        mid: place.mid,
+        stage:
+          place.floor +
+          placed({ x, y, size: figureSize }, family(fur)) +
+          rafflesia(setting, [x - 620 * figureSize, y + 4], 0.9 * scale) +
+          fern([x + 560 * figureSize, y + 22 * scale], 110 * scale, forest.depths[4], forest.depths[3], 7),
+        front: frontLeaves(setting, height, { left: 0.9, right: 0.8 }),
+      };
+    },
+  };
+}
+
+/** Bakso at the near end of a path that winds to the horizon. */
+function roadmap(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
+  const { name, width, height, widthsPx, scale: k, cubX } = size;
+  return {
+    name,
+    width,
+    height,
+    widthsPx,
+    isLayered: false,
+    draw: ({ fur, forest }) => {
+      const horizonY = height - 250 * k;
+      const sunX = cubX + 96 * k;
+      const setting: Setting = {
+        width,
+        height: height + BLEED,
+        horizonY,
+        scale: k,
+        seed: 29,
+        sun: { centre: [sunX, horizonY - 110 * k], radius: 150 * k },
+        forest,
+      };
+      const place = clearing(setting, {
+        volcanoAt: 0.84,
+        treesLeft: 170,
+        treesRight: 170,
+        groundHeight: 190 * k + BLEED,
+      });
+      const way: Point[] = [
+        [width * 0.3, height + 40],
+        [cubX - 60 * k, height - 60 * k],
+        [cubX + 240 * k, height - 116 * k],
+        [cubX + 160 * k, height - 158 * k],
+        [cubX + 250 * k, height - 186 * k],
+      ];
+      return {
+        back: place.back,
+        mid: place.mid,
+        stage:
+          place.floor +
+          trail(setting, way, [86 * k, 7 * k]) +
+          tracks(setting, way.slice(1), { count: 9, size: 0.8 * k, shrinkTo: 0.3 }) +
+          placed({ x: cubX, y: height - 44 * k, size: 0.9 * k }, stand({ palette: fur, light: 1 })),
+        front: frontLeaves(setting, height, { left: 0.8, right: 0.9 }),
+      };
+    },
+  };
+}
+
+const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
+
+function card(
+  name: string,
+  setting: Omit<Setting, "forest">,
+  options: ClearingOptions,
+  stage: (daytime: Daytime, setting: Setting) => string,
+): Scene {
+  return {
+    name,
+    ...CARD,
+    isLayered: false,
+    draw: (daytime) => {
+      const complete = { ...setting, forest: daytime.forest };
+      const place = clearing(complete, options);
+      return {
+        back: place.back,
+        mid: place.mid,
+        stage: place.floor + stage(daytime, complete),
+        front: frontLeaves(complete, CARD.height, { left: 0.6, right: 0.6 }),
+      };
+    },
+  };
+}
+
+export const PAGE_SCENES: readonly Scene[] = [
+  conservation({
+    name: "conservation-wide",
+    width: 1440,
+    height: 560,
+    widthsPx: [1440, 2160],
+    at: [950, 520],
+    figureSize: 0.72,
+    scale: 0.86,
+  }),
+  conservation({
+    name: "conservation-phone",
+    width: 390,
+    height: 380,
+    widthsPx: [390, 780, 1170],
+    at: [194, 352],
+    figureSize: 0.37,
+    scale: 0.5,
+  }),
+  roadmap({ name: "roadmap-wide", width: 1440, height: 520, widthsPx: [1440, 2160], scale: 1, cubX: 900 }),
+  roadmap({
+    name: "roadmap-phone",
+    width: 390,
+    height: 320,
+    widthsPx: [390, 780, 1170],
+    scale: 0.6,
+    cubX: 170,
+  }),
+  card(
+    "games-jump",
+    {
+      width: 960,
+      height: 540,
+      horizonY: 380,
+      scale: 0.72,
+      seed: 31,
+      sun: { centre: [560, 196], radius: 148 },
+    },
+    {
+      volcanoAt: 0.2,
+      birds: [{ at: [170, 110], size: 0.5, beat: "up" }],
+      treesLeft: 190,
+      treesRight: 230,
+      groundHeight: 84,
+    },
+    ({ fur }, setting) =>
+      fallenLog(setting, [640, 516], 250, 40) +
+      rafflesia(setting, [800, 494], 0.66) +
+      placed({ x: 516, y: 362, size: 0.78 }, jump({ palette: fur, light: 1 })),
+  ),
+  card(
+    "games-trek",
+    {
+      width: 960,
+      height: 540,
+      horizonY: 360,
+      scale: 0.8,
+      seed: 37,
+      sun: { centre: [470, 214], radius: 120 },
+    },
+    { treesLeft: 0, treesRight: 0, groundHeight: 110 },
+    ({ fur, forest }, setting) => {
+      const way: Point[] = [
+        [200, 580],
+        [400, 494],
+        [640, 470],
+        [600, 444],
+      ];
+      return (
+        greatTrunk({ foot: [90, 470], halfWidth: 44, fill: forest.depths[4], lit: forest.depths[3] }) +
+        greatTrunk({ foot: [800, 462], halfWidth: 36, fill: forest.depths[4], lit: forest.depths[3] }) +
+        trail(setting, way, [70, 12]) +
+        greatTrunk({ foot: [930, 520], halfWidth: 54, fill: forest.depths[5], lit: forest.depths[4] }) +
+        placed(
+          { x: 436, y: 486, size: 0.66 },
+          stand({ palette: fur, light: 1, headOptions: { expression: "curious", tiltDeg: -4 } }),
+        ) +
+        hornbill(setting, [250, 130], 0.5, "down")
+      );
+    },
+  ),
+];

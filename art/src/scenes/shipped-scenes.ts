@@ -1,0 +1,51 @@
+import { encodeScene, FORMATS, SCENE_ENCODING } from "../raster.ts";
+import { type ShippedFile, versionOf } from "../shipped.file.ts";
+import { DAYTIMES } from "./daytimes.ts";
+import { BLEED, LAYER_NAMES, layerSvg, type MovingPart, partSvg, type Scene, sceneSvg } from "./scene.ts";
+import { SCENES } from "./scenes.ts";
+
+/** The version of a moving part. */
+export function partVersion(part: MovingPart): string {
+  return versionOf(DAYTIMES.map((daytime) => partSvg(part, daytime)));
+}
+
+/** The version of a scene's pictures, whole and in layers: it changes with any of its drawings. */
+export function sceneVersion(scene: Scene): string {
+  const drawings = DAYTIMES.map((daytime) => sceneSvg(scene, daytime));
+  return versionOf([...drawings, JSON.stringify([scene.isLayered, BLEED, SCENE_ENCODING])]);
+}
+
+/** Whole scenes, their layers and their moving parts. */
+export function sceneFiles(): ShippedFile[] {
+  return SCENES.flatMap((scene) => {
+    const version = sceneVersion(scene);
+    return DAYTIMES.flatMap((daytime): ShippedFile[] => {
+      const raster = (name: string, drawing: () => string, isOpaque: boolean): ShippedFile[] =>
+        scene.widthsPx.flatMap((widthPx) =>
+          FORMATS.map(
+            (format): ShippedFile => ({
+              path: `art/${name}-${daytime.name}-${widthPx}w.${version}.${format}`,
+              make: () =>
+                encodeScene(drawing(), {
+                  widthPx,
+                  format,
+                  ...(isOpaque ? { background: daytime.forest.sky[0] } : {}),
+                }),
+            }),
+          ),
+        );
+      const layers = scene.isLayered
+        ? LAYER_NAMES.flatMap((layer) =>
+            raster(`${scene.name}-${layer}`, () => layerSvg(scene, layer, daytime), layer === "back"),
+          )
+        : [];
+      const parts = (scene.parts ?? []).map(
+        (part): ShippedFile => ({
+          path: `art/${scene.name}-${part.name}-${daytime.name}.${partVersion(part)}.svg`,
+          make: async () => partSvg(part, daytime),
+        }),
+      );
+      return [...raster(scene.name, () => sceneSvg(scene, daytime), true), ...layers, ...parts];
+    });
+  });
+}

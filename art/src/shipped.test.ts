@@ -1,0 +1,54 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { shareCardCatalogModule } from "./cards/shipped-cards.ts";
+import { catalogModule } from "./catalog.ts";
+import { gameCatalogModule } from "./game/game.files.ts";
+import { sceneCatalogModule } from "./scenes/scene.catalog.ts";
+import { versionOf } from "./shipped.file.ts";
+import { shippedFiles, VERSIONED_FOLDERS } from "./shipped.ts";
+
+const WEB = join(import.meta.dirname, "../../web");
+
+describe("the files that the site serves", () => {
+  it("are those of the present drawing: nothing is missing, nothing is left over", async () => {
+    for (const folder of VERSIONED_FOLDERS) {
+      const expected = shippedFiles()
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith(`${folder}/`));
+      const present = (await readdir(join(WEB, "public", folder))).map((name) => `${folder}/${name}`);
+      expect(present.sort()).toEqual(expected.sort());
+    }
+  });
+
+  it("are named, with size and version, by the web's catalog", async () => {
+    expect(await readFile(join(WEB, "src/ui/figure.catalog.ts"), "utf8")).toBe(catalogModule());
+    expect(await readFile(join(WEB, "src/ui/scene.catalog.ts"), "utf8")).toBe(sceneCatalogModule());
+    expect(await readFile(join(WEB, "src/ui/share-card.catalog.ts"), "utf8")).toBe(shareCardCatalogModule());
+    const game = join(WEB, "src/features/game/pictures.catalog.ts");
+    expect(await readFile(game, "utf8")).toBe(gameCatalogModule());
+  });
+
+  it("hold the vector drawings to the letter", async () => {
+    for (const { path, make } of shippedFiles().filter((file) => file.path.endsWith(".svg"))) {
+      expect(await readFile(join(WEB, "public", path), "utf8")).toBe(await make());
+    }
+  });
+
+  it.each([
+    ["apple-touch-icon.png", 180],
+    ["icon-192.png", 192],
+    ["icon-512.png", 512],
+    ["icon-maskable-512.png", 512],
+  ])("hold %s as a square of %i pixels", async (name, sizePx) => {
+    const { width, height } = await sharp(join(WEB, "public", name)).metadata();
+    expect([width, height]).toEqual([sizePx, sizePx]);
+  });
+});
+
+it("a version changes with the drawing and with nothing else", () => {
+  expect(versionOf(["<svg/>"])).toBe(versionOf(["<svg/>"]));
+  expect(versionOf(["<svg/>"])).not.toBe(versionOf(["<svg />"]));
+  expect(versionOf(["a"])).toMatch(/^[0-9a-f]{8}$/);
+});

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const ROUTER_FILE = /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/;
+/** What the plugin takes the place of; an update of the router that changes it must be looked at. */
+const EXPECTED =
+  /async function loadRouteModule\(route, routeModulesCache\)[\s\S]*window\.location\.reload\(\)/;
+
+/**
+ * When the script of a page can't be loaded, the router reloads the page that one is on, which loses where one wanted to
+ * go and says nothing. Instead it loads pages like every other part, and what fails is shown on the error page.
+ */
+export function routeParts(): Plugin {
+  const loader = join(import.meta.dirname, "src", "lib", "load-part.ts");
+  return {
+    name: "bakso:route-parts",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!ROUTER_FILE.test(id.split("?", 1)[0] ?? id)) return null;
+      if (!EXPECTED.test(code)) this.error("the router loads its pages in another way than expected");
+      return {
+        code: `import { loadPart } from ${JSON.stringify(loader)};
+export async function loadRouteModule(route, routeModulesCache) {
+  routeModulesCache[route.id] ??= await loadPart(() => import(/* @vite-ignore */ route.module));
+  return routeModulesCache[route.id];
+}`,
+        map: null,
+      };
+    },
+  };
+}

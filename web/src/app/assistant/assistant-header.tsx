@@ -1,0 +1,34 @@
+import { Button } from "../../ui/button.tsx";
+import { headSmall } from "../../ui/figure.catalog.ts";
+import { Figure } from "../../ui/figure.tsx";
+import { slidersHorizontalIcon } from "../../ui/icons/sliders-horizontal.icon.ts";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import styles from "./assistant-header.module.css";
+import { WalletChip } from "./wallet-chip.tsx";
+
+interface AssistantHeaderProps {
+  name: string;
+  wallet: string;
+  options: readonly MenuItem[];
+}
+
+export function AssistantHeader({ name, wallet, options }: AssistantHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <a href="/" className={styles.home} aria-label="Back to the start">
+        <Figure source={headSmall} widthPx={40} />
+      </a>
+      <h1 className={styles.name}>{name}</h1>
+      <WalletChip address={wallet} />
+      <Menu
+        label="Options"
+        items={options}
+        renderTrigger={(trigger) => (
+          <Button {...trigger} icon={slidersHorizontalIcon} className={styles.options}>
+            Options
+          </Button>
+        )}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { reloadAfterDeployment } from "../lib/new-deployment.ts";
+import { Button, ButtonLabel, buttonClass } from "../ui/button.tsx";
+import { Clearing } from "../ui/clearing/clearing.tsx";
+import { lookBackFigure, sadFigure } from "../ui/figure.catalog.ts";
+import styles from "./error-page.module.css";
+
+/** The router's own title for what went wrong. */
+const TITLE = "Unexpected Application Error!";
+
+interface ErrorPageProps {
+  error: unknown;
+}
+
+/** What a person sees when a page throws, or when a part of it can't be loaded. */
+export function ErrorPage({ error }: ErrorPageProps) {
+  const name = error instanceof Error ? error.name : "Error";
+  const [isReloading, setReloading] = useState(name === "ChunkLoadError");
+
+  useEffect(() => {
+    if (name === "ChunkLoadError") void reloadAfterDeployment().then(setReloading);
+  }, [name]);
+
+  return (
+    <div className={styles.page} role="alert" aria-busy={isReloading}>
+      <title>{TITLE}</title>
+      <Clearing figure={sadFigure} className={styles.clearing}>
+        <h1 className={styles.title}>{TITLE}</h1>
+        <p className={styles.text}>
+          {name === "ChunkLoadError"
+            ? "A part of this page did not come along"
+            : "Something on this page broke"}{" "}
+          ({name}). Reloading usually mends it. Nothing that was saved is lost.
+        </p>
+        <p className={styles.actions}>
+          <Button variant="primary" size="site" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+          <a href="/" className={buttonClass({ size: "site", className: styles.onSky })}>
+            <ButtonLabel>Back to the start</ButtonLabel>
+          </a>
+        </p>
+      </Clearing>
+    </div>
+  );
+}
+
+/** What stands at an address that is none of ours. */
+export function NotFoundPage() {
+  return (
+    <div className={styles.page}>
+      <title>{`404 · ${TITLE}`}</title>
+      <Clearing figure={lookBackFigure} className={styles.clearing}>
+        <p className={styles.kind}>{TITLE} 404 Not Found</p>
+        <h1 className={styles.title}>This path ends here</h1>
+        <p className={styles.text}>There is no page at this address. He has looked, twice.</p>
+        <p className={styles.actions}>
+          <Link to="/" className={buttonClass({ variant: "primary", size: "site" })}>
+            <ButtonLabel>Back to the start</ButtonLabel>
+          </Link>
+          <Link to="/gallery" className={buttonClass({ size: "site", className: styles.onSky })}>
+            <ButtonLabel>Look at pictures instead</ButtonLabel>
+          </Link>
+        </p>
+      </Clearing>
+    </div>
+  );
+}

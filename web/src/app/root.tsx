@@ -1,0 +1,89 @@
+import { useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import { pageContext } from "./page-context.ts";
+import "../styles/tokens.css";
+import "../styles/base.css";
+import { PRELOADED_FONTS } from "../styles/font.preloads.ts";
+import { ErrorPage, NotFoundPage } from "./error-page.tsx";
+
+export const links: Route.LinksFunction = () =>
+  PRELOADED_FONTS.map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  }));
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, token, isDemo, publicUrl } = context.get(pageContext);
+  return {
+    site,
+    token: { symbol: token.symbol, mint: token.mint, isExample: token.isExample },
+    isDemo,
+    publicUrl,
+  };
+}
+
+/** Content changes seldom: a page keeps what it was rendered with until it is loaded again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** What a route may say about itself. */
+interface RouteHandle {
+  /** The page brings a script of its own; React does not run on it. */
+  hasOwnScript?: boolean;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const hasOwnScript = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.hasOwnScript);
+  return (
+    <html lang="en" data-script={hasOwnScript ? "own" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFF8EC" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0A1F1C" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hasOwnScript ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useEffect(() => {
+    // The page's loader waits for this before it replays clicks made meanwhile.
+    window.dispatchEvent(new Event("app:ready"));
+  }, []);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return <main>{isNotFound ? <NotFoundPage /> : <ErrorPage error={error} />}</main>;
+}

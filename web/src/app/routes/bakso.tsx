@@ -1,0 +1,49 @@
+import { TokenPage } from "../../features/token/token-page.tsx";
+import { readRichText } from "../../ui/page/rich-text/read-rich-text.ts";
+import { pageContext } from "../page-context.ts";
+import { pageHead } from "../page-head.ts";
+import type { PublicPageHandle } from "../site-layout.tsx";
+import type { Route } from "./+types/bakso.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, token, bakso, links, facts, texts, publicUrl, isDemo } = context.get(pageContext);
+  return {
+    publicUrl,
+    siteName: site.name,
+    page: {
+      words: bakso,
+      token: {
+        symbol: token.symbol,
+        mint: token.mint,
+        isExample: token.isExample,
+        minimumUi: token.minimumUi,
+      },
+      links: { ...links, isExample: links.isExample && isDemo },
+      facts: { social: facts.social, conservation: facts.conservation },
+      text: readRichText(texts.token),
+    },
+  };
+}
+
+export const handle: PublicPageHandle = { hasHelper: true };
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { page, publicUrl, siteName } = loaderData;
+  const { title, description } = page.words;
+  return pageHead({
+    siteName,
+    publicUrl,
+    path: "/bakso",
+    title: `${title} · ${siteName}`,
+    description,
+    card: "bakso",
+  });
+}
+
+export default function Bakso({ loaderData }: Route.ComponentProps) {
+  return <TokenPage {...loaderData.page} />;
+}

@@ -1,0 +1,37 @@
+import { AssistantPage } from "../assistant/assistant-page.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/baksoai.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, assistant, token, wallets, hasSessionCookie, isDemo } = context.get(pageContext);
+  return {
+    site: { name: site.name, navigation: site.navigation, legal: site.legal },
+    token: { symbol: token.symbol, minimumUi: token.minimumUi },
+    assistant,
+    wallets,
+    hasSessionCookie,
+    isDemo,
+  };
+}
+
+/** What was rendered stays: the session is read by the page itself. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { assistant, token } = loaderData;
+  return [
+    { title: assistant.name },
+    { name: "description", content: `${assistant.name}, the assistant for holders of ${token.symbol}.` },
+  ];
+}
+
+export default function BaksoAi({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AssistantPage page={loaderData} />
+      {loaderData.isDemo ? <script type="module" async src="/demo/wallet.js" /> : null}
+    </>
+  );
+}

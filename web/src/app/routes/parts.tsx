@@ -1,0 +1,9 @@
+import { Showcase } from "../../ui/showcase.tsx";
+
+export function meta() {
+  return [{ title: "All parts" }, { name: "robots", content: "noindex" }];
+}
+
+export default function Parts() {
+  return <Showcase />;
+}

@@ -1,0 +1,44 @@
+import { Outlet, useMatches } from "react-router";
+import { HelperChat } from "../features/helper/helper-chat.tsx";
+import { linksOf } from "../ui/page/link-kinds.ts";
+import { SiteFooter } from "../ui/page/site-footer.tsx";
+import { SiteBar } from "../ui/site-bar/site-bar.tsx";
+import type { Route } from "./+types/site-layout.ts";
+import { pageContext } from "./page-context.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, links, helper, isDemo } = context.get(pageContext);
+  return {
+    site: { name: site.name, navigation: site.navigation, footer: site.footer, legal: site.legal },
+    accounts: linksOf(links.links, "social"),
+    isExample: links.isExample && isDemo,
+    helper,
+  };
+}
+
+/** What was rendered stays until the page is loaded again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** What a public page may say about itself. */
+export interface PublicPageHandle {
+  /** The helper chat floats in its corner. */
+  hasHelper: boolean;
+}
+
+/** Bar above, footer below: what all public pages have around them. */
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { site, accounts, isExample, helper } = loaderData;
+  const hasHelper = useMatches().some(({ handle }) => (handle as PublicPageHandle | undefined)?.hasHelper);
+  return (
+    <>
+      <SiteBar site={site} />
+      <main id="content">
+        <Outlet />
+      </main>
+      <SiteFooter site={site} accounts={accounts} isExample={isExample} />
+      {hasHelper ? <HelperChat texts={helper} /> : null}
+    </>
+  );
+}

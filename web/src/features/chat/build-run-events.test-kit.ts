@@ -1,0 +1,32 @@
+import type { RunEvents } from "@bakso/contract/messages";
+
+/** One server-sent event as the server writes it. */
+export const buildEvent = <Name extends keyof RunEvents>(
+  name: Name,
+  data: RunEvents[Name],
+  id?: string,
+): string => `event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+/** The events of an answer that begins at `offset` of its text. */
+export function buildDeltas(messageId: string, pieces: readonly string[], offset = 0): string[] {
+  let length = offset;
+  return pieces.map((text) => {
+    length += text.length;
+    return buildEvent("delta", { text }, `${messageId}:${length}`);
+  });
+}
+
+/** A streamed answer of the given parts, which then ends, or breaks as a lost connection does. */
+export function buildStream(parts: readonly (string | Uint8Array)[], breaks = false): Response {
+  const encoder = new TextEncoder();
+  const rest = [...parts];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = rest.shift();
+      if (part !== undefined) controller.enqueue(typeof part === "string" ? encoder.encode(part) : part);
+      else if (breaks) controller.error(new TypeError("network error"));
+      else controller.close();
+    },
+  });
+  return new Response(body, { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
+}

@@ -1,0 +1,144 @@
+import type { MessageStatus } from "@bakso/contract/messages";
+import { ApiError, NetworkError } from "../../lib/api-client.ts";
+import { type RunEvent, readRunEvents } from "./run-stream.ts";
+
+/** Who is told how an answer comes along. All calls are synchronous and in order. */
+export interface RunListener {
+  /** The server has stored the question and begun. */
+  onStart(answer: { messageId: string; isDemo: boolean }): void;
+  onText(piece: string): void;
+  /** The connection broke; trying to go on. */
+  onDropped(): void;
+  /** Connected again. */
+  onResumed(): void;
+}
+
+export type RunEnd =
+  | { kind: "done"; text: string; messageId: string | undefined; status: MessageStatus; isDemo: boolean }
+  /** The server gave up in the middle, and says why. */
+  | { kind: "failed"; error: string; code: string }
+  /** Nothing runs any more: what is stored is the answer. */
+  | { kind: "idle" };
+
+export interface RunPosition {
+  /** Id of the answer; undefined until the server named it. */
+  messageId: string | undefined;
+  /** Length of the text so far, in UTF-16 units. */
+  length: number;
+}
+
+export interface RunConnection {
+  /** Asks; undefined when an answer that runs already is followed. */
+  ask: ((signal: AbortSignal) => Promise<Response>) | undefined;
+  /** Goes on after `<answer's id>:<offset>`. */
+  resume: (after: string, signal: AbortSignal) => Promise<Response>;
+  /** Waits before the next try; rejects with the signal's reason when aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Waits between the tries to reconnect: half a minute in all before the person is told. */
+export const RETRY_WAITS_MS: readonly number[] = [300, 600, 1_200, 2_400, 4_800, 8_000, 8_000];
+
+/**
+ * Follows one answer to its end, over as many connections as it takes.
+ *
+ * The first call may fail at once, and then this does: nothing has begun. Once something has been heard, a connection
+ * that breaks is taken up again where it broke, and an error is thrown only after all tries failed.
+ *
+ * @throws ApiError when the server refuses, the last connection's error when it can't be reached, the signal's reason
+ * when aborted
+ */
+export async function followRun(
+  connection: RunConnection,
+  position: RunPosition,
+  listener: RunListener,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  const { ask, resume, wait } = connection;
+  const at = { ...position };
+  const connect = () =>
+    at.messageId === undefined && ask !== undefined
+      ? ask(signal)
+      : resume(`${at.messageId ?? ""}:${at.length}`, signal);
+  let response = ask === undefined ? undefined : await ask(signal);
+  let isDropped = false;
+  for (let tries = 0; ; tries += 1) {
+    const lengthBefore = at.length;
+    let cause: unknown;
+    try {
+      response ??= await connect();
+      if (isDropped) listener.onResumed();
+      isDropped = false;
+      const end = await hear(response, at, listener);
+      if (end !== undefined) return end;
+    } catch (thrown) {
+      signal.throwIfAborted();
+      if (isFinal(thrown)) throw thrown;
+      cause = thrown;
+    }
+    response = undefined;
+    if (!isDropped) listener.onDropped();
+    isDropped = true;
+    if (at.length > lengthBefore) tries = 0;
+    const pauseMs = RETRY_WAITS_MS[tries];
+    if (pauseMs === undefined) throw cause instanceof ApiError ? cause : new NetworkError(cause);
+    await wait(pauseMs, signal);
+  }
+}
+
+/** Hears one connection out. Undefined when it ended before the answer did. */
+async function hear(response: Response, at: RunPosition, listener: RunListener): Promise<RunEnd | undefined> {
+  if (response.status === 204) return { kind: "idle" };
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!type.includes("text/event-stream") || response.body === null)
+    return wholeAnswer(await response.json());
+  let end: RunEnd | undefined;
+  await readRunEvents(response.body, (event) => {
+    end = take(event, at, listener);
+    return end !== undefined;
+  });
+  return end;
+}
+
+function take(event: RunEvent, at: RunPosition, listener: RunListener): RunEnd | undefined {
+  switch (event.name) {
+    case "start":
+      // Told again after each reconnection: only the first time is news.
+      if (at.messageId === event.data.message_id) return undefined;
+      at.messageId = event.data.message_id;
+      listener.onStart({ messageId: event.data.message_id, isDemo: event.data.is_demo === true });
+      return undefined;
+    case "delta": {
+      const { text } = event.data;
+      const known = event.offset === undefined ? 0 : Math.max(0, at.length - (event.offset - text.length));
+      if (known >= text.length) return undefined;
+      const fresh = text.slice(known);
+      at.length += fresh.length;
+      listener.onText(fresh);
+      return undefined;
+    }
+    case "done": {
+      const { message, message_id, status, is_demo } = event.data;
+      return { kind: "done", text: message, messageId: message_id, status, isDemo: is_demo === true };
+    }
+    case "error":
+      return { kind: "failed", error: event.data.error, code: event.data.code };
+  }
+}
+
+function wholeAnswer(answer: Record<string, unknown>): RunEnd {
+  if (typeof answer.message !== "string")
+    throw new SyntaxError("The answer came in a form that is not known");
+  return {
+    kind: "done",
+    text: answer.message,
+    messageId: typeof answer.message_id === "string" ? answer.message_id : undefined,
+    status: typeof answer.status === "string" ? (answer.status as MessageStatus) : "complete",
+    isDemo: answer.is_demo === true,
+  };
+}
+
+/** A refusal stays one, and so does nonsense; a server that is down or busy may be back in a moment. */
+const isFinal = (cause: unknown): boolean =>
+  cause instanceof SyntaxError ||
+  (cause instanceof ApiError && cause.status < 500 && cause.status !== 408 && cause.status !== 429);

@@ -1,0 +1,75 @@
+import type { RunEvents } from "@bakso/contract/messages";
+import { createParser } from "eventsource-parser";
+
+/** One event of a running answer, as the server streams it. */
+export type RunEvent = {
+  [Name in keyof RunEvents]: {
+    name: Name;
+    data: RunEvents[Name];
+    /** Characters of the answer up to and with this event; undefined when the server did not say. */
+    offset: number | undefined;
+  };
+}[keyof RunEvents];
+
+/** The server says something every 15 s; a connection that is silent for longer is dead, whatever the system thinks. */
+export const SILENCE_MAX_MS = 45_000;
+
+const NAMES: ReadonlySet<string> = new Set<keyof RunEvents>(["start", "delta", "done", "error"]);
+
+/**
+ * Reads the events of one streamed answer until its end. Events of other names and events that are no JSON are passed
+ * over, so that an older page outlives a newer server.
+ *
+ * @param onEvent called synchronously for each event, in order; answering true ends the reading
+ * @throws what the body throws when the connection breaks or is aborted, and when it is silent for too long
+ */
+export async function readRunEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: RunEvent) => boolean,
+): Promise<void> {
+  let isEnough = false;
+  const parser = createParser({
+    onEvent: ({ event, data, id }) => {
+      if (isEnough || event === undefined || !NAMES.has(event)) return;
+      const parsed = parseJson(data);
+      if (parsed === undefined) return;
+      const offset = Number(id?.slice(id.lastIndexOf(":") + 1) || Number.NaN);
+      isEnough = onEvent({
+        name: event,
+        data: parsed,
+        offset: Number.isSafeInteger(offset) ? offset : undefined,
+      } as RunEvent);
+    },
+  });
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let heardAtMs = performance.now();
+  let isSilent = false;
+  // One slow clock for the whole stream: a timer for each piece would cost more than reading it.
+  const watch = setInterval(() => {
+    if (performance.now() - heardAtMs < SILENCE_MAX_MS) return;
+    isSilent = true;
+    reader.cancel().catch(() => undefined);
+  }, SILENCE_MAX_MS / 9);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isSilent) throw new TypeError("The connection fell silent");
+      if (done) return;
+      heardAtMs = performance.now();
+      parser.feed(decoder.decode(value, { stream: true }));
+      if (isEnough) return await reader.cancel();
+    }
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function parseJson(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useRef, useState } from "react";
+
+/** So near to the end a reader who scrolls down has arrived. */
+const NEAR_PX = 24;
+/** Rounding of scroll positions. */
+const EXACT_PX = 2;
+/** A scroll so soon after a wheel, a touch or a key is the reader's. */
+const READER_MS = 400;
+/** A scroll upwards so long is nobody's but the reader's: contents that shrink move the view by less. */
+const LEAP_PX = 160;
+
+/**
+ * Keeps the end in view while it is there, and the reader's place otherwise. The reader's least movement upwards lets
+ * go; being back at the end holds on again.
+ */
+export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const held = useRef(true);
+  const last = useRef({ offset: 0, viewPx: 0 });
+  const movedAtMs = useRef(Number.NEGATIVE_INFINITY);
+
+  const hold = useCallback((isHeld: boolean) => {
+    held.current = isHeld;
+    setAtEnd(isHeld);
+  }, []);
+  const toEnd = useCallback(() => {
+    const { current } = scroller;
+    if (current !== null) current.scrollTop = current.scrollHeight;
+  }, [scroller]);
+  const scrollToEnd = useCallback(() => {
+    movedAtMs.current = Number.NEGATIVE_INFINITY;
+    hold(true);
+    toEnd();
+  }, [hold, toEnd]);
+  const onMove = useCallback(() => {
+    movedAtMs.current = performance.now();
+  }, []);
+
+  const onScroll = useCallback(
+    (offset: number) => {
+      const { current } = scroller;
+      if (current === null) return;
+      const distancePx = current.scrollHeight - current.clientHeight - offset;
+      const upwardsPx = last.current.offset - offset;
+      // A view that grows, since the input shrinks, is moved up by as much.
+      const grownPx = Math.max(0, current.clientHeight - last.current.viewPx);
+      last.current = { offset, viewPx: current.clientHeight };
+      const isReader = performance.now() - movedAtMs.current < READER_MS || upwardsPx - grownPx > LEAP_PX;
+      if (distancePx <= EXACT_PX || (distancePx <= NEAR_PX && upwardsPx <= 0)) hold(true);
+      else if (upwardsPx > 0 && isReader) hold(false);
+    },
+    [scroller, hold],
+  );
+  const onResize = useCallback(() => {
+    if (held.current) toEnd();
+  }, [toEnd]);
+
+  return { isAtEnd, scrollToEnd, onScroll, onResize, onMove };
+}

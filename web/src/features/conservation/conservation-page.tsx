@@ -1,0 +1,79 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
+import type { ConservationContent, Donation } from "@bakso/contract/content/conservation.shapes";
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Clearing } from "../../ui/clearing/clearing.tsx";
+import { sitFigure } from "../../ui/figure.catalog.ts";
+import { AddressCard } from "../../ui/page/address-card.tsx";
+import { FactFigures } from "../../ui/page/fact-figures.tsx";
+import page from "../../ui/page/page.module.css";
+import type { RichText } from "../../ui/page/rich-text/rich-text.ts";
+import { RichTextView } from "../../ui/page/rich-text/rich-text-view.tsx";
+import { StripeDivider } from "../../ui/page/stripe-divider.tsx";
+import styles from "./conservation-page.module.css";
+import { DonationTable } from "./donation-table.tsx";
+import { HelpWays } from "./help-ways.tsx";
+
+interface ConservationPageProps {
+  words: ConservationContent;
+  facts: { conservation: { facts: readonly Fact[] }; tigers: { title: string; facts: readonly Fact[] } };
+  fund: RichText;
+  contribute: RichText;
+  /** What the chain says about a gift. */
+  renderProof?: (donation: Donation) => ReactNode;
+  /** What the fund's wallet holds. */
+  balance?: ReactNode;
+}
+
+/** The fund: what it is, what it does, what it gave, and how anybody can add to it. */
+export function ConservationPage(props: ConservationPageProps) {
+  const { words, facts, fund, contribute, renderProof, balance } = props;
+  return (
+    <>
+      <Clearing figure={sitFigure}>
+        <h1 className={page.heroTitle}>{words.title}</h1>
+        <p className={page.heroLead}>{words.lead}</p>
+      </Clearing>
+      <section className={classNames(page.section, styles.fund)}>
+        <div>
+          <h2 className={page.title}>{words.fund.title}</h2>
+          <RichTextView text={fund} className={styles.text} />
+        </div>
+        <FactFigures facts={facts.conservation.facts} className={styles.shares} />
+      </section>
+      <section className={page.section}>
+        <h2 className={page.title}>{words.help.title}</h2>
+        <HelpWays ways={words.help.ways} />
+      </section>
+      <StripeDivider />
+      <section className={page.section}>
+        <h2 className={page.title}>{words.donations.title}</h2>
+        <DonationTable {...words.donations} renderProof={renderProof} />
+      </section>
+      <section className={classNames(page.section, styles.contribute)}>
+        <div>
+          <h2 className={page.title}>{words.contribute.title}</h2>
+          <RichTextView text={contribute} />
+        </div>
+        <div className={styles.wallet}>
+          <AddressCard
+            label={words.contribute.label}
+            address={words.contribute.wallet}
+            note={words.contribute.note}
+            isExample={words.contribute.isExample}
+          />
+          {balance}
+        </div>
+      </section>
+      <section className={page.band}>
+        <div className={styles.tigers}>
+          <div>
+            <h2>{words.facts.title}</h2>
+            <p className={styles.tigersLead}>{words.facts.lead}</p>
+          </div>
+          <FactFigures facts={facts.tigers.facts} look="band" />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ConservationContent, Donation } from "@bakso/contract/content/conservation.shapes";
+import type { ReactNode } from "react";
+import { dateWords } from "../../ui/page/date-words.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./donation-table.module.css";
+import { totalUsd, usdWords } from "./usd.ts";
+
+interface DonationTableProps extends Omit<ConservationContent["donations"], "title"> {
+  renderProof: ((donation: Donation) => ReactNode) | undefined;
+}
+
+/** Every gift so far, and what they come to. On phones each is a card. */
+export function DonationTable({ columns, total, records, renderProof }: DonationTableProps) {
+  const [date, recipient, amount, paymentType, verification] = columns;
+  return (
+    <div className={styles.donations}>
+      <p className={styles.total}>
+        <span className={styles.sum}>{usdWords(totalUsd(records))}</span>
+        <span className={styles.totalLabel}>{total}</span>
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((donation) => (
+            <tr key={donation.id}>
+              <td data-label={date}>
+                <time dateTime={donation.date}>{dateWords(donation.date)}</time>
+              </td>
+              <td data-label={recipient}>{donation.recipient}</td>
+              <td data-label={amount}>
+                {usdWords(donation.amountUsd)}
+                {donation.amountNote ? ` (${donation.amountNote})` : null}
+              </td>
+              <td data-label={paymentType}>{donation.paymentType}</td>
+              <td data-label={verification}>
+                <span className={styles.proof}>
+                  <a href={verificationUrl(donation)} target="_blank" rel="noopener noreferrer">
+                    {donation.verification.label}
+                    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                  </a>
+                  {donation.isExample ? <span className={styles.example}>Example transaction</span> : null}
+                  {renderProof?.(donation)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const verificationUrl = ({ verification, payment }: Donation): string =>
+  verification.url.replaceAll("{signature}", payment?.signature ?? "");

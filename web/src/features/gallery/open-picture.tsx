@@ -1,0 +1,39 @@
+import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import { BrokenPicture } from "./broken-picture.tsx";
+import styles from "./open-picture.module.css";
+
+interface OpenPictureProps {
+  picture: GalleryPicture;
+  backHref: string;
+}
+
+/** A picture at full size in the page itself, for those without scripts and until they come. */
+export function OpenPicture({ picture, backHref }: OpenPictureProps) {
+  const { file, description, filename } = picture;
+  return (
+    <figure className={styles.open}>
+      {file.kind === "broken" ? (
+        <BrokenPicture alt={description} />
+      ) : file.kind === "video" ? (
+        <video
+          src={file.src}
+          poster={file.poster.src}
+          controls
+          loop
+          muted
+          playsInline
+          aria-label={description}
+        />
+      ) : (
+        <img
+          src={file.picture.src}
+          alt={description}
+          width={file.picture.widthPx}
+          height={file.picture.heightPx}
+        />
+      )}
+      <figcaption className={styles.caption}>{filename}</figcaption>
+      <a href={backHref}>Back to the wall</a>
+    </figure>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FinishedGameRun, FinishGameRun, GameRun, Trail } from "@bakso/contract/game";
+import type { Course, FinishedGame } from "./play-session.ts";
+
+export interface RunDeskDependencies {
+  start(trail: Trail): Promise<GameRun>;
+  finish(runId: string, log: FinishGameRun): Promise<FinishedGameRun>;
+  /** 32 random bits. */
+  randomSeed(): number;
+  /** Whether an error may be gone at the next attempt. */
+  isPassing(error: unknown): boolean;
+  wait(ms: number): Promise<void>;
+}
+
+/** A game that could not be handed in is tried again after so long. */
+const TRY_AGAIN_AFTER_MS = [2_000, 8_000, 30_000] as const;
+
+/**
+ * Gets runs from the server and hands games in. One run is always fetched ahead, so that a tap begins a game at once;
+ * where none can be had a game is played all the same, and counts on this device alone.
+ */
+export class RunDesk {
+  readonly #dependencies: RunDeskDependencies;
+  #trail: Trail = "day";
+  #spare: GameRun | undefined;
+  #seedOfDay: number | undefined;
+  /** For when the server gives none. */
+  #ownSeed: number;
+  #fetching: Promise<void> | undefined;
+
+  constructor(dependencies: RunDeskDependencies) {
+    this.#dependencies = dependencies;
+    this.#ownSeed = dependencies.randomSeed();
+  }
+
+  /** Which courses are handed out from now on. */
+  async choose(trail: Trail): Promise<void> {
+    if (trail !== this.#trail) this.#spare = undefined;
+    this.#trail = trail;
+    await this.prepare();
+  }
+
+  /** Fetches a run ahead unless there is one. Never fails: without one a game does not count. */
+  async prepare(): Promise<void> {
+    await this.#fetching;
+    if (this.#spare) return;
+    this.#fetching ??= this.#fetch(this.#trail).finally(() => {
+      this.#fetching = undefined;
+    });
+    await this.#fetching;
+  }
+
+  async #fetch(trail: Trail): Promise<void> {
+    try {
+      const run = await this.#dependencies.start(trail);
+      if (trail === "day") this.#seedOfDay = run.seed;
+      if (trail === this.#trail) this.#spare = run;
+    } catch {
+      // Offline, or too many games from this address: the next game is tried again.
+    }
+  }
+
+  /** Of the game that would begin now. */
+  get nextSeed(): number {
+    return this.#spare?.seed ?? (this.#trail === "day" ? this.#seedOfDay : undefined) ?? this.#ownSeed;
+  }
+
+  /** The course of the game that begins now. */
+  take(): Course {
+    const course = { seed: this.nextSeed, runId: this.#spare?.run_id ?? null };
+    this.#spare = undefined;
+    this.#ownSeed = this.#dependencies.randomSeed();
+    void this.prepare();
+    return course;
+  }
+
+  /**
+   * Hands a game in, again and again while the way to the server is shut.
+   *
+   * @returns how it counted; undefined when it does not
+   */
+  async handIn({ runId, seed, score, ticks, taps }: FinishedGame): Promise<FinishedGameRun | undefined> {
+    if (runId === null || score === 0) return undefined;
+    for (const pauseMs of [...TRY_AGAIN_AFTER_MS, undefined]) {
+      try {
+        return await this.#dependencies.finish(runId, { seed, ticks, taps: [...taps] });
+      } catch (error) {
+        if (pauseMs === undefined || !this.#dependencies.isPassing(error)) return undefined;
+        await this.#dependencies.wait(pauseMs);
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { FinishedGameRun } from "@bakso/contract/game";
+import type { Phase } from "./play-session.ts";
+
+/** What stands over the forest while nobody jumps. */
+export interface Words {
+  title: string;
+  line: string;
+  note: string;
+}
+
+const points = (count: number): string => `${count} ${count === 1 ? "point" : "points"}`;
+
+/** @param best on this device; 0 before the first point */
+export function wordsOf(phase: Phase, score: number, best: number): Words {
+  const record = best > 0 ? `Best: ${points(best)}` : "";
+  switch (phase) {
+    case "over":
+      return {
+        title: "Game over",
+        line: "Tap to play again",
+        note: score > 0 && score === best ? `${points(score)}: your best` : join(points(score), record),
+      };
+    case "paused":
+      return { title: "Paused", line: "Tap to go on", note: "" };
+    case "loading":
+      return { title: "Bakso Jump", line: "Loading", note: "" };
+    default:
+      return { title: "Bakso Jump", line: "Tap or press Space to jump", note: record };
+  }
+}
+
+/** How a game counted on the boards. */
+export const standingWords = ({ day, all_time }: FinishedGameRun): string =>
+  join(
+    day?.rank ? `${ordinal(day.rank)} today` : "",
+    all_time?.rank ? `${ordinal(all_time.rank)} of all time` : "",
+  );
+
+/** Those that say something, one after the other. */
+export const join = (...words: readonly string[]): string => words.filter(Boolean).join(" · ");
+
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+const rules = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** 1st, 2nd, 3rd, 4th … */
+export const ordinal = (rank: number): string => `${rank}${SUFFIXES[rules.select(rank)] ?? "th"}`;

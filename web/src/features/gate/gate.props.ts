@@ -1,0 +1,12 @@
+import type { SiteContent } from "@bakso/contract/content/content.shapes";
+
+/** What every screen of the gate knows. */
+export interface GateScreenProps {
+  gate: {
+    assistantName: string;
+    symbol: string;
+    /** Whole tokens. */
+    minimumUi: number;
+  };
+  site: Pick<SiteContent, "name" | "navigation" | "legal">;
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { eraseEverything } from "./library.api.ts";
+import styles from "./library.module.css";
+
+const WORD = "ERASE";
+
+interface EraseDialogProps {
+  wallet: string;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Erases all that is kept of the wallet, after a word was typed: nothing brings it back. */
+export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [state, setState] = useState<"asking" | "erasing" | "failed">("asking");
+  const isConfirmed = typed.trim().toUpperCase() === WORD;
+
+  const erase = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isConfirmed || state === "erasing") return;
+    setState("erasing");
+    try {
+      await eraseEverything(wallet);
+    } catch {
+      setState("failed");
+      return;
+    }
+    onErased();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Erase everything?"
+      width="narrow"
+      isDismissible={state !== "erasing"}
+      role="alertdialog"
+    >
+      <form className={styles.erase} onSubmit={erase}>
+        <p>
+          All chats of this wallet, with every message in them, are removed from the server for good. Export
+          them first if you may want them again.
+        </p>
+        <TextField
+          label={`Type ${WORD} to go on`}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {state === "failed" ? (
+          <Notice kind="error">Nothing could be erased just now. Please try again.</Notice>
+        ) : null}
+        <div className={styles.eraseButtons}>
+          <Button onClick={onClose} disabled={state === "erasing"}>
+            Keep everything
+          </Button>
+          <Button type="submit" variant="danger" disabled={!isConfirmed || state === "erasing"}>
+            Erase everything
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

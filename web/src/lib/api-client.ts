@@ -1,0 +1,99 @@
+import { CLIENT_TIMEOUT_MS } from "@bakso/contract/constants";
+import type { ErrorCode } from "@bakso/contract/errors";
+import { signedInWallet } from "./signed-in-wallet.ts";
+
+/** The server answered, with an error of its own. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Code of the contract; undefined when something other than our server answered. */
+  readonly code: ErrorCode | undefined;
+  /** The server's own sentence, when it sent one. */
+  readonly serverText: string | undefined;
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: unknown, retryAfter: string | null) {
+    const { error, code, details } = (typeof body === "object" && body !== null ? body : {}) as Record<
+      string,
+      unknown
+    >;
+    super(typeof error === "string" ? error : `The server answered ${status}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = typeof code === "string" ? (code as ErrorCode) : undefined;
+    this.serverText = typeof error === "string" ? error : undefined;
+    this.details = details;
+    this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter) || undefined;
+  }
+}
+
+/** No answer came: offline, refused, or cut off. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super("Network error", { cause });
+    this.name = "NetworkError";
+  }
+}
+
+export interface ApiCall {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Sent as JSON. */
+  body?: unknown;
+  accept?: string;
+  signal?: AbortSignal;
+  /** Milliseconds until the call is given up; `null` for never. Ten minutes when absent. */
+  timeoutMs?: number | null;
+}
+
+/**
+ * Makes one call to our own origin, with credentials and the wallet that this tab believes is signed in, so that the
+ * server can refuse it when another tab has changed wallets meanwhile.
+ *
+ * @param path begins with `/api/`
+ * @throws ApiError for an answer that is no success, NetworkError when none came, the signal's reason when aborted
+ */
+export async function callApi(path: string, call: ApiCall = {}): Promise<Response> {
+  const headers = new Headers({ Accept: call.accept ?? "application/json" });
+  if (call.body !== undefined) headers.set("Content-Type", "application/json");
+  const wallet = signedInWallet();
+  if (wallet !== null) headers.set("X-Wallet-Address", wallet);
+  const limits = [
+    call.signal,
+    call.timeoutMs === null ? undefined : AbortSignal.timeout(call.timeoutMs ?? CLIENT_TIMEOUT_MS),
+  ];
+  const signal = AbortSignal.any(limits.filter((limit) => limit !== undefined));
+
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: call.method ?? "GET",
+      headers,
+      credentials: "include",
+      signal,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+  } catch (cause) {
+    if (call.signal?.aborted) throw call.signal.reason;
+    throw new NetworkError(cause);
+  }
+  if (!response.ok)
+    throw new ApiError(response.status, await readJson(response), response.headers.get("Retry-After"));
+  return response;
+}
+
+/** The same for an answer in JSON. An HTML page in its place (a proxy's, say) is a failure of the server. */
+export async function callApiJson<Answer>(path: string, call: ApiCall = {}): Promise<Answer> {
+  const response = await callApi(path, call);
+  const body = await readJson(response);
+  if (body === undefined) throw new ApiError(502, undefined, null);
+  return body as Answer;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!(response.headers.get("Content-Type") ?? "").includes("json")) return undefined;
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { PART_TIMEOUT_MS } from "@bakso/contract/constants";
+
+/** A part of the site's scripts could not be loaded. */
+export class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super("A part of this page could not be loaded.", { cause });
+    this.name = "ChunkLoadError";
+  }
+}
+
+/**
+ * Loads a part of the scripts when it is needed. What fails, or has not come in two minutes, is one kind of error, so
+ * that the page which shows it knows what helps.
+ *
+ * @param load `() => import("./part.tsx")`
+ * @throws ChunkLoadError
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer after ${PART_TIMEOUT_MS} ms`)), PART_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), timeout]);
+  } catch (error) {
+    throw new ChunkLoadError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,32 @@
+declare global {
+  interface Window {
+    /** The router's own list of what was built. */
+    __reactRouterManifest?: { url?: string };
+  }
+}
+
+const RELOADED_KEY = "bakso:reloaded-for";
+
+/**
+ * Reloads the page when the site was deployed anew since it was loaded, once: its parts are gone, and the new ones come
+ * with the page.
+ *
+ * @returns whether it is on its way
+ */
+export async function reloadAfterDeployment(): Promise<boolean> {
+  const built = window.__reactRouterManifest?.url;
+  if (!built || sessionStorage.getItem(RELOADED_KEY) === built || !(await isGone(built))) return false;
+  sessionStorage.setItem(RELOADED_KEY, built);
+  window.location.reload();
+  return true;
+}
+
+/** Whether the server no longer has a file. When it can't be asked, it is not known to be gone. */
+async function isGone(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { method: "HEAD", cache: "no-store" })).status === 404;
+  } catch {
+    // Offline, most likely: a reload would lose the page.
+    return false;
+  }
+}

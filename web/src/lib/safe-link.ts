@@ -1,0 +1,23 @@
+/** Where a link from a model's text may lead. */
+export interface SafeLink {
+  href: string;
+  /** True for a page of our own. */
+  isOwn: boolean;
+}
+
+const ALLOWED = new Set(["http:", "https:", "mailto:"]);
+/** Not seen, yet read by some parsers: an address that holds one is no address. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for.
+const UNSEEN = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+/**
+ * Lets through http, https and mailto, and paths of our own site (`/swap`). Everything else (`javascript:`, `data:`,
+ * `//host`, relative paths) is no link: the text is shown without one.
+ */
+export function safeLink(href: string, ownOrigin: string): SafeLink | null {
+  if (UNSEEN.test(href) || href.startsWith("//")) return null;
+  const isPath = href.startsWith("/") && !href.startsWith("/\\");
+  const url = URL.parse(href, isPath ? ownOrigin : undefined);
+  if (url === null || !ALLOWED.has(url.protocol)) return null;
+  return { href: url.href, isOwn: url.origin === ownOrigin };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+import type { FigureSource } from "./figure.source.ts";
+import { Figure } from "./figure.tsx";
+
+interface EmptyStateProps {
+  figure: FigureSource;
+  /** Between 120 and 160. */
+  figureWidthPx?: number;
+  /** One sentence. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** What stands where there is nothing yet. */
+export function EmptyState({ figure, figureWidthPx = 160, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Figure source={figure} widthPx={figureWidthPx} />
+      <p className={styles.sentence}>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from "./class-names.ts";
+import styles from "./figure.module.css";
+import { type FigureSource, type FigureTheme, rasterSrcSet, rasterUrl, vectorUrl } from "./figure.source.ts";
+
+interface FigureProps {
+  /** From `figure.catalog.ts`. */
+  source: FigureSource;
+  /** In CSS pixels; without it as large as it was made for. */
+  widthPx?: number;
+  /** Empty for a picture that only keeps company. */
+  alt?: string;
+  className?: string;
+}
+
+/**
+ * Bakso, coloured for the theme that shows. Both colourings are in the page and CSS hides one, so that the server need
+ * not know the theme; being lazy, the hidden one is never fetched.
+ */
+export function Figure({ source, widthPx = source.widthPx, alt = "", className }: FigureProps) {
+  const heightPx = Math.round((source.heightPx * widthPx) / source.widthPx);
+  const shared = { width: widthPx, height: heightPx, loading: "lazy", decoding: "async" } as const;
+  const picture = (theme: FigureTheme) =>
+    source.kind === "vector" ? (
+      <img {...shared} alt={alt} src={vectorUrl(source, theme)} className={styles[theme]} />
+    ) : (
+      <picture className={styles[theme]}>
+        <source type="image/avif" srcSet={rasterSrcSet(source, theme, "avif")} />
+        <img
+          {...shared}
+          alt={alt}
+          src={rasterUrl(source, theme, 1, "webp")}
+          srcSet={rasterSrcSet(source, theme, "webp")}
+        />
+      </picture>
+    );
+  return (
+    <span className={classNames(styles.figure, className)}>
+      {picture("day")}
+      {picture("night")}
+    </span>
+  );
+}

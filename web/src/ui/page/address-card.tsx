@@ -1,0 +1,39 @@
+import { CopyButton } from "../copy-button.tsx";
+import styles from "./address-card.module.css";
+
+interface AddressCardProps {
+  label: string;
+  address: string;
+  /** What to do with it, in a sentence. */
+  note?: string | undefined;
+  /** It belongs to the demo alone, which is said beside it. */
+  isExample: boolean;
+}
+
+/** An address that can be read, checked at both ends, selected as a whole and copied. */
+export function AddressCard({ label, address, note, isExample }: AddressCardProps) {
+  return (
+    <div className={styles.card}>
+      <p className={styles.label}>
+        {label}
+        {isExample ? <span className={styles.example}>Example: only on this demo's own chain</span> : null}
+      </p>
+      <div className={styles.row}>
+        {/* Both ends stand out, being what one compares; read aloud and copied it is one word. */}
+        <code className={styles.address}>
+          <b>{address.slice(0, 4)}</b>
+          {address.slice(4, -4)}
+          <b>{address.slice(-4)}</b>
+        </code>
+        <span className={styles.copy}>
+          <CopyButton
+            text={address}
+            variant="primary"
+            announcement="Copied. Check the first and last four letters."
+          />
+        </span>
+      </div>
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </div>
+  );
+}

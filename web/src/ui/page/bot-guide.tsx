@@ -1,0 +1,42 @@
+import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
+import styles from "./bot-guide.module.css";
+
+interface BotGuideProps {
+  bot: ToolsContent["bot"];
+  /** What the commands mean is an example, which is said above them. */
+  isExample: boolean;
+}
+
+/** The chat bot: how one registers, how one logs in, and every command it has. */
+export function BotGuide({ bot, isExample }: BotGuideProps) {
+  const { title, lead, register, login, commands } = bot;
+  return (
+    <section className={styles.guide}>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>{lead}</p>
+        {[register, login].map((way) => (
+          <div key={way.title}>
+            <h4>{way.title}</h4>
+            <p>{way.text}</p>
+          </div>
+        ))}
+      </div>
+      <div className={styles.commands}>
+        {isExample ? (
+          <p className={styles.example}>What each command does is described here as an example.</p>
+        ) : null}
+        <dl className={styles.list}>
+          {commands.map(({ command, text }) => (
+            <div key={command} className={styles.command}>
+              <dt>
+                <code>{command}</code>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

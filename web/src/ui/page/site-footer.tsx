@@ -1,0 +1,73 @@
+import type { SiteContent } from "@bakso/contract/content/content.shapes";
+import type { OutboundLink } from "@bakso/contract/content/links.shapes";
+import { Link } from "react-router";
+import { napFigure } from "../figure.catalog.ts";
+import { Figure } from "../figure.tsx";
+import { Icon } from "../icon.tsx";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { serviceIcon } from "./service-icon.ts";
+import styles from "./site-footer.module.css";
+
+interface SiteFooterProps {
+  site: Pick<SiteContent, "name" | "footer" | "legal">;
+  accounts: readonly OutboundLink[];
+  /** The accounts are examples, which is said beside them. */
+  isExample: boolean;
+}
+
+/** The forest floor under every public page: who he is, where to see him, where to follow him, and the way on. */
+export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
+  const { tiger, visit, social, quickLinks } = site.footer;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <section className={styles.tiger}>
+          <h2 className={styles.title}>{tiger.title}</h2>
+          <p>{tiger.text}</p>
+        </section>
+        <section>
+          <h2 className={styles.title}>{visit.title}</h2>
+          <p>{visit.text}</p>
+        </section>
+        <section>
+          <h2 className={styles.title}>{social}</h2>
+          {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
+          <ul role="list" className={styles.accounts}>
+            {accounts.map(({ label, url, service }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener noreferrer" className={styles.account}>
+                  {service ? <Icon path={serviceIcon(service)} sizePx={24} /> : label}
+                  <VisuallyHidden>{label} (opens in a new tab)</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
+        </section>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links" className={styles.title}>
+            {quickLinks.title}
+          </h2>
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          <ul role="list" className={styles.links}>
+            {quickLinks.links.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path} prefetch="intent">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={styles.end}>
+        <Figure source={napFigure} widthPx={160} className={styles.nap ?? ""} />
+        <p className={styles.legal}>
+          {site.legal.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import { NARROW_MAX_WIDTH_PX } from "@bakso/contract/constants";
+import { type ReactNode, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { xIcon } from "./icons/x.icon.ts";
+import styles from "./panel.module.css";
+import { useMediaQuery } from "./use-media-query.ts";
+import { useModal } from "./use-modal.ts";
+
+interface PanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The edge of the window that it slides in from when the window is narrow. */
+  side: "left" | "right";
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  closeLabel?: string;
+  className?: string;
+}
+
+/**
+ * A part of the page beside the main one. In a narrow window it lies over the page as a modal dialog, 320 px wide; on a
+ * phone it takes the whole of it. Crossing that width mounts the content anew.
+ */
+export function Panel(props: PanelProps) {
+  const isNarrow = useMediaQuery(`(max-width: ${NARROW_MAX_WIDTH_PX}px)`);
+  return isNarrow ? <OverlaidPanel {...props} /> : <DockedPanel {...props} />;
+}
+
+function DockedPanel({ isOpen, side, className, ...parts }: PanelProps) {
+  const titleId = useId();
+  if (!isOpen) return null;
+  return (
+    <aside aria-labelledby={titleId} className={classNames(styles.panel, styles.docked, className)}>
+      <PanelParts {...parts} titleId={titleId} />
+    </aside>
+  );
+}
+
+function OverlaidPanel({ isOpen, side, className, ...parts }: PanelProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ dialog, isOpen, onClose: parts.onClose, isDismissible: true });
+  return (
+    <dialog ref={dialog} {...modal} aria-labelledby={titleId} className={styles.overlay}>
+      <div className={classNames(styles.panel, styles.sheet, styles[side], className)}>
+        {isOpen ? <PanelParts {...parts} titleId={titleId} /> : null}
+      </div>
+    </dialog>
+  );
+}
+
+type PanelPartsProps = Pick<PanelProps, "title" | "actions" | "children" | "onClose" | "closeLabel"> & {
+  titleId: string;
+};
+
+function PanelParts({ title, titleId, actions, children, onClose, closeLabel = "Hide" }: PanelPartsProps) {
+  return (
+    <>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.actions}>
+          {actions}
+          <IconButton label={closeLabel} icon={xIcon} onClick={onClose} />
+        </div>
+      </header>
+      <div className={styles.content}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FigureTheme } from "./figure.source.ts";
+
+/** A piece of forest that the site serves under /art, in day and night colours, as AVIF and WebP. */
+export interface SceneSource {
+  readonly name: string;
+  /** Changes with the drawing, so that a browser may keep the files for ever. */
+  readonly version: string;
+  /** Its nominal size in CSS pixels; files keep the ratio. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The widths it comes in. */
+  readonly widthsPx: readonly number[];
+  /** Far to near; `back` is opaque, the others lie over it. Empty when it comes only whole. */
+  readonly layers: readonly SceneLayer[];
+  /** How much further down a layer goes than the whole picture, in pixels at nominal size: parallax may lift it by that. */
+  readonly bleedPx: number;
+  /** What may move over the picture; without them the picture lacks its tail. */
+  readonly parts: readonly ScenePart[];
+}
+
+export type SceneLayer = "back" | "mid" | "stage" | "front";
+
+/** Of the page's scroll, how much a layer moves; never more than 48 px. */
+export const LAYER_DRIFT: Readonly<Record<SceneLayer, number>> = {
+  back: 0.04,
+  mid: 0.1,
+  stage: 0.18,
+  front: 0.3,
+};
+
+/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `tail` always. */
+export interface ScenePart {
+  readonly name: "lids" | "tail";
+  readonly version: string;
+  /** Its box, in percent of the whole picture (bleed not counted). */
+  readonly leftPercent: number;
+  readonly topPercent: number;
+  readonly widthPercent: number;
+  readonly heightPercent: number;
+  /** The point it turns about, in percent of its own box: a `transform-origin`. */
+  readonly pivotXPercent: number;
+  readonly pivotYPercent: number;
+}
+
+/** The address of a whole scene or of one of its layers. */
+export function sceneUrl(
+  { name, version }: SceneSource,
+  theme: FigureTheme,
+  widthPx: number,
+  format: "avif" | "webp",
+  layer?: SceneLayer,
+): string {
+  const subject = layer ? `${name}-${layer}` : name;
+  return `/art/${subject}-${theme}-${widthPx}w.${version}.${format}`;
+}
+
+/** A `srcset` of all widths; needs `sizes`. */
+export function sceneSrcSet(
+  source: SceneSource,
+  theme: FigureTheme,
+  format: "avif" | "webp",
+  layer?: SceneLayer,
+): string {
+  return source.widthsPx
+    .map((widthPx) => `${sceneUrl(source, theme, widthPx, format, layer)} ${widthPx}w`)
+    .join(", ");
+}
+
+/** The address of a moving part. */
+export function scenePartUrl(scene: SceneSource, part: ScenePart, theme: FigureTheme): string {
+  return `/art/${scene.name}-${part.name}-${theme}.${part.version}.svg`;
+}

@@ -1,0 +1,20 @@
+import styles from "./skeleton.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface SkeletonProps {
+  lineCount: number;
+  /** Said to those who listen; what is loading. */
+  label?: string;
+}
+
+/** Grey lines where text is about to be. */
+export function Skeleton({ lineCount, label = "Loading" }: SkeletonProps) {
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden isLive>{label}</VisuallyHidden>
+      {Array.from({ length: lineCount }, (_, line) => line).map((line) => (
+        <span key={line} className={styles.line} aria-hidden />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { checkIcon } from "./icons/check.icon.ts";
+import { infoIcon } from "./icons/info.icon.ts";
+import { warningCircleIcon } from "./icons/warning-circle.icon.ts";
+import { xIcon } from "./icons/x.icon.ts";
+import type { Toast, ToastQueue } from "./toast.queue.ts";
+import styles from "./toast-region.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** Long enough to read a sentence and reach its button. */
+const SHOWN_MS = 7_000;
+const NONE: readonly Toast[] = [];
+
+interface ToastRegionProps {
+  queue: ToastQueue;
+}
+
+/** Where short messages appear, above everything else. They wait while a pointer or the focus is on them; errors stay. */
+export function ToastRegion({ queue }: ToastRegionProps) {
+  const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NONE);
+  const region = useRef<HTMLElement>(null);
+  const newestId = toasts.at(-1)?.id;
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    // Shown anew, it lies above a dialog that was opened meanwhile.
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (newestId !== undefined) element.showPopover();
+  }, [newestId]);
+  return (
+    <>
+      {/* The region itself comes and goes with its messages; a live region must stand before they come. */}
+      <VisuallyHidden isLive>{toasts.at(-1)?.text}</VisuallyHidden>
+      <section ref={region} popover="manual" aria-label="Messages" className={styles.region}>
+        <div className={styles.list}>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={() => queue.dismiss(toast.id)} />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+const ICONS: Record<Toast["kind"], string> = { info: infoIcon, success: checkIcon, error: warningCircleIcon };
+
+interface ToastCardProps {
+  toast: Toast;
+  onDismiss: () => void;
+}
+
+function ToastCard({ toast, onDismiss }: ToastCardProps) {
+  const [isHeld, setHeld] = useState(false);
+  const dismiss = useEffectEvent(onDismiss);
+  const leavesByItself = toast.kind !== "error" && !isHeld;
+  useEffect(() => {
+    if (!leavesByItself) return;
+    const timer = setTimeout(() => dismiss(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [leavesByItself]);
+
+  const { action } = toast;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading a message must not be a race; nothing is done here
+    <div
+      className={classNames(styles.toast, styles[toast.kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon path={ICONS[toast.kind]} className={styles.icon} />
+      <p className={styles.text}>{toast.text}</p>
+      {action ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onDismiss();
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label="Dismiss" icon={xIcon} onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+export interface Toast {
+  readonly id: number;
+  readonly kind: "info" | "success" | "error";
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+}
+
+export type ToastInput = Omit<Toast, "id">;
+
+/** Short messages that come and go. It knows no clock: whoever shows them dismisses them. */
+export interface ToastQueue {
+  readonly show: (toast: ToastInput) => number;
+  readonly dismiss: (id: number) => void;
+  /** The newest last. The same array until something changes. */
+  readonly current: () => readonly Toast[];
+  readonly subscribe: (onChange: () => void) => () => void;
+}
+
+/** Older ones give way, so that they never cover the page. */
+const MOST_SHOWN = 3;
+
+export function createToastQueue(): ToastQueue {
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const become = (next: readonly Toast[]): void => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show(toast) {
+      lastId += 1;
+      // Said again, it moves to the end rather than standing there twice.
+      const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text);
+      become([...others, { ...toast, id: lastId }].slice(-MOST_SHOWN));
+      return lastId;
+    },
+    dismiss(id) {
+      if (toasts.some((toast) => toast.id === id)) become(toasts.filter((toast) => toast.id !== id));
+    },
+    current: () => toasts,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}

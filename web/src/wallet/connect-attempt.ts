@@ -1,0 +1,74 @@
+import type { Session, WalletKind } from "@bakso/contract/auth";
+import { type ConnectApi, connectAndSignIn } from "./connect-flow.ts";
+import { disconnectWallet } from "./connect-wallet.ts";
+import type { SolanaWallet } from "./solana-wallet.ts";
+import { forgetStoredWallet, readStoredWallet, storeWallet, type WalletStorage } from "./stored-wallet.ts";
+import { connectionFailureText, failureReason, SATS_CONNECT_FEATURE } from "./wallet-errors.ts";
+import { reportDisconnectFailure } from "./wallet-log.ts";
+import type { ConnectFlow, ConnectProblem, ConnectVia } from "./wallet-state.ts";
+
+export type ConnectOutcome =
+  | { kind: "open"; session: Session }
+  | { kind: "problem"; problem: ConnectProblem }
+  | { kind: "abandoned" };
+
+export interface ConnectRequest {
+  wallet: SolanaWallet;
+  kind: WalletKind;
+  via: ConnectVia;
+  api: ConnectApi & { endSession(): Promise<unknown> };
+  storage: WalletStorage | null;
+  signal: AbortSignal;
+  onFlow(flow: ConnectFlow): void;
+}
+
+/**
+ * One press of a wallet's button, to its end. A wallet that holds too little is signed out again when it was chosen by
+ * the modal's own button, and stays for the page's denied screen when it was chosen in the picker. Never throws.
+ */
+export async function attemptToConnect(request: ConnectRequest): Promise<ConnectOutcome> {
+  const { wallet, kind, via, api, storage, signal, onFlow } = request;
+  const before = readStoredWallet(storage);
+  const step = (name: "connecting" | "signing" | "verifying") =>
+    onFlow({ step: name, walletName: wallet.name, via });
+  const letGo = () => {
+    if (before === null) forgetStoredWallet(storage);
+    else storeWallet(storage, before);
+    // Not awaited: a wallet may take its time, or forget to answer.
+    void disconnectWallet(wallet);
+  };
+
+  step("connecting");
+  try {
+    const session = await connectAndSignIn({
+      wallet,
+      kind,
+      api,
+      signal,
+      onConnected: ({ address }) => {
+        storeWallet(storage, { address, kind });
+        step("signing");
+      },
+      onSigned: () => step("verifying"),
+    });
+    if (session.access === "granted" || via === "picker") return { kind: "open", session };
+    await endSessionQuietly(api);
+    letGo();
+    const reason = session.reason ?? "balance_too_low";
+    return { kind: "problem", problem: { kind: "denied", walletName: wallet.name, via, reason } };
+  } catch (error) {
+    letGo();
+    if (signal.aborted) return { kind: "abandoned" };
+    const reason = failureReason(error, kind, SATS_CONNECT_FEATURE in wallet.features);
+    return { kind: "problem", problem: { kind: "failed", text: connectionFailureText(wallet.name, reason) } };
+  }
+}
+
+/** The denied session opens nothing, so what is left of it may wait until it expires. */
+async function endSessionQuietly(api: ConnectRequest["api"]): Promise<void> {
+  try {
+    await api.endSession();
+  } catch (error) {
+    reportDisconnectFailure(error);
+  }
+}

@@ -1,0 +1,38 @@
+import type { WalletKind } from "@bakso/contract/auth";
+import type { WalletAccount } from "@wallet-standard/base";
+import { isSolanaChain, type SolanaWallet } from "./solana-wallet.ts";
+import { ConnectError } from "./wallet-errors.ts";
+import { reportDisconnectFailure } from "./wallet-log.ts";
+
+/** What a connection gives: the account's public key in base58, and which wallet it is. */
+export interface ConnectedWallet {
+  address: string;
+  kind: WalletKind;
+  account: WalletAccount;
+}
+
+/**
+ * Asks a wallet for an account; its own window opens for the person to agree.
+ *
+ * @throws ConnectError when it shares no Solana account, or whatever the wallet throws
+ */
+export async function connectWallet(wallet: SolanaWallet, kind: WalletKind): Promise<ConnectedWallet> {
+  const { accounts } = await wallet.features["standard:connect"].connect();
+  // Some wallets answer with nothing and fill their own list.
+  const account = firstSolanaAccount(accounts ?? wallet.accounts) ?? firstSolanaAccount(wallet.accounts);
+  if (account === undefined) throw new ConnectError("The wallet shared no Solana account.");
+  return { address: account.address, kind, account };
+}
+
+/** Lets a wallet clean up. It must never stand in anybody's way, so a failure is only logged. */
+export async function disconnectWallet(wallet: SolanaWallet): Promise<void> {
+  try {
+    await wallet.features["standard:disconnect"]?.disconnect();
+  } catch (error) {
+    reportDisconnectFailure(error);
+  }
+}
+
+function firstSolanaAccount(accounts: readonly WalletAccount[]): WalletAccount | undefined {
+  return accounts.find((account) => account.chains.some(isSolanaChain));
+}

@@ -1,0 +1,78 @@
+import type { Challenge, VerifyRequest } from "@bakso/contract/auth";
+import { encodeBase64 } from "./base64.ts";
+import type { ConnectedWallet } from "./connect-wallet.ts";
+import type { SolanaWallet } from "./solana-wallet.ts";
+import { ConnectError, UNIMPLEMENTED_CODES, walletErrorCode } from "./wallet-errors.ts";
+
+export interface SignInSteps {
+  requestChallenge(address: string): Promise<Challenge>;
+}
+
+interface Signed {
+  address: string;
+  signedMessage: Uint8Array;
+  signature: Uint8Array;
+}
+
+/**
+ * Has the wallet sign the server's challenge and gives what the server needs to verify it. A wallet may answer for
+ * another account than the one it connected: then that account gets a challenge of its own, once.
+ *
+ * @throws ConnectError when the wallet can't sign or changes its account again, or whatever the wallet throws
+ */
+export async function signIn(
+  wallet: SolanaWallet,
+  connected: ConnectedWallet,
+  { requestChallenge }: SignInSteps,
+): Promise<VerifyRequest> {
+  let { address } = connected;
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const signed = await signChallenge(wallet, connected, await requestChallenge(address));
+    if (signed.address === address) {
+      return {
+        wallet_address: address,
+        wallet_kind: connected.kind,
+        signed_message: encodeBase64(signed.signedMessage),
+        signature: encodeBase64(signed.signature),
+      };
+    }
+    address = signed.address;
+  }
+  throw new ConnectError("The wallet keeps answering with another account than the one it connected.");
+}
+
+async function signChallenge(
+  wallet: SolanaWallet,
+  connected: ConnectedWallet,
+  challenge: Challenge,
+): Promise<Signed> {
+  const signInFeature = wallet.features["solana:signIn"];
+  if (signInFeature === undefined) return signText(wallet, connected, challenge);
+  try {
+    const [output] = await signInFeature.signIn(challenge.input);
+    if (output === undefined) throw new ConnectError("The wallet signed nothing.");
+    const { account, signedMessage, signature } = output;
+    return { address: account.address, signedMessage, signature };
+  } catch (error) {
+    const code = walletErrorCode(error);
+    if (code === undefined || !UNIMPLEMENTED_CODES.includes(code)) throw error;
+    return signText(wallet, connected, challenge);
+  }
+}
+
+/** For wallets, and hardware accounts in wallets, that sign nothing but plain messages: the same text. */
+async function signText(
+  wallet: SolanaWallet,
+  connected: ConnectedWallet,
+  challenge: Challenge,
+): Promise<Signed> {
+  const feature = wallet.features["solana:signMessage"];
+  if (feature === undefined) throw new ConnectError("The wallet can't sign messages.");
+  const { address } = challenge.input;
+  const account = [connected.account, ...wallet.accounts].find((known) => known.address === address);
+  if (account === undefined) throw new ConnectError("The account is no longer in the wallet.");
+  const message = new TextEncoder().encode(challenge.message);
+  const [output] = await feature.signMessage({ account, message });
+  if (output === undefined) throw new ConnectError("The wallet signed nothing.");
+  return { address, signedMessage: output.signedMessage, signature: output.signature };
+}

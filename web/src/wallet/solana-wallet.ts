@@ -1,0 +1,38 @@
+import type { SolanaSignInFeature, SolanaSignMessageFeature } from "@solana/wallet-standard-features";
+import type { Wallet, WalletWithFeatures } from "@wallet-standard/base";
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+} from "@wallet-standard/features";
+import { isSameName } from "./wallet-kind.ts";
+
+/** A Wallet Standard wallet that can do what we need: connect, and prove an account by a signature. */
+export type SolanaWallet = WalletWithFeatures<
+  StandardConnectFeature &
+    Partial<
+      StandardDisconnectFeature & StandardEventsFeature & SolanaSignInFeature & SolanaSignMessageFeature
+    >
+>;
+
+export const isSolanaChain = (chain: string): boolean => chain.startsWith("solana:");
+
+/** Whether a registered wallet can sign somebody in on Solana. */
+export function isSolanaWallet(wallet: Wallet): wallet is SolanaWallet {
+  const canSign = "solana:signIn" in wallet.features || "solana:signMessage" in wallet.features;
+  return wallet.chains.some(isSolanaChain) && "standard:connect" in wallet.features && canSign;
+}
+
+/**
+ * The wallets to offer, in the order in which they came. Some extensions register twice (in each of two worlds, or
+ * after an update): the first of a name stays.
+ */
+export function usableWallets(registered: readonly Wallet[]): SolanaWallet[] {
+  const usable: SolanaWallet[] = [];
+  for (const wallet of registered) {
+    if (isSolanaWallet(wallet) && !usable.some((known) => isSameName(known.name, wallet.name))) {
+      usable.push(wallet);
+    }
+  }
+  return usable;
+}
