@@ -1,0 +1,11 @@
+import { type RpcAnswer, startFakeRpc, tokenAccounts } from "../../server/test/fake-rpc.ts";
+
+const ENOUGH_RAW = "350000000000";
+
+/** A Solana node in whose books every wallet holds just enough. */
+const { url } = await startFakeRpc(({ method, params }): RpcAnswer => {
+  if (method !== "getTokenAccountsByOwner") return { result: "ok" };
+  const [wallet, { mint }] = params as [string, { mint: string }];
+  return tokenAccounts(wallet, mint, [ENOUGH_RAW]);
+});
+console.log(url);

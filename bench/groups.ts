@@ -1,0 +1,39 @@
+import type { Group } from "./bench.context.ts";
+import { browserStream } from "./groups/browser-stream.group.ts";
+import { coldStart } from "./groups/cold-start.group.ts";
+import { conversation } from "./groups/conversation.group.ts";
+import { cpu } from "./groups/cpu.group.ts";
+import { firstChunk } from "./groups/first-chunk.group.ts";
+import { memory } from "./groups/memory.group.ts";
+import { page } from "./groups/page.group.ts";
+import { requests } from "./groups/requests.group.ts";
+import { store } from "./groups/store.group.ts";
+import { throughput } from "./groups/throughput.group.ts";
+
+/** All of them, in the order of the report. */
+const GROUPS: readonly Group[] = [
+  firstChunk,
+  throughput,
+  cpu,
+  memory,
+  coldStart,
+  requests,
+  store,
+  page,
+  browserStream,
+  conversation,
+];
+
+/**
+ * The groups that names ask for: of a group, or of an area. No name asks for all.
+ *
+ * @throws Error with the names there are, when one is none of them
+ */
+export function chooseGroups(names: readonly string[]): readonly Group[] {
+  const known = new Set(GROUPS.flatMap(({ name, area }) => [name, area]));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no "${unknown.join('", "')}". There are: ${[...known].join(", ")}`);
+  if (names.length === 0) return GROUPS;
+  return GROUPS.filter(({ name, area }) => names.includes(name) || names.includes(area));
+}

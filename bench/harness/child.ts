@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Bench } from "../bench.context.ts";
+
+export interface ChildOptions {
+  args?: readonly string[];
+  nodeArgs?: readonly string[];
+  environment?: Record<string, string>;
+  /** What its first words must contain; the first group of the pattern is what `said` holds. */
+  ready: RegExp;
+  /** The core it may use; any when absent. */
+  core?: number | undefined;
+}
+
+export interface Child {
+  process: ChildProcess;
+  pid: number;
+  said: string;
+  /** From the order to start until its words were here. */
+  startMs: number;
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 30_000;
+
+/** Starts a Node program in a process of its own and waits until it says that it is ready. */
+export async function startChild(bench: Bench, file: string, options: ChildOptions): Promise<Child> {
+  const { args = [], nodeArgs = [], environment = {}, ready, core } = options;
+  const command = [process.execPath, ...nodeArgs, file, ...args];
+  const [program = "", ...rest] = core === undefined ? command : ["taskset", "-c", String(core), ...command];
+  const startedAt = performance.now();
+  const child = spawn(program, rest, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const end = async (signal: NodeJS.Signals = "SIGKILL") => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  };
+  bench.onEnd(() => end());
+  const said = await wordsOf(child, ready, file);
+  const startMs = performance.now() - startedAt;
+  if (child.pid === undefined) throw new Error(`${file} has no process`);
+  return { process: child, pid: child.pid, said, startMs, end };
+}
+
+function wordsOf(child: ChildProcess, ready: RegExp, file: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let written = "";
+    const timer = setTimeout(() => reject(new Error(`${file} did not start:\n${written}`)), START_TIMEOUT_MS);
+    const read = (part: Buffer) => {
+      if (written === "ready") return;
+      written += part.toString();
+      const found = ready.exec(written);
+      if (!found) return;
+      clearTimeout(timer);
+      // What it says from now on is read, so that it never waits for us, and forgotten.
+      written = "ready";
+      resolve(found[1] ?? "");
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${file} ended with ${code}:\n${written}`));
+    });
+  });
+}

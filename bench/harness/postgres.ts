@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { openServed } from "../../server/src/database/served/open-served.ts";
+
+const run = promisify(execFile);
+
+export interface Postgres {
+  /** postgres://… of a schema that nothing else uses; it is dropped when the server ends. */
+  createSchema(): Promise<string>;
+  /** Process id of the server, when it is ours. */
+  pid: number | null;
+  end(): Promise<void>;
+}
+
+/** The server in BENCH_DATABASE_URL, or one of our own with its usual settings (fsync on). @returns null without any */
+export async function openPostgres(): Promise<Postgres | null> {
+  const given = process.env.BENCH_DATABASE_URL;
+  if (given) return serve(given, null, async () => undefined);
+  const folder = findPrograms();
+  return folder === undefined ? null : startOwn(folder);
+}
+
+function findPrograms(): string | undefined {
+  const folders = [...globSync("/usr/lib/postgresql/*/bin"), ...(process.env.PATH ?? "").split(":")];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")));
+}
+
+async function startOwn(programs: string): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), "bakso-bench-postgres-"));
+  // PostgreSQL refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  const as = isRoot ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : [];
+  if (isRoot) {
+    const id = Number((await run("id", ["-u", "nobody"])).stdout);
+    await chown(folder, id, id);
+  }
+  const call = (name: string, args: readonly string[]) => {
+    const [program = "", ...rest] = [...as, join(programs, name), ...args];
+    return run(program, rest, { env: { PATH: process.env.PATH, HOME: folder }, cwd: dirname(folder) });
+  };
+  const data = join(folder, "data");
+  const port = await freePort();
+  await call("initdb", ["-D", data, "-U", "bakso", "-A", "trust", "-E", "UTF8", "--no-locale"]);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  await call("pg_ctl", ["-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start"]);
+  const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+  return serve(`postgres://bakso@127.0.0.1:${port}/postgres`, pid, async () => {
+    await call("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+function serve(url: string, pid: number | null, stop: () => Promise<void>): Postgres {
+  const made: string[] = [];
+  const execute = async (statement: string) => {
+    const engine = openServed({
+      url,
+      poolSize: 1,
+      statementTimeoutMs: 60_000,
+      idleInTransactionTimeoutMs: 10_000,
+      onNotice: () => undefined,
+    });
+    const connection = await engine.acquire();
+    await connection.execute(statement, []);
+    connection.release();
+    await engine.close();
+  };
+  return {
+    pid,
+    async createSchema() {
+      const schema = `bench_${randomUUID().replaceAll("-", "")}`;
+      await execute(`create schema ${schema}`);
+      made.push(schema);
+      const inSchema = new URL(url);
+      inSchema.searchParams.set("search_path", schema);
+      return inSchema.href;
+    },
+    async end() {
+      if (pid === null) for (const schema of made) await execute(`drop schema ${schema} cascade`);
+      await stop();
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

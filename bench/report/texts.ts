@@ -1,0 +1,38 @@
+import { type Figure, type Goal, verdictOf } from "../figure.ts";
+
+export interface Line {
+  what: string;
+  goal: string;
+  figure: string;
+  floor: string;
+  ratio: string;
+  verdict: string;
+}
+
+/** A figure as words, the same on the screen and in the document. */
+export const lineOf = (figure: Figure): Line => ({
+  what: figure.what,
+  goal: figure.goal ? goalText(figure.goal, figure.unit) : "",
+  figure: withUnit(figure.value, figure.unit),
+  floor: figure.floor ? `${withUnit(figure.floor.value, figure.unit)} (${figure.floor.what})` : "",
+  ratio: figure.floor && figure.floor.value !== 0 ? short(figure.value / figure.floor.value) : "",
+  verdict: verdictOf(figure),
+});
+
+function goalText({ on, is, limit }: Goal, unit: string): string {
+  const sign = is === "at most" ? "≤" : "≥";
+  if (on === "ratio") return `${sign} ${short(limit)} × the floor`;
+  return on === "excess"
+    ? `${sign} ${withUnit(limit, unit)} beyond the floor`
+    : `${sign} ${withUnit(limit, unit)}`;
+}
+
+const withUnit = (value: number, unit: string): string =>
+  unit === "" ? short(value) : `${short(value)} ${unit}`;
+
+/** Three figures that mean something. */
+function short(value: number): string {
+  if (Number.isInteger(value) || Math.abs(value) >= 1_000) return Math.round(value).toLocaleString("en");
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(digits);
+}

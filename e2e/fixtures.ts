@@ -1,0 +1,90 @@
+import { test as base, type Page } from "@playwright/test";
+import { type DemoWallet, type DemoWalletName, demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { startFakeAiServer } from "./fakes/ai-server.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+type FakeAiServer = Awaited<ReturnType<typeof startFakeAiServer>>;
+
+interface WorkerParts {
+  /** The built product in demo mode, with the embedded chain and the fake model server. */
+  server: ServerProcess;
+  ai: FakeAiServer;
+}
+
+interface TestParts {
+  /**
+   * Signs the page's browser in without the interface, forgets all that the wallet had said, and opens the assistant:
+   * what is tested is what comes after. Connecting itself has its own specs.
+   */
+  signIn(page: Page, name?: DemoWalletName): Promise<DemoWallet>;
+  /** Connects the demo wallet through the interface, as a person does. */
+  connectDemoWallet(page: Page, name: DemoWalletName): Promise<void>;
+  /** What the page may complain about; each test ends with none left that it did not expect. */
+  consoleErrors: string[];
+}
+
+/** Words of the browser itself about requests that a test makes fail on purpose. */
+const EXPECTED_COMPLAINT = /Failed to load resource|net::ERR_|WebSocket/;
+
+export const test = base.extend<TestParts, WorkerParts>({
+  ai: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the first parameter destructured
+    async ({}, use) => {
+      const ai = await startFakeAiServer();
+      await use(ai);
+      await ai.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ ai }, use) => {
+      const server = await startServerProcess({
+        AI_CHAT_MODEL: "compatible:fast",
+        AI_CHAT_BASE_URL: `${ai.url}/v1`,
+      });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  signIn: async ({ server }, use) => {
+    await use(async (page, name = "More than enough") => {
+      const wallet = await demoWallet(page.request, server.url, name);
+      await signInByApi(page.request, server.url, wallet);
+      await page.request.post(`${server.url}/api/erase`, {
+        headers: { Origin: server.url },
+        data: { wallet_address: wallet.address },
+      });
+      await page.goto(`${server.url}/baksoai`);
+      return wallet;
+    });
+  },
+  connectDemoWallet: async ({ server }, use) => {
+    await use(async (page, name) => {
+      await page.goto(`${server.url}/baksoai`);
+      await page.getByRole("button", { name: "Connect Wallet" }).click();
+      await page.getByRole("button", { name: /Bakso Demo Wallet/ }).click();
+      await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+      await page.getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("button", { name: "Approve" }).click();
+    });
+  },
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !EXPECTED_COMPLAINT.test(message.text()))
+          errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const { expect } = test;

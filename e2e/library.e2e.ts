@@ -1,0 +1,332 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { composer } from "./assistant-page.ts";
+import {
+  ask,
+  CONVERSATIONS,
+  chooseFor,
+  chooseOption,
+  countCalls,
+  failWith,
+  from,
+  library,
+  makeConversation,
+  messages,
+  storeMessage,
+} from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const names = (page: Page) => library(page).locator("[data-open]");
+
+/** Signs in with the named conversations, the last one newest. */
+async function withConversations(page: Page, wallet: string, ...titles: string[]): Promise<void> {
+  for (const [index, title] of titles.entries()) await makeConversation(page, wallet, `c${index}`, title);
+  await page.reload();
+  await expect(names(page)).toHaveCount(titles.length);
+}
+
+test("[LIB-1] [LIB-16] [APP-4] the panel is titled, hides, shows, folds and unfolds", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await expect(library(page).getByRole("heading", { name: "Library" })).toBeVisible();
+  await library(page).getByRole("button", { name: "Collapse" }).click();
+  await expect(library(page).getByText("Chat History")).toHaveCount(0);
+  await library(page).getByRole("button", { name: "Expand" }).click();
+  await expect(library(page).getByText("Chat History")).toBeVisible();
+  await library(page).getByRole("button", { name: "Hide" }).click();
+  await expect(library(page)).toHaveCount(0);
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await expect(library(page)).toHaveCount(0);
+  await chooseOption(page, "Show Library");
+  await expect(library(page)).toBeVisible();
+  await chooseOption(page, "Hide Library");
+  await expect(library(page)).toHaveCount(0);
+});
+
+test("[LIB-3] without conversations the panel says so", async ({ page, signIn }) => {
+  await signIn(page);
+  await expect(library(page).getByText("No conversations yet. Start a new chat!")).toBeVisible();
+});
+
+test("[LIB-2] [LIB-8] [LIB-17] [API-5] the wallet's conversations are listed, read when the panel is shown", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers", "Forests");
+  await expect(names(page)).toHaveText([/^Forests/, /^Tigers/]);
+  await library(page).getByRole("button", { name: "Hide" }).click();
+  const read = page.waitForRequest(CONVERSATIONS);
+  await chooseOption(page, "Show Library");
+  expect((await read).url()).toContain(`/api/conversations/${wallet.address}`);
+});
+
+test("[LIB-9] [API-5] the newest stands first, whatever order they come in", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.route(CONVERSATIONS, (route) =>
+    route.fulfill({
+      json: ["2026-11-18", "2026-11-20", "2026-11-19"].map((day) => ({
+        conversation_id: day,
+        name: `Talk of ${day}`,
+        created_at: `${day}T10:00:00Z`,
+        wallet_address: "w",
+      })),
+    }),
+  );
+  await page.reload();
+  await expect(names(page)).toHaveText([/2026-11-20/, /2026-11-19/, /2026-11-18/]);
+});
+
+test("[LIB-4] a click loads the messages", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await makeConversation(page, wallet.address, "c0", "Tigers");
+  await storeMessage(page, wallet.address, "c0", "user", "where do they sleep?");
+  await page.reload();
+  await library(page).getByRole("button", { name: "Tigers", exact: true }).click();
+  await expect(from(page, "user")).toHaveText("where do they sleep?");
+  await expect(library(page).getByRole("button", { name: "Tigers", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+});
+
+test("[LIB-5] each conversation has a menu with Rename, Delete and Cancel", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers");
+  await page.getByRole("button", { name: "Menu of Tigers" }).click();
+  for (const name of ["Rename", "Delete", "Cancel"])
+    await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Cancel" }).click();
+  await expect(page.getByRole("menu", { name: "Menu of Tigers" })).toBeHidden();
+});
+
+test("[LIB-6] [API-8] a conversation is renamed in its place, and keeps the name", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers");
+  const calls = countCalls(page, (method) => method === "PUT");
+  await chooseFor(page, "Tigers", "Rename");
+  const field = library(page).getByRole("textbox", { name: "Name" });
+  await expect(field).toHaveValue("Tigers");
+  await field.fill("Lions");
+  await library(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(library(page).getByRole("button", { name: "Tigers", exact: true })).toBeVisible();
+  await chooseFor(page, "Tigers", "Rename");
+  await field.fill("Lions");
+  await field.press("Escape");
+  await expect(library(page).getByRole("button", { name: "Tigers", exact: true })).toBeVisible();
+  expect(calls()).toBe(0);
+
+  await chooseFor(page, "Tigers", "Rename");
+  await field.fill("Cubs");
+  const renamed = page.waitForRequest(/\/api\/conversations\/c0\/rename$/);
+  await library(page).getByRole("button", { name: "Confirm" }).click();
+  expect((await renamed).postDataJSON()).toEqual({ name: "Cubs", wallet_address: wallet.address });
+  await expect(library(page).getByRole("button", { name: "Cubs", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(library(page).getByRole("button", { name: "Cubs", exact: true })).toBeVisible();
+});
+
+test("[LIB-7] a blank name cancels without a call", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers");
+  const calls = countCalls(page, (method) => method === "PUT");
+  await chooseFor(page, "Tigers", "Rename");
+  const field = library(page).getByRole("textbox", { name: "Name" });
+  await field.fill("   ");
+  await field.press("Enter");
+  await expect(library(page).getByRole("button", { name: "Tigers", exact: true })).toBeVisible();
+  expect(calls()).toBe(0);
+});
+
+test("[LIB-15] [API-9] deleting asks Yes or No; No makes no call, Yes deletes", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers", "Forests");
+  const calls = countCalls(page, (method) => method === "DELETE");
+  await chooseFor(page, "Tigers", "Delete");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "No", exact: true }).click();
+  await expect(names(page)).toHaveCount(2);
+  expect(calls()).toBe(0);
+
+  await library(page).getByRole("button", { name: "Tigers", exact: true }).click();
+  await chooseFor(page, "Tigers", "Delete");
+  const deleted = page.waitForRequest((request) => request.method() === "DELETE");
+  await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+  expect((await deleted).postDataJSON()).toEqual({ wallet_address: wallet.address });
+  await expect(names(page)).toHaveText([/Forests/]);
+  await expect(page.getByRole("heading", { name: "Hello! What is on your mind?" })).toBeVisible();
+  await page.reload();
+  await expect(names(page)).toHaveText([/Forests/]);
+});
+
+test("[LIB-16] [LIB-18] the add button starts a new chat, which is listed", async ({ page, signIn }) => {
+  await signIn(page);
+  await ask(page, "hello [[fast:3]]");
+  await expect(names(page)).toHaveCount(1);
+  await library(page).getByRole("button", { name: "New chat" }).click();
+  await expect(names(page)).toHaveCount(2);
+  await expect(messages(page)).toHaveCount(0);
+});
+
+test("[API-6] an HTML page in place of the list is a failure: no crash, no list", async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn(page);
+  await page.route(CONVERSATIONS, (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<html><body>maintenance</body></html>" }),
+  );
+  await page.reload();
+  await expect(composer(page)).toBeVisible();
+  await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
+  await expect(names(page)).toHaveCount(0);
+  await expect(library(page)).not.toContainText("maintenance");
+  consoleErrors.length = 0;
+});
+
+test("[ERR-39] failures are logged and show nothing; what was shown ahead is taken back", async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers", "Forests");
+  await page.route(/\/api\/conversations\/c0/, failWith(500, { error: "x" }));
+  const said = () => page.locator("main").innerText();
+
+  await chooseFor(page, "Tigers", "Rename");
+  await library(page).getByRole("textbox", { name: "Name" }).fill("Lions");
+  await library(page).getByRole("button", { name: "Confirm" }).click();
+  await expect.poll(() => consoleErrors.length).toBe(1);
+  await expect(library(page).getByRole("button", { name: "Tigers", exact: true })).toBeVisible();
+
+  await chooseFor(page, "Tigers", "Delete");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await expect.poll(() => consoleErrors.length).toBe(2);
+  await expect(names(page)).toHaveText([/Forests/, /Tigers/]);
+
+  await page.route(CONVERSATIONS, failWith(500, { error: "x" }));
+  await page.reload();
+  await expect.poll(() => consoleErrors.length).toBe(3);
+  expect(await said()).not.toMatch(/error|fail/i);
+  expect(consoleErrors.every((text) => text.startsWith("The library could not"))).toBe(true);
+  consoleErrors.length = 0;
+});
+
+test("a conversation is pinned to the top and let go", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers", "Forests");
+  await chooseFor(page, "Tigers", "Pin");
+  await expect(names(page)).toHaveText([/Tigers/, /Forests/]);
+  await page.reload();
+  await expect(names(page)).toHaveText([/Tigers/, /Forests/]);
+  await chooseFor(page, "Tigers", "Unpin");
+  await expect(names(page)).toHaveText([/Forests/, /Tigers/]);
+});
+
+test("search finds titles and texts", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await makeConversation(page, wallet.address, "c0", "Tigers");
+  await storeMessage(page, wallet.address, "c0", "user", "where does the rafflesia grow?");
+  await makeConversation(page, wallet.address, "c1", "Forests");
+  await page.reload();
+  const search = library(page).getByRole("searchbox", { name: "Search chats" });
+  await search.fill("rafflesia");
+  await expect(names(page)).toHaveText([/Tigers.*rafflesia/]);
+  await search.fill("Forest");
+  await expect(names(page)).toHaveText([/Forests/]);
+  await search.fill("nothing like it");
+  await expect(library(page).getByText("Nothing found for “nothing like it”.")).toBeVisible();
+  await search.fill("");
+  await expect(names(page)).toHaveCount(2);
+});
+
+test("one conversation, or all, are saved as Markdown or JSON", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await makeConversation(page, wallet.address, "c0", "Tigers");
+  await storeMessage(page, wallet.address, "c0", "user", "where do they sleep?");
+  await page.reload();
+  const saved = async (choose: () => Promise<void>) => {
+    const download = page.waitForEvent("download");
+    await choose();
+    return readFile(await (await download).path(), "utf8");
+  };
+  expect(await saved(() => chooseFor(page, "Tigers", "Export as Markdown"))).toContain(
+    "where do they sleep?",
+  );
+  const one = JSON.parse(await saved(() => chooseFor(page, "Tigers", "Export as JSON")));
+  expect(JSON.stringify(one)).toContain("where do they sleep?");
+  const all = await saved(async () => {
+    await library(page).getByRole("button", { name: "All chats" }).click();
+    await page.getByRole("menuitem", { name: "Export all as Markdown" }).click();
+  });
+  expect(all).toContain("Tigers");
+});
+
+test("everything is erased, after a word was typed", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await withConversations(page, wallet.address, "Tigers");
+  await library(page).getByRole("button", { name: "All chats" }).click();
+  await page.getByRole("menuitem", { name: /Erase everything/ }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Erase everything?" });
+  const yes = dialog.getByRole("button", { name: "Erase everything" });
+  await expect(yes).toBeDisabled();
+  await dialog.getByRole("textbox").fill("erase");
+  const erased = page.waitForRequest(/\/api\/erase$/);
+  await yes.click();
+  expect((await erased).postDataJSON()).toEqual({ wallet_address: wallet.address });
+  await expect(library(page).getByText("No conversations yet. Start a new chat!")).toBeVisible();
+});
+
+test("[APP-15] at 768 px the library starts hidden, opens over the page, and closes with Escape", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Library" })).toBeHidden();
+  await chooseOption(page, "Show Library");
+  const sheet = page.getByRole("dialog", { name: "Library" });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.setViewportSize({ width: 769, height: 900 });
+  await expect(library(page)).toBeVisible();
+});
+
+test("on a phone a chosen conversation takes the place of the sheet", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wallet = await signIn(page);
+  await makeConversation(page, wallet.address, "c0", "Tigers");
+  await storeMessage(page, wallet.address, "c0", "user", "where do they sleep?");
+  await page.reload();
+  await chooseOption(page, "Show Library");
+  await page
+    .getByRole("dialog", { name: "Library" })
+    .getByRole("button", { name: "Tigers", exact: true })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Library" })).toBeHidden();
+  await expect(from(page, "user")).toHaveText("where do they sleep?");
+});
+
+test("[APP-2] the granted view has the library beside the chat", async ({ page, signIn }) => {
+  await signIn(page);
+  await expect(library(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Chat", exact: true })).toBeVisible();
+});
+
+test("another tab's new chat is listed here", async ({ page, signIn, context }) => {
+  await signIn(page);
+  const second = await context.newPage();
+  await second.goto("/baksoai");
+  await ask(second, "hello [[fast:3]]");
+  await expect(names(page)).toHaveCount(1);
+});

@@ -1,0 +1,88 @@
+import { ask, from, messages } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const answer = "BaksoAI" as const;
+
+test("[CHAT-13] [CONST-1] a fence has the label of its language and a Copy button", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await ask(page, "[[echo]] here:\n\n```js\nlet cub = 1;\n```");
+  const code = from(page, answer).getByRole("figure");
+  await expect(code.getByText("js", { exact: true })).toBeVisible();
+  await expect(code.locator("pre")).toHaveText("let cub = 1;");
+  await page.clock.install();
+  await code.getByRole("button", { name: "Copy" }).click();
+  await expect(code.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("let cub = 1;");
+  await page.clock.runFor(2_050);
+  await expect(code.getByRole("button", { name: "Copied" })).toHaveCount(0);
+  await expect(code.getByRole("button", { name: "Copy" })).toBeVisible();
+});
+
+test("[CHAT-14] [CHAT-15] [CHAT-17] headings, bold and line breaks", async ({ page, signIn }) => {
+  await signIn(page);
+  await ask(page, "[[echo]]\n# A\n## B\n\nsome **x** and\na second line");
+  await expect(from(page, answer).getByRole("heading", { level: 1 })).toHaveText("A");
+  await expect(from(page, answer).getByRole("heading", { level: 2 })).toHaveText("B");
+  await expect(from(page, answer).locator("strong")).toHaveText("x");
+  await expect(from(page, answer).locator("p").last()).toHaveText("some x and\na second line", {
+    useInnerText: true,
+  });
+});
+
+test("[CHAT-16] links open in a new tab and tell nothing", async ({ page, signIn }) => {
+  await signIn(page);
+  await ask(page, "[[echo]] [a](https://x.y/z)");
+  const link = from(page, answer).getByRole("link", { name: "a" });
+  await expect(link).toHaveAttribute("href", "https://x.y/z");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+});
+
+test("a hostile answer runs nothing, loads nothing, and leads nowhere but to the web", async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await ask(page, "show me [[hostile-markdown]]");
+  await expect(from(page, answer).getByRole("heading", { name: "Hostile answer" })).toBeVisible();
+  await page.reload();
+  await expect(messages(page)).toHaveCount(2);
+  await expect(page.getByText("an unclosed fence")).toBeAttached();
+  expect(await page.evaluate(() => (window as { __hacked?: unknown }).__hacked)).toBeUndefined();
+  const text = page.locator('[data-agent="Assistant"]');
+  for (const tag of ["script", "iframe", "style", "object", "embed", "form", "video"])
+    await expect(text.locator(tag)).toHaveCount(0);
+  await expect(text.locator('img:not([src^="/art/"])')).toHaveCount(0);
+  const hrefs = await text
+    .locator("a")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  expect(hrefs.length).toBeGreaterThan(0);
+  for (const href of hrefs) expect(href).toMatch(/^(https?|mailto):/);
+  expect(foreign).toEqual([]);
+});
+
+test("half-written marks do not show while an answer grows", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const last = [...document.querySelectorAll('[data-agent="BaksoAI"]')].at(-1);
+      seen.push((last as HTMLElement | undefined)?.innerText ?? "");
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await ask(page, "[[echo]] some **very bold words here** and `some code there` and ~~struck words~~ end");
+  await expect(from(page, answer).locator("strong")).toHaveText("very bold words here");
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.length).toBeGreaterThan(3);
+  for (const text of seen) expect(text).not.toMatch(/\*\*|`|~~/);
+});
