@@ -6,7 +6,7 @@ const nodeProject = (name: string) => ({
     name,
     root: `./${name}`,
     include: ["**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/build/**", "**/*.e2e.ts"],
+    exclude: ["**/node_modules/**", "**/build/**", "**/*.spec.ts"],
     environment: "node",
     // Some tests start a database; a busy machine takes its time for that.
     testTimeout: 30_000,

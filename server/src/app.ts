@@ -43,6 +43,7 @@ import { registerApiDocs } from "./http/api-docs.ts";
 import { registerDemoHost } from "./http/demo-host.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
 import { registerMetrics } from "./http/metrics.ts";
+import { countOpenAnswers } from "./http/open-answers.ts";
 import { registerOriginCheck } from "./http/origin.ts";
 import { registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -61,6 +62,8 @@ const SWEEP_EVERY_MS = 5_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** How long answers may go on being written after the order to stop. */
 const STOP_GRACE_MS = 8_000;
+/** How long the last answers may take to leave, once no work is behind them any more. */
+const SEND_GRACE_MS = 1_000;
 
 export interface AppDependencies {
   database: DatabaseHandle<DatabaseSchema>;
@@ -148,6 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
 
   // Who may do what
+  const openAnswers = countOpenAnswers(app);
   registerErrorHandler(app);
   registerSecurityHeaders(app, dependencies.isHttps);
   registerRequestLog(app);
@@ -245,6 +249,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook("preClose", async () => {
     for (const timer of timers) clearInterval(timer);
     await runs.close(STOP_GRACE_MS);
+    await openAnswers.sent(SEND_GRACE_MS);
     await shared.close();
     await replays.close();
   });

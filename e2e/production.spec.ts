@@ -69,12 +69,9 @@ test("production serves two instances on one database, without a trace of the de
   const own = { DATABASE_URL: DATABASE_URL ?? "", SOLANA_RPC_URL: chain.url, CONTENT_DIR: content };
   const server = await startServerProcess({ ...settings(port, ai.url), ...own });
   // The second instance answers on its own port, under the same public address.
-  const second = await startServerProcess({
-    ...settings(port, ai.url),
-    ...own,
-    PORT: String(await freePort()),
-  });
-  const secondUrl = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(second.output())?.[1] ?? "";
+  const secondPort = String(await freePort());
+  const secondUrl = `http://127.0.0.1:${secondPort}`;
+  const second = await startServerProcess({ ...settings(port, ai.url), ...own, PORT: secondPort });
   try {
     expect((await request.get(`${server.url}/demo/wallet.js`)).status()).toBe(404);
     expect((await request.get(`${server.url}/api/demo/wallets`)).status()).toBe(401);
