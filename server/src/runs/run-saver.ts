@@ -20,6 +20,7 @@ export interface RunSaverDependencies {
 export function createRunSaver({ live, store, wake, owner, logger }: RunSaverDependencies) {
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
+  let isSaving = false;
 
   const save = async (): Promise<void> => {
     const nowMs = Date.now();
@@ -51,12 +52,15 @@ export function createRunSaver({ live, store, wake, owner, logger }: RunSaverDep
 
   const tick = () => {
     timer = undefined;
+    isSaving = true;
     saving = save().then(() => {
+      isSaving = false;
       if (live.size > 0) wakeUp();
     });
   };
   const wakeUp = () => {
-    timer ??= setTimeout(tick, SAVE_EVERY_MS).unref();
+    // A second save beside a slow one would send the same pieces, find them stored, and take the runs for lost.
+    if (!isSaving) timer ??= setTimeout(tick, SAVE_EVERY_MS).unref();
   };
 
   return {
