@@ -16,6 +16,18 @@ export const NARROW_MAX_WIDTH_PX = 768;
 /** Largest text a holder may send in one message, in characters. */
 export const MESSAGE_MAX_CHARS = 32_000;
 
+/** Rounds of the two agents: A answers or refines, B reviews. In the last one the limit's text takes B's place. */
+export const AGENT_MAX_TURNS = 5;
+
+/** Pause between two messages of the agents. */
+export const AGENT_PAUSE_MS = 1_000;
+
+/** The word in the reviewer's message that ends a run. */
+export const TASK_COMPLETE = "TASK COMPLETE";
+
+/** Largest message of an agent, and largest output that is kept, in characters. */
+export const AGENT_MESSAGE_MAX_CHARS = 200_000;
+
 /** Longest name on the boards of Bakso Jump, in characters as people count them. */
 export const GAME_NAME_MAX_CHARS = 16;
 

@@ -25,6 +25,9 @@ export const ERRORS = {
   "message.conflict": [409, "Another message was already sent under this id."],
   "message.nothing_to_restore": [409, "There is nothing to bring back."],
 
+  "agent.run_not_found": [404, "This task of the agents does not exist."],
+  "agent.output_not_found": [404, "This output does not exist."],
+
   "limit.requests": [429, "That was a little fast. Please wait a moment."],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],

@@ -96,7 +96,12 @@ export type RunEvents = {
 
 /** POST /api/stop */
 export const StopRequest = z
-  .object({ wallet_address: WalletAddress.optional(), conversation_id: ClientId.optional() })
+  .object({
+    wallet_address: WalletAddress.optional(),
+    conversation_id: ClientId.optional(),
+    /** A run of the agents. */
+    run_id: ClientId.optional(),
+  })
   .nullish();
 export const Stopped = Success.extend({ stopped: z.number().int() });
 

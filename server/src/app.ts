@@ -7,6 +7,11 @@ import type { Logger } from "pino";
 import type { ContentSource } from "./content/content.source.ts";
 import type { DatabaseHandle } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
+import { createAgentPrompts } from "./features/agents/agent.prompts.ts";
+import { agentRoutes } from "./features/agents/agent.routes.ts";
+import { createAgentService } from "./features/agents/agent.service.ts";
+import { createAgentOutputStore } from "./features/agents/agent-output.store.ts";
+import { createAgentRunStore } from "./features/agents/agent-run.store.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createAuthService } from "./features/auth/auth.service.ts";
 import { createAuthStore } from "./features/auth/auth.store.ts";
@@ -16,7 +21,7 @@ import { createChatPrompt } from "./features/chat/chat.prompt.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { createChatService } from "./features/chat/chat.service.ts";
 import { createChatUnits } from "./features/chat/chat.units.ts";
-import { createTurnStore } from "./features/chat/turn.store.ts";
+import { CHAT_USAGE, createTurnStore } from "./features/chat/turn.store.ts";
 import { conversationRoutes } from "./features/conversations/conversation.routes.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
 import { exportRoutes } from "./features/conversations/export.routes.ts";
@@ -124,6 +129,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const limitStore = createSharedLimitStore(db);
   const runStore = createRunStore(db);
   const gameStore = createGameStore(db);
+  const agentRuns = createAgentRunStore(db, { usage: CHAT_USAGE });
+  const agentOutputs = createAgentOutputStore(db);
   const cookies = createSessionCookies(dependencies.sessionSecret, dependencies.isHttps);
   const sessions = createSessionService(authStore, cookies);
   const gate = createGate({ chain, store: createGateStore(db), content: content.current, logger, nowMs });
@@ -131,7 +138,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const addressLimits = createAddressLimits(shared, content.current, nowMs);
   const isAlone = database.engine === "pglite";
   const sweepInterrupted = async () => {
-    const count = await turns.sweepInterrupted();
+    const count = (await turns.sweepInterrupted()) + (await agentRuns.sweepInterrupted());
     if (count > 0) logger.warn({ count }, "answers were interrupted");
   };
   const { wake, receive } = createRunWake(
@@ -189,8 +196,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   );
   await app.register(conversationRoutes({ store: conversations, runs }));
   await app.register(messageRoutes({ store: messages, conversations, runs }));
-  await app.register(chatRoutes({ chat, units, runs, findAnswer: messages.findAnswer }));
-  await app.register(exportRoutes({ conversations, messages }));
+  const agents = createAgentService({
+    store: agentRuns,
+    runs,
+    model: chatModel,
+    prompts: createAgentPrompts(chatModel.id, content.current),
+    takeUnit: units.takeUnstored,
+    noRemarks: () => content.current().agents.noRemarks,
+  });
+  await app.register(
+    chatRoutes({ chat, units, runs, stopAgents: agents.stop, findAnswer: messages.findAnswer }),
+  );
+  await app.register(agentRoutes({ agents, findRun: agentRuns.findRun, outputs: agentOutputs, runs }));
+  const erasers = [agentRuns.removeAll, agentOutputs.removeAll];
+  await app.register(exportRoutes({ conversations, messages, erasers }));
   const documents = () => knowledgeOf(content.current());
   await app.register(
     helperRoutes(
@@ -243,7 +262,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ms,
     ).unref();
   const clean = () =>
-    Promise.all([authStore.sweep(), limitStore.sweep(), runStore.sweepEnded(), gameStore.sweep()]);
+    Promise.all([
+      authStore.sweep(),
+      limitStore.sweep(),
+      runStore.sweepEnded(),
+      gameStore.sweep(),
+      agentRuns.sweep(),
+    ]);
   const timers = [every(SWEEP_EVERY_MS, sweepInterrupted), every(CLEAN_EVERY_MS, clean)];
   app.addHook("onReady", sweepInterrupted);
   app.addHook("preClose", async () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ConservationContent } from "./conservation.shapes.ts";
 import {
+  AgentsContent,
   AssistantContent,
   GamesContent,
   LimitsContent,
@@ -35,6 +36,7 @@ export const CONTENT_FILES = {
   games: { file: "games.yaml", shape: GamesContent },
   wallets: { file: "wallets.yaml", shape: WalletsContent },
   assistant: { file: "assistant.yaml", shape: AssistantContent },
+  agents: { file: "agents.yaml", shape: AgentsContent },
   helper: { file: "helper.yaml", shape: HelperContent },
   offlinePhrases: { file: "offline-phrases.yaml", shape: OfflinePhrasesContent },
   limits: { file: "limits.yaml", shape: LimitsContent },

@@ -121,8 +121,32 @@ export const OfflinePhrasesContent = z.strictObject({
   adviceWords: Words,
   backwardWords: Words,
   stopWords: Words,
+  agents: z
+    .strictObject({
+      askMore: Sentence.describe("Asked when a task has too few words; {task} is what was typed"),
+      intro: Sentence.describe("Below the title of a draft"),
+      outline: Sentence.describe("Below the title where nothing is known about the task"),
+      outlineParts: Words.describe("The parts of that outline"),
+      summaryHeading: Sentence,
+      sourcesHeading: Sentence,
+      noSources: Sentence.describe("Where a draft quotes nothing"),
+      wantsSummary: Sentence.describe("A remark of the reviewer"),
+      wantsSources: Sentence.describe("A remark of the reviewer"),
+      approves: Sentence,
+    })
+    .describe("The writer and the reviewer of the agents"),
 });
 export type OfflinePhrasesContent = z.infer<typeof OfflinePhrasesContent>;
+
+/** content/agents.yaml: what the two agents are told. */
+export const AgentsContent = z.strictObject({
+  clarity: Sentence.describe("Decides whether a task is clear; asks for one line, CLEAR or QUESTION: …"),
+  writer: Sentence.describe("Agent A"),
+  reviewer: Sentence.describe("Agent B; asks for a first line VERDICT: DONE or VERDICT: REVISE"),
+  refine: Sentence.describe("Stands before the reviewer's remarks"),
+  noRemarks: Sentence.describe("Said for a reviewer that wants changes and names none"),
+});
+export type AgentsContent = z.infer<typeof AgentsContent>;
 
 /** content/games.yaml */
 export const GamesContent = z.strictObject({

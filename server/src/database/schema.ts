@@ -140,6 +140,42 @@ export interface GameBestsTable {
   achieved_at: Timestamp;
 }
 
+/** A task of the two agents. */
+export interface AgentRunsTable {
+  wallet_address: string;
+  run_id: string;
+  task: string;
+  /** What the person was asked before the start. */
+  clarity_question: string | null;
+  clarification: string | null;
+  is_demo: Generated<boolean>;
+  /** Set by Stop, cleared by the next turn. */
+  stopped_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+/** One message of an agent: one for each agent and round. */
+export interface AgentTurnsTable {
+  wallet_address: string;
+  run_id: string;
+  turn_count: number;
+  agent: "A" | "B";
+  text: string;
+  status: "complete" | "streaming" | "stopped" | "interrupted" | "failed";
+  error_code: string | null;
+  /** The row in `runs` that writes it, where its text is until it ends. */
+  work_id: string;
+}
+
+/** An output that somebody saved. */
+export interface AgentOutputsTable {
+  wallet_address: string;
+  output_id: string;
+  name: string;
+  output: string;
+  created_at: Timestamp;
+}
+
 export interface DatabaseSchema {
   sessions: SessionsTable;
   challenges: ChallengesTable;
@@ -153,4 +189,7 @@ export interface DatabaseSchema {
   game_runs: GameRunsTable;
   game_players: GamePlayersTable;
   game_bests: GameBestsTable;
+  agent_runs: AgentRunsTable;
+  agent_turns: AgentTurnsTable;
+  agent_outputs: AgentOutputsTable;
 }

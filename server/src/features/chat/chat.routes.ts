@@ -14,8 +14,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
+import { endOf, outcomeOf, streamAnswer } from "../../runs/answer.ts";
 import type { RunService } from "../../runs/run.service.ts";
-import { endOf, outcomeOf, streamAnswer } from "./answer.ts";
 import type { ChatService } from "./chat.service.ts";
 import type { ChatUnits } from "./chat.units.ts";
 
@@ -34,6 +34,8 @@ export interface ChatRoutesDependencies {
   chat: ChatService;
   units: Pick<ChatUnits, "read">;
   runs: Pick<RunService, "follow" | "stop">;
+  /** Stops a run of the agents. @returns how many messages were being written */
+  stopAgents(wallet: string, runId: string): Promise<number>;
   /** The answer of that id, or the one being written now when no id is given. */
   findAnswer(wallet: string, conversationId: string, answerId: string | null): Promise<AnswerRow | undefined>;
 }
@@ -42,7 +44,7 @@ export interface ChatRoutesDependencies {
 const BODY_MAX_BYTES = 8 * 1024 * 1024;
 
 export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ chat, units, runs, findAnswer }) =>
+  ({ chat, units, runs, stopAgents, findAnswer }) =>
   async (app) => {
     app.post(
       "/api/send_message",
@@ -113,9 +115,11 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       { config: { access: "granted" }, schema: { body: StopRequest, response: { 200: Stopped } } },
       async (request) => {
         const { wallet } = requireIdentity(request);
-        const conversationId = request.body?.conversation_id;
-        // Without a conversation it concerns speech, of which the server keeps nothing.
-        const stopped = conversationId === undefined ? 0 : await runs.stop(wallet, conversationId);
+        const { conversation_id: conversationId, run_id: runId } = request.body ?? {};
+        // Without either it concerns speech, of which the server keeps nothing.
+        const stopped =
+          (conversationId === undefined ? 0 : await runs.stop(wallet, conversationId)) +
+          (runId === undefined ? 0 : await stopAgents(wallet, runId));
         return { success: true as const, stopped };
       },
     );

@@ -67,13 +67,14 @@ export function createChatUnits({ shared, store, content, nowMs = Date.now }: Ch
     /** What to say when a wallet's units are used up. */
     walletError,
     /** Takes both units for an answer that is not stored. @throws AppError limit.* */
-    async takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }> {
+    async takeUnstored(wallet: string): Promise<{ day: string; giveBack(): Promise<void> }> {
       const ofSite = await takeOfSite();
       if (!(await store.takeUnit(wallet, ofSite.day, content().limits.perDay.chatPerWallet))) {
         ofSite.giveBack();
         throw walletError();
       }
       return {
+        day: ofSite.day,
         async giveBack() {
           ofSite.giveBack();
           await store.giveUnitBack(wallet, ofSite.day);

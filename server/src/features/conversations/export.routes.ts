@@ -12,13 +12,15 @@ import type { MessageStore } from "./message.store.ts";
 export interface ExportRoutesDependencies {
   conversations: Pick<ConversationStore, "list" | "find" | "removeAll">;
   messages: Pick<MessageStore, "list">;
+  /** Erases what other features keep of a wallet. */
+  erasers: readonly ((wallet: string) => Promise<unknown>)[];
 }
 
 /** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
 const config = { access: "session" } as const;
 
 export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ conversations, messages }) =>
+  ({ conversations, messages, erasers }) =>
   async (app) => {
     const exported = async (wallet: string, row: ConversationRow) => ({
       conversation: presentConversation(row),
@@ -55,7 +57,9 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
       "/api/erase",
       { config, schema: { body: EraseRequest, response: { 200: Erased } } },
       async (request) => {
-        const removed = await conversations.removeAll(requireIdentity(request).wallet);
+        const { wallet } = requireIdentity(request);
+        await Promise.all(erasers.map((erase) => erase(wallet)));
+        const removed = await conversations.removeAll(wallet);
         return { success: true as const, ...removed };
       },
     );

@@ -4,7 +4,15 @@ export interface ChatTurn {
   content: string;
 }
 
+/**
+ * What an answer is for. Providers are told in words and take no notice; the offline stand-in follows no words, so it
+ * goes by this.
+ */
+export type ChatPurpose = "chat" | "clarity" | "writer" | "reviewer" | "news";
+
 export interface ChatRequest {
+  /** `chat` when absent. */
+  purpose?: ChatPurpose;
   /** Who the assistant is and what it knows; ours alone. */
   instructions: string;
   /** The talk so far, oldest first; the last one is the question. */

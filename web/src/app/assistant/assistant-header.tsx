@@ -2,17 +2,15 @@ import { Button } from "../../ui/button.tsx";
 import { headSmall } from "../../ui/figure.catalog.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { slidersHorizontalIcon } from "../../ui/icons/sliders-horizontal.icon.ts";
-import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import styles from "./assistant-header.module.css";
+import { useShell } from "./shell.ts";
+import { useOptions } from "./use-options.ts";
 import { WalletChip } from "./wallet-chip.tsx";
 
-interface AssistantHeaderProps {
-  name: string;
-  wallet: string;
-  options: readonly MenuItem[];
-}
-
-export function AssistantHeader({ name, wallet, options }: AssistantHeaderProps) {
+export function AssistantHeader({ name }: { name: string }) {
+  const { wallet } = useShell();
+  const options = useOptions();
   return (
     <header className={styles.header}>
       <a href="/" className={styles.home} aria-label="Back to the start">

@@ -2,30 +2,33 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useReducer, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ChatArea } from "../../features/chat/chat-area.tsx";
-import { ChatProvider, useChatState } from "../../features/chat/chat-context.tsx";
+import { ChatProvider, type ChatView } from "../../features/chat/chat-context.tsx";
 import { siteTimeText } from "../../features/chat/conversation-name.ts";
 import { createChat } from "../../features/chat/create-chat.ts";
 import { rememberedConversation } from "../../features/chat/use-chat-upkeep.ts";
-import { LibraryPanel } from "../../features/library/library-panel.tsx";
 import { keptInBrowser, keptInTab } from "../../lib/kept-text.ts";
-import { plusIcon } from "../../ui/icons/plus.icon.ts";
-import { sidebarSimpleIcon } from "../../ui/icons/sidebar-simple.icon.ts";
-import { signOutIcon } from "../../ui/icons/sign-out.icon.ts";
-import type { MenuItem } from "../../ui/menu.tsx";
+import { createToastQueue } from "../../ui/toast.queue.ts";
+import { ToastRegion } from "../../ui/toast-region.tsx";
 import { TooltipLayer } from "../../ui/tooltip-layer.tsx";
 import { useWallet } from "../../wallet/wallet-context.tsx";
 import type { OpenSession } from "../../wallet/wallet-state.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import type { loader as pageLoader } from "../routes/baksoai.tsx";
 import { AssistantHeader } from "./assistant-header.tsx";
+import { CHAT_SENDERS } from "./chat-senders.ts";
 import styles from "./granted-view.module.css";
+import { type Shell, ShellProvider } from "./shell.ts";
+import { LibrarySide } from "./side-panels.tsx";
+import { useComposerParts } from "./use-composer-parts.tsx";
 import { usePanelState } from "./use-panel-state.ts";
+import { useViews } from "./use-views.ts";
+import { ViewHost } from "./view-host.tsx";
 
 interface GrantedViewProps {
   session: OpenSession;
 }
 
-/** What a holder sees: the library, the chat, and above them the wallet and the options. */
+/** What a holder sees: the panels, the chat, and above them the wallet and the options. How features join: `shell.ts`. */
 export function GrantedView({ session }: GrantedViewProps) {
   const wallet = session.wallet_address;
   const { assistant, site, publicUrl } = usePageData();
@@ -33,19 +36,36 @@ export function GrantedView({ session }: GrantedViewProps) {
   const queryClient = useQueryClient();
   const { utcOffsetHours } = site.siteClock;
   const [libraryRefresh, refreshLibrary] = useReducer((count: number) => count + 1, 0);
-  const [chat] = useState(() => {
-    const created = createChat({
+  const [created] = useState(() => {
+    const chat = createChat({
       wallet,
       utcOffsetHours,
       queryClient,
+      senders: CHAT_SENDERS,
       onConversationsChanged: refreshLibrary,
       onFailure: noticeRefusal,
     });
-    created.session.open(rememberedConversation(created));
-    return created;
+    chat.session.open(rememberedConversation(chat));
+    return chat;
   });
-  const { activeId } = useChatState(chat);
   const library = usePanelState("library");
+  const { views, seen } = useViews();
+  const [toasts] = useState(createToastQueue);
+  const { demoLabel, demoNote } = assistant;
+  const chat: ChatView = { ...created, ownOrigin: publicUrl, demoLabel, demoNote };
+  const shell: Shell = {
+    wallet,
+    chat,
+    panels: { library },
+    views,
+    toasts,
+    refreshLibrary,
+    startNewChat: (origin) => {
+      library.giveWay();
+      void created.session.startNew(origin);
+    },
+    disconnect: () => void disconnect(),
+  };
 
   const timeText = useCallback(
     (createdAt: string) => {
@@ -56,70 +76,44 @@ export function GrantedView({ session }: GrantedViewProps) {
   );
   const openConversation = useCallback(
     (id: string) => {
-      chat.session.open(id);
+      created.session.open(id);
       library.giveWay();
     },
-    [chat, library.giveWay],
+    [created, library.giveWay],
   );
-  const startNew = (origin: "library" | "options") => {
-    library.giveWay();
-    void chat.session.startNew(origin);
-  };
   const forgetEverything = () => {
-    chat.session.forgetAll();
+    created.session.forgetAll();
     for (const kept of [keptInBrowser, keptInTab]) kept.forget(wallet);
     queryClient.removeQueries({ queryKey: ["messages", wallet] });
     refreshLibrary();
   };
-
-  const options: MenuItem[] = [
-    {
-      id: "library",
-      label: library.isOpen ? "Hide Library" : "Show Library",
-      icon: sidebarSimpleIcon,
-      onSelect: library.toggle,
-    },
-    { id: "new-chat", label: "New Chat", icon: plusIcon, onSelect: () => startNew("options") },
-    {
-      id: "disconnect",
-      label: "Disconnect Wallet",
-      icon: signOutIcon,
-      startsGroup: true,
-      onSelect: () => void disconnect(),
-    },
-  ];
   return (
-    <ChatProvider
-      value={{
-        ...chat,
-        ownOrigin: publicUrl,
-        demoLabel: assistant.demoLabel,
-        demoNote: assistant.demoNote,
-      }}
-    >
-      <main className={styles.page}>
-        <AssistantHeader name={assistant.name} wallet={wallet} options={options} />
-        <div className={styles.library} data-open={library.isOpen}>
-          <LibraryPanel
-            isOpen={library.isOpen}
-            onHide={library.hide}
-            wallet={wallet}
-            openId={activeId}
+    <ShellProvider value={shell}>
+      <ChatProvider value={chat}>
+        <main className={styles.page}>
+          <AssistantHeader name={assistant.name} />
+          <LibrarySide
             refreshTrigger={libraryRefresh}
             timeText={timeText}
             onOpen={openConversation}
-            onAdd={() => startNew("library")}
-            onDeleted={chat.session.forget}
+            onDeleted={created.session.forget}
             onErased={forgetEverything}
           />
-        </div>
-        <div className={styles.chat}>
-          <ChatArea greeting={assistant.greeting} suggestions={assistant.suggestions} />
-        </div>
-        <TooltipLayer />
-      </main>
-    </ChatProvider>
+          <div className={styles.chat}>
+            <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
+          </div>
+          <ViewHost seen={seen} views={views} />
+          <ToastRegion queue={toasts} />
+          <TooltipLayer />
+        </main>
+      </ChatProvider>
+    </ShellProvider>
   );
+}
+
+/** The chat with what features add to its input. */
+function Chat(texts: { greeting: string; suggestions: readonly string[] }) {
+  return <ChatArea {...texts} {...useComposerParts()} />;
 }
 
 /** What the page was rendered with. */

@@ -46,7 +46,7 @@ export const AnswerMessage = memo(function AnswerMessage({ row }: { row: AnswerR
 }, isSameRow);
 
 function AnswerEnd({ row, text }: { row: AnswerRow; text: string }) {
-  const { session, demoLabel, demoNote } = useChat();
+  const { session, demoLabel, demoNote, answerActions } = useChat();
   const { messageId } = row;
   const mark = MARKS[row.status];
   const askAgain = () => {
@@ -69,6 +69,7 @@ function AnswerEnd({ row, text }: { row: AnswerRow; text: string }) {
       ) : null}
       <div className={styles.actions}>
         {text === "" ? null : <CopyButton text={text} isIconOnly />}
+        {text === "" || messageId === undefined ? null : answerActions?.({ messageId, text })}
         {row.isLast && mark === undefined ? (
           <IconButton label="Regenerate" icon={arrowClockwiseIcon} onClick={askAgain} />
         ) : null}

@@ -114,6 +114,15 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
       },
       restoreMessages: (_wallet, id) => call(`restore ${id}`),
     },
+    senders: {
+      other: {
+        post(question, signal) {
+          calls.push(`other ${question.messageId}`);
+          return open({ body: undefined, after: undefined, signal });
+        },
+        failureText: (cause) => `It failed otherwise: ${cause instanceof Error ? cause.message : cause}`,
+      },
+    },
     cache: {
       read: (id) => pages.get(id),
       write: (id, change) => void pages.set(id, change(pages.get(id))),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./chat-area.module.css";
@@ -9,6 +9,7 @@ import type { Chat } from "./create-chat.ts";
 import { DailyLimit } from "./daily-limit.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LOAD_TEXT } from "./failure-text.ts";
+import { fileDrop } from "./file-drop.ts";
 import { MessageList, type MessageListHandle } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
@@ -19,6 +20,12 @@ import { useMessages } from "./use-messages.ts";
 interface ChatAreaProps {
   greeting: string;
   suggestions: readonly string[];
+  /** Beside the input. */
+  tools?: ReactNode;
+  /** Takes a text another way than the chat's: true when it did. */
+  onSubmit?: ((text: string) => boolean) | undefined;
+  /** Files that were pasted into the input or dropped on the chat. */
+  onFiles?: ((files: readonly File[]) => void) | undefined;
 }
 
 /** A conversation that this tab remembers and that was deleted meanwhile gives way to a new one. */
@@ -31,7 +38,7 @@ function useForgottenConversation({ session }: Pick<Chat, "session">, error: Err
 }
 
 /** The open conversation and where one writes. */
-export function ChatArea({ greeting, suggestions }: ChatAreaProps) {
+export function ChatArea({ greeting, suggestions, tools, onSubmit, onFiles }: ChatAreaProps) {
   const chat = useChat();
   const { activeId, conversation } = useChatState(chat);
   const messages = useMessages();
@@ -53,7 +60,7 @@ export function ChatArea({ greeting, suggestions }: ChatAreaProps) {
   }, [isBegun]);
   const hasOnlyNotices = messages.rows.every((row) => row.kind === "notice");
   return (
-    <section className={styles.chat} aria-label="Chat">
+    <section className={styles.chat} aria-label="Chat" {...fileDrop(onFiles)}>
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
       {hasOnlyNotices && !messages.isLoading && messages.error === null ? (
         <EmptyChat
@@ -80,6 +87,9 @@ export function ChatArea({ greeting, suggestions }: ChatAreaProps) {
           isBusy={isBusy(conversation)}
           isStopping={conversation.isStopping}
           onSent={() => list.current?.scrollToEnd()}
+          tools={tools}
+          onSubmit={onSubmit}
+          onFiles={onFiles}
         />
         <DailyLimit />
       </div>

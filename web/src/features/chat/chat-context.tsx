@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { ChatState } from "./chat-session.ts";
 import type { Chat } from "./create-chat.ts";
 import type { LiveAnswer } from "./live-answers.ts";
@@ -10,6 +10,8 @@ export interface ChatView extends Chat {
   /** What is said of answers that the offline stand-in wrote. */
   demoLabel: string;
   demoNote: string;
+  /** What other features offer below an answer. */
+  answerActions?: (answer: { messageId: string; text: string }) => ReactNode;
 }
 
 const ChatContext = createContext<ChatView | null>(null);

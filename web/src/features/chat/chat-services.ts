@@ -1,9 +1,10 @@
+import type { RunConnection } from "../../lib/runs/follow-run.ts";
 import type * as chatApi from "./chat.api.ts";
 import type { Drafts } from "./drafts.ts";
-import type { RunConnection } from "./follow-run.ts";
 import type { LiveAnswers } from "./live-answers.ts";
 import type { MessagePages } from "./message-pages.ts";
 import type { Outbox } from "./outbox.ts";
+import type { Senders } from "./sender.ts";
 
 /** What the chat needs of the world: server, memory, clock, and who wants to be told. */
 export interface ChatServices {
@@ -12,6 +13,8 @@ export interface ChatServices {
     typeof chatApi,
     "createConversation" | "fetchMessages" | "openLive" | "postMessage" | "restoreMessages" | "stopRun"
   >;
+  /** Other ways than the chat's own for a question to reach the server. */
+  senders: Senders;
   /** Where loaded messages are kept. */
   cache: {
     read(conversationId: string): MessagePages | undefined;

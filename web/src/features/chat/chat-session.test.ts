@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../lib/api-client.ts";
+import { buildDeltas, buildEvent } from "../../lib/runs/build-run-events.test-kit.ts";
+import { RETRY_WAITS_MS } from "../../lib/runs/follow-run.ts";
 import { buildChat, settled } from "./build-chat.test-kit.ts";
 import { buildAnswer, buildQuestion, buildTalk } from "./build-message.test-kit.ts";
-import { buildDeltas, buildEvent } from "./build-run-events.test-kit.ts";
-import { RETRY_WAITS_MS } from "./follow-run.ts";
 
 const start = (answerId: string, isDemo = false) =>
   buildEvent("start", { message_id: answerId, is_demo: isDemo }, `${answerId}:0`);

@@ -22,6 +22,15 @@ export interface ChatState {
   answeredHere: ReadonlySet<string>;
 }
 
+/** What a feature asks through the chat. */
+export interface FeatureQuestion {
+  messageId: string;
+  text: string;
+  via: string;
+  /** A `blob:` or `data:` address of the picture that belongs to it. */
+  imageUrl?: string;
+}
+
 /** The chat of one wallet in one tab: which conversation is open, and what is under way in each. */
 export interface ChatSession
   extends Pick<Turns, "editQuestion" | "editUnsent" | "retryUnsent" | "askAgain" | "follow"> {
@@ -33,6 +42,12 @@ export interface ChatSession
   startNew(origin: "library" | "options"): Promise<void>;
   /** Sends into the open conversation, creating one on demand. A blank text is ignored: the answer is false. */
   send(text: string): boolean;
+  /** The same by a feature's own way: `via` names the sender that was given to `createChat`. */
+  ask(question: FeatureQuestion): void;
+  /** Says something of its own in the open conversation, as System. It is not stored. */
+  notify(text: string): void;
+  /** Lays a text into the open conversation to be read. It is not stored. */
+  show(shown: { title: string; text: string }): void;
   /** Stops the answer that is being written in the open conversation. */
   stop(): Promise<void>;
   /** Takes notice of what turned out to be stored: it is no longer kept as unsent. */
@@ -162,6 +177,17 @@ export function createChatSession(services: ChatServices): ChatSession {
       drafts.write(id, "");
       void turns.ask(id, { messageId: newId(), text: message, replaces: undefined, kind: "ask" });
       return true;
+    },
+    ask(question) {
+      void turns.ask(state.activeId ?? begin(), { ...question, replaces: undefined, kind: "ask" });
+    },
+    notify(text) {
+      say(state.activeId ?? begin(), text);
+    },
+    show(shown) {
+      const id = state.activeId ?? begin();
+      const after = lastKey(flatten(cache.read(id)));
+      update(id, (before) => withInserts(before, { kind: "shown", id: newId(), after, ...shown }));
     },
     async stop() {
       if (state.activeId !== null) await turns.stop(state.activeId);

@@ -2,6 +2,7 @@ import { MESSAGE_MAX_CHARS } from "@bakso/contract/constants";
 import {
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -27,6 +28,12 @@ interface ComposerProps {
   isBusy: boolean;
   isStopping: boolean;
   onSent: () => void;
+  /** Switches and buttons of other features, before the text. */
+  tools?: ReactNode;
+  /** A feature may take the text another way: true when it did. */
+  onSubmit?: ((text: string) => boolean) | undefined;
+  /** Files that were pasted. */
+  onFiles?: ((files: readonly File[]) => void) | undefined;
   ref?: Ref<ComposerHandle>;
 }
 
@@ -34,7 +41,16 @@ interface ComposerProps {
  * Where one writes. The text lives in the field itself, so that typing draws nothing else; it is kept as the
  * conversation's draft.
  */
-export function Composer({ conversationId, isBusy, isStopping, onSent, ref }: ComposerProps) {
+export function Composer({
+  conversationId,
+  isBusy,
+  isStopping,
+  onSent,
+  tools,
+  onSubmit,
+  onFiles,
+  ref,
+}: ComposerProps) {
   const { session, drafts } = useChat();
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState<"none" | "some" | "too-long">("none");
@@ -55,7 +71,7 @@ export function Composer({ conversationId, isBusy, isStopping, onSent, ref }: Co
     const text = field.current?.value ?? "";
     if (text.trim() === "" || text.length > MESSAGE_MAX_CHARS) return;
     drafts.write(conversationId, "");
-    session.send(text);
+    if (onSubmit?.(text.trim()) !== true) session.send(text);
     show("");
     onSent();
     field.current?.focus();
@@ -65,6 +81,7 @@ export function Composer({ conversationId, isBusy, isStopping, onSent, ref }: Co
   };
   return (
     <form className={styles.composer} onSubmit={send}>
+      {tools}
       <textarea
         ref={field}
         className={styles.field}
@@ -75,6 +92,12 @@ export function Composer({ conversationId, isBusy, isStopping, onSent, ref }: Co
         enterKeyHint="send"
         rows={1}
         onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const { files } = event.clipboardData;
+          if (onFiles === undefined || files.length === 0) return;
+          event.preventDefault();
+          onFiles([...files]);
+        }}
         onFocus={() => void loadMarkdown()}
         onInput={(event) => {
           const text = event.currentTarget.value;

@@ -38,7 +38,7 @@ export function withoutUnsent(state: ConversationState, messageId: string): Conv
 
 /** Without unsent questions that turn out to be stored; what was said about them stays. */
 export function withoutStored(state: ConversationState, ids: ReadonlySet<string>): ConversationState {
-  const inserts = state.inserts.filter((one) => one.kind === "notice" || !ids.has(one.turn.messageId));
+  const inserts = state.inserts.filter((one) => one.kind !== "unsent" || !ids.has(one.turn.messageId));
   return inserts.length === state.inserts.length ? state : { ...state, inserts };
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keptInBrowser } from "../../lib/kept-text.ts";
 import { newId } from "../../lib/new-id.ts";
+import { waitOrOnline } from "../../lib/runs/wait-or-online.ts";
 import { tellTabs } from "../../lib/tab-channel.ts";
 import * as api from "./chat.api.ts";
 import { type ChatSession, createChatSession } from "./chat-session.ts";
@@ -10,8 +11,8 @@ import { createLiveAnswers, type LiveAnswers } from "./live-answers.ts";
 import type { MessagePages } from "./message-pages.ts";
 import { onNextFrame } from "./next-frame.ts";
 import { createOutbox } from "./outbox.ts";
+import type { Senders } from "./sender.ts";
 import { createUnseen, type Unseen } from "./unseen.ts";
-import { waitOrOnline } from "./wait-or-online.ts";
 
 /** The chat of one wallet, with all that its parts on the screen share. */
 export interface Chat {
@@ -27,6 +28,8 @@ export interface ChatOptions {
   /** The site's clock, whose time default names bear. */
   utcOffsetHours: number;
   queryClient: QueryClient;
+  /** How questions of other features reach the server. */
+  senders: Senders;
   onConversationsChanged(): void;
   /** Told of every failed call: it may mean that the session ended. */
   onFailure(cause: unknown): void;
@@ -37,13 +40,14 @@ export const messagesKey = (wallet: string, conversationId: string) =>
 export const limitsKey = (wallet: string) => ["limits", wallet] as const;
 
 /** Puts the chat together for a browser. */
-export function createChat({ wallet, utcOffsetHours, queryClient, ...told }: ChatOptions): Chat {
+export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...told }: ChatOptions): Chat {
   const live = createLiveAnswers(onNextFrame);
   const drafts = createDrafts(keptInBrowser, wallet);
   const unseen = createUnseen(keptInBrowser, wallet);
   const session = createChatSession({
     wallet,
     api,
+    senders,
     cache: {
       read: (id) => queryClient.getQueryData<MessagePages>(messagesKey(wallet, id)),
       write: (id, change) => queryClient.setQueryData<MessagePages>(messagesKey(wallet, id), change),

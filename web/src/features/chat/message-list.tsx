@@ -7,6 +7,7 @@ import styles from "./message-list.module.css";
 import { CutMessage, NoticeMessage } from "./notice-message.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { QuestionMessage } from "./question-message.tsx";
+import { ShownMessage } from "./shown-message.tsx";
 import type { ThreadRow } from "./thread.ts";
 import type { Messages } from "./use-messages.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
@@ -111,6 +112,8 @@ function Row({ row, isEditing, onEdit }: RowProps) {
       return <NoticeMessage row={row} />;
     case "cut":
       return <CutMessage row={row} />;
+    case "shown":
+      return <ShownMessage row={row} />;
   }
 }
 

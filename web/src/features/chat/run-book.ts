@@ -72,6 +72,7 @@ export function createRunBook(services: ChatServices, owner: RunOwner) {
         return withAdded(withoutFrom(kept, turn.messageId), [
           {
             ...common,
+            image_url: turn.imageUrl ?? null,
             role: "user",
             content: turn.text,
             message_id: turn.messageId,
@@ -185,7 +186,8 @@ export function createRunBook(services: ChatServices, owner: RunOwner) {
 
   /** A conversation that the server does not have yet can't be found after a reload: its text is kept as a draft. */
   function keep(id: string, turn: Turn): void {
-    if (turn.kind === "again") return;
+    // A picture does not outlive the page.
+    if (turn.kind === "again" || turn.imageUrl !== undefined) return;
     if (get(id).isCreated) outbox.put(id, turn, lastKey(stored(id)));
     else services.drafts.write(null, turn.text);
   }

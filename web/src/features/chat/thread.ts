@@ -42,7 +42,14 @@ export interface CutRow extends DisplayMessage {
   key: string;
 }
 
-export type ThreadRow = QuestionRow | AnswerRow | NoticeRow | CutRow;
+/** A text of another part of the assistant, laid into the thread to be read. It is not stored with the conversation. */
+export interface ShownRow extends DisplayMessage {
+  kind: "shown";
+  key: string;
+  title: string;
+}
+
+export type ThreadRow = QuestionRow | AnswerRow | NoticeRow | CutRow | ShownRow;
 
 /** A question on its way to the server. */
 export interface Turn {
@@ -51,11 +58,16 @@ export interface Turn {
   /** The stored question that this one takes the place of. */
   replaces: string | undefined;
   kind: "ask" | "edit" | "again";
+  /** Name of the sender that takes it to the server; absent for the chat's own. */
+  via?: string;
+  /** The picture that is shown with it until the server names its own. */
+  imageUrl?: string;
 }
 
 /** What stands in the thread without being stored, after the row of the given key. */
 export type Insert =
   | { kind: "notice"; id: string; after: string | null; text: string; canReload: boolean }
+  | { kind: "shown"; id: string; after: string | null; title: string; text: string }
   | { kind: "unsent"; after: string | null; turn: Turn };
 
 export interface ThreadParts {
@@ -93,7 +105,7 @@ export function buildThread({ stored, inserts, turn, answeredHere }: ThreadParts
   );
   // What the server turns out to have is no longer unsent; what was said about a cut message goes with it.
   const waiting = inserts.filter((one) =>
-    one.kind === "notice" ? !hidden.has(one.after ?? "") : !ids.has(one.turn.messageId),
+    one.kind === "unsent" ? !ids.has(one.turn.messageId) : !hidden.has(one.after ?? ""),
   );
 
   const rows: ThreadRow[] = [];
@@ -104,6 +116,10 @@ export function buildThread({ stored, inserts, turn, answeredHere }: ThreadParts
     placed.add(insert);
     if (insert.kind === "notice") {
       rows.push(noticeRow(insert));
+      return;
+    }
+    if (insert.kind === "shown") {
+      rows.push(shownRow(insert));
       return;
     }
     rows.push(questionRow(insert.turn, "unsent"));
@@ -153,7 +169,7 @@ const questionRow = (turn: Turn, state: QuestionRow["state"]): QuestionRow => ({
   key: questionKey(turn.messageId),
   agent: "user",
   message: turn.text,
-  imageUrl: null,
+  imageUrl: turn.imageUrl ?? null,
   messageId: turn.messageId,
   state,
 });
@@ -178,4 +194,13 @@ const noticeRow = (notice: Extract<Insert, { kind: "notice" }>): NoticeRow => ({
   imageUrl: null,
   noticeId: notice.id,
   canReload: notice.canReload,
+});
+
+const shownRow = ({ id, title, text }: Extract<Insert, { kind: "shown" }>): ShownRow => ({
+  kind: "shown",
+  key: `s:${id}`,
+  agent: "Assistant",
+  message: text,
+  imageUrl: null,
+  title,
 });

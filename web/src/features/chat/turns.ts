@@ -1,4 +1,7 @@
+import { type ErrorCode, statusOf } from "@bakso/contract/errors";
 import type { Message, SendMessage } from "@bakso/contract/messages";
+import { ApiError } from "../../lib/api-client.ts";
+import { followRun, type RunEnd, type RunPosition } from "../../lib/runs/follow-run.ts";
 import type { ChatServices } from "./chat-services.ts";
 import { type ConversationState, withoutUnsent } from "./conversation-state.ts";
 import {
@@ -9,7 +12,6 @@ import {
   sendFailureText,
   serverErrorText,
 } from "./failure-text.ts";
-import { followRun, type RunEnd, type RunPosition } from "./follow-run.ts";
 import { recentHistory } from "./message-history.ts";
 import type { Run, RunBook, RunOwner } from "./run-book.ts";
 import type { Turn } from "./thread.ts";
@@ -26,6 +28,8 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
   const { api, live, newId, outbox, wallet } = services;
   const { get, update } = owner;
   const { stored } = book;
+  const senderOf = (turn: Turn | undefined) =>
+    turn?.via === undefined ? undefined : services.senders[turn.via];
 
   async function ask(id: string, turn: Turn): Promise<void> {
     book.end(id, CANCELED_TEXT);
@@ -51,7 +55,21 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
       message_id: turn.messageId,
       ...(turn.replaces === undefined ? {} : { replaces_message_id: turn.replaces }),
     };
-    await hear(id, run, (stop) => api.postMessage(body, stop), { messageId: undefined, length: 0 });
+    const sender = senderOf(turn);
+    const post = (stop: AbortSignal) =>
+      sender === undefined
+        ? api.postMessage(body, stop)
+        : sender.post(
+            {
+              wallet,
+              conversationId: id,
+              messageId: turn.messageId,
+              text: turn.text,
+              replaces: turn.replaces,
+            },
+            stop,
+          );
+    await hear(id, run, post, { messageId: undefined, length: 0 });
   }
 
   /** Follows a run to its end and takes in what it was. */
@@ -87,13 +105,19 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
     } catch (cause) {
       if (signal.aborted) return;
       services.onFailure(cause);
-      book.fail(id, run, sendFailureText(cause));
+      book.fail(id, run, (senderOf(run.turn)?.failureText ?? sendFailureText)(cause));
     }
   }
 
   async function settle(id: string, run: Run, ending: RunEnd): Promise<void> {
-    if (ending.kind === "failed")
-      return book.fail(id, run, serverErrorText(ending.error, ending.code), ending.code);
+    if (ending.kind === "failed") {
+      const ownText = senderOf(run.turn)?.failureText;
+      const text =
+        ownText === undefined
+          ? serverErrorText(ending.error, ending.code)
+          : ownText(new ApiError(statusOf(ending.code as ErrorCode), ending, null));
+      return book.fail(id, run, text, ending.code);
+    }
     if (ending.kind === "idle") {
       if (!(await owner.reload(id))) return book.fail(id, run, NETWORK_TEXT);
       const answer = stored(id).find((one) => one.message_id === run.answerId);
@@ -161,12 +185,20 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
       outbox.remove(id, messageId);
       update(id, (state) => withoutUnsent(state, messageId));
       const replaces = isStored ? messageId : turn.replaces;
-      await ask(id, { messageId: newId(), text: edited, replaces, kind: "edit" });
+      const { via } = turn;
+      await ask(id, {
+        messageId: newId(),
+        text: edited,
+        replaces,
+        kind: "edit",
+        ...(via === undefined ? {} : { via }),
+      });
     },
     /** Asks the question of this answer once more. */
     askAgain(id: string, answerId: string) {
       const question = questionOf(stored(id), answerId);
-      if (question === undefined) return;
+      // A picture without words was not a question of the chat's.
+      if (question === undefined || question.content.trim() === "") return;
       const { content: text, message_id: replaces } = question;
       void ask(id, { messageId: newId(), text, replaces, kind: "again" });
     },

@@ -28,6 +28,18 @@ const phrases: OfflinePhrases = {
   adviceWords: ["should i buy"],
   backwardWords: ["it"],
   stopWords: ["what", "is"],
+  agents: {
+    askMore: "What about {task}?",
+    intro: "A draft:",
+    outline: "An outline:",
+    outlineParts: ["First", "Second"],
+    summaryHeading: "In short",
+    sourcesHeading: "Sources",
+    noSources: "None",
+    wantsSummary: "Add a summary.",
+    wantsSources: "Name the sources.",
+    approves: "Good.",
+  },
 };
 const document: KnowledgeDocument = { id: "cub", title: "Cub", href: "/cub", text: "The cub sleeps." };
 const EXPECTED = "Found:\n\nThe cub sleeps.\n\nSource: [Cub](/cub)";

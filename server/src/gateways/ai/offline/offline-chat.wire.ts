@@ -7,7 +7,7 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
   const generator = createOfflineGenerator(deps);
   return {
     async send(request, sink, signal) {
-      const { pieces, isCut } = generator.answer(request.messages, request.maxOutputTokens);
+      const { pieces, isCut } = generator.answer(request.messages, request.maxOutputTokens, request.purpose);
       for await (const piece of speak(pieces, generator.pauseMs, signal)) sink.onText(piece);
       return {
         finishReason: isCut ? "length" : "stop",

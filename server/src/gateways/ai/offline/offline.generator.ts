@@ -1,4 +1,5 @@
-import type { ChatTurn, KnowledgeDocument } from "../chat.model.ts";
+import type { ChatPurpose, ChatTurn, KnowledgeDocument } from "../chat.model.ts";
+import { composeDraft, composeReview, judgeTask } from "./agents.composer.ts";
 import { composeAnswer } from "./answer.composer.ts";
 import { createKnowledge } from "./knowledge.index.ts";
 import type { OfflinePhrases } from "./offline.phrases.ts";
@@ -13,15 +14,27 @@ export interface OfflineDeps {
 
 export interface OfflineGenerator {
   pauseMs: number;
-  answer(turns: readonly ChatTurn[], maxOutputTokens: number): Speech;
+  answer(turns: readonly ChatTurn[], maxOutputTokens: number, purpose?: ChatPurpose): Speech;
 }
 
 /** What both faces of the offline model share: our own ChatModel and the AI SDK's LanguageModelV4. */
 export function createOfflineGenerator(deps: OfflineDeps): OfflineGenerator {
   const knowledge = createKnowledge(deps.documents);
+  const compose = (turns: readonly ChatTurn[], purpose: ChatPurpose): string => {
+    switch (purpose) {
+      case "clarity":
+        return judgeTask(turns, deps.phrases());
+      case "writer":
+        return composeDraft(turns, knowledge(), deps.phrases());
+      case "reviewer":
+        return composeReview(turns, deps.phrases());
+      default:
+        return composeAnswer(turns, knowledge(), deps.phrases());
+    }
+  };
   return {
     pauseMs: deps.offlinePauseMs ?? 15,
-    answer: (turns, maxOutputTokens) =>
-      cutIntoPieces(composeAnswer(turns, knowledge(), deps.phrases()), maxOutputTokens),
+    answer: (turns, maxOutputTokens, purpose = "chat") =>
+      cutIntoPieces(compose(turns, purpose), maxOutputTokens),
   };
 }

@@ -35,4 +35,19 @@ export interface OfflinePhrases {
   backwardWords: string[];
   /** Words that say nothing about the subject. */
   stopWords: string[];
+
+  agents: {
+    /** Asked when a task has too few words; {task} is what was typed. */
+    askMore: string;
+    intro: string;
+    /** Where nothing is known about the task. */
+    outline: string;
+    outlineParts: string[];
+    summaryHeading: string;
+    sourcesHeading: string;
+    noSources: string;
+    wantsSummary: string;
+    wantsSources: string;
+    approves: string;
+  };
 }

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus, RunEvents } from "@bakso/contract/messages";
-import type { EventStream } from "../../http/event-stream.ts";
-import type { RunOutcome } from "../../runs/live-run.ts";
-import type { RunService } from "../../runs/run.service.ts";
-import { type RunEnding, streamRun } from "../../runs/stream-run.ts";
+import type { EventStream } from "../http/event-stream.ts";
+import type { RunOutcome } from "./live-run.ts";
+import type { RunService } from "./run.service.ts";
+import { type RunEnding, streamRun } from "./stream-run.ts";
 
 /** A stored answer: one that is being written, or how it ended. */
 export interface Answer {
@@ -11,6 +11,8 @@ export interface Answer {
   /** The question it belongs to. */
   questionId: string | null;
   isDemo: boolean;
+  /** What a feature adds to the event that ends the stream well. */
+  extra?: (outcome: RunOutcome) => object;
   progress: { kind: "running"; runId: string } | { kind: "ended"; outcome: RunOutcome };
 }
 
@@ -35,14 +37,17 @@ export function streamAnswer(
   stream: EventStream,
   { wallet, answer, afterOffset }: { wallet: string; answer: Answer; afterOffset: number },
 ): void {
-  const { answerId, questionId, isDemo, progress } = answer;
+  const { answerId, questionId, isDemo, extra, progress } = answer;
   const start: RunEvents["start"] = {
     message_id: answerId,
     ...(questionId ? { reply_to: questionId } : {}),
     is_demo: isDemo,
   };
   stream.send("start", JSON.stringify(start), `${answerId}:${afterOffset}`);
-  const ending = (outcome: RunOutcome) => endingOf(answerId, outcome);
+  const ending = (outcome: RunOutcome) => {
+    const end = endingOf(answerId, outcome);
+    return end.event === "done" && extra ? { ...end, data: { ...end.data, ...extra(outcome) } } : end;
+  };
   if (progress.kind === "running") {
     streamRun(runs, stream, { wallet, runId: progress.runId, targetId: answerId, afterOffset, ending });
     return;
@@ -68,7 +73,7 @@ export function endOf(
   });
 }
 
-function endingOf(answerId: string, outcome: RunOutcome): RunEnding {
+function endingOf(answerId: string, outcome: RunOutcome): RunEnding & { data: object } {
   if (outcome.error) {
     const { text, code } = outcome.error;
     const data: RunEvents["error"] = { error: text, code, message_id: answerId };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ApiError, NetworkError } from "../../lib/api-client.ts";
+import { ApiError, NetworkError } from "../api-client.ts";
 import { buildDeltas, buildEvent, buildStream } from "./build-run-events.test-kit.ts";
 import { followRun, RETRY_WAITS_MS, type RunConnection, type RunListener } from "./follow-run.ts";
 

@@ -1,5 +1,5 @@
 import type { MessageStatus } from "@bakso/contract/messages";
-import { ApiError, NetworkError } from "../../lib/api-client.ts";
+import { ApiError, NetworkError } from "../api-client.ts";
 import { type RunEvent, readRunEvents } from "./run-stream.ts";
 
 /** Who is told how an answer comes along. All calls are synchronous and in order. */

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
+import { AGENT_MAX_TURNS, AGENT_MESSAGE_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from "./constants.ts";
+import { MessageStatus } from "./messages.ts";
+
+const notBlank = (text: string): boolean => text.trim() !== "";
+
+/** POST /api/check-clarity: is the task clear enough to begin? With a `run_id` the run is stored, and can be gone on with. */
+export const CheckClarity = OptionalWallet.extend({
+  message: freeText(MESSAGE_MAX_CHARS).refine(notBlank, "blank"),
+  run_id: ClientId.optional(),
+});
+export type CheckClarity = z.infer<typeof CheckClarity>;
+
+export const Clarity = z.object({
+  needsClarity: z.boolean(),
+  /** What the person is asked; empty when nothing is. */
+  clarityQuestion: z.string(),
+  is_demo: z.boolean().optional(),
+});
+export type Clarity = z.infer<typeof Clarity>;
+
+/**
+ * POST /api/agent-message: one agent's next message. With the `run_id` of a checked task the turn is stored: the same
+ * agent and turn count again attach to the turn that is there, or try again the one that failed or was stopped.
+ * Streams like POST /api/send_message when events are asked for.
+ */
+export const AgentMessage = OptionalWallet.extend({
+  message: freeText(AGENT_MESSAGE_MAX_CHARS).refine(notBlank, "blank"),
+  /** True for the writer, Agent A; false for the reviewer, Agent B. */
+  isAgentA: z.boolean(),
+  isFirstMessage: z.boolean(),
+  /** The round, from 1: A answers or refines, B reviews. */
+  turnCount: z.number().int().min(0).max(AGENT_MAX_TURNS),
+  /** The task was unclear, and the message holds what the person added. */
+  withClarification: z.boolean().optional(),
+  /** What the person added, alone, to be kept with the run. */
+  clarification: freeText(MESSAGE_MAX_CHARS).optional(),
+  run_id: ClientId.optional(),
+});
+export type AgentMessage = z.infer<typeof AgentMessage>;
+
+/** What the reviewer decided. The text of its message is made from it. */
+export const Verdict = z.object({ isDone: z.boolean(), remarks: z.array(z.string()) });
+export type Verdict = z.infer<typeof Verdict>;
+
+export const AgentAnswer = z.object({
+  response: z.string(),
+  verdict: Verdict.optional(),
+  status: MessageStatus.optional(),
+  is_demo: z.boolean().optional(),
+});
+export type AgentAnswer = z.infer<typeof AgentAnswer>;
+
+export const AgentTurn = z.object({
+  agent: z.enum(["A", "B"]),
+  turn_count: z.number().int(),
+  message: z.string(),
+  status: MessageStatus,
+  error_code: z.string().optional(),
+  verdict: Verdict.optional(),
+});
+export type AgentTurn = z.infer<typeof AgentTurn>;
+
+/** GET /api/agent-runs/{id}: all that is needed to go on with a run in any tab. */
+export const AgentRun = z.object({
+  run_id: z.string(),
+  task: z.string(),
+  /** What the person was asked before the start; null when the task was clear. */
+  clarity_question: z.string().nullable(),
+  clarification: z.string().nullable(),
+  /** The person stopped it, and nobody has gone on since. */
+  is_stopped: z.boolean(),
+  is_demo: z.boolean(),
+  turns: z.array(AgentTurn),
+});
+export type AgentRun = z.infer<typeof AgentRun>;
+export const AgentRunParams = z.object({ id: ClientId });
+
+const OutputName = freeText(NAME_MAX_CHARS).refine(notBlank, "blank");
+
+export const AgentOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  output: z.string(),
+  timestamp: Instant,
+});
+export type AgentOutput = z.infer<typeof AgentOutput>;
+
+/** GET /api/agent-outputs/{wallet}: the newest first. */
+export const AgentOutputsParams = z.object({ wallet: WalletAddress });
+export const AgentOutputList = z.array(AgentOutput);
+
+/** POST /api/save-agent-output. An `id` makes a repetition harmless. */
+export const SaveAgentOutput = OptionalWallet.extend({
+  output: freeText(AGENT_MESSAGE_MAX_CHARS).refine(notBlank, "blank"),
+  name: OutputName,
+  id: ClientId.optional(),
+});
+export const AgentOutputSaved = Success.extend({ id: z.string() });
+
+export const AgentOutputParams = z.object({ id: ClientId });
+/** PUT /api/agent-outputs/{id}/rename */
+export const RenameAgentOutput = OptionalWallet.extend({ name: OutputName });

@@ -1,0 +1,66 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { ChatPurpose, ChatRequest, ChatTurn } from "../../gateways/ai/chat.model.ts";
+import { fitToContext } from "../../gateways/ai/token-budget.ts";
+import { modelEntry } from "../../model-menu.ts";
+import type { AgentName, StoredAgentRun } from "./agent-run.store.ts";
+
+export type AgentPrompts = ReturnType<typeof createAgentPrompts>;
+
+/** Requests for the agents' models: what each is told, and as much of the work as fits. */
+export function createAgentPrompts(modelId: string, content: () => Content) {
+  const build = (purpose: ChatPurpose, instructions: string, turns: readonly ChatTurn[]): ChatRequest => {
+    const { contextTokens, maxOutputTokens, temperature } = modelEntry(content().assistant.models, modelId);
+    const { messages } = fitToContext(turns, { contextTokens, maxOutputTokens, instructions });
+    return {
+      purpose,
+      instructions,
+      messages,
+      maxOutputTokens,
+      ...(temperature === undefined ? {} : { temperature }),
+    };
+  };
+  const asks = (text: string): ChatTurn => ({ role: "user", content: text });
+
+  return {
+    clarity: (task: string) => build("clarity", content().agents.clarity, [asks(task)]),
+
+    /** The next message of an agent in a stored run. */
+    next(run: StoredAgentRun, agent: AgentName, turnCount: number): ChatRequest {
+      const { writer, reviewer, refine } = content().agents;
+      const task = taskOf(run);
+      const earlier = run.turns.filter((turn) => turn.turnCount < turnCount && turn.status === "complete");
+      if (agent === "B") {
+        const draft = run.turns.findLast((turn) => turn.agent === "A" && turn.turnCount <= turnCount);
+        return build("reviewer", reviewer, [asks(reviewText(task, draft?.text ?? ""))]);
+      }
+      // The last draft and what was said of it; older ones live on in it.
+      const talk = earlier
+        .slice(-2)
+        .map(
+          (turn): ChatTurn =>
+            turn.agent === "A"
+              ? { role: "assistant", content: turn.text }
+              : asks(`${refine}\n\n${tagged("remarks", turn.text)}`),
+        );
+      return build("writer", writer, [asks(tagged("task", task)), ...talk]);
+    },
+
+    /** The same for a client that keeps the run itself: all there is to go by is its message. */
+    bare(message: string, agent: AgentName): ChatRequest {
+      const { writer, reviewer } = content().agents;
+      return agent === "A"
+        ? build("writer", writer, [asks(tagged("task", message))])
+        : build("reviewer", reviewer, [asks(tagged("draft", message))]);
+    },
+  };
+}
+
+const taskOf = ({ task, clarification, clarityQuestion }: StoredAgentRun): string =>
+  clarification === null ? task : [task, clarityQuestion, clarification].filter(Boolean).join("\n\n");
+
+const reviewText = (task: string, draft: string): string =>
+  `${tagged("task", task)}\n\n${tagged("draft", draft)}`;
+
+/** A part of a message under a name. A text that holds the closing tag itself can't end it. */
+export const tagged = (name: string, text: string): string =>
+  `<${name}>\n${text.replaceAll(`</${name}>`, `</ ${name}>`)}\n</${name}>`;

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import {
+  AgentAnswer,
+  AgentMessage,
+  AgentOutputList,
+  AgentOutputParams,
+  AgentOutputSaved,
+  AgentOutputsParams,
+  AgentRun,
+  AgentRunParams,
+  CheckClarity,
+  Clarity,
+  RenameAgentOutput,
+  SaveAgentOutput,
+} from "@bakso/contract/agents";
+import { OptionalWallet, Success } from "@bakso/contract/common";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
+import { streamUnstored } from "../../http/stream-unstored.ts";
+import { endOf, streamAnswer } from "../../runs/answer.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { AgentService } from "./agent.service.ts";
+import type { AgentOutputStore } from "./agent-output.store.ts";
+import type { AgentRunStore, StoredAgentRun } from "./agent-run.store.ts";
+import { verdictOf } from "./verdict.ts";
+
+export interface AgentRoutesDependencies {
+  agents: AgentService;
+  findRun: AgentRunStore["findRun"];
+  outputs: AgentOutputStore;
+  runs: Pick<RunService, "follow">;
+}
+
+const granted = { access: "granted" } as const;
+const paid = { access: "paid" } as const;
+const success = { success: true } as const;
+/** A whole draft with its task; single fields have smaller limits of their own. */
+const bodyLimit = 2 * 1024 * 1024;
+
+export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ agents, findRun, outputs, runs }) =>
+  async (app) => {
+    app.post(
+      "/api/check-clarity",
+      { config: paid, schema: { body: CheckClarity, response: { 200: Clarity } } },
+      (request, reply) => {
+        const gone = new AbortController();
+        reply.raw.once("close", () => gone.abort());
+        return agents.checkClarity(requireIdentity(request).wallet, request.body, gone.signal);
+      },
+    );
+
+    app.post(
+      "/api/agent-message",
+      { config: paid, bodyLimit, schema: { body: AgentMessage, response: { 200: AgentAnswer } } },
+      async (request, reply) => {
+        const { wallet } = requireIdentity(request);
+        const { body } = request;
+        const isStream = wantsEvents(request.headers.accept);
+        const verdict = (text: string) => (body.isAgentA ? {} : { verdict: verdictOf(text) });
+
+        if (body.run_id === undefined) {
+          const gone = new AbortController();
+          reply.raw.once("close", () => gone.abort());
+          const say = (onText: (piece: string) => void) => agents.sayOnly(wallet, body, onText, gone.signal);
+          const demo = agents.isDemo ? { is_demo: true } : {};
+          if (!isStream) {
+            const response = await say(() => undefined);
+            return { response, ...verdict(response), ...demo };
+          }
+          await streamUnstored(reply, async (onText) => {
+            const message = await say(onText);
+            return { message, status: "complete", ...verdict(message), ...demo };
+          });
+          return reply;
+        }
+
+        const answer = await agents.say(wallet, body.run_id, body);
+        if (isStream) {
+          streamAnswer(runs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
+          return reply;
+        }
+        const { text, state, error } = await endOf(runs, wallet, answer);
+        if (error) throw new AppError(error.code, { text: error.text });
+        return { response: text, ...verdict(text), status: state, is_demo: answer.isDemo };
+      },
+    );
+
+    app.get(
+      "/api/agent-runs/:id",
+      { config: granted, schema: { params: AgentRunParams, response: { 200: AgentRun } } },
+      async (request) => {
+        const run = await findRun(requireIdentity(request).wallet, request.params.id);
+        if (!run) throw new AppError("agent.run_not_found");
+        return presentRun(run);
+      },
+    );
+
+    app.get(
+      "/api/agent-outputs/:wallet",
+      { config: granted, schema: { params: AgentOutputsParams, response: { 200: AgentOutputList } } },
+      async (request) =>
+        (await outputs.list(requireIdentity(request).wallet)).map(
+          ({ output_id: id, name, output, created_at }) => ({
+            id,
+            name,
+            output,
+            timestamp: created_at.toISOString(),
+          }),
+        ),
+    );
+
+    app.post(
+      "/api/save-agent-output",
+      {
+        config: granted,
+        bodyLimit,
+        schema: { body: SaveAgentOutput, response: { 200: AgentOutputSaved } },
+      },
+      async (request) => {
+        const { id = randomUUID(), name, output } = request.body;
+        await outputs.save(requireIdentity(request).wallet, { id, name, output });
+        return { ...success, id };
+      },
+    );
+
+    app.put(
+      "/api/agent-outputs/:id/rename",
+      {
+        config: granted,
+        schema: { params: AgentOutputParams, body: RenameAgentOutput, response: { 200: Success } },
+      },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        if (!(await outputs.rename(wallet, request.params.id, request.body.name)))
+          throw new AppError("agent.output_not_found");
+        return success;
+      },
+    );
+
+    app.delete(
+      "/api/agent-outputs/:id",
+      {
+        config: granted,
+        schema: {
+          params: AgentOutputParams,
+          body: OptionalWallet.nullish(),
+          querystring: OptionalWallet,
+          response: { 200: Success },
+        },
+      },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        if (!(await outputs.remove(wallet, request.params.id))) throw new AppError("agent.output_not_found");
+        return success;
+      },
+    );
+  };
+
+const presentRun = (run: StoredAgentRun): AgentRun => ({
+  run_id: run.runId,
+  task: run.task,
+  clarity_question: run.clarityQuestion,
+  clarification: run.clarification,
+  is_stopped: run.isStopped,
+  is_demo: run.isDemo,
+  turns: run.turns.map(({ agent, turnCount, text, status, errorCode }) => ({
+    agent,
+    turn_count: turnCount,
+    message: text,
+    status,
+    ...(errorCode === null ? {} : { error_code: errorCode }),
+    ...(agent === "B" && status === "complete" ? { verdict: verdictOf(text) } : {}),
+  })),
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import type { AgentMessage, CheckClarity, Clarity } from "@bakso/contract/agents";
+import { AppError } from "../../errors/app-error.ts";
+import type { ChatModel } from "../../gateways/ai/chat.model.ts";
+import { type Answer, outcomeOf } from "../../runs/answer.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { AgentPrompts } from "./agent.prompts.ts";
+import { type AgentName, type AgentRunStore, type TurnKey, targetOf } from "./agent-run.store.ts";
+import { readClarity } from "./clarity.ts";
+import { createVerdictReader, verdictOf } from "./verdict.ts";
+
+export interface AgentServiceDependencies {
+  store: AgentRunStore;
+  runs: Pick<RunService, "start" | "stop" | "owner">;
+  model: ChatModel;
+  prompts: AgentPrompts;
+  /** Takes one of the day's answers of the wallet and of all. @throws AppError limit.* */
+  takeUnit(wallet: string): Promise<{ day: string; giveBack(): Promise<void> }>;
+  /** What is said for a reviewer that wants changes and names none. */
+  noRemarks: () => string;
+}
+
+export interface AgentService {
+  readonly isDemo: boolean;
+  /** @throws AppError limit.*, ai.* */
+  checkClarity(wallet: string, body: CheckClarity, signal: AbortSignal): Promise<Clarity>;
+  /**
+   * Begins an agent's next message in a stored run, or attaches to it.
+   *
+   * @throws AppError agent.run_not_found, limit.*, ai.context_too_long
+   */
+  say(wallet: string, runId: string, body: AgentMessage): Promise<Answer>;
+  /** The same for a client that keeps the run itself; stores nothing. @returns the whole message */
+  sayOnly(
+    wallet: string,
+    body: AgentMessage,
+    onText: (piece: string) => void,
+    signal: AbortSignal,
+  ): Promise<string>;
+  /** Stops what is being written in a run, and notes that it was stopped. @returns how many messages that were */
+  stop(wallet: string, runId: string): Promise<number>;
+}
+
+export function createAgentService({
+  store,
+  runs,
+  model,
+  prompts,
+  takeUnit,
+  noRemarks,
+}: AgentServiceDependencies): AgentService {
+  const agentOf = ({ isAgentA }: AgentMessage): AgentName => (isAgentA ? "A" : "B");
+
+  /** Streams a message; the reviewer's passes through its verdict. */
+  const write = async (
+    request: Parameters<ChatModel["stream"]>[0],
+    agent: AgentName,
+    onText: (piece: string) => void,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    if (agent === "A") {
+      await model.stream(request, onText, signal);
+      return;
+    }
+    const reader = createVerdictReader(onText);
+    await model.stream(request, reader.push, signal);
+    reader.end(noRemarks());
+  };
+
+  /** The turn as it is stored, in the form that streams take. */
+  const attach = async (key: TurnKey): Promise<Answer | undefined> => {
+    const run = await store.findRun(key.wallet, key.runId);
+    if (!run) throw new AppError("agent.run_not_found");
+    const turn = run.turns.find((one) => one.agent === key.agent && one.turnCount === key.turnCount);
+    if (!turn || (turn.status !== "streaming" && turn.status !== "complete")) return undefined;
+    return {
+      ...answerOf(key, run.isDemo),
+      progress:
+        turn.status === "streaming"
+          ? { kind: "running", runId: turn.workId }
+          : { kind: "ended", outcome: outcomeOf(turn.text, turn.status, turn.errorCode) },
+    };
+  };
+
+  return {
+    isDemo: model.isOffline,
+
+    async checkClarity(wallet, body, signal) {
+      const unit = await takeUnit(wallet);
+      let reply = "";
+      try {
+        await model.stream(prompts.clarity(body.message), (piece) => (reply += piece), signal);
+      } catch (error) {
+        if (!signal.aborted) await unit.giveBack();
+        throw error;
+      }
+      const clarity = readClarity(reply);
+      if (body.run_id !== undefined)
+        await store.saveRun({
+          wallet,
+          runId: body.run_id,
+          task: body.message,
+          clarityQuestion: clarity.needsClarity ? clarity.clarityQuestion : null,
+          isDemo: model.isOffline,
+        });
+      return { ...clarity, ...(model.isOffline ? { is_demo: true } : {}) };
+    },
+
+    async say(wallet, runId, body) {
+      const key: TurnKey = { wallet, runId, turnCount: body.turnCount, agent: agentOf(body) };
+      const known = await attach(key);
+      if (known) return known;
+      const unit = await takeUnit(wallet);
+      const workId = randomUUID();
+      const clarification = body.clarification ?? null;
+      const begun = await store
+        .beginTurn({ ...key, workId, owner: runs.owner, day: unit.day, clarification })
+        .catch(async (error) => {
+          await unit.giveBack();
+          throw error;
+        });
+      if (!begun) {
+        // Another request began it at this moment.
+        await unit.giveBack();
+        const other = await attach(key);
+        if (!other) throw new AppError("agent.run_not_found");
+        return other;
+      }
+      runs.start({
+        wallet,
+        runId: workId,
+        subjectId: runId,
+        targetId: targetOf(key),
+        async work(onText, signal) {
+          const run = await store.findRun(wallet, runId);
+          if (!run) throw new AppError("agent.run_not_found");
+          await write(prompts.next(run, key.agent, key.turnCount), key.agent, onText, signal);
+        },
+        async settle(outcome) {
+          await store.settleTurn({ wallet, workId }, outcome);
+          if (outcome.state === "failed" || outcome.state === "interrupted") await unit.giveBack();
+        },
+      });
+      return { ...answerOf(key, model.isOffline), progress: { kind: "running", runId: workId } };
+    },
+
+    async sayOnly(wallet, body, onText, signal) {
+      const agent = agentOf(body);
+      const unit = await takeUnit(wallet);
+      let text = "";
+      const collect = (piece: string) => {
+        text += piece;
+        onText(piece);
+      };
+      try {
+        await write(prompts.bare(body.message, agent), agent, collect, signal);
+        return text;
+      } catch (error) {
+        if (!signal.aborted) await unit.giveBack();
+        throw error;
+      }
+    },
+
+    async stop(wallet, runId) {
+      await store.markStopped(wallet, runId);
+      return runs.stop(wallet, runId);
+    },
+  };
+}
+
+const answerOf = (key: TurnKey, isDemo: boolean): Omit<Answer, "progress"> => ({
+  answerId: `${key.runId}.${targetOf(key)}`,
+  questionId: null,
+  isDemo,
+  ...(key.agent === "B" ? { extra: ({ text }) => ({ verdict: verdictOf(text) }) } : {}),
+});

@@ -1,0 +1,17 @@
+import type { Clarity } from "@bakso/contract/agents";
+
+const QUESTION = /^[\s*_#>`-]*question[\s*_`]*[:=-][\s*_`]*(.+)$/isu;
+/** What a model that keeps to no form may ask at most. */
+const BARE_QUESTION_MAX_CHARS = 400;
+
+/**
+ * Reads the answer to "is this clear?". Only what is plainly a question holds the run up: a model that rambles must not
+ * keep people from their work.
+ */
+export function readClarity(reply: string): Pick<Clarity, "needsClarity" | "clarityQuestion"> {
+  const text = reply.trim();
+  const asked = QUESTION.exec(text)?.[1]?.trim();
+  const isBareQuestion = text.endsWith("?") && text.length <= BARE_QUESTION_MAX_CHARS;
+  const clarityQuestion = asked ?? (isBareQuestion ? text : "");
+  return { needsClarity: clarityQuestion !== "", clarityQuestion };
+}

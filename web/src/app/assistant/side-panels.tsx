@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useChatState } from "../../features/chat/chat-context.tsx";
+import { LibraryPanel } from "../../features/library/library-panel.tsx";
+import styles from "./granted-view.module.css";
+import { useShell } from "./shell.ts";
+
+interface SidePanelProps {
+  side: "left" | "right";
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** The room beside the chat that a panel takes while it is open; in a narrow window the panel lies over the page. */
+export function SidePanel({ side, isOpen, children }: SidePanelProps) {
+  return (
+    <div className={styles[side]} data-open={isOpen}>
+      {children}
+    </div>
+  );
+}
+
+type LibraryProps = Omit<
+  ComponentProps<typeof LibraryPanel>,
+  "isOpen" | "onHide" | "wallet" | "openId" | "onAdd"
+>;
+
+/** The library, on the left. */
+export function LibrarySide(props: LibraryProps) {
+  const { wallet, chat, panels, startNewChat } = useShell();
+  const { activeId } = useChatState(chat);
+  const { isOpen, hide } = panels.library;
+  return (
+    <SidePanel side="left" isOpen={isOpen}>
+      <LibraryPanel
+        {...props}
+        isOpen={isOpen}
+        onHide={hide}
+        wallet={wallet}
+        openId={activeId}
+        onAdd={() => startNewChat("library")}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,43 @@
+import { plusIcon } from "../../ui/icons/plus.icon.ts";
+import { sidebarSimpleIcon } from "../../ui/icons/sidebar-simple.icon.ts";
+import { signOutIcon } from "../../ui/icons/sign-out.icon.ts";
+import { usersThreeIcon } from "../../ui/icons/users-three.icon.ts";
+import type { MenuItem } from "../../ui/menu.tsx";
+import { type Shell, useShell } from "./shell.ts";
+
+/** The entries of the Options menu, from top to bottom. An entry joins in the commit that makes its feature work. */
+export function useOptions(): MenuItem[] {
+  const shell = useShell();
+  return [libraryOption(shell), agentsOption(shell), disconnectOption(shell), newChatOption(shell)];
+}
+
+function libraryOption({ panels: { library } }: Shell): MenuItem {
+  return {
+    id: "library",
+    label: library.isOpen ? "Hide Library" : "Show Library",
+    icon: sidebarSimpleIcon,
+    onSelect: library.toggle,
+  };
+}
+
+const agentsOption = ({ views }: Shell): MenuItem => ({
+  id: "agents",
+  label: "Agents",
+  icon: usersThreeIcon,
+  onSelect: () => views.open("agents"),
+});
+
+const disconnectOption = ({ disconnect }: Shell): MenuItem => ({
+  id: "disconnect",
+  label: "Disconnect Wallet",
+  icon: signOutIcon,
+  startsGroup: true,
+  onSelect: disconnect,
+});
+
+const newChatOption = ({ startNewChat }: Shell): MenuItem => ({
+  id: "new-chat",
+  label: "New Chat",
+  icon: plusIcon,
+  onSelect: () => startNewChat("options"),
+});

@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+
+/** What a view is given; `argument` is what it was opened with. */
+export interface ViewProps<Argument = undefined> {
+  isOpen: boolean;
+  argument: Argument;
+  onClose(): void;
+}
+
+/** What can be opened over the chat, each loaded when it is first opened. */
+export const VIEWS = {
+  agents: async () => (await import("./views/agents.view.tsx")).AgentsView,
+} as const satisfies Record<string, () => Promise<ComponentType<never>>>;
+
+export type ViewName = keyof typeof VIEWS;

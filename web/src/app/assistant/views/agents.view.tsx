@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { defaultOutputName } from "../../../features/agents/agent-run.ts";
+import { createAgentSession } from "../../../features/agents/agent-session.ts";
+import * as api from "../../../features/agents/agents.api.ts";
+import { AgentsModal } from "../../../features/agents/agents-modal.tsx";
+import { MessageText } from "../../../features/chat/message-text.tsx";
+import { keptInBrowser } from "../../../lib/kept-text.ts";
+import { newId } from "../../../lib/new-id.ts";
+import { waitOrOnline } from "../../../lib/runs/wait-or-online.ts";
+import { useWallet } from "../../../wallet/wallet-context.tsx";
+import { useShell } from "../shell.ts";
+import type { ViewProps } from "../views.ts";
+
+/** Options, Agents. */
+export function AgentsView({ isOpen, onClose }: ViewProps) {
+  const { wallet, chat, views, toasts, refreshLibrary } = useShell();
+  const { noticeRefusal } = useWallet();
+  const [session] = useState(() =>
+    createAgentSession({
+      wallet,
+      api,
+      kept: keptInBrowser,
+      newId,
+      wait: waitOrOnline,
+      onFailure: noticeRefusal,
+    }),
+  );
+  const tellWhenDone = useEffectEvent(() => {
+    if (isOpen) return;
+    const action = { label: "Show", onSelect: () => views.open("agents") };
+    toasts.show({ kind: "success", text: "The agents have finished.", action });
+  });
+  useEffect(() => session.onDone(() => tellWhenDone()), [session]);
+  useEffect(() => {
+    void session.restore();
+    return () => session.dispose();
+  }, [session]);
+  return (
+    <AgentsModal
+      isOpen={isOpen}
+      onClose={onClose}
+      session={session}
+      renderText={(text, isGrowing) => (
+        <MessageText text={text} isGrowing={isGrowing} ownOrigin={chat.ownOrigin} />
+      )}
+      onSave={async (output) => {
+        await api.saveOutput(wallet, output, defaultOutputName(new Date()), newId());
+        refreshLibrary();
+      }}
+      demoLabel={chat.demoLabel}
+      demoNote={chat.demoNote}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { AgentTurn } from "@bakso/contract/agents";
+import { AGENT_MAX_TURNS, TASK_COMPLETE } from "@bakso/contract/constants";
+
+export type AgentName = "A" | "B";
+
+/** One message of the agents' conversation. */
+export interface AgentItem {
+  agent: AgentName;
+  message: string;
+  /** The round it belongs to, from 1. */
+  turnCount: number;
+  status: AgentTurn["status"];
+}
+
+/** What B says in the last round, in place of a review. */
+export const LIMIT_TEXT = `${TASK_COMPLETE} - Maximum conversation turns reached.`;
+/** What A says then; never what is saved. */
+export const CLOSING_TEXT = "This is my final response as we've reached the maximum number of turns.";
+
+/** What comes after the messages so far. */
+export type NextStep =
+  | { kind: "say"; agent: AgentName; turnCount: number }
+  /** B found the work done. */
+  | { kind: "approved" }
+  /** The last round is over. */
+  | { kind: "limit" };
+
+/**
+ * Decides how a run goes on: A answers, B reviews, A refines, until B's message holds the quoted words or the last round
+ * is reached. A message that is not complete is said again.
+ */
+export function nextStep(items: readonly AgentItem[]): NextStep {
+  const last = items.at(-1);
+  if (last === undefined) return { kind: "say", agent: "A", turnCount: 1 };
+  const { agent, turnCount } = last;
+  if (last.status !== "complete") return { kind: "say", agent, turnCount };
+  if (agent === "A")
+    return turnCount >= AGENT_MAX_TURNS ? { kind: "limit" } : { kind: "say", agent: "B", turnCount };
+  if (last.message.includes(TASK_COMPLETE)) return { kind: "approved" };
+  return turnCount >= AGENT_MAX_TURNS
+    ? { kind: "limit" }
+    : { kind: "say", agent: "A", turnCount: turnCount + 1 };
+}
+
+/** The writer's last whole message: what can be saved. */
+export const lastAnswer = (items: readonly AgentItem[]): string | undefined =>
+  items.findLast(({ agent, message, status }) => agent === "A" && status === "complete" && message !== "")
+    ?.message;
+
+/** `Agent Output - {date}`, the date short and as the viewer's clock has it: month/day/year. */
+export const defaultOutputName = (now: Date): string => `Agent Output - ${now.toLocaleDateString("en-US")}`;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../lib/api-client.ts";
+import { buildDeltas, buildEvent } from "../../lib/runs/build-run-events.test-kit.ts";
+import { buildChat, settled } from "./build-chat.test-kit.ts";
+import { buildTalk } from "./build-message.test-kit.ts";
+
+const question = { messageId: "q", text: "what is new?", via: "other" };
+
+async function buildOpenChat() {
+  const kit = buildChat();
+  kit.load("c", buildTalk(2));
+  kit.chat.open("c");
+  await settled();
+  kit.calls.length = 0;
+  return kit;
+}
+
+describe("a question of another feature", () => {
+  it("goes that feature's way, and its answer grows in the chat", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.ask(question);
+    await settled();
+    expect(kit.calls).toEqual(["other q"]);
+    await kit.stream(0).send(buildEvent("start", { message_id: "a" }, "a:0"), ...buildDeltas("a", ["Much"]));
+    expect(kit.read().slice(2)).toEqual(["user: what is new?", "BaksoAI: Much [writing]"]);
+  });
+
+  it("creates a conversation first when none is open", async () => {
+    const kit = buildChat();
+    kit.chat.ask(question);
+    await settled();
+    expect(kit.calls).toEqual(["create id1 11/20/26 3:05pm", "other q"]);
+  });
+
+  it("shows its picture until the server names its own", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.ask({ ...question, text: "", imageUrl: "blob:picture" });
+    await settled();
+    expect(kit.rows().at(2)).toMatchObject({ kind: "question", state: "sending", imageUrl: "blob:picture" });
+    await kit.stream(0).json({ message: "A tiger." });
+    expect(kit.rows().at(2)).toMatchObject({ kind: "question", state: "stored", imageUrl: "blob:picture" });
+  });
+
+  it("fails in that feature's words and can be sent again the same way", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.ask(question);
+    await settled();
+    await kit.stream(0).refuse(new ApiError(500, { error: "no luck" }, null));
+    expect(kit.read().slice(2)).toEqual([
+      "user: what is new? [unsent]",
+      "System: It failed otherwise: no luck",
+    ]);
+    kit.chat.retryUnsent("c", "q");
+    await settled();
+    expect(kit.calls).toEqual(["other q", "other q"]);
+  });
+
+  it("that fails in the middle of its answer says so in that feature's words", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.ask(question);
+    await settled();
+    await kit
+      .stream(0)
+      .send(
+        buildEvent("start", { message_id: "a" }, "a:0"),
+        buildEvent("error", { error: "gone", code: "ai.unavailable" }),
+      );
+    expect(kit.read()).toContain("System: It failed otherwise: gone");
+  });
+});
+
+describe("what a feature lays into the chat", () => {
+  it("stands after the last message, and is not sent anywhere", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.show({ title: "My output", text: "The text" });
+    kit.chat.notify("Failed to stop conversation");
+    expect(kit.read().slice(2)).toEqual(["Assistant: The text", "System: Failed to stop conversation"]);
+    expect(kit.calls).toEqual([]);
+  });
+
+  it("can be read where no conversation is open yet", async () => {
+    const kit = buildChat();
+    kit.chat.show({ title: "My output", text: "The text" });
+    expect(kit.read()).toEqual(["Assistant: The text"]);
+  });
+
+  it("stays when a question follows it", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.show({ title: "My output", text: "The text" });
+    kit.chat.send("and now?");
+    await settled();
+    expect(kit.read().slice(2)).toEqual([
+      "Assistant: The text",
+      "user: and now? [sending]",
+      "BaksoAI:  [waiting]",
+    ]);
+  });
+});

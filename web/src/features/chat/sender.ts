@@ -1,0 +1,27 @@
+/** A question on its way by another call than the chat's own. */
+export interface OutgoingQuestion {
+  wallet: string;
+  conversationId: string;
+  /** The question's id, made here; the same again when it is tried again. */
+  messageId: string;
+  text: string;
+  /** The stored question that this one takes the place of. */
+  replaces: string | undefined;
+}
+
+/**
+ * How a feature's questions reach the server and come back as answers in the chat. The chat does the rest: it shows the
+ * question, the waiting, the growing answer, Stop, failures and Retry.
+ */
+export interface Sender {
+  /**
+   * Posts the question. The answer is the event stream of a stored run (`start`, `delta`, `done`, `error`), or JSON with
+   * the whole answer as `message`; where the API's JSON has another form, `Response.json({ message })` makes it one.
+   */
+  post(question: OutgoingQuestion, signal: AbortSignal): Promise<Response>;
+  /** The sentence for a failure: an ApiError, a NetworkError, or whatever `post` threw. The chat's own when absent. */
+  failureText?(cause: unknown): string;
+}
+
+/** By the name that a question's `via` gives. */
+export type Senders = Readonly<Record<string, Sender>>;
