@@ -51,6 +51,12 @@ export const ERRORS = {
   "game.name_refused": [422, "Please choose another name."],
   "game.name_fixed": [409, "Holders play under the short name of their wallet."],
 
+  "market.source_retired": [410, "The market that knew this price has closed."],
+  "market.not_found": [404, "No market knows this."],
+  "market.unavailable": [502, "The market data could not be reached. Please try again."],
+  "watchlist.not_found": [404, "This entry does not exist."],
+  "watchlist.full": [409, "A watchlist holds up to 500 entries."],
+
   "server.error": [500, "Something went wrong on our side."],
   "server.unavailable": [503, "The site is busy or restarting. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

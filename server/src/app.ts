@@ -39,10 +39,16 @@ import { createHelperLimits } from "./features/helper/helper.limits.ts";
 import { createHelperRetrieval } from "./features/helper/helper.retrieval.ts";
 import { helperRoutes } from "./features/helper/helper.routes.ts";
 import { createHelperService } from "./features/helper/helper.service.ts";
+import { marketRoutes } from "./features/market/market.routes.ts";
+import { createOwnToken } from "./features/market/own-token.ts";
+import { watchlistRoutes } from "./features/watchlist/watchlist.routes.ts";
+import { createWatchlistStore } from "./features/watchlist/watchlist.store.ts";
 import { createGate } from "./gate/gate.service.ts";
 import { createGateStore } from "./gate/gate.store.ts";
 import type { ChatModel } from "./gateways/ai/chat.model.ts";
 import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
+import type { MintReader } from "./gateways/chain/mint.reader.ts";
+import type { MarketGateway } from "./gateways/market/market.gateway.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { registerDemoHost } from "./http/demo-host.ts";
@@ -74,6 +80,8 @@ export interface AppDependencies {
   database: DatabaseHandle<DatabaseSchema>;
   content: ContentSource;
   chain: ChainGateway;
+  mints: MintReader;
+  market: MarketGateway;
   chatModel: ChatModel;
   logger: Logger;
   sessionSecret: string;
@@ -129,6 +137,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const limitStore = createSharedLimitStore(db);
   const runStore = createRunStore(db);
   const gameStore = createGameStore(db);
+  const watchlist = createWatchlistStore(db);
   const agentRuns = createAgentRunStore(db, { usage: CHAT_USAGE });
   const agentOutputs = createAgentOutputStore(db);
   const cookies = createSessionCookies(dependencies.sessionSecret, dependencies.isHttps);
@@ -239,6 +248,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       countCall: (ip) => addressLimits.count("gameCalls", ip),
     }),
   );
+  const { market, mints } = dependencies;
+  const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs });
+  await app.register(marketRoutes({ market, mints, ownToken, nowMs }));
+  await app.register(watchlistRoutes(watchlist));
   await app.register(
     healthRoutes({
       isDatabaseReady: database.isReady,

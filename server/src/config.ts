@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ModelSettings } from "./gateways/ai/chat.model.ts";
+import type { MarketSettings } from "./gateways/market/market.gateway.ts";
 
 const AiModel = z
   .string()
@@ -46,15 +47,26 @@ export const Settings = z.object({
   TAVILY_API_KEY: optional,
   BRAVE_API_KEY: optional,
   EXA_API_KEY: optional,
-  DEX_API_URL: optional,
-  CANDLES_API_URL: optional,
-  MAGICEDEN_API_URL: optional,
+  DEX_API_URL: httpUrl.optional(),
+  CANDLES_API_URL: httpUrl.optional(),
+  JUPITER_API_URL: httpUrl.optional(),
+  MAGICEDEN_API_URL: httpUrl.optional(),
   MAGICEDEN_API_KEY: optional,
+  OPENSEA_API_URL: httpUrl.optional(),
+  OPENSEA_API_KEY: optional,
   METRICS_TOKEN: optional,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 type Settings = z.infer<typeof Settings>;
 
+/** The public hosts of the market data; settings replace them, for tests among others. */
+const PUBLIC_MARKETS = {
+  dex: "https://api.dexscreener.com",
+  candles: "https://api.geckoterminal.com/api/v2",
+  jupiter: "https://api.jup.ag",
+  magicEden: "https://api-mainnet.magiceden.dev",
+  openSea: "https://api.opensea.io",
+};
 const PUBLIC_MAINNET_RPC = "https://api.mainnet-beta.solana.com";
 
 export interface Config {
@@ -76,6 +88,7 @@ export interface Config {
   rpcUrls: string[] | null;
   isRpcDefault: boolean;
   chatModel: ModelSettings;
+  market: MarketSettings;
   metricsToken: string | null;
   logLevel: Settings["LOG_LEVEL"];
 }
@@ -134,6 +147,15 @@ function toConfig(settings: Settings): Config {
     rpcUrls: rpcUrls ?? (isDemo ? null : [PUBLIC_MAINNET_RPC]),
     isRpcDefault: rpcUrls === undefined,
     chatModel: modelSettings(settings, "CHAT"),
+    market: {
+      dexUrl: withoutSlash(settings.DEX_API_URL ?? PUBLIC_MARKETS.dex),
+      candlesUrl: withoutSlash(settings.CANDLES_API_URL ?? PUBLIC_MARKETS.candles),
+      jupiterUrl: withoutSlash(settings.JUPITER_API_URL ?? PUBLIC_MARKETS.jupiter),
+      magicEdenUrl: withoutSlash(settings.MAGICEDEN_API_URL ?? PUBLIC_MARKETS.magicEden),
+      magicEdenKey: settings.MAGICEDEN_API_KEY ?? null,
+      openSeaUrl: withoutSlash(settings.OPENSEA_API_URL ?? PUBLIC_MARKETS.openSea),
+      openSeaKey: settings.OPENSEA_API_KEY ?? null,
+    },
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
   };
@@ -202,5 +224,7 @@ function demoProblems(settings: Settings, config: Config): string[] {
   }
   return problems;
 }
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

@@ -14,6 +14,8 @@ import type { DatabaseSchema } from "./database/schema.ts";
 import type { StartedDemo } from "./demo/start-demo.ts";
 import { createChatModel } from "./gateways/ai/create-chat-model.ts";
 import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
+import { createMintReader } from "./gateways/chain/mint.reader.ts";
+import { createMarketGateway } from "./gateways/market/market.gateway.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { PageSource, PageSourceContext } from "./pages/built-pages.ts";
 import { keptSecret } from "./session-secret.ts";
@@ -81,8 +83,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     documents: () => knowledgeOf(content.current()),
     phrases: () => content.current().offlinePhrases,
   });
+  const rpcUrls = demo ? [demo.rpcUrl] : (config.rpcUrls ?? []);
   const chain = createChainGateway({
-    rpcUrls: demo ? [demo.rpcUrl] : (config.rpcUrls ?? []),
+    rpcUrls,
     mint: () => content.current().token.mint,
     timeoutMs: RPC_TIMEOUT_MS,
     logger,
@@ -91,6 +94,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     database,
     content,
     chain,
+    mints: createMintReader({ rpcUrls, timeoutMs: RPC_TIMEOUT_MS, logger }),
+    market: createMarketGateway({ settings: config.market, logger }),
     chatModel,
     logger,
     sessionSecret,

@@ -7,6 +7,8 @@ import { type AppDependencies, buildApp } from "../src/app.ts";
 import { loadContent } from "../src/content/load-content.ts";
 import { migrations } from "../src/database/migrations.ts";
 import type { DatabaseSchema } from "../src/database/schema.ts";
+import type { MarketGateway } from "../src/gateways/market/market.gateway.ts";
+import { SourceError } from "../src/gateways/market/source.error.ts";
 import type { AddressLimit } from "../src/limits/address-limits.ts";
 
 import { openTestDatabase } from "./database.ts";
@@ -70,6 +72,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
       },
       isReady: async () => true,
     },
+    mints: { read: async () => undefined },
+    market: unreachableMarket(),
     chatModel: model,
     logger: pino({ level: "debug" }, { write: (line: string) => logged.push(line) }),
     sessionSecret: "a secret of a test, long enough to be one",
@@ -97,6 +101,22 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
       await app.close();
       await database.close();
     },
+  };
+}
+
+/** Market data that can't be reached; tests about it bring their own. */
+function unreachableMarket(): MarketGateway {
+  const fail = async (): Promise<never> => {
+    throw new SourceError("unavailable", "test", "not set up");
+  };
+  return {
+    tokenPairs: fail,
+    search: fail,
+    candles: fail,
+    solanaFloor: fail,
+    ethereumFloors: fail,
+    ordinalFloor: fail,
+    runeFloor: fail,
   };
 }
 

@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import * as mainJob from "./migrations/0001-main-job.ts";
 import * as game from "./migrations/0002-game.ts";
 import * as agents from "./migrations/0004-agents.ts";
+import * as watchlist from "./migrations/0006-watchlist.ts";
 
 /** In order of their names. A migration that has been released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
   "0001-main-job": mainJob,
   "0002-game": game,
   "0004-agents": agents,
+  "0006-watchlist": watchlist,
 };

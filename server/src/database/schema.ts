@@ -176,6 +176,20 @@ export interface AgentOutputsTable {
   created_at: Timestamp;
 }
 
+/** What a wallet watches. */
+export interface WatchlistItemsTable {
+  wallet_address: string;
+  item_id: string;
+  type: "token" | "nft" | "ordinal" | "rune" | "brc20";
+  name: string;
+  address: string | null;
+  chain: "solana" | "ethereum" | "base" | "bsc";
+  collection_slug: string | null;
+  rune_symbol: string | null;
+  brc20_ticker: string | null;
+  created_at: Timestamp;
+}
+
 export interface DatabaseSchema {
   sessions: SessionsTable;
   challenges: ChallengesTable;
@@ -189,6 +203,7 @@ export interface DatabaseSchema {
   game_runs: GameRunsTable;
   game_players: GamePlayersTable;
   game_bests: GameBestsTable;
+  watchlist_items: WatchlistItemsTable;
   agent_runs: AgentRunsTable;
   agent_turns: AgentTurnsTable;
   agent_outputs: AgentOutputsTable;

@@ -1,0 +1,166 @@
+import type { Candle, CandleInterval, MarketChain, MarketPair } from "@bakso/contract/markets";
+import type { Logger } from "pino";
+import { createDexScreener } from "./dexscreener.source.ts";
+import { createGeckoTerminal } from "./geckoterminal.source.ts";
+import { createJupiter } from "./jupiter.source.ts";
+import {
+  type CollectionFloor,
+  createMagicEden,
+  type EthereumFloors,
+  type OrdinalFloor,
+  type RuneFloor,
+} from "./magic-eden.source.ts";
+import { createOpenSea } from "./opensea.source.ts";
+import { createSharedAnswers, type Said, type Served } from "./shared-answers.ts";
+import { SourceError } from "./source.error.ts";
+import { createSourceGuard } from "./source.guard.ts";
+import { createSourceHttp } from "./source.http.ts";
+import { createTokenPairs } from "./token-pairs.ts";
+
+export interface PoolCandles {
+  pool: string;
+  /** The two tokens of the pool, "BAKSO / SOL". */
+  name: string;
+  candles: Candle[];
+}
+
+/**
+ * What markets say, from several sources in order, one cache for all users. Every answer carries its source and time;
+ * what a source does not know is an answer too (no pairs, a floor of null).
+ *
+ * All of them throw SourceError when no source gives a usable answer and none is kept.
+ */
+export interface MarketGateway {
+  /** Pools of a token, the one that tells its price first. Without a chain all chains count. */
+  tokenPairs(address: string, chain: MarketChain | undefined): Promise<Served<MarketPair[]>>;
+  /** Pools whose tokens are called so. */
+  search(words: string): Promise<Served<MarketPair[]>>;
+  candles(chain: MarketChain, address: string, interval: CandleInterval): Promise<Served<PoolCandles>>;
+  solanaFloor(slug: string): Promise<Served<CollectionFloor>>;
+  ethereumFloors(slug: string): Promise<Served<EthereumFloors>>;
+  ordinalFloor(symbol: string): Promise<Served<OrdinalFloor>>;
+  runeFloor(symbol: string): Promise<Served<RuneFloor>>;
+}
+
+/** Where the sources are. Origins, without a slash at the end. */
+export interface MarketSettings {
+  dexUrl: string;
+  candlesUrl: string;
+  jupiterUrl: string;
+  magicEdenUrl: string;
+  magicEdenKey: string | null;
+  openSeaUrl: string;
+  /** null: Ethereum floors come from Magic Eden alone. */
+  openSeaKey: string | null;
+}
+
+/** What each source allows in a minute, by its own words. */
+const CALLS_PER_MINUTE = {
+  dex: 300,
+  gecko: 30,
+  jupiter: 30,
+  magicEdenSolana: 120,
+  magicEdenClosed: 30,
+  openSea: 10,
+};
+
+export interface MarketGatewayOptions {
+  settings: MarketSettings;
+  logger: Logger;
+  nowMs?: () => number;
+}
+
+export function createMarketGateway({
+  settings,
+  logger,
+  nowMs = Date.now,
+}: MarketGatewayOptions): MarketGateway {
+  const source = (
+    name: string,
+    baseUrl: string,
+    callsPerMinute: number,
+    headers: Record<string, string> = {},
+  ) => createSourceHttp({ name, baseUrl, headers, guard: createSourceGuard({ callsPerMinute, nowMs }) });
+  const magicEdenHeaders: Record<string, string> =
+    settings.magicEdenKey === null ? {} : { Authorization: `Bearer ${settings.magicEdenKey}` };
+
+  const dex = createDexScreener(source("dexscreener", settings.dexUrl, CALLS_PER_MINUTE.dex));
+  const gecko = createGeckoTerminal(
+    source("geckoterminal", settings.candlesUrl, CALLS_PER_MINUTE.gecko, {
+      Accept: "application/json;version=20230302",
+    }),
+  );
+  const jupiter = createJupiter(source("jupiter", settings.jupiterUrl, CALLS_PER_MINUTE.jupiter));
+  const magicEden = (callsPerMinute: number) =>
+    createMagicEden(source("magiceden", settings.magicEdenUrl, callsPerMinute, magicEdenHeaders));
+  // Each market of theirs has a limit of its own.
+  const solanaMarket = magicEden(CALLS_PER_MINUTE.magicEdenSolana);
+  const ethereumMarket = magicEden(CALLS_PER_MINUTE.magicEdenClosed);
+  const bitcoinMarket = magicEden(CALLS_PER_MINUTE.magicEdenClosed);
+  const openSea =
+    settings.openSeaKey === null
+      ? null
+      : createOpenSea(
+          source("opensea", settings.openSeaUrl, CALLS_PER_MINUTE.openSea, {
+            "X-API-KEY": settings.openSeaKey,
+          }),
+        );
+
+  const answers = createSharedAnswers(nowMs);
+
+  /** The first of the sources that answers. */
+  async function firstOf<Value>(
+    tries: readonly { name: string; ask: () => Promise<Value> }[],
+  ): Promise<Said<Value>> {
+    let last: unknown = new SourceError("unavailable", "market", "no source is set up");
+    for (const { name, ask } of tries) {
+      try {
+        return { value: await ask(), source: name };
+      } catch (error) {
+        logger.warn({ reason: (error as Error).message }, "a market source failed");
+        last = error;
+      }
+    }
+    throw last;
+  }
+
+  const tokenPairs = createTokenPairs({ dex, gecko, jupiter, answers, firstOf, nowMs });
+
+  return {
+    tokenPairs,
+    search: (words) =>
+      answers.get(`search:${words.toLowerCase()}`, () =>
+        firstOf([{ name: dex.name, ask: () => dex.search(words) }]),
+      ),
+    candles: (chain, address, interval) =>
+      answers.get(`candles:${chain}:${address}:${interval}`, async () => {
+        const { value: pairs } = await tokenPairs(address, chain);
+        let best = pairs.find(({ pairAddress }) => pairAddress !== "");
+        best ??= (await gecko.pairsOf(chain, address))[0];
+        if (!best) throw new SourceError("missing", "market", "no pool");
+        const { pairAddress: pool, baseToken, quoteToken } = best;
+        const value = await gecko.candlesOf(chain, encodeURIComponent(pool), address, interval);
+        const name = `${baseToken.symbol} / ${quoteToken.symbol}`;
+        return { value: { pool, name, candles: value }, source: gecko.name };
+      }),
+    solanaFloor: (slug) =>
+      answers.get(`solana:${slug}`, () =>
+        firstOf([{ name: solanaMarket.name, ask: () => solanaMarket.solanaFloor(slug) }]),
+      ),
+    ethereumFloors: (slug) =>
+      answers.get(`ethereum:${slug}`, () =>
+        firstOf([
+          ...(openSea ? [{ name: openSea.name, ask: () => openSea.ethereumFloors(slug) }] : []),
+          { name: ethereumMarket.name, ask: () => ethereumMarket.ethereumFloors(slug) },
+        ]),
+      ),
+    ordinalFloor: (symbol) =>
+      answers.get(`ordinal:${symbol}`, () =>
+        firstOf([{ name: bitcoinMarket.name, ask: () => bitcoinMarket.ordinalFloor(symbol) }]),
+      ),
+    runeFloor: (symbol) =>
+      answers.get(`rune:${symbol.toUpperCase()}`, () =>
+        firstOf([{ name: bitcoinMarket.name, ask: () => bitcoinMarket.runeFloor(symbol) }]),
+      ),
+  };
+}
