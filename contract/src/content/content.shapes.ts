@@ -114,6 +114,7 @@ export const OfflinePhrasesContent = z.strictObject({
   unknownButNear: Sentence,
   noAdvice: Sentence,
   noKnowledge: Sentence,
+  news: z.strictObject({ lead: Sentence, end: Sentence }).describe("Around the findings of a news search"),
   greetingWords: Words,
   thanksWords: Words,
   aboutWords: Words,

@@ -25,6 +25,8 @@ export interface OfflinePhrases {
   noAdvice: string;
   /** There is nothing to look things up in. */
   noKnowledge: string;
+  /** Around the findings of a news search. */
+  news: { lead: string; end: string };
 
   greetingWords: string[];
   thanksWords: string[];
