@@ -69,7 +69,8 @@ if (!existsSync(script)) {
   console.error(`  There is no command "${command}".`);
   process.exit(1);
 }
-// A small young generation: V8 would else let it grow with every busy hour, at no gain for streams of small pieces.
-const flags = command === "start" ? ["--max-semi-space-size=2"] : [];
+// A small young generation, and an old one that grows in small steps: V8 would else take more memory with every busy
+// hour (275 MB instead of 165 after ten rounds of 200 streams), at little gain for streams of small pieces.
+const flags = command === "start" ? ["--max-semi-space-size=4", "--heap-growing-percent=25"] : [];
 if (existsSync(join(root, ".env"))) flags.push("--env-file=.env");
 process.exit(await run(node, [...flags, script, ...rest], env));
