@@ -217,8 +217,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     chatRoutes({ chat, units, runs, stopAgents: agents.stop, findAnswer: messages.findAnswer }),
   );
   await app.register(agentRoutes({ agents, findRun: agentRuns.findRun, outputs: agentOutputs, runs }));
-  const erasers = [agentRuns.removeAll, agentOutputs.removeAll];
-  await app.register(exportRoutes({ conversations, messages, erasers }));
+  const others = [agentRuns, agentOutputs, watchlist];
+  await app.register(exportRoutes({ conversations, messages, others }));
   const documents = () => knowledgeOf(content.current());
   await app.register(
     helperRoutes(

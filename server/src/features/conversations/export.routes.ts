@@ -12,15 +12,15 @@ import type { MessageStore } from "./message.store.ts";
 export interface ExportRoutesDependencies {
   conversations: Pick<ConversationStore, "list" | "find" | "removeAll">;
   messages: Pick<MessageStore, "list">;
-  /** Erases what other features keep of a wallet. */
-  erasers: readonly ((wallet: string) => Promise<unknown>)[];
+  /** What else is kept of a wallet, to be erased with it. */
+  others: readonly { removeAll(wallet: string): Promise<unknown> }[];
 }
 
 /** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
 const config = { access: "session" } as const;
 
 export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ conversations, messages, erasers }) =>
+  ({ conversations, messages, others }) =>
   async (app) => {
     const exported = async (wallet: string, row: ConversationRow) => ({
       conversation: presentConversation(row),
@@ -58,8 +58,8 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
       { config, schema: { body: EraseRequest, response: { 200: Erased } } },
       async (request) => {
         const { wallet } = requireIdentity(request);
-        await Promise.all(erasers.map((erase) => erase(wallet)));
         const removed = await conversations.removeAll(wallet);
+        for (const other of others) await other.removeAll(wallet);
         return { success: true as const, ...removed };
       },
     );
