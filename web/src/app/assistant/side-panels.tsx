@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useChatState } from "../../features/chat/chat-context.tsx";
+import { MessageText } from "../../features/chat/message-text.tsx";
+import { AgentHistory } from "../../features/library/agent-history.tsx";
 import { LibraryPanel } from "../../features/library/library-panel.tsx";
 import styles from "./granted-view.module.css";
 import { useShell } from "./shell.ts";
@@ -21,7 +23,7 @@ export function SidePanel({ side, isOpen, children }: SidePanelProps) {
 
 type LibraryProps = Omit<
   ComponentProps<typeof LibraryPanel>,
-  "isOpen" | "onHide" | "wallet" | "openId" | "onAdd"
+  "isOpen" | "onHide" | "wallet" | "openId" | "onAdd" | "children"
 >;
 
 /** The library, on the left. */
@@ -38,7 +40,17 @@ export function LibrarySide(props: LibraryProps) {
         wallet={wallet}
         openId={activeId}
         onAdd={() => startNewChat("library")}
-      />
+      >
+        <AgentHistory
+          wallet={wallet}
+          refreshTrigger={props.refreshTrigger}
+          onShow={({ name, output }) => {
+            chat.session.show({ title: name, text: output });
+            panels.library.giveWay();
+          }}
+          renderText={(text) => <MessageText text={text} isGrowing={false} ownOrigin={chat.ownOrigin} />}
+        />
+      </LibraryPanel>
     </SidePanel>
   );
 }

@@ -1,17 +1,24 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface DeleteDialogProps {
+  kind: "chat" | "output";
   /** What would be deleted. */
   name: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before a conversation is deleted for good. */
-export function DeleteDialog({ name, onYes, onNo }: DeleteDialogProps) {
+const WORDS = {
+  chat: { title: "Delete this chat?", rest: "and every message in it will be gone for good." },
+  output: { title: "Delete this output?", rest: "will be gone for good." },
+} as const;
+
+/** Asks before a conversation or an output is deleted for good. */
+export function DeleteDialog({ kind, name, onYes, onNo }: DeleteDialogProps) {
+  const { title, rest } = WORDS[kind];
   return (
-    <ConfirmDialog isOpen title="Delete this chat?" isDanger onYes={onYes} onNo={onNo}>
-      “{name}” and every message in it will be gone for good.
+    <ConfirmDialog isOpen title={title} isDanger onYes={onYes} onNo={onNo}>
+      “{name}” {rest}
     </ConfirmDialog>
   );
 }

@@ -43,8 +43,8 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
     >
       <form className={styles.erase} onSubmit={erase}>
         <p>
-          All chats of this wallet, with every message in them, are removed from the server for good. Export
-          them first if you may want them again.
+          All that is kept of this wallet is removed from the server for good: chats with every message in
+          them, what the agents wrote, pictures and the watchlist. Export first what you may want again.
         </p>
         <TextField
           label={`Type ${WORD} to go on`}

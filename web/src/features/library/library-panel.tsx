@@ -140,6 +140,7 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
       <Suspense fallback={null}>
         {deleting === null ? null : (
           <DeleteDialog
+            kind="chat"
             name={deleting.name}
             onNo={() => setDeleting(null)}
             onYes={() => {

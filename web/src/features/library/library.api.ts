@@ -1,3 +1,4 @@
+import type { AgentOutput } from "@bakso/contract/agents";
 import type { Conversation } from "@bakso/contract/conversations";
 import { callApi, callApiJson } from "../../lib/api-client.ts";
 import { paths } from "../../lib/api-paths.ts";
@@ -29,6 +30,21 @@ export async function pinConversation(wallet: string, id: string, isPinned: bool
 
 export async function deleteConversation(wallet: string, id: string): Promise<void> {
   await callApi(paths.deleteConversation(id), { method: "DELETE", body: { wallet_address: wallet } });
+}
+
+/** The outputs of the agents that the wallet saved. */
+export async function fetchOutputs(wallet: string, signal: AbortSignal): Promise<AgentOutput[]> {
+  const answer = await callApiJson<unknown>(paths.agentOutputs(wallet), { signal });
+  if (!Array.isArray(answer)) throw new TypeError("The agent outputs came in a form that is not known");
+  return answer;
+}
+
+export async function renameOutput(wallet: string, id: string, name: string): Promise<void> {
+  await callApi(paths.renameAgentOutput(id), { method: "PUT", body: { name, wallet_address: wallet } });
+}
+
+export async function deleteOutput(wallet: string, id: string): Promise<void> {
+  await callApi(paths.agentOutput(id), { method: "DELETE", body: { wallet_address: wallet } });
 }
 
 /** Removes all that is kept of the wallet. */
