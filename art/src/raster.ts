@@ -10,9 +10,12 @@ export const ENCODING = {
   webp: { quality: 80, effort: 6, smartSubsample: true },
 } as const;
 
-/** Scenes are large and flat: what they lose at this quality nobody sees. */
+/**
+ * Scenes are large and flat: what they lose at this quality nobody sees. More effort takes twenty times as long, for a
+ * tenth fewer bytes.
+ */
 export const SCENE_ENCODING = {
-  avif: { ...ENCODING.avif, quality: 50 },
+  avif: { ...ENCODING.avif, quality: 50, effort: 2 },
   webp: { ...ENCODING.webp, quality: 76 },
 } as const;
 

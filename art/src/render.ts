@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { shareCardCatalogModule } from "./cards/shipped-cards.ts";
 import { catalogModule } from "./catalog.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
-import { sceneCatalogModule } from "./scenes/scene.catalog.ts";
+import { sceneCatalogModule, scenePartsStylesheet } from "./scenes/scene.catalog.ts";
 import { shippedFiles, VERSIONED_FOLDERS } from "./shipped.ts";
 
 const WEB = join(import.meta.dirname, "../../web");
@@ -31,6 +31,7 @@ async function render(only = ""): Promise<void> {
   }
   await writeFile(join(WEB, "src/ui/figure.catalog.ts"), catalogModule());
   await writeFile(join(WEB, "src/ui/scene.catalog.ts"), sceneCatalogModule());
+  await writeFile(join(WEB, "src/ui/scene-parts.module.css"), scenePartsStylesheet());
   await writeFile(join(WEB, "src/ui/share-card.catalog.ts"), shareCardCatalogModule());
   await writeFile(join(WEB, "src/features/game/pictures.catalog.ts"), gameCatalogModule());
 }

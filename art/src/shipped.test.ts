@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { shareCardCatalogModule } from "./cards/shipped-cards.ts";
 import { catalogModule } from "./catalog.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
-import { sceneCatalogModule } from "./scenes/scene.catalog.ts";
+import { sceneCatalogModule, scenePartsStylesheet } from "./scenes/scene.catalog.ts";
 import { versionOf } from "./shipped.file.ts";
 import { shippedFiles, VERSIONED_FOLDERS } from "./shipped.ts";
 
@@ -25,6 +25,8 @@ describe("the files that the site serves", () => {
   it("are named, with size and version, by the web's catalog", async () => {
     expect(await readFile(join(WEB, "src/ui/figure.catalog.ts"), "utf8")).toBe(catalogModule());
     expect(await readFile(join(WEB, "src/ui/scene.catalog.ts"), "utf8")).toBe(sceneCatalogModule());
+    const places = join(WEB, "src/ui/scene-parts.module.css");
+    expect(await readFile(places, "utf8")).toBe(scenePartsStylesheet());
     expect(await readFile(join(WEB, "src/ui/share-card.catalog.ts"), "utf8")).toBe(shareCardCatalogModule());
     const game = join(WEB, "src/features/game/pictures.catalog.ts");
     expect(await readFile(game, "utf8")).toBe(gameCatalogModule());

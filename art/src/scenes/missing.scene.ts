@@ -7,7 +7,7 @@ import { smooth } from "../geometry/outline.ts";
 import { points } from "../geometry/point.ts";
 import { peek } from "../poses/peek.ts";
 import { propsOf } from "../props/props.ts";
-import { clipped, ellipse, group, type Markup, stroke } from "../svg.ts";
+import { clipped, ellipse, group, stroke } from "../svg.ts";
 import { placed } from "./cub.ts";
 import type { Scene } from "./scene.ts";
 

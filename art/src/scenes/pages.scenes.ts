@@ -18,6 +18,9 @@ interface Size {
   readonly widthsPx: readonly number[];
 }
 
+/** On a phone the figure takes most of the width: leaves must not cover its paws. */
+const SMALL_LEAVES = { left: 0.34, right: 0.36 } as const;
+
 /** Both parents and the cub before the disc. */
 function conservation(
   size: Size & { readonly at: Point; readonly figureSize: number; readonly scale: number },
@@ -43,8 +46,8 @@ function conservation(
       const place = clearing(setting, {
         volcanoAt: 0.22,
         birds: [
-          { at: [width * 0.3, height * 0.2], size: 0.62 * scale, beat: "up" },
-          { at: [width * 0.25, height * 0.33], size: 0.42 * scale, beat: "down" },
+          { at: [width * 0.88, height * 0.24], size: 0.56 * scale, beat: "up" },
+          { at: [width * 0.93, height * 0.16], size: 0.4 * scale, beat: "down" },
         ],
         treesLeft: 150,
         treesRight: 210,
@@ -58,7 +61,7 @@ function conservation(
           placed({ x, y, size: figureSize }, family(fur)) +
           rafflesia(setting, [x - 620 * figureSize, y + 4], 0.9 * scale) +
           fern([x + 560 * figureSize, y + 22 * scale], 110 * scale, forest.depths[4], forest.depths[3], 7),
-        front: frontLeaves(setting, height, { left: 0.9, right: 0.8 }),
+        front: frontLeaves(setting, height, width > 1000 ? { left: 0.9, right: 0.8 } : SMALL_LEAVES),
       };
     },
   };
@@ -86,7 +89,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         forest,
       };
       const place = clearing(setting, {
-        volcanoAt: 0.84,
+        volcanoAt: 0.24,
         treesLeft: 170,
         treesRight: 170,
         groundHeight: 190 * k + BLEED,
@@ -94,9 +97,9 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
       const way: Point[] = [
         [width * 0.3, height + 40],
         [cubX - 60 * k, height - 60 * k],
-        [cubX + 240 * k, height - 116 * k],
-        [cubX + 160 * k, height - 158 * k],
-        [cubX + 250 * k, height - 186 * k],
+        [cubX + 190 * k, height - 112 * k],
+        [cubX + 300 * k, height - 158 * k],
+        [cubX + 330 * k, height - 196 * k],
       ];
       return {
         back: place.back,
@@ -106,7 +109,59 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
           trail(setting, way, [86 * k, 7 * k]) +
           tracks(setting, way.slice(1), { count: 9, size: 0.8 * k, shrinkTo: 0.3 }) +
           placed({ x: cubX, y: height - 44 * k, size: 0.9 * k }, stand({ palette: fur, light: 1 })),
-        front: frontLeaves(setting, height, { left: 0.8, right: 0.9 }),
+        front: frontLeaves(setting, height, width > 1000 ? { left: 0.8, right: 0.9 } : SMALL_LEAVES),
+      };
+    },
+  };
+}
+
+/** Where a path ends in the undergrowth: Bakso looks back the way he came. */
+function lost(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
+  const { name, width, height, widthsPx, scale: k, cubX } = size;
+  return {
+    name,
+    width,
+    height,
+    widthsPx,
+    isLayered: false,
+    draw: ({ fur, forest }) => {
+      const setting: Setting = {
+        width,
+        height,
+        horizonY: height - 190 * k,
+        scale: k,
+        seed: 67,
+        sun: { centre: [cubX + 92 * k, height - 300 * k], radius: 158 * k },
+        forest,
+      };
+      const [, , , l3, l4, l5] = forest.depths;
+      const place = clearing(setting, { treesLeft: 210, treesRight: 280, groundHeight: 120 * k });
+      const way: Point[] = [
+        [cubX - 520 * k, height + 50 * k],
+        [cubX - 300 * k, height - 26 * k],
+        [cubX - 90 * k, height - 62 * k],
+        [cubX + 60 * k, height - 60 * k],
+      ];
+      return {
+        back: place.back,
+        mid: place.mid,
+        stage:
+          greatTrunk({ foot: [cubX + 330 * k, height - 60 * k], halfWidth: 40 * k, fill: l4, lit: l3 }) +
+          place.floor +
+          trail(setting, way, [64 * k, 26 * k]) +
+          tracks(setting, way.slice(0, 3), { count: 6, size: 0.8 * k, shrinkTo: 0.7 }) +
+          placed(
+            { x: cubX, y: height - 40 * k, size: 0.96 * k },
+            stand({
+              palette: fur,
+              light: 1,
+              headOptions: { expression: "curious", yawDeg: -16, tiltDeg: -6, gaze: [-5, -2] },
+            }),
+          ) +
+          fern([cubX + 250 * k, height - 12 * k], 130 * k, l4, l3, 12) +
+          fern([cubX + 330 * k, height - 4 * k], 150 * k, l5, l4, 14) +
+          fern([cubX + 170 * k, height + 6 * k], 110 * k, l5, l4, 15),
+        front: frontLeaves(setting, height, width > 1000 ? { left: 0.7, right: 1, top: 0.7 } : SMALL_LEAVES),
       };
     },
   };
@@ -165,6 +220,8 @@ export const PAGE_SCENES: readonly Scene[] = [
     scale: 0.6,
     cubX: 170,
   }),
+  lost({ name: "lost-wide", width: 1440, height: 560, widthsPx: [1440, 2160], scale: 1.02, cubX: 960 }),
+  lost({ name: "lost-phone", width: 390, height: 330, widthsPx: [390, 780, 1170], scale: 0.62, cubX: 190 }),
   card(
     "games-jump",
     {

@@ -1,6 +1,6 @@
-import { BLEED, LAYER_NAMES, type MovingPart, type Scene } from "./scene.ts";
+import { LAYER_NAMES, type MovingPart, type Scene } from "./scene.ts";
 import { SCENES } from "./scenes.ts";
-import { partVersion, sceneVersion } from "./shipped-scenes.ts";
+import { partVersion, sceneVersion, webpWidthOf } from "./shipped-scenes.ts";
 
 /** The web's module that names every scene with its sizes, layers and moving parts, as source text. */
 export function sceneCatalogModule(): string {
@@ -19,27 +19,41 @@ function entry(scene: Scene): string {
     `widthPx: ${scene.width}`,
     `heightPx: ${scene.height}`,
     `widthsPx: [${scene.widthsPx.join(", ")}]`,
+    `webpWidthPx: ${webpWidthOf(scene)}`,
     `layers: [${scene.isLayered ? LAYER_NAMES.map((name) => JSON.stringify(name)).join(", ") : ""}]`,
-    `bleedPx: ${scene.isLayered ? BLEED : 0}`,
   ];
-  const parts = (scene.parts ?? []).map((part) => partEntry(scene, part));
-  const list = parts.length > 0 ? `[\n${parts.join("\n")}\n  ]` : "[]";
+  const parts = (scene.parts ?? []).map(partEntry);
+  const list = parts.length > 1 ? `[\n    ${parts.join(",\n    ")},\n  ]` : `[${parts.join("")}]`;
   return `export const ${constantName(scene.name)}: SceneSource = {\n${fields.map((field) => `  ${field},`).join("\n")}\n  parts: ${list},\n};`;
 }
 
-function partEntry({ width, height }: Scene, part: MovingPart): string {
-  const { name, frame, pivot } = part;
-  const fields = [
-    `name: ${JSON.stringify(name)}`,
-    `version: ${JSON.stringify(partVersion(part))}`,
-    `leftPercent: ${percent(frame.x / width)}`,
-    `topPercent: ${percent(frame.y / height)}`,
-    `widthPercent: ${percent(frame.width / width)}`,
-    `heightPercent: ${percent(frame.height / height)}`,
-    `pivotXPercent: ${percent((pivot[0] - frame.x) / frame.width)}`,
-    `pivotYPercent: ${percent((pivot[1] - frame.y) / frame.height)}`,
-  ];
-  return `    {\n${fields.map((field) => `      ${field},`).join("\n")}\n    },`;
+const partEntry = (part: MovingPart): string =>
+  `{ name: ${JSON.stringify(part.name)}, version: ${JSON.stringify(partVersion(part))} }`;
+
+/** The web's stylesheet with every scene's ratio and the places of its moving parts: its pages may hold no inline styles. */
+export function scenePartsStylesheet(): string {
+  const blocks = SCENES.flatMap((scene) => [
+    rule(scene.name, [["--ratio", String(Math.round((scene.width / scene.height) * 1e4) / 1e4)]]),
+    ...(scene.parts ?? []).map((part) => partRule(scene, part)),
+  ]);
+  return `/* Written by \`node art/src/render.ts\`; edit the drawing, not this file. */\n${blocks.join("\n")}`;
+}
+
+function partRule({ name, width, height }: Scene, { name: part, frame, pivot }: MovingPart): string {
+  return rule(`${name}-${part}`, [
+    ["top", `${percent(frame.y / height)}%`],
+    ["left", `${percent(frame.x / width)}%`],
+    ["width", `${percent(frame.width / width)}%`],
+    ["height", `${percent(frame.height / height)}%`],
+    [
+      "transform-origin",
+      `${percent((pivot[0] - frame.x) / frame.width)}% ${percent((pivot[1] - frame.y) / frame.height)}%`,
+    ],
+  ]);
+}
+
+function rule(name: string, declarations: readonly (readonly [property: string, value: string])[]): string {
+  return `.${name} {\n${declarations.map(([property, value]) => `  ${property}: ${value};\n`).join("")}}\n`;
 }
 
 const percent = (share: number): number => Math.round(share * 1e5) / 1e3;

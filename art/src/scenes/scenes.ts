@@ -2,6 +2,14 @@ import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
 import { MISSING } from "./missing.scene.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
 import type { Scene } from "./scene.ts";
+import { SITTING_SCENES } from "./sitting.scenes.ts";
 
 /** Every scene that is shipped. */
-export const SCENES: readonly Scene[] = [HOME_PHONE, HOME_WIDE, HOME_ULTRA, MISSING, ...PAGE_SCENES];
+export const SCENES: readonly Scene[] = [
+  HOME_PHONE,
+  HOME_WIDE,
+  HOME_ULTRA,
+  MISSING,
+  ...PAGE_SCENES,
+  ...SITTING_SCENES,
+];

@@ -4,6 +4,9 @@ import { DAYTIMES } from "./daytimes.ts";
 import { BLEED, LAYER_NAMES, layerSvg, type MovingPart, partSvg, type Scene, sceneSvg } from "./scene.ts";
 import { SCENES } from "./scenes.ts";
 
+/** Drawing a forest takes a while, and its version is asked for more than once. */
+const versions = new WeakMap<Scene, string>();
+
 /** The version of a moving part. */
 export function partVersion(part: MovingPart): string {
   return versionOf(DAYTIMES.map((daytime) => partSvg(part, daytime)));
@@ -11,9 +14,16 @@ export function partVersion(part: MovingPart): string {
 
 /** The version of a scene's pictures, whole and in layers: it changes with any of its drawings. */
 export function sceneVersion(scene: Scene): string {
+  const known = versions.get(scene);
+  if (known) return known;
   const drawings = DAYTIMES.map((daytime) => sceneSvg(scene, daytime));
-  return versionOf([...drawings, JSON.stringify([scene.isLayered, BLEED, SCENE_ENCODING])]);
+  const version = versionOf([...drawings, JSON.stringify([scene.isLayered, BLEED, SCENE_ENCODING])]);
+  versions.set(scene, version);
+  return version;
 }
+
+/** WebP is for browsers that know nothing newer: one width will do. */
+export const webpWidthOf = ({ widthsPx }: Scene): number => widthsPx.at(-2) ?? widthsPx.at(-1) ?? 0;
 
 /** Whole scenes, their layers and their moving parts. */
 export function sceneFiles(): ShippedFile[] {
@@ -21,9 +31,9 @@ export function sceneFiles(): ShippedFile[] {
     const version = sceneVersion(scene);
     return DAYTIMES.flatMap((daytime): ShippedFile[] => {
       const raster = (name: string, drawing: () => string, isOpaque: boolean): ShippedFile[] =>
-        scene.widthsPx.flatMap((widthPx) =>
-          FORMATS.map(
-            (format): ShippedFile => ({
+        FORMATS.flatMap((format) =>
+          (format === "webp" ? [webpWidthOf(scene)] : scene.widthsPx).map(
+            (widthPx): ShippedFile => ({
               path: `art/${name}-${daytime.name}-${widthPx}w.${version}.${format}`,
               make: () =>
                 encodeScene(drawing(), {

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { reloadAfterDeployment } from "../lib/new-deployment.ts";
 import { Button, ButtonLabel, buttonClass } from "../ui/button.tsx";
-import { Clearing } from "../ui/clearing/clearing.tsx";
-import { lookBackFigure, sadFigure } from "../ui/figure.catalog.ts";
+import { SceneHero } from "../ui/page/scene-hero.tsx";
+import { lostPhoneScene, lostWideScene, sorryPhoneScene, sorryWideScene } from "../ui/scene.catalog.ts";
 import styles from "./error-page.module.css";
 
 /** The router's own title for what went wrong. */
@@ -25,7 +25,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   return (
     <div className={styles.page} role="alert" aria-busy={isReloading}>
       <title>{TITLE}</title>
-      <Clearing figure={sadFigure} className={styles.clearing}>
+      <SceneHero phone={sorryPhoneScene} wide={sorryWideScene} className={styles.scene}>
         <h1 className={styles.title}>{TITLE}</h1>
         <p className={styles.text}>
           {name === "ChunkLoadError"
@@ -41,7 +41,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
             <ButtonLabel>Back to the start</ButtonLabel>
           </a>
         </p>
-      </Clearing>
+      </SceneHero>
     </div>
   );
 }
@@ -51,7 +51,7 @@ export function NotFoundPage() {
   return (
     <div className={styles.page}>
       <title>{`404 · ${TITLE}`}</title>
-      <Clearing figure={lookBackFigure} className={styles.clearing}>
+      <SceneHero phone={lostPhoneScene} wide={lostWideScene} className={styles.scene}>
         <p className={styles.kind}>{TITLE} 404 Not Found</p>
         <h1 className={styles.title}>This path ends here</h1>
         <p className={styles.text}>There is no page at this address. He has looked, twice.</p>
@@ -63,7 +63,7 @@ export function NotFoundPage() {
             <ButtonLabel>Look at pictures instead</ButtonLabel>
           </Link>
         </p>
-      </Clearing>
+      </SceneHero>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { SHARE_CARD_SIZE, SHARE_CARDS } from "../ui/share-card.catalog.ts";
 
 interface PageHeadOptions {
   /** Name of the site; of the root's data. */
@@ -8,34 +9,65 @@ interface PageHeadOptions {
   path: string;
   title: string;
   description: string;
-  /** Name of its picture under /og. */
-  card: string;
-  /** What search engines may know beside it (schema.org). */
-  about?: Record<string, unknown>;
+  /** The picture that stands beside its address where it is shared. */
+  card: keyof typeof SHARE_CARDS;
+  /** What kind of page it is to search engines (schema.org). */
+  kind?: "WebPage" | "AboutPage" | "CollectionPage" | "ImageGallery";
+  /** What else search engines may know, as nodes of schema.org. */
+  about?: readonly Record<string, unknown>[];
 }
-
-/** Size of the pictures under /og. */
-const CARD_PX = { width: 1200, height: 630 };
 
 /** What stands in a public page's head: its title, its one address, and how it looks where it is shared. */
 export function pageHead(options: PageHeadOptions): MetaDescriptor[] {
-  const { siteName, publicUrl, path, title, description, card, about } = options;
+  const { siteName, publicUrl, path, title, description, card } = options;
   const url = `${publicUrl}${path}`;
-  const image = `${publicUrl}/og/${card}.png`;
+  const image = `${publicUrl}${SHARE_CARDS[card]}`;
+  const imageAlt = `${siteName}, a Sumatran tiger cub, drawn in cut paper`;
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: siteName },
+    { property: "og:locale", content: "en" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: image },
-    { property: "og:image:width", content: String(CARD_PX.width) },
-    { property: "og:image:height", content: String(CARD_PX.height) },
-    { property: "og:image:alt", content: `${siteName}, a Sumatran tiger cub, drawn in cut paper` },
+    { property: "og:image:type", content: SHARE_CARD_SIZE.type },
+    { property: "og:image:width", content: String(SHARE_CARD_SIZE.widthPx) },
+    { property: "og:image:height", content: String(SHARE_CARD_SIZE.heightPx) },
+    { property: "og:image:alt", content: imageAlt },
     { name: "twitter:card", content: "summary_large_image" },
-    ...(about ? [{ "script:ld+json": { "@context": "https://schema.org", ...about } }] : []),
+    { name: "twitter:image:alt", content: imageAlt },
+    { "script:ld+json": { "@context": "https://schema.org", "@graph": graphOf(options, image) } },
+  ];
+}
+
+/** The page as search engines read it: what it is, whose it is, and how one gets there. */
+function graphOf(options: PageHeadOptions, image: string): Record<string, unknown>[] {
+  const { siteName, publicUrl, path, title, description, kind = "WebPage", about = [] } = options;
+  const url = `${publicUrl}${path}`;
+  const home = { "@type": "ListItem", position: 1, name: siteName, item: `${publicUrl}/` };
+  return [
+    {
+      "@type": kind,
+      "@id": url,
+      url,
+      name: title,
+      description,
+      inLanguage: "en",
+      isPartOf: { "@type": "WebSite", "@id": `${publicUrl}/#site`, name: siteName, url: `${publicUrl}/` },
+      primaryImageOfPage: { "@type": "ImageObject", url: image, width: SHARE_CARD_SIZE.widthPx },
+    },
+    ...(path === "/"
+      ? []
+      : [
+          {
+            "@type": "BreadcrumbList",
+            itemListElement: [home, { "@type": "ListItem", position: 2, name: title, item: url }],
+          },
+        ]),
+    ...about,
   ];
 }

@@ -53,8 +53,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFF8EC" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0A1F1C" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFE7AE" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0A1826" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

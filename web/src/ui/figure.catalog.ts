@@ -10,44 +10,12 @@ export const napFigure: FigureSource = {
   heightPx: 103,
 };
 
-export const sadFigure: FigureSource = {
-  kind: "raster",
-  name: "sad",
-  version: "bd646f2b",
-  widthPx: 200,
-  heightPx: 197,
-};
-
 export const peekFigure: FigureSource = {
   kind: "raster",
   name: "peek",
   version: "fa406075",
   widthPx: 156,
   heightPx: 114,
-};
-
-export const sitFigure: FigureSource = {
-  kind: "raster",
-  name: "sit",
-  version: "51426deb",
-  widthPx: 200,
-  heightPx: 231,
-};
-
-export const waveFigure: FigureSource = {
-  kind: "raster",
-  name: "wave",
-  version: "3cad9de8",
-  widthPx: 280,
-  heightPx: 322,
-};
-
-export const thinkFigure: FigureSource = {
-  kind: "raster",
-  name: "think",
-  version: "94170702",
-  widthPx: 200,
-  heightPx: 239,
 };
 
 export const standFigure: FigureSource = {
@@ -72,6 +40,206 @@ export const jumpFigure: FigureSource = {
   version: "fe67156f",
   widthPx: 320,
   heightPx: 214,
+};
+
+export const runFigure: FigureSource = {
+  kind: "raster",
+  name: "run",
+  version: "5c4502f6",
+  widthPx: 320,
+  heightPx: 183,
+};
+
+export const stretchFigure: FigureSource = {
+  kind: "raster",
+  name: "stretch",
+  version: "90403ad1",
+  widthPx: 280,
+  heightPx: 184,
+};
+
+export const swimFigure: FigureSource = {
+  kind: "raster",
+  name: "swim",
+  version: "5ecefa3c",
+  widthPx: 280,
+  heightPx: 113,
+};
+
+export const sadFigure: FigureSource = {
+  kind: "raster",
+  name: "sad",
+  version: "bd646f2b",
+  widthPx: 200,
+  heightPx: 197,
+};
+
+export const sadLargeFigure: FigureSource = {
+  kind: "raster",
+  name: "sad-large",
+  version: "bd646f2b",
+  widthPx: 420,
+  heightPx: 413,
+};
+
+export const sitFigure: FigureSource = {
+  kind: "raster",
+  name: "sit",
+  version: "51426deb",
+  widthPx: 200,
+  heightPx: 231,
+};
+
+export const sitLargeFigure: FigureSource = {
+  kind: "raster",
+  name: "sit-large",
+  version: "51426deb",
+  widthPx: 420,
+  heightPx: 485,
+};
+
+export const waveFigure: FigureSource = {
+  kind: "raster",
+  name: "wave",
+  version: "cafa4940",
+  widthPx: 280,
+  heightPx: 322,
+};
+
+export const waveLargeFigure: FigureSource = {
+  kind: "raster",
+  name: "wave-large",
+  version: "cafa4940",
+  widthPx: 420,
+  heightPx: 482,
+};
+
+export const winkFigure: FigureSource = {
+  kind: "raster",
+  name: "wink",
+  version: "b03b3f87",
+  widthPx: 200,
+  heightPx: 230,
+};
+
+export const thinkFigure: FigureSource = {
+  kind: "raster",
+  name: "think",
+  version: "52f30999",
+  widthPx: 200,
+  heightPx: 236,
+};
+
+export const thinkLargeFigure: FigureSource = {
+  kind: "raster",
+  name: "think-large",
+  version: "52f30999",
+  widthPx: 420,
+  heightPx: 495,
+};
+
+export const paintFigure: FigureSource = {
+  kind: "raster",
+  name: "paint",
+  version: "dc4d4163",
+  widthPx: 200,
+  heightPx: 176,
+};
+
+export const chartFigure: FigureSource = {
+  kind: "raster",
+  name: "chart",
+  version: "e280b19c",
+  widthPx: 200,
+  heightPx: 221,
+};
+
+export const readFigure: FigureSource = {
+  kind: "raster",
+  name: "read",
+  version: "27d4fab7",
+  widthPx: 200,
+  heightPx: 220,
+};
+
+export const bowlFigure: FigureSource = {
+  kind: "raster",
+  name: "bowl",
+  version: "ecb79cf7",
+  widthPx: 240,
+  heightPx: 275,
+};
+
+export const plantFigure: FigureSource = {
+  kind: "raster",
+  name: "plant",
+  version: "100e52c0",
+  widthPx: 240,
+  heightPx: 276,
+};
+
+export const inspectFigure: FigureSource = {
+  kind: "raster",
+  name: "inspect",
+  version: "46aee08e",
+  widthPx: 200,
+  heightPx: 220,
+};
+
+export const leafFigure: FigureSource = {
+  kind: "raster",
+  name: "leaf",
+  version: "24abcb84",
+  widthPx: 200,
+  heightPx: 245,
+};
+
+export const lookUpFigure: FigureSource = {
+  kind: "raster",
+  name: "look-up",
+  version: "69fe5c48",
+  widthPx: 200,
+  heightPx: 233,
+};
+
+export const roarFigure: FigureSource = {
+  kind: "raster",
+  name: "roar",
+  version: "25348717",
+  widthPx: 200,
+  heightPx: 233,
+};
+
+export const cheerFigure: FigureSource = {
+  kind: "raster",
+  name: "cheer",
+  version: "ba6f0568",
+  widthPx: 240,
+  heightPx: 233,
+};
+
+export const motherFigure: FigureSource = {
+  kind: "raster",
+  name: "mother",
+  version: "97e69ef5",
+  widthPx: 280,
+  heightPx: 328,
+};
+
+export const fatherFigure: FigureSource = {
+  kind: "raster",
+  name: "father",
+  version: "5ab1a237",
+  widthPx: 280,
+  heightPx: 355,
+};
+
+export const familyFigure: FigureSource = {
+  kind: "raster",
+  name: "family",
+  version: "5a8d9120",
+  widthPx: 560,
+  heightPx: 364,
 };
 
 export const headHappy: FigureSource = {
@@ -142,6 +310,14 @@ export const headWow: FigureSource = {
   kind: "vector",
   name: "head-wow",
   version: "59617ccf",
+  widthPx: 40,
+  heightPx: 32,
+};
+
+export const headRoar: FigureSource = {
+  kind: "vector",
+  name: "head-roar",
+  version: "208828ef",
   widthPx: 40,
   heightPx: 32,
 };

@@ -8,38 +8,21 @@ export interface SceneSource {
   /** Its nominal size in CSS pixels; files keep the ratio. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The widths it comes in. */
+  /** The widths it comes in as AVIF, and the one as WebP. */
   readonly widthsPx: readonly number[];
+  readonly webpWidthPx: number;
   /** Far to near; `back` is opaque, the others lie over it. Empty when it comes only whole. */
   readonly layers: readonly SceneLayer[];
-  /** How much further down a layer goes than the whole picture, in pixels at nominal size: parallax may lift it by that. */
-  readonly bleedPx: number;
   /** What may move over the picture; without them the picture lacks its tail. */
   readonly parts: readonly ScenePart[];
 }
 
 export type SceneLayer = "back" | "mid" | "stage" | "front";
 
-/** Of the page's scroll, how much a layer moves; never more than 48 px. */
-export const LAYER_DRIFT: Readonly<Record<SceneLayer, number>> = {
-  back: 0.04,
-  mid: 0.1,
-  stage: 0.18,
-  front: 0.3,
-};
-
-/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `tail` always. */
+/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `tail` always; their places stand in `scene-parts.module.css`. */
 export interface ScenePart {
   readonly name: "lids" | "tail";
   readonly version: string;
-  /** Its box, in percent of the whole picture (bleed not counted). */
-  readonly leftPercent: number;
-  readonly topPercent: number;
-  readonly widthPercent: number;
-  readonly heightPercent: number;
-  /** The point it turns about, in percent of its own box: a `transform-origin`. */
-  readonly pivotXPercent: number;
-  readonly pivotYPercent: number;
 }
 
 /** The address of a whole scene or of one of its layers. */
@@ -54,14 +37,15 @@ export function sceneUrl(
   return `/art/${subject}-${theme}-${widthPx}w.${version}.${format}`;
 }
 
-/** A `srcset` of all widths; needs `sizes`. */
+/** A `srcset` of all its widths; needs `sizes`. */
 export function sceneSrcSet(
   source: SceneSource,
   theme: FigureTheme,
   format: "avif" | "webp",
   layer?: SceneLayer,
 ): string {
-  return source.widthsPx
+  const widthsPx = format === "webp" ? [source.webpWidthPx] : source.widthsPx;
+  return widthsPx
     .map((widthPx) => `${sceneUrl(source, theme, widthPx, format, layer)} ${widthPx}w`)
     .join(", ");
 }

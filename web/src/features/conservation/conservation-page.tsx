@@ -2,14 +2,14 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { ConservationContent, Donation } from "@bakso/contract/content/conservation.shapes";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { Clearing } from "../../ui/clearing/clearing.tsx";
-import { sitFigure } from "../../ui/figure.catalog.ts";
 import { AddressCard } from "../../ui/page/address-card.tsx";
 import { FactFigures } from "../../ui/page/fact-figures.tsx";
 import page from "../../ui/page/page.module.css";
 import type { RichText } from "../../ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../ui/page/rich-text/rich-text-view.tsx";
+import { SceneHero } from "../../ui/page/scene-hero.tsx";
 import { StripeDivider } from "../../ui/page/stripe-divider.tsx";
+import { conservationPhoneScene, conservationWideScene } from "../../ui/scene.catalog.ts";
 import styles from "./conservation-page.module.css";
 import { DonationTable } from "./donation-table.tsx";
 import { HelpWays } from "./help-ways.tsx";
@@ -30,10 +30,10 @@ export function ConservationPage(props: ConservationPageProps) {
   const { words, facts, fund, contribute, renderProof, balance } = props;
   return (
     <>
-      <Clearing figure={sitFigure}>
+      <SceneHero phone={conservationPhoneScene} wide={conservationWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>{words.lead}</p>
-      </Clearing>
+      </SceneHero>
       <section className={classNames(page.section, styles.fund)}>
         <div>
           <h2 className={page.title}>{words.fund.title}</h2>

@@ -1,5 +1,5 @@
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
-import { headHappy } from "../../ui/figure.catalog.ts";
+import { fatherFigure, motherFigure, sitFigure } from "../../ui/figure.catalog.ts";
 import type { FigureSource } from "../../ui/figure.source.ts";
 import { Figure } from "../../ui/figure.tsx";
 import type { RichText } from "../../ui/page/rich-text/rich-text.ts";
@@ -15,9 +15,9 @@ interface FamilySectionProps {
 }
 
 const PORTRAITS: Record<Member["who"], FigureSource> = {
-  cub: headHappy,
-  mother: headHappy,
-  father: headHappy,
+  cub: sitFigure,
+  mother: motherFigure,
+  father: fatherFigure,
 };
 
 /** The cub and his parents, side by side. */

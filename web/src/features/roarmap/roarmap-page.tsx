@@ -1,34 +1,35 @@
 import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
 import { classNames } from "../../ui/class-names.ts";
-import { Clearing } from "../../ui/clearing/clearing.tsx";
-import { jumpFigure, standFigure } from "../../ui/figure.catalog.ts";
+import { runFigure } from "../../ui/figure.catalog.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { sealCheckIcon } from "../../ui/icons/seal-check.icon.ts";
 import page from "../../ui/page/page.module.css";
+import { SceneHero } from "../../ui/page/scene-hero.tsx";
+import { roadmapPhoneScene, roadmapWideScene } from "../../ui/scene.catalog.ts";
 import styles from "./roarmap-page.module.css";
 
 interface RoarmapPageProps {
   words: RoarmapContent;
 }
 
-/** One path from top to bottom: where the paws have been, where Bakso stands now, and what lies ahead. */
+/** One path from top to bottom: where the paws have been, where Bakso runs now, and what lies ahead. */
 export function RoarmapPage({ words }: RoarmapPageProps) {
   const { title, lead, done, items } = words;
   const next = items.findIndex(({ isDone }) => !isDone);
   return (
     <>
-      <Clearing figure={jumpFigure}>
+      <SceneHero phone={roadmapPhoneScene} wide={roadmapWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{title}</h1>
         <p className={page.heroLead}>{lead}</p>
-      </Clearing>
+      </SceneHero>
       <div className={classNames(page.section, styles.trail)}>
         {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
         <ol role="list" className={styles.path}>
           {items.map((item, index) => (
             <li key={item.title} className={styles.item} data-done={item.isDone} data-here={index === next}>
               {index === next ? (
-                <Figure source={standFigure} widthPx={180} className={styles.here ?? ""} />
+                <Figure source={runFigure} widthPx={180} className={styles.here ?? ""} />
               ) : null}
               <svg aria-hidden viewBox="0 0 40 16" className={styles.tick}>
                 <path d="M0 8C10 1 24-1 40 8C26 12 10 15 0 8Z" />

@@ -5,16 +5,16 @@ import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Clearing } from "../../ui/clearing/clearing.tsx";
-import { thinkFigure } from "../../ui/figure.catalog.ts";
 import { AddressCard } from "../../ui/page/address-card.tsx";
 import { BotGuide } from "../../ui/page/bot-guide.tsx";
 import page from "../../ui/page/page.module.css";
 import type { RichText } from "../../ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../ui/page/rich-text/rich-text-view.tsx";
+import { SceneHero } from "../../ui/page/scene-hero.tsx";
 import { StripeDivider } from "../../ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../ui/page/token-facts.tsx";
 import { ToolList } from "../../ui/page/tool-list.tsx";
+import { thoughtPhoneScene, thoughtWideScene } from "../../ui/scene.catalog.ts";
 import styles from "./ecosystem-page.module.css";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
@@ -38,13 +38,13 @@ interface EcosystemPageProps {
 export function EcosystemPage({ words, token, links, facts, tools, bot, text }: EcosystemPageProps) {
   return (
     <>
-      <Clearing figure={thinkFigure}>
+      <SceneHero phone={thoughtPhoneScene} wide={thoughtWideScene}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>{words.lead}</p>
         <Link to="/baksoai" className={buttonClass({ variant: "primary", size: "site" })}>
           <ButtonLabel>{words.door.button}</ButtonLabel>
         </Link>
-      </Clearing>
+      </SceneHero>
       <section className={page.section}>
         <h2 className={page.title}>{words.tools}</h2>
         <RichTextView text={text} className={styles.text} />

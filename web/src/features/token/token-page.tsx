@@ -2,14 +2,14 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import type { BaksoContent } from "@bakso/contract/content/token-pages.shapes";
 import { classNames } from "../../ui/class-names.ts";
-import { Clearing } from "../../ui/clearing/clearing.tsx";
-import { sitFigure } from "../../ui/figure.catalog.ts";
 import { AddressCard } from "../../ui/page/address-card.tsx";
 import page from "../../ui/page/page.module.css";
 import type { RichText } from "../../ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../ui/page/rich-text/rich-text-view.tsx";
+import { SceneHero } from "../../ui/page/scene-hero.tsx";
 import { StripeDivider } from "../../ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../ui/page/token-facts.tsx";
+import { bowlPhoneScene, bowlWideScene } from "../../ui/scene.catalog.ts";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 import styles from "./token-page.module.css";
@@ -32,7 +32,7 @@ export function TokenPage({ words, token, links, facts, text }: TokenPageProps) 
   const minimum = `${token.minimumUi.toLocaleString("en-US")} ${token.symbol}`;
   return (
     <>
-      <Clearing figure={sitFigure}>
+      <SceneHero phone={bowlPhoneScene} wide={bowlWideScene}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>{words.lead}</p>
         <div className={styles.address}>
@@ -43,7 +43,7 @@ export function TokenPage({ words, token, links, facts, text }: TokenPageProps) 
             isExample={token.isExample}
           />
         </div>
-      </Clearing>
+      </SceneHero>
       <div className={classNames(page.section, styles.columns)}>
         <section>
           <h2 className={page.title}>{words.facts}</h2>

@@ -1,0 +1,170 @@
+import { rafflesia, rock } from "../forest/land.ts";
+import type { Setting } from "../forest/setting.ts";
+import type { PropsPalette } from "../props/props.palette.ts";
+import { bowl, brush, paintBoard, propsOf, steam } from "../props/props.ts";
+import type { Markup } from "../svg.ts";
+import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
+import { movingParts, type Place, type SittingCub, sittingCub } from "./cub.ts";
+import type { Scene } from "./scene.ts";
+
+/** What tells the clearing of one page from that of another. */
+interface Look {
+  readonly name: string;
+  /** What he does there, and with what. */
+  readonly pose: SittingCub["pose"];
+  readonly head: SittingCub["head"];
+  readonly things?: (props: PropsPalette) => { readonly prop: Markup; readonly onTop?: Markup };
+  readonly seed: number;
+  readonly clearing: Omit<ClearingOptions, "groundHeight" | "birds" | "clouds">;
+  /** On his right, where no words stand. */
+  readonly sky?: "hornbills" | "cloud";
+  readonly hasFlower?: boolean;
+  /** A cub who laughs or winks has no lids to close. */
+  readonly canBlink?: boolean;
+}
+
+interface Format {
+  readonly suffix: "wide" | "phone";
+  readonly width: number;
+  readonly height: number;
+  readonly widthsPx: readonly number[];
+  readonly place: Place;
+  readonly horizonY: number;
+  readonly scale: number;
+}
+
+/** Words stand on the left, Bakso at two thirds before the sun. */
+const WIDE: Format = {
+  suffix: "wide",
+  width: 1440,
+  height: 560,
+  widthsPx: [1440, 2160],
+  place: { x: 994, y: 506, size: 1.08 },
+  horizonY: 396,
+  scale: 0.82,
+};
+/** Words stand above, on the plain sky. */
+const PHONE: Format = {
+  suffix: "phone",
+  width: 390,
+  height: 350,
+  widthsPx: [390, 780, 1170],
+  place: { x: 192, y: 316, size: 0.66 },
+  horizonY: 236,
+  scale: 0.52,
+};
+/** Where his head is above his feet, at size 1: the disc stands behind it. */
+const HEAD_HEIGHT = 262;
+
+function scene(look: Look, { suffix, place, widthsPx, ...format }: Format): Scene {
+  const { width, height, scale } = format;
+  const { x, y, size } = place;
+  const { pose, head, things, canBlink = true } = look;
+  const cub: SittingCub = { place, pose, head };
+  return {
+    name: `${look.name}-${suffix}`,
+    width,
+    height,
+    widthsPx,
+    isLayered: false,
+    parts: movingParts(cub).filter(({ name }) => canBlink || name !== "lids"),
+    draw: (daytime) => {
+      const setting: Setting = {
+        ...format,
+        seed: look.seed,
+        sun: { centre: [x + 5 * size, y - HEAD_HEIGHT * size], radius: 162 * size },
+        forest: daytime.forest,
+      };
+      const around = clearing(setting, {
+        ...look.clearing,
+        ...skies(look.sky, format),
+        groundHeight: height - y + 40 * scale,
+      });
+      return {
+        back: around.back,
+        mid: around.mid,
+        stage:
+          around.floor +
+          rock(setting, [x + 8 * size, y - 20 * size], 198 * size, 114 * size) +
+          sittingCub({ ...cub, pose: { ...pose, ...things?.(propsOf(daytime.fur)) } }, daytime) +
+          (look.hasFlower ? rafflesia(setting, [x - 300 * size, y + 8 * size], 0.7 * size) : ""),
+        front: frontLeaves(setting, height, { left: 0.8, right: 0.7, top: suffix === "wide" ? 0.7 : 0 }),
+      };
+    },
+  };
+}
+
+function skies(
+  kind: Look["sky"],
+  { width, height, scale }: Pick<Format, "width" | "height" | "scale">,
+): Pick<ClearingOptions, "birds" | "clouds"> {
+  if (kind === "cloud") return { clouds: [{ at: [width * 0.9, height * 0.34], width: 190 * scale }] };
+  if (kind !== "hornbills") return {};
+  return {
+    birds: [
+      { at: [width * 0.88, height * 0.36], size: 0.5 * scale, beat: "up" },
+      { at: [width * 0.83, height * 0.18], size: 0.36 * scale, beat: "down" },
+    ],
+  };
+}
+
+const LOOKS: readonly Look[] = [
+  {
+    name: "bowl",
+    pose: { leftArm: "cup", raisedArm: "cup" },
+    head: { expression: "joy" },
+    things: (props) => ({ prop: bowl(props), onTop: steam(props) }),
+    canBlink: false,
+    seed: 41,
+    clearing: {
+      volcanoAt: 0.3,
+      treesLeft: 120,
+      treesRight: 260,
+    },
+    sky: "cloud",
+    hasFlower: true,
+  },
+  {
+    name: "thought",
+    pose: { raisedArm: "chin", tail: "curl" },
+    head: { expression: "think" },
+    seed: 43,
+    clearing: {
+      volcanoAt: 0.88,
+      treesLeft: 210,
+      treesRight: 130,
+    },
+    sky: "hornbills",
+  },
+  {
+    name: "greeting",
+    pose: { raisedArm: "wave" },
+    head: { expression: "happy", tiltDeg: -5 },
+    seed: 47,
+    clearing: { volcanoAt: 0.47, treesLeft: 90, treesRight: 190 },
+    hasFlower: true,
+  },
+  {
+    name: "painting",
+    pose: { leftArm: "hold", raisedArm: "hold" },
+    head: { expression: "happy", gaze: [4, -2], tiltDeg: 4 },
+    things: (props) => ({ prop: paintBoard(props) + brush(props) }),
+    seed: 53,
+    clearing: {
+      volcanoAt: 0.16,
+      treesLeft: 150,
+      treesRight: 230,
+    },
+  },
+  {
+    name: "sorry",
+    pose: { slump: 26, tail: "low" },
+    head: { expression: "sad" },
+    seed: 59,
+    clearing: { treesLeft: 240, treesRight: 240 },
+  },
+];
+
+export const SITTING_SCENES: readonly Scene[] = LOOKS.flatMap((look) =>
+  [WIDE, PHONE].map((format) => scene(look, format)),
+);

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import type { SceneSource } from "../scene.source.ts";
+import { SceneView } from "../scene-view.tsx";
+import styles from "./scene-hero.module.css";
+
+interface SceneHeroProps {
+  phone: SceneSource;
+  wide: SceneSource;
+  /** For windows much wider than high; without it `wide` serves there too. */
+  ultra?: SceneSource;
+  /** Words on the sky. */
+  children: ReactNode;
+  /** May set the custom properties that begin with --scene; see the stylesheet. */
+  className?: string | undefined;
+}
+
+/** The windows of the scenes: `scene-hero.module.css` hides each outside its own. */
+const PHONE = "(max-width: 599.98px)";
+const TABLET = "(min-width: 600px) and (max-width: 899.98px)";
+const DESKTOP = "(min-width: 900px)";
+const ULTRA = "((min-width: 1680px) or ((min-width: 900px) and (min-aspect-ratio: 2/1)))";
+const NOT_ULTRA = "(min-width: 900px) and (max-width: 1679.98px) and (max-aspect-ratio: 1999/1000)";
+
+/** How a page begins: words on the sky, and Bakso in his forest, beside them in wide windows and below in narrow ones. */
+export function SceneHero({ phone, wide, ultra, children, className }: SceneHeroProps) {
+  return (
+    <div className={classNames(styles.hero, ultra && styles.hasUltra, className)}>
+      <div className={styles.words}>{children}</div>
+      <SceneView source={phone} media={PHONE} sizes="100vw" className={styles.phone} />
+      <SceneView source={wide} media={TABLET} sizes="131vw" className={styles.tablet} />
+      <SceneView
+        source={wide}
+        media={ultra ? NOT_ULTRA : DESKTOP}
+        sizes="100vw"
+        isLayered={wide.layers.length > 0}
+        className={styles.wide}
+      />
+      {ultra ? (
+        <SceneView source={ultra} media={ULTRA} sizes="100vw" isLayered className={styles.ultra} />
+      ) : null}
+    </div>
+  );
+}
