@@ -28,6 +28,23 @@ export const TASK_COMPLETE = "TASK COMPLETE";
 /** Largest message of an agent, and largest output that is kept, in characters. */
 export const AGENT_MESSAGE_MAX_CHARS = 200_000;
 
+/** Largest picture that may be handed in. */
+export const PICTURE_MAX_BYTES = 50 * 1024 * 1024;
+
+/** A picture of this size or more is made smaller before it is sent, */
+export const PICTURE_COMPRESS_FROM_BYTES = 500 * 1024;
+/** to at most this many pixels a side, */
+export const PICTURE_COMPRESSED_SIDE_PX = 1_200;
+/** as a JPEG of this quality. */
+export const PICTURE_COMPRESSED_QUALITY = 0.5;
+
+/** An analysis of a picture that takes longer is given up by the browser. */
+export const ANALYSIS_TIMEOUT_MS = 120_000;
+
+/** What is said when a search for news finds nothing. */
+export const NO_NEWS_TEXT =
+  "I couldn't find any recent information about that topic. Would you like to try a different search term?";
+
 /** Longest name on the boards of Bakso Jump, in characters as people count them. */
 export const GAME_NAME_MAX_CHARS = 16;
 

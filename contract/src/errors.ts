@@ -28,6 +28,20 @@ export const ERRORS = {
   "agent.run_not_found": [404, "This task of the agents does not exist."],
   "agent.output_not_found": [404, "This output does not exist."],
 
+  "picture.missing": [400, "Please choose a picture first."],
+  "picture.not_image": [415, "Please upload an image file"],
+  "picture.too_large": [413, "A picture may have 50 MB at most."],
+  "picture.too_many_pixels": [
+    413,
+    "This picture has more pixels than can be unpacked. Please make it smaller.",
+  ],
+  "picture.animated": [415, "This picture moves. Please send a still one."],
+  "picture.disguised": [415, "Something else is hidden in this picture's file, so it was not taken in."],
+  "picture.unreadable": [422, "This picture is damaged or incomplete."],
+  "picture.not_found": [404, "This picture does not exist."],
+
+  "news.unreachable": [502, "None of the news sources could be reached. Is this machine online?"],
+
   "limit.requests": [429, "That was a little fast. Please wait a moment."],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],

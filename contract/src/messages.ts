@@ -24,6 +24,8 @@ export const Message = z.object({
   reply_to: z.string().optional(),
   /** True when the offline stand-in wrote it. */
   is_demo: z.boolean().optional(),
+  /** Of a question: the feature that answered it (`news`, `vision`), where that is not the chat itself. */
+  via: z.string().optional(),
   /** True for a question that took the place of others, while those can be brought back. */
   has_earlier_version: z.boolean().optional(),
 });

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
 import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
@@ -21,6 +23,7 @@ import { createChatPrompt } from "./features/chat/chat.prompt.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { createChatService } from "./features/chat/chat.service.ts";
 import { createChatUnits } from "./features/chat/chat.units.ts";
+import { createTurnService } from "./features/chat/turn.service.ts";
 import { CHAT_USAGE, createTurnStore } from "./features/chat/turn.store.ts";
 import { conversationRoutes } from "./features/conversations/conversation.routes.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
@@ -41,6 +44,12 @@ import { helperRoutes } from "./features/helper/helper.routes.ts";
 import { createHelperService } from "./features/helper/helper.service.ts";
 import { marketRoutes } from "./features/market/market.routes.ts";
 import { createOwnToken } from "./features/market/own-token.ts";
+import { newsRoutes } from "./features/news/news.routes.ts";
+import { createNewsService } from "./features/news/news.service.ts";
+import { pictureRoutes } from "./features/pictures/picture.routes.ts";
+import { createPictureTalk } from "./features/vision/picture-talk.ts";
+import { visionRoutes } from "./features/vision/vision.routes.ts";
+import { createVisionService } from "./features/vision/vision.service.ts";
 import { watchlistRoutes } from "./features/watchlist/watchlist.routes.ts";
 import { createWatchlistStore } from "./features/watchlist/watchlist.store.ts";
 import { createGate } from "./gate/gate.service.ts";
@@ -49,6 +58,8 @@ import type { ChatModel } from "./gateways/ai/chat.model.ts";
 import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
 import type { MintReader } from "./gateways/chain/mint.reader.ts";
 import type { MarketGateway } from "./gateways/market/market.gateway.ts";
+import type { NewsGateway } from "./gateways/news/news.gateway.ts";
+import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { registerDemoHost } from "./http/demo-host.ts";
@@ -63,6 +74,9 @@ import { createAddressLimits } from "./limits/address-limits.ts";
 import { createSharedLimitStore } from "./limits/shared-limit.store.ts";
 import { createSharedLimit } from "./limits/shared-limit.ts";
 import { type PageRoutesDependencies, registerPages } from "./pages/page.routes.ts";
+import { createPictureIntake } from "./pictures/picture.intake.ts";
+import { createPictureService } from "./pictures/picture.service.ts";
+import { createPictureStore } from "./pictures/picture.store.ts";
 import { createRunService } from "./runs/run.service.ts";
 import { createRunStore } from "./runs/run.store.ts";
 import { createRunWake, RUN_CHANNEL } from "./runs/run-wake.ts";
@@ -83,6 +97,11 @@ export interface AppDependencies {
   mints: MintReader;
   market: MarketGateway;
   chatModel: ChatModel;
+  /** Looks at pictures; null where none is set up. */
+  visionModel: ChatModel | null;
+  news: NewsGateway;
+  /** Where pictures of holders lie. */
+  storage: PictureStorage;
   logger: Logger;
   sessionSecret: string;
   /** Origin of the site; asked late, since a port may only be known once we listen. */
@@ -127,6 +146,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fileSize: PICTURE_MAX_BYTES, files: 1, fields: 20, fieldSize: 100_000, parts: 21 },
+    throwFileSizeLimit: false,
+  });
 
   // Stores and machinery
   const { db } = database;
@@ -137,6 +160,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const limitStore = createSharedLimitStore(db);
   const runStore = createRunStore(db);
   const gameStore = createGameStore(db);
+  const pictures = createPictureService(dependencies.storage, createPictureStore(db));
   const watchlist = createWatchlistStore(db);
   const agentRuns = createAgentRunStore(db, { usage: CHAT_USAGE });
   const agentOutputs = createAgentOutputStore(db);
@@ -184,13 +208,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // Features
   const units = createChatUnits({ shared, store: turns, content: content.current, nowMs });
   const prompt = createChatPrompt(chatModel.id, content.current);
+  const turnService = createTurnService({ store: turns, runs, units, content: content.current });
+  const intake = createPictureIntake();
+  const { visionModel } = dependencies;
+  const pictureTalk =
+    visionModel && createPictureTalk({ model: visionModel, pictures, content: content.current });
   const chat = createChatService({
-    store: turns,
-    runs,
+    turns: turnService,
     model: chatModel,
     prompt,
-    units,
-    content: content.current,
+    pictures: pictureTalk,
+    pictureMention: () => content.current().vision.pictureMention,
   });
   await app.register(
     authRoutes({
@@ -204,7 +232,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   await app.register(conversationRoutes({ store: conversations, runs }));
-  await app.register(messageRoutes({ store: messages, conversations, runs }));
+  await app.register(messageRoutes({ store: messages, conversations, runs, publicUrl }));
+  await app.register(pictureRoutes(pictures));
+  const vision = createVisionService({ turns: turnService, talk: pictureTalk, intake, pictures });
+  await app.register(visionRoutes({ vision, runs, publicUrl }));
+  const news = createNewsService({
+    gateway: dependencies.news,
+    model: chatModel,
+    turns: turnService,
+    content: content.current,
+    nowMs,
+  });
+  await app.register(newsRoutes({ news, runs }));
   const agents = createAgentService({
     store: agentRuns,
     runs,
@@ -217,8 +256,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     chatRoutes({ chat, units, runs, stopAgents: agents.stop, findAnswer: messages.findAnswer }),
   );
   await app.register(agentRoutes({ agents, findRun: agentRuns.findRun, outputs: agentOutputs, runs }));
-  const others = [agentRuns, agentOutputs, watchlist];
-  await app.register(exportRoutes({ conversations, messages, others }));
+  const others = [agentRuns, agentOutputs, pictures, watchlist];
+  await app.register(exportRoutes({ conversations, messages, others, publicUrl }));
   const documents = () => knowledgeOf(content.current());
   await app.register(
     helperRoutes(
@@ -280,6 +319,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       limitStore.sweep(),
       runStore.sweepEnded(),
       gameStore.sweep(),
+      pictures.sweep(),
       agentRuns.sweep(),
     ]);
   const timers = [every(SWEEP_EVERY_MS, sweepInterrupted), every(CLEAN_EVERY_MS, clean)];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ModelSettings } from "./gateways/ai/chat.model.ts";
 import type { MarketSettings } from "./gateways/market/market.gateway.ts";
+import { NEWS_SOURCE_NAMES, type NewsSettings, type NewsSourceName } from "./gateways/news/news.settings.ts";
 
 const AiModel = z
   .string()
@@ -42,10 +43,22 @@ export const Settings = z.object({
   OPENAI_API_KEY: optional,
   ANTHROPIC_API_KEY: optional,
   GOOGLE_GENERATIVE_AI_API_KEY: optional,
-  NEWS_SOURCES: optional,
-  SEARXNG_URL: optional,
+  NEWS_SOURCES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(NEWS_SOURCE_NAMES)).min(1))
+    .default(["feeds"]),
+  SEARXNG_URL: httpUrl.optional(),
+  TAVILY_API_URL: httpUrl.optional(),
   TAVILY_API_KEY: optional,
+  BRAVE_API_URL: httpUrl.optional(),
   BRAVE_API_KEY: optional,
+  EXA_API_URL: httpUrl.optional(),
   EXA_API_KEY: optional,
   DEX_API_URL: httpUrl.optional(),
   CANDLES_API_URL: httpUrl.optional(),
@@ -66,6 +79,12 @@ const PUBLIC_MARKETS = {
   jupiter: "https://api.jup.ag",
   magicEden: "https://api-mainnet.magiceden.dev",
   openSea: "https://api.opensea.io",
+};
+/** The public hosts of the search services. */
+const PUBLIC_SEARCHES = {
+  tavily: "https://api.tavily.com",
+  brave: "https://api.search.brave.com",
+  exa: "https://api.exa.ai",
 };
 const PUBLIC_MAINNET_RPC = "https://api.mainnet-beta.solana.com";
 
@@ -88,6 +107,9 @@ export interface Config {
   rpcUrls: string[] | null;
   isRpcDefault: boolean;
   chatModel: ModelSettings;
+  /** null: none is set up. */
+  visionModel: ModelSettings | null;
+  news: NewsSettings;
   market: MarketSettings;
   metricsToken: string | null;
   logLevel: Settings["LOG_LEVEL"];
@@ -115,8 +137,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   const settings = parsed.data;
   const config = toConfig(settings);
-  const problems =
-    config.mode === "production" ? productionProblems(settings, config) : demoProblems(settings, config);
+  const problems = [
+    ...(config.mode === "production" ? productionProblems(settings, config) : demoProblems(settings, config)),
+    ...newsProblems(config.news),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -147,6 +171,20 @@ function toConfig(settings: Settings): Config {
     rpcUrls: rpcUrls ?? (isDemo ? null : [PUBLIC_MAINNET_RPC]),
     isRpcDefault: rpcUrls === undefined,
     chatModel: modelSettings(settings, "CHAT"),
+    visionModel: isSetUp(settings, "VISION") ? modelSettings(settings, "VISION") : null,
+    news: {
+      sources: settings.NEWS_SOURCES,
+      searxngUrl: settings.SEARXNG_URL ?? null,
+      tavily: {
+        baseUrl: settings.TAVILY_API_URL ?? PUBLIC_SEARCHES.tavily,
+        apiKey: settings.TAVILY_API_KEY ?? null,
+      },
+      brave: {
+        baseUrl: settings.BRAVE_API_URL ?? PUBLIC_SEARCHES.brave,
+        apiKey: settings.BRAVE_API_KEY ?? null,
+      },
+      exa: { baseUrl: settings.EXA_API_URL ?? PUBLIC_SEARCHES.exa, apiKey: settings.EXA_API_KEY ?? null },
+    },
     market: {
       dexUrl: withoutSlash(settings.DEX_API_URL ?? PUBLIC_MARKETS.dex),
       candlesUrl: withoutSlash(settings.CANDLES_API_URL ?? PUBLIC_MARKETS.candles),
@@ -160,6 +198,10 @@ function toConfig(settings: Settings): Config {
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+/** Without a model of its own a capability is offline in the demo, and switched off where offline is not allowed. */
+const isSetUp = (settings: Settings, capability: Capability): boolean =>
+  settings.APP_MODE === "demo" || settings[`AI_${capability}_MODEL`] !== undefined;
 
 /** A capability's own settings, else the chat's, else the provider's usual variable. */
 function modelSettings(settings: Settings, capability: Capability): ModelSettings {
@@ -202,7 +244,25 @@ function productionProblems(settings: Settings, config: Config): string[] {
   } else if (config.chatModel.provider === "compatible" && !config.chatModel.baseUrl) {
     problems.push("AI_CHAT_BASE_URL: the address of your model server");
   }
+  if (config.visionModel?.provider === "offline")
+    problems.push("AI_VISION_MODEL: a real model that sees, or none (blank)");
   return problems;
+}
+
+/** A source that is named needs what it needs, in every mode. */
+function newsProblems({ sources, searxngUrl, tavily, brave, exa }: NewsSettings): string[] {
+  const missing: Record<NewsSourceName, string | undefined> = {
+    searxng:
+      searxngUrl === null
+        ? "SEARXNG_URL: the address of your SearXNG, or take searxng out of NEWS_SOURCES"
+        : undefined,
+    tavily:
+      tavily.apiKey === null ? "TAVILY_API_KEY: your key, or take tavily out of NEWS_SOURCES" : undefined,
+    brave: brave.apiKey === null ? "BRAVE_API_KEY: your key, or take brave out of NEWS_SOURCES" : undefined,
+    exa: exa.apiKey === null ? "EXA_API_KEY: your key, or take exa out of NEWS_SOURCES" : undefined,
+    feeds: undefined,
+  };
+  return sources.flatMap((name) => missing[name] ?? []);
 }
 
 /** Demo mode holds the keys of funded wallets, so it stays on this machine unless it can do no harm. */

@@ -12,10 +12,12 @@ import { migrations } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import type { StartedDemo } from "./demo/start-demo.ts";
-import { createChatModel } from "./gateways/ai/create-chat-model.ts";
+import { createChatModel, createVisionModel } from "./gateways/ai/create-chat-model.ts";
 import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
 import { createMintReader } from "./gateways/chain/mint.reader.ts";
 import { createMarketGateway } from "./gateways/market/market.gateway.ts";
+import { createNewsGateway } from "./gateways/news/news.gateway.ts";
+import { createStorage } from "./gateways/storage/create-storage.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { PageSource, PageSourceContext } from "./pages/built-pages.ts";
 import { keptSecret } from "./session-secret.ts";
@@ -97,6 +99,15 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     mints: createMintReader({ rpcUrls, timeoutMs: RPC_TIMEOUT_MS, logger }),
     market: createMarketGateway({ settings: config.market, logger }),
     chatModel,
+    visionModel:
+      config.visionModel &&
+      createVisionModel(config.visionModel, { phrases: () => content.current().vision.offline }),
+    news: createNewsGateway(config.news, {
+      news: () => content.current().news,
+      stopWords: () => content.current().offlinePhrases.stopWords,
+      logger,
+    }),
+    storage: createStorage(config),
     logger,
     sessionSecret,
     publicUrl,

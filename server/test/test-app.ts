@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Challenge, Session } from "@bakso/contract/auth";
 import type { Content } from "@bakso/contract/content/content.shapes";
@@ -9,8 +11,8 @@ import { migrations } from "../src/database/migrations.ts";
 import type { DatabaseSchema } from "../src/database/schema.ts";
 import type { MarketGateway } from "../src/gateways/market/market.gateway.ts";
 import { SourceError } from "../src/gateways/market/source.error.ts";
+import { createFileStorage } from "../src/gateways/storage/file.storage.ts";
 import type { AddressLimit } from "../src/limits/address-limits.ts";
-
 import { openTestDatabase } from "./database.ts";
 import { createScriptedModel } from "./scripted-model.ts";
 import type { TestWallet } from "./test-wallet.ts";
@@ -35,6 +37,8 @@ export interface TestBrowser {
 export interface TestApp {
   app: FastifyInstance;
   model: ReturnType<typeof createScriptedModel>;
+  /** The model that looks at pictures. */
+  eyes: ReturnType<typeof createScriptedModel>;
   /** Raw balances by wallet; who is not listed has enough. An Error is thrown, as by a chain that does not answer. */
   balances: Map<string, bigint | Error>;
   /** Changes what the content says. */
@@ -58,6 +62,10 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     content.limits.perAddressPerMinute[name] = 100_000;
   }
   const model = createScriptedModel();
+  const eyes = createScriptedModel(async ({ messages }, onText) =>
+    onText(`I see ${messages.flatMap(({ pictures = [] }) => pictures).length} picture(s).`),
+  );
+  const imagesFolder = await mkdtemp(join(tmpdir(), "bakso-test-images-"));
   const balances = new Map<string, bigint | Error>();
   const clock = { nowMs: Date.now() };
   const logged: string[] = [];
@@ -75,6 +83,9 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     mints: { read: async () => undefined },
     market: unreachableMarket(),
     chatModel: model,
+    visionModel: eyes,
+    news: { search: async () => [] },
+    storage: createFileStorage(imagesFolder),
     logger: pino({ level: "debug" }, { write: (line: string) => logged.push(line) }),
     sessionSecret: "a secret of a test, long enough to be one",
     publicUrl: () => ORIGIN,
@@ -90,6 +101,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   return {
     app,
     model,
+    eyes,
     balances,
     clock,
     logged,
@@ -100,6 +112,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     async close() {
       await app.close();
       await database.close();
+      await rm(imagesFolder, { recursive: true, force: true });
     },
   };
 }

@@ -15,9 +15,11 @@ import { GalleryContent, GalleryItems } from "./gallery.shapes.ts";
 import { HelperContent } from "./helper.shapes.ts";
 import { HomeContent } from "./home.shapes.ts";
 import { LinksContent } from "./links.shapes.ts";
+import { NewsContent } from "./news.shapes.ts";
 import { RoarmapContent } from "./roarmap.shapes.ts";
 import { AiInfoContent, BaksoContent } from "./token-pages.shapes.ts";
 import { ToolsContent } from "./tools.shapes.ts";
+import { VisionContent } from "./vision.shapes.ts";
 
 /** The YAML files of `content/`, each with its shape. A new file needs a line here and nothing else. */
 export const CONTENT_FILES = {
@@ -40,6 +42,8 @@ export const CONTENT_FILES = {
   helper: { file: "helper.yaml", shape: HelperContent },
   offlinePhrases: { file: "offline-phrases.yaml", shape: OfflinePhrasesContent },
   limits: { file: "limits.yaml", shape: LimitsContent },
+  vision: { file: "vision.yaml", shape: VisionContent },
+  news: { file: "news.yaml", shape: NewsContent },
 } as const;
 
 /** What the YAML files hold. */

@@ -62,6 +62,25 @@ export interface MessagesTable {
   body_hash: string | null;
   /** The question whose turn cut this message away; brought back or deleted with the next turn. */
   cut_by: string | null;
+  /** Of a question: the feature that answers it, where that is not the chat itself. */
+  via: string | null;
+  created_at: Timestamp;
+}
+
+/** A picture of a holder's; its bytes lie in the storage. */
+export interface PicturesTable {
+  wallet_address: string;
+  /** `<sha-256 of its bytes>.<extension>` */
+  picture_id: string;
+  media_type: "image/jpeg" | "image/png";
+  bytes: number;
+  width: number;
+  height: number;
+  /** What was handed in. */
+  upload_kind: "jpeg" | "png" | "gif" | "webp" | "avif";
+  upload_bytes: number;
+  upload_width: number;
+  upload_height: number;
   created_at: Timestamp;
 }
 
@@ -196,6 +215,7 @@ export interface DatabaseSchema {
   balances: BalancesTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
+  pictures: PicturesTable;
   runs: RunsTable;
   daily_usage: DailyUsageTable;
   shared_usage: SharedUsageTable;

@@ -85,7 +85,14 @@ function refuseForeignWallet(request: FastifyRequest, wallet: string): void {
     typeof body === "object" ? body?.wallet_address : undefined,
     request.headers["x-wallet-address"],
   ];
-  if (claims.some((claim) => claim !== undefined && claim !== null && claim !== wallet)) {
-    throw new AppError("auth.wallet_changed");
-  }
+  for (const claim of claims) refuseClaim(claim, wallet);
+}
+
+function refuseClaim(claim: unknown, wallet: string): void {
+  if (claim !== undefined && claim !== null && claim !== wallet) throw new AppError("auth.wallet_changed");
+}
+
+/** The same for a wallet that is named where no hook looks: inside of a form. */
+export function refuseForeignClaim(request: FastifyRequest, claim: string | undefined): void {
+  refuseClaim(claim, requireIdentity(request).wallet);
 }

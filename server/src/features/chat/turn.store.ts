@@ -2,9 +2,9 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import type { ChatTurn } from "../../gateways/ai/chat.model.ts";
 import type { RunOutcome } from "../../runs/live-run.ts";
 import { LEASE_SECONDS } from "../../runs/run.store.ts";
+import type { PastMessage } from "../../runs/turns.ts";
 
 /** No context is larger than this many messages; what fits is decided by tokens. */
 const HISTORY_MAX_MESSAGES = 400;
@@ -21,6 +21,10 @@ export interface NewTurn {
   runId: string;
   owner: string;
   question: string;
+  /** Address of the question's picture. */
+  imageUrl: string | null;
+  /** The feature that answers, where that is not the chat itself. */
+  via: string | null;
   bodyHash: string;
   isDemo: boolean;
   /** Day of the site's clock that the unit is taken from, and how many a wallet has. */
@@ -101,8 +105,9 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
             and cut_by is null and position >= (select position from replaced) and exists (select 1 from turn)
         ),
         question as (
-          insert into messages (wallet_address, conversation_id, message_id, position, role, content, status, body_hash)
-          select ${turn.wallet}, ${turn.conversationId}, ${turn.messageId}, position, 'user', ${turn.question}, 'complete', ${turn.bodyHash}
+          insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, via, status, body_hash)
+          select ${turn.wallet}, ${turn.conversationId}, ${turn.messageId}, position, 'user', ${turn.question},
+            ${turn.imageUrl}::text, ${turn.via}::text, 'complete', ${turn.bodyHash}
           from turn
         ),
         answer as (
@@ -169,9 +174,9 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
     async readHistory(
       { wallet, conversationId, messageId }: TurnKey,
       replaces: string | null,
-    ): Promise<ChatTurn[]> {
-      const { rows } = await sql<ChatTurn>`
-        select messages.role, coalesce(runs.text, messages.content) as content
+    ): Promise<PastMessage[]> {
+      const { rows } = await sql<PastMessage>`
+        select messages.role, coalesce(runs.text, messages.content) as content, messages.image_url as "imageUrl"
         from messages left join runs
           on messages.status = 'streaming' and runs.wallet_address = messages.wallet_address and runs.run_id = messages.run_id
         where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
@@ -183,7 +188,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           ), 2147483647)
         order by messages.position desc
         limit ${HISTORY_MAX_MESSAGES}`.execute(db);
-      return rows.filter((row) => row.content !== "").reverse();
+      return rows.filter((row) => row.content !== "" || row.imageUrl !== null).reverse();
     },
 
     /**

@@ -14,17 +14,20 @@ export interface ExportRoutesDependencies {
   messages: Pick<MessageStore, "list">;
   /** What else is kept of a wallet, to be erased with it. */
   others: readonly { removeAll(wallet: string): Promise<unknown> }[];
+  publicUrl: () => string;
 }
 
 /** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
 const config = { access: "session" } as const;
 
 export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ conversations, messages, others }) =>
+  ({ conversations, messages, others, publicUrl }) =>
   async (app) => {
     const exported = async (wallet: string, row: ConversationRow) => ({
       conversation: presentConversation(row),
-      messages: (await messages.list(wallet, row.conversation_id, {})).map(presentMessage),
+      messages: (await messages.list(wallet, row.conversation_id, {})).map((one) =>
+        presentMessage(one, publicUrl()),
+      ),
     });
 
     app.get("/api/export", { config, schema: { querystring: ExportQuery } }, async (request, reply) => {

@@ -20,13 +20,14 @@ export interface MessageRoutesDependencies {
   store: MessageStore;
   conversations: Pick<ConversationStore, "find">;
   runs: Pick<RunService, "stop">;
+  publicUrl: () => string;
 }
 
 const config = { access: "granted" } as const;
 const success = { success: true } as const;
 
 export const messageRoutes: (dependencies: MessageRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ store, conversations, runs }) =>
+  ({ store, conversations, runs, publicUrl }) =>
   async (app) => {
     app.get(
       "/api/messages/:conversation_id",
@@ -42,7 +43,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
           store.list(wallet, conversation_id, request.query),
         ]);
         if (!conversation) throw new AppError("conversation.not_found");
-        return rows.map(presentMessage);
+        return rows.map((row) => presentMessage(row, publicUrl()));
       },
     );
 
@@ -78,11 +79,11 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
     );
   };
 
-/** A stored message as it goes out. */
-export const presentMessage = (row: MessageRow): Message => ({
+/** A stored message as it goes out. Addresses of our own are stored without the site's, which may move. */
+export const presentMessage = (row: MessageRow, publicUrl: string): Message => ({
   role: row.role,
   content: row.content,
-  image_url: row.image_url,
+  image_url: row.image_url?.startsWith("/") ? `${publicUrl}${row.image_url}` : row.image_url,
   message_id: row.message_id,
   position: row.position,
   created_at: row.created_at.toISOString(),
@@ -90,5 +91,6 @@ export const presentMessage = (row: MessageRow): Message => ({
   ...(row.error_code === null ? {} : { error_code: row.error_code }),
   ...(row.reply_to === null ? {} : { reply_to: row.reply_to }),
   ...(row.is_demo ? { is_demo: true } : {}),
+  ...(row.via === null ? {} : { via: row.via }),
   ...(row.has_earlier_version ? { has_earlier_version: true } : {}),
 });

@@ -14,6 +14,7 @@ export type MessageRow = Pick<
   | "is_demo"
   | "created_at"
   | "run_id"
+  | "via"
 > & {
   /** This question took the place of others, which can still be brought back. */
   has_earlier_version?: boolean;
@@ -48,7 +49,7 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
           where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
         )
         select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url, m.status,
-          m.error_code, m.reply_to, m.is_demo, m.created_at, m.run_id,
+          m.error_code, m.reply_to, m.is_demo, m.created_at, m.run_id, m.via,
           m.message_id in (select cut_by from cut) as has_earlier_version
         from messages m left join runs
           on m.status = 'streaming' and runs.wallet_address = m.wallet_address and runs.run_id = m.run_id
@@ -65,12 +66,13 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
       conversationId: string,
       answerId: string | null,
     ): Promise<MessageRow | undefined> {
+      // Two conditions that each have an index: a long conversation is not read through to find that nothing is written.
       const { rows } = await sql<MessageRow>`
-        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id
+        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via
         from messages
         where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
           and role = 'assistant'
-          and case when ${answerId}::text is null then status = 'streaming' else message_id = ${answerId}::text end
+          and ${answerId === null ? sql`status = 'streaming'` : sql`message_id = ${answerId}`}
         order by position desc limit 1`.execute(db);
       return rows[0];
     },

@@ -2,6 +2,23 @@
 export interface ChatTurn {
   role: "user" | "assistant";
   content: string;
+  /** Pictures that the person showed with it. */
+  pictures?: readonly TurnPicture[];
+}
+
+/** A picture as models take it. */
+export interface TurnPicture {
+  mediaType: "image/jpeg" | "image/png";
+  bytes: Uint8Array;
+  /** What was handed in, before it was made ready for the model. */
+  upload: { kind: string; width: number; height: number; bytes: number };
+}
+
+/** Something to answer from, by its number. The request's words hold it too; the offline model quotes from here. */
+export interface ChatSource {
+  number: number;
+  title: string;
+  text: string;
 }
 
 /**
@@ -19,6 +36,7 @@ export interface ChatRequest {
   messages: readonly ChatTurn[];
   maxOutputTokens: number;
   temperature?: number;
+  sources?: readonly ChatSource[];
 }
 
 export interface ChatEnd {

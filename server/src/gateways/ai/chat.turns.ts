@@ -9,10 +9,14 @@ export function normalizeTurns(turns: readonly ChatTurn[]): ChatTurn[] {
   const talk: ChatTurn[] = [];
   for (const turn of turns) {
     const last = talk.at(-1);
-    if (turn.content.trim() === "") continue;
-    if (last === undefined && turn.role === "assistant") continue;
-    if (last?.role === turn.role) last.content = `${last.content}\n\n${turn.content}`;
-    else talk.push({ role: turn.role, content: turn.content });
+    const { role, content, pictures = [] } = turn;
+    if (content.trim() === "" && pictures.length === 0) continue;
+    if (last === undefined && role === "assistant") continue;
+    if (last?.role !== role) talk.push({ role, content, ...(pictures.length === 0 ? {} : { pictures }) });
+    else {
+      last.content = [last.content, content].filter(Boolean).join("\n\n");
+      if (pictures.length > 0) last.pictures = [...(last.pictures ?? []), ...pictures];
+    }
   }
   return talk;
 }

@@ -20,6 +20,8 @@ export interface FittedTurns {
 const SAFETY = 1.15;
 /** Roles and separators around each turn. */
 const TURN_TOKENS = 5;
+/** What a picture costs, as large as we send them; providers count between 800 and 1,600. */
+const PICTURE_TOKENS = 1_600;
 /** An answer is never promised more than half of the context, whatever the settings say. */
 const MOST_OUTPUT_SHARE = 0.5;
 /** No text has fewer tokens than this; spares the estimate of what can't fit anyway. */
@@ -46,7 +48,7 @@ const tokensOf = (text: string): number => Math.ceil(estimateTokenCount(text, ES
 const costOf = (turn: ChatTurn, leftTokens: number): number =>
   turn.content.length > leftTokens * MOST_CHARACTERS_PER_TOKEN
     ? Number.POSITIVE_INFINITY
-    : tokensOf(turn.content) + TURN_TOKENS;
+    : tokensOf(turn.content) + TURN_TOKENS + (turn.pictures?.length ?? 0) * PICTURE_TOKENS;
 
 /**
  * Cuts a talk to what fits into the model, by estimate. Looks at the newest turns only, so that a talk of any

@@ -21,6 +21,7 @@ const phrases: OfflinePhrases = {
   unknownButNear: "Near: {links}",
   noAdvice: "No advice",
   noKnowledge: "No knowledge",
+  news: { lead: "News:", end: "No more news" },
   greetingWords: ["hi"],
   thanksWords: ["thanks"],
   aboutWords: ["help"],

@@ -1,4 +1,4 @@
-import type { ChatRequest } from "../chat.model.ts";
+import type { ChatRequest, ChatTurn } from "../chat.model.ts";
 import type { ProviderFailure } from "../provider.failure.ts";
 
 /**
@@ -17,7 +17,7 @@ export function writeBody(model: string, request: ChatRequest, dialect: Dialect)
     request.instructions.trim() === "" ? [] : [{ role: "system", content: request.instructions }];
   return JSON.stringify({
     model,
-    messages: [...system, ...request.messages],
+    messages: [...system, ...request.messages.map(messageOf)],
     stream: true,
     [dialect.tokenLimit]: request.maxOutputTokens,
     ...(dialect.hasTemperature && request.temperature !== undefined
@@ -26,6 +26,21 @@ export function writeBody(model: string, request: ChatRequest, dialect: Dialect)
     ...(dialect.hasStreamOptions ? { stream_options: { include_usage: true } } : {}),
   });
 }
+
+/** Words alone stay a string: many a local server takes nothing else where there is no picture. */
+const messageOf = ({ role, content, pictures = [] }: ChatTurn) => ({
+  role,
+  content:
+    pictures.length === 0
+      ? content
+      : [
+          ...(content === "" ? [] : [{ type: "text", text: content }]),
+          ...pictures.map(({ mediaType, bytes }) => ({
+            type: "image_url",
+            image_url: { url: `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}` },
+          })),
+        ],
+});
 
 /**
  * The dialect to try instead when a server objected to one field of ours; undefined when that was not its

@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ChatEnd, ChatRequest, ModelSettings } from "../chat.model.ts";
+import type { ModelMessage } from "ai";
+import type { ChatEnd, ChatRequest, ChatTurn, ModelSettings } from "../chat.model.ts";
 import type { ChatWire, WireSink } from "../chat.wire.ts";
 import { ProviderFailure } from "../provider.failure.ts";
 import { sdkFailure } from "./sdk.failure.ts";
@@ -35,6 +36,17 @@ function readFinish({ finishReason, rawFinishReason, totalUsage }: Finish): Chat
   };
 }
 
+function messageOf({ role, content, pictures = [] }: ChatTurn): ModelMessage {
+  if (role === "assistant" || pictures.length === 0) return { role, content };
+  return {
+    role,
+    content: [
+      ...(content === "" ? [] : [{ type: "text" as const, text: content }]),
+      ...pictures.map(({ mediaType, bytes }) => ({ type: "file" as const, data: bytes, mediaType })),
+    ],
+  };
+}
+
 /** A chat over the AI SDK, for the providers whose wire is not OpenAI's. */
 export function createSdkWire(provider: SdkProvider, settings: ModelSettings): ChatWire {
   const secrets = [settings.apiKey];
@@ -45,7 +57,7 @@ export function createSdkWire(provider: SdkProvider, settings: ModelSettings): C
     const [{ streamText }, loaded] = await Promise.all([loadSdk(), model]);
     const { stream } = streamText({
       model: loaded,
-      messages: [...request.messages],
+      messages: request.messages.map(messageOf),
       maxOutputTokens: request.maxOutputTokens,
       // The one retry is ours, the same for all providers.
       maxRetries: 0,

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ClientId } from "./common.ts";
+import { MessageStatus } from "./messages.ts";
+
+/**
+ * POST /api/analyze-image takes a multipart form: `image`, and these fields. With `conversation_id` the picture and what
+ * is said about it are stored; with `message_id` too, a repetition is harmless. In the place of `image`, `image_url` may
+ * name a picture that the wallet has stored already.
+ */
+export const AnalyzeImageFields = z.object({
+  wallet_address: z.string().optional(),
+  conversation_id: ClientId.optional(),
+  message_id: ClientId.optional(),
+  /** This stored question and all after it give way. */
+  replaces_message_id: ClientId.optional(),
+  image_url: z.string().max(2_000).optional(),
+});
+export type AnalyzeImageFields = z.infer<typeof AnalyzeImageFields>;
+
+/** The answer as JSON. `message_id` is the answer's own, present when it was stored. */
+export const ImageAnalysis = z.object({
+  analysis: z.string(),
+  image_url: z.string().optional().describe("Where the picture lies now"),
+  message_id: z.string().optional(),
+  status: MessageStatus.optional(),
+  is_demo: z.boolean().optional(),
+});
+export type ImageAnalysis = z.infer<typeof ImageAnalysis>;

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import { isUniqueViolation } from "../../database/sql-errors.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { type Answer, outcomeOf } from "../../runs/answer.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { PastMessage, TurnOrder, Turns } from "../../runs/turns.ts";
+import type { ChatUnits } from "./chat.units.ts";
+import type { StoredTurn, TurnKey, TurnStore } from "./turn.store.ts";
+
+export interface TurnServiceDependencies {
+  store: TurnStore;
+  runs: Pick<RunService, "start" | "isBusy" | "stopHere" | "owner">;
+  units: ChatUnits;
+  content: () => Content;
+}
+
+export function createTurnService({ store, runs, units, content }: TurnServiceDependencies): Turns {
+  return {
+    takeUnstored: units.takeUnstored,
+
+    async begin(order) {
+      const { wallet, conversationId, messageId } = order;
+      const key = { wallet, conversationId, messageId };
+      const attachToStored = async () => attach(await store.findTurn(key), order);
+      if (runs.isBusy(wallet, conversationId)) {
+        // A repetition joins the answer that is being written; any other message ends it, and comes after what it wrote.
+        if ((await store.findTurn(key)).question) return attachToStored();
+        await runs.stopHere(wallet, conversationId);
+      }
+      const answerId = randomUUID();
+      const runId = randomUUID();
+      const taken = await units.takeOfSite();
+      const begun = await storeTurn(order, { answerId, runId, day: taken.day }).catch((error) => {
+        taken.giveBack();
+        throw error;
+      });
+      if (begun.kind !== "begun") {
+        taken.giveBack();
+        if (begun.kind === "no_units") throw units.walletError();
+        return attachToStored();
+      }
+      const { history, isDemo } = begun;
+      runs.start({
+        wallet,
+        runId,
+        subjectId: conversationId,
+        targetId: answerId,
+        work: (onText, signal) => order.answer(history, onText, signal),
+        async settle(outcome) {
+          await store.settleAnswer({ wallet, runId }, outcome);
+          if (outcome.state === "failed" || outcome.state === "interrupted") taken.giveBack();
+        },
+      });
+      return { answerId, questionId: messageId, isDemo, progress: { kind: "running", runId } };
+    },
+  };
+
+  /** Stores the turn and reads what came before it, at the same time where the one does not depend on the other. */
+  async function storeTurn(
+    order: TurnOrder,
+    made: { answerId: string; runId: string; day: string },
+  ): Promise<
+    { kind: "begun"; history: PastMessage[]; isDemo: boolean } | { kind: "no_units" | "not_begun" }
+  > {
+    const key: TurnKey = order;
+    const replaces = order.replaces ?? null;
+    const reading = store.readHistory(key, replaces);
+    const isDemo = typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo(await reading);
+    try {
+      const [begun, history] = await Promise.all([
+        store.beginTurn({
+          ...key,
+          ...made,
+          owner: runs.owner,
+          question: order.question,
+          imageUrl: order.imageUrl ?? null,
+          via: order.via ?? null,
+          bodyHash: order.bodyHash,
+          isDemo,
+          unitsPerDay: content().limits.perDay.chatPerWallet,
+          replaces,
+        }),
+        reading,
+      ]);
+      return begun.kind === "begun" ? { kind: "begun", history, isDemo } : begun;
+    } catch (error) {
+      // Another request stores the same question at this moment: it is there as soon as we look again.
+      if (isUniqueViolation(error)) return { kind: "not_begun" };
+      throw error;
+    }
+  }
+}
+
+/** Finds what a repeated question belongs to, or says why its turn could not begin. */
+function attach(found: StoredTurn, { messageId, bodyHash, replaces }: TurnOrder): Answer {
+  if (found.conversation === "missing") throw new AppError("conversation.not_found");
+  if (found.conversation === "deleted") throw new AppError("conversation.deleted");
+  const { question, answer } = found;
+  if (!question) throw new AppError("message.not_found", { details: { message_id: replaces ?? null } });
+  if (question.bodyHash !== bodyHash) throw new AppError("message.conflict");
+  if (!answer) throw new AppError("message.not_found");
+  const { messageId: answerId, runId, content, status, errorCode, isDemo } = answer;
+  return {
+    answerId,
+    questionId: messageId,
+    isDemo,
+    progress:
+      status === "streaming" && runId
+        ? { kind: "running", runId }
+        : { kind: "ended", outcome: outcomeOf(content, status, errorCode) },
+  };
+}

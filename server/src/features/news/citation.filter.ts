@@ -1,0 +1,129 @@
+/** A source that a summary may name, by its number. */
+export interface CitedSource {
+  number: number;
+  url: string;
+}
+
+export interface CitationFilter {
+  /** Takes a piece of a text as it comes, cut anywhere. */
+  push(piece: string): void;
+  /** Tells of the end. @returns the numbers that were named, in order, each once */
+  end(): number[];
+}
+
+/** Longest thing that is held back to see what becomes of it. */
+const LONGEST_BRACKET = 200;
+const LONGEST_ADDRESS = 2_000;
+const NUMBERS = /^[\s\d,;–-]*\d[\s\d,;–-]*$/u;
+const OPENS = /[[【]/u;
+/** The beginning of an address, or of what may become one. */
+const ADDRESS_STARTS = /https?:\/\//iu;
+const ADDRESS_BEGINNING = /(?:h|ht|htt|https?|https?:\/?\/?)$/iu;
+const ADDRESS_END = /[\s<>"'`\]】)}]/u;
+
+/**
+ * Lets a model's summary through, with its citations made safe: `[2]` becomes a link to source 2; a number that no source
+ * has, and a link or address that is none of theirs, does not show.
+ *
+ * @param write gets the text in pieces, whole citations never cut
+ */
+export function createCitationFilter(
+  sources: readonly CitedSource[],
+  write: (piece: string) => void,
+): CitationFilter {
+  const byNumber = new Map(sources.map((source) => [source.number, source]));
+  const byUrl = new Map(sources.map((source) => [source.url.replace(/\/$/, ""), source]));
+  const named = new Set<number>();
+  let held = "";
+
+  const cite = (number: number): string => {
+    const source = byNumber.get(number);
+    if (!source) return "";
+    named.add(number);
+    return `[[${number}]](${linkTarget(source.url)})`;
+  };
+  const citeUrl = (url: string): string => {
+    const source = byUrl.get(url.replace(/[.,;:!?]+$/, "").replace(/\/$/, ""));
+    return source ? cite(source.number) : "";
+  };
+  const citeAll = (list: string): string => [...numbersOf(list)].map(cite).join("");
+
+  /** What a bracket and what follows it come to; undefined while that can't be known. */
+  const readBracket = (text: string, isOver: boolean): { length: number; output: string } | undefined => {
+    const close = text.search(/[\]】]/u);
+    const isLong = (close === -1 ? text.length : close) > LONGEST_BRACKET;
+    // No citation is that long, and none holds a line break: it was a bracket of the text.
+    if (isLong || /\n/.test(text.slice(0, close === -1 ? undefined : close)))
+      return { length: 1, output: "" };
+    if (close === -1) return isOver ? { length: 1, output: "" } : undefined;
+    const inner = text.slice(1, close).replace(/^\^/, "");
+    const after = text[close + 1];
+    if (after === undefined && !isOver) return undefined;
+    if (after !== "(") {
+      const output = NUMBERS.test(inner) ? citeAll(inner) : plainBracket(inner);
+      return { length: close + 1, output };
+    }
+    const end = text.indexOf(")", close);
+    if (end === -1 && !isOver && text.length - close <= LONGEST_ADDRESS) return undefined;
+    const target = text.slice(close + 2, end === -1 ? undefined : end).trim();
+    const label = NUMBERS.test(inner) ? citeAll(inner) : inner.replace(ADDRESS_STARTS, "");
+    const isOwn = NUMBERS.test(inner) ? "" : citeUrl(target.split(/\s/)[0] ?? "");
+    return { length: end === -1 ? text.length : end + 1, output: `${label}${isOwn}` };
+  };
+
+  const drain = (isOver: boolean): void => {
+    let output = "";
+    for (;;) {
+      const bracket = held.search(OPENS);
+      const address = held.search(ADDRESS_STARTS);
+      const start = [bracket, address].filter((at) => at !== -1).sort((a, b) => a - b)[0];
+      if (start === undefined) {
+        const unsure = isOver ? null : ADDRESS_BEGINNING.exec(held);
+        const keep = unsure?.index ?? held.length;
+        output += held.slice(0, keep);
+        held = held.slice(keep);
+        break;
+      }
+      output += held.slice(0, start);
+      held = held.slice(start);
+      if (start === address) {
+        const end = held.search(ADDRESS_END);
+        if (end === -1 && !isOver && held.length < LONGEST_ADDRESS) break;
+        output += citeUrl(held.slice(0, end === -1 ? undefined : end));
+        held = end === -1 ? "" : held.slice(end);
+        continue;
+      }
+      const read = readBracket(held, isOver);
+      if (!read) break;
+      output += read.output;
+      held = held.slice(read.length);
+    }
+    if (output !== "") write(output);
+  };
+
+  return {
+    push(piece) {
+      held += piece;
+      drain(false);
+    },
+    end() {
+      drain(true);
+      return [...named].sort((a, b) => a - b);
+    },
+  };
+}
+
+/** A bracket that is no citation stays what it is, but can't become a link with what comes later. */
+const plainBracket = (inner: string): string => `\\[${inner.replace(/https?:\/\/\S*/giu, "")}\\]`;
+
+/** `1, 3-5` is 1, 3, 4 and 5. */
+function* numbersOf(list: string): Generator<number> {
+  for (const part of list.split(/[,;\s]+/u)) {
+    const [from = Number.NaN, to = from] = part.split(/[–-]/u).map(Number);
+    for (let number = from; number <= Math.min(to, from + 20); number += 1) yield number;
+  }
+}
+
+/** An address inside of Markdown's parentheses. */
+export const linkTarget = (url: string): string =>
+  url.replace(/[()<>\s\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);

@@ -1,0 +1,60 @@
+import { type NewsFinding, SearchAnswer, SearchRequest } from "@bakso/contract/news";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
+import { streamUnstored } from "../../http/stream-unstored.ts";
+import { endOf, streamAnswer } from "../../runs/answer.ts";
+import type { RunOutcome } from "../../runs/live-run.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { NewsService } from "./news.service.ts";
+
+export interface NewsRoutesDependencies {
+  news: NewsService;
+  runs: Pick<RunService, "follow">;
+}
+
+export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ news, runs }) =>
+  async (app) => {
+    app.post(
+      "/api/search",
+      { config: { access: "paid" }, schema: { body: SearchRequest, response: { 200: SearchAnswer } } },
+      async (request, reply) => {
+        const { wallet } = requireIdentity(request);
+        const { conversation_id, message_id } = request.body;
+        const isStream = wantsEvents(request.headers.accept);
+
+        if (conversation_id === undefined || message_id === undefined) {
+          const gone = new AbortController();
+          reply.raw.once("close", () => gone.abort());
+          const search = async (onText: (piece: string) => void) => {
+            const found = await news.searchOnly(wallet, request.body, onText, gone.signal);
+            return { message: found.summary, ...found, is_demo: news.isDemo };
+          };
+          if (!isStream) return search(() => undefined);
+          await streamUnstored(reply, search);
+          return reply;
+        }
+
+        let results: readonly NewsFinding[] = [];
+        const body = { ...request.body, conversation_id, message_id };
+        const answer = await news.search(wallet, body, (findings) => {
+          results = findings;
+        });
+        if (isStream) {
+          const extra = ({ text }: RunOutcome) => ({ summary: text, results });
+          streamAnswer(runs, openEventStream(reply), {
+            wallet,
+            answer: { ...answer, extra },
+            afterOffset: 0,
+          });
+          return reply;
+        }
+        const { text, state, error } = await endOf(runs, wallet, answer);
+        const stored = { message_id: answer.answerId };
+        if (error) throw new AppError(error.code, { text: error.text, details: stored });
+        return { summary: text, results: [...results], ...stored, status: state, is_demo: answer.isDemo };
+      },
+    );
+  };

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { NO_NEWS_TEXT } from "@bakso/contract/constants";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { NewsFinding, SearchRequest } from "@bakso/contract/news";
+import type { ChatModel } from "../../gateways/ai/chat.model.ts";
+import type { NewsGateway } from "../../gateways/news/news.gateway.ts";
+import { readItem } from "../../gateways/news/news.item.ts";
+import type { Answer } from "../../runs/answer.ts";
+import type { Turns } from "../../runs/turns.ts";
+import { createCitationFilter } from "./citation.filter.ts";
+import { newsRequest } from "./news.prompt.ts";
+import { numbered, sourceList } from "./source.list.ts";
+
+export interface NewsServiceDependencies {
+  gateway: NewsGateway;
+  model: ChatModel;
+  turns: Turns;
+  content: () => Content;
+  nowMs?: () => number;
+}
+
+export type NewsService = ReturnType<typeof createNewsService>;
+
+/** Looks news up and sums them up; nothing is said that no finding is behind, as far as that can be enforced. */
+export function createNewsService({
+  gateway,
+  model,
+  turns,
+  content,
+  nowMs = Date.now,
+}: NewsServiceDependencies) {
+  const findingsFor = async (
+    { query, results }: SearchRequest,
+    signal: AbortSignal,
+  ): Promise<NewsFinding[]> => {
+    const found =
+      results === undefined
+        ? await gateway.search(query, signal)
+        : results.flatMap((raw) => readItem(raw, nowMs()) ?? []);
+    return found.slice(0, content().news.mostFindings);
+  };
+
+  const summarize = async (
+    query: string,
+    findings: readonly NewsFinding[],
+    onText: (piece: string) => void,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    if (findings.length === 0) {
+      onText(NO_NEWS_TEXT);
+      return;
+    }
+    const { news } = content();
+    const sources = numbered(findings);
+    const filter = createCitationFilter(sources, onText);
+    await model.stream(newsRequest(content(), model.id, query, sources), filter.push, signal);
+    onText(`\n\n${sourceList(sources, filter.end(), news)}`);
+  };
+
+  return {
+    isDemo: model.isOffline,
+
+    /** Stores the question and begins its answer. @returns also the findings, as soon as there are any */
+    search(
+      wallet: string,
+      body: SearchRequest & { conversation_id: string; message_id: string },
+      onFindings: (findings: readonly NewsFinding[]) => void,
+    ): Promise<Answer> {
+      const { query, results, replaces_message_id: replaces } = body;
+      const told = JSON.stringify(["news", query, results ?? null, replaces ?? null]);
+      return turns.begin({
+        wallet,
+        conversationId: body.conversation_id,
+        messageId: body.message_id,
+        question: query,
+        via: "news",
+        replaces,
+        bodyHash: createHash("sha256").update(told).digest("base64url"),
+        isDemo: model.isOffline,
+        async answer(_history, onText, signal) {
+          const findings = await findingsFor(body, signal);
+          onFindings(findings);
+          await summarize(query, findings, onText, signal);
+        },
+      });
+    },
+
+    /** Searches and stores nothing. */
+    async searchOnly(
+      wallet: string,
+      body: SearchRequest,
+      onText: (piece: string) => void,
+      signal: AbortSignal,
+    ): Promise<{ summary: string; results: NewsFinding[] }> {
+      const unit = await turns.takeUnstored(wallet);
+      let summary = "";
+      try {
+        const results = await findingsFor(body, signal);
+        await summarize(
+          body.query,
+          results,
+          (piece) => {
+            summary += piece;
+            onText(piece);
+          },
+          signal,
+        );
+        if (results.length === 0) await unit.giveBack();
+        return { summary, results };
+      } catch (error) {
+        if (!signal.aborted) await unit.giveBack();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { ChatModel, ChatRequest, ChatTurn, TurnPicture } from "../../gateways/ai/chat.model.ts";
+import { asksAboutPicture } from "../../gateways/ai/offline/vision/facts.composer.ts";
+import { fitToContext } from "../../gateways/ai/token-budget.ts";
+import { modelEntry } from "../../model-menu.ts";
+import type { PictureService } from "../../pictures/picture.service.ts";
+import type { PastMessage } from "../../runs/turns.ts";
+import { forModel } from "./model-copy.ts";
+
+export interface PictureTalkDependencies {
+  model: ChatModel;
+  pictures: Pick<PictureService, "read">;
+  content: () => Content;
+}
+
+/** Pictures further back than so many messages are out of sight. */
+const IN_SIGHT_MESSAGES = 40;
+/** So many of the newest are shown to the model again. */
+const MOST_PICTURES = 3;
+
+/** Talks with a model that sees: about a new picture, and about those before. */
+export function createPictureTalk({ model, pictures, content }: PictureTalkDependencies) {
+  const request = (turns: readonly ChatTurn[], realtimeInfo: string | undefined): ChatRequest => {
+    const { vision, assistant } = content();
+    const entry = modelEntry(assistant.models, model.id);
+    const maxOutputTokens = Math.min(entry.maxOutputTokens, vision.maxOutputTokens);
+    const instructions = realtimeInfo
+      ? `${vision.instructions}\n${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`
+      : vision.instructions;
+    const { messages } = fitToContext(turns, {
+      contextTokens: entry.contextTokens,
+      maxOutputTokens,
+      instructions,
+    });
+    return {
+      instructions,
+      messages,
+      maxOutputTokens,
+      ...(entry.temperature === undefined ? {} : { temperature: entry.temperature }),
+    };
+  };
+
+  const wordsFor = ({ content: words }: PastMessage): string => words || content().vision.pictureMention;
+
+  /** What was said before, with the newest pictures in it. A picture that is gone is told in words. */
+  const seen = async (wallet: string, history: readonly PastMessage[]): Promise<ChatTurn[]> => {
+    const shown = new Set(history.filter(isPicture).slice(-MOST_PICTURES));
+    return Promise.all(
+      history.map(async (message): Promise<ChatTurn> => {
+        const { role, imageUrl } = message;
+        const stored = shown.has(message) && imageUrl ? await pictures.read(wallet, imageUrl) : undefined;
+        if (!stored) return { role, content: wordsFor(message) };
+        const picture = await forModel(stored.data, stored.mediaType, stored.upload);
+        return { role, content: message.content.trim() || content().vision.question, pictures: [picture] };
+      }),
+    );
+  };
+
+  return {
+    isDemo: model.isOffline,
+    /**
+     * Whether a question is answered with the pictures before it in view. The offline stand-in knows only what it
+     * measured; a model that sees can talk of everything else too.
+     */
+    takes: (history: readonly PastMessage[], question: string): boolean =>
+      history.slice(-IN_SIGHT_MESSAGES).some(isPicture) &&
+      (!model.isOffline || asksAboutPicture(question, content().vision.offline)),
+
+    /** Answers a question after pictures. */
+    async answer(
+      talk: {
+        wallet: string;
+        history: readonly PastMessage[];
+        question: string;
+        realtimeInfo?: string | undefined;
+      },
+      onText: (piece: string) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const turns = await seen(talk.wallet, talk.history);
+      await model.stream(
+        request([...turns, { role: "user", content: talk.question }], talk.realtimeInfo),
+        onText,
+        signal,
+      );
+    },
+
+    /** Says what a new picture shows. */
+    async describe(
+      talk: { history: readonly PastMessage[]; picture: TurnPicture },
+      onText: (piece: string) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const before = talk.history.map((one) => ({ role: one.role, content: wordsFor(one) }));
+      const shown: ChatTurn = {
+        role: "user",
+        content: content().vision.question,
+        pictures: [talk.picture],
+      };
+      await model.stream(request([...before, shown], undefined), onText, signal);
+    },
+  };
+}
+
+export type PictureTalk = ReturnType<typeof createPictureTalk>;
+
+const isPicture = ({ role, imageUrl }: PastMessage): boolean => role === "user" && imageUrl !== null;

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
+import { AnalyzeImageFields, ImageAnalysis } from "@bakso/contract/vision";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
+import { streamUnstored } from "../../http/stream-unstored.ts";
+import { type PictureForm, readPictureForm } from "../../pictures/picture.upload.ts";
+import { endOf, streamAnswer } from "../../runs/answer.ts";
+import type { RunOutcome } from "../../runs/live-run.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { ShownPicture, VisionService } from "./vision.service.ts";
+
+export interface VisionRoutesDependencies {
+  vision: VisionService;
+  runs: Pick<RunService, "follow">;
+  publicUrl: () => string;
+}
+
+export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ vision, runs, publicUrl }) =>
+  async (app) => {
+    app.post(
+      "/api/analyze-image",
+      {
+        config: { access: "paid" },
+        bodyLimit: PICTURE_MAX_BYTES,
+        schema: { response: { 200: ImageAnalysis } },
+      },
+      async (request, reply) => {
+        const { wallet } = requireIdentity(request);
+        const isStream = wantsEvents(request.headers.accept);
+        const form = await readPictureForm(request);
+        let fields: AnalyzeImageFields;
+        let picture: ShownPicture;
+        try {
+          fields = readFields(form);
+          picture = await takePicture(wallet, form, fields);
+        } finally {
+          await form.discard();
+        }
+
+        const { conversation_id } = fields;
+        if (conversation_id === undefined) {
+          const gone = new AbortController();
+          reply.raw.once("close", () => gone.abort());
+          const analyze = async (onText: (piece: string) => void) => {
+            const analysis = await vision.analyzeOnly(wallet, picture, onText, gone.signal);
+            return { message: analysis, analysis, is_demo: vision.isDemo };
+          };
+          if (!isStream) return analyze(() => undefined);
+          await streamUnstored(reply, analyze);
+          return reply;
+        }
+
+        // A client of the original API names no message; the picture belongs to the conversation all the same.
+        const { message_id = randomUUID() } = fields;
+        const answer = await vision.analyze(wallet, picture, { ...fields, conversation_id, message_id });
+        const image_url = picture.address && `${publicUrl()}${picture.address}`;
+        if (isStream) {
+          const extra = ({ text }: RunOutcome) => ({ analysis: text, image_url });
+          streamAnswer(runs, openEventStream(reply), {
+            wallet,
+            answer: { ...answer, extra },
+            afterOffset: 0,
+          });
+          return reply;
+        }
+        const { text, state, error } = await endOf(runs, wallet, answer);
+        const stored = { message_id: answer.answerId, ...(image_url ? { image_url } : {}) };
+        if (error) throw new AppError(error.code, { text: error.text, details: stored });
+        return { analysis: text, ...stored, status: state, is_demo: answer.isDemo };
+      },
+    );
+
+    async function takePicture(wallet: string, form: PictureForm, fields: AnalyzeImageFields) {
+      if (form.image)
+        return vision.takeIn(wallet, await form.image.read(), fields.conversation_id !== undefined);
+      if (fields.image_url === undefined) throw new AppError("picture.missing");
+      return vision.showAgain(wallet, fields.image_url);
+    }
+  };
+
+/** The form's fields; a blank one counts as absent. */
+function readFields({ fields }: PictureForm): AnalyzeImageFields {
+  const given = Object.fromEntries([...fields].filter(([, value]) => value !== ""));
+  const parsed = AnalyzeImageFields.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map((issue) => ({
+    field: issue.path.join("/"),
+    problem: issue.message,
+  }));
+  throw new AppError("request.invalid", { details });
+}

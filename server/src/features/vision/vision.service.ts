@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { AnalyzeImageFields } from "@bakso/contract/vision";
+import { AppError } from "../../errors/app-error.ts";
+import type { TurnPicture } from "../../gateways/ai/chat.model.ts";
+import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
+import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
+import { pictureAddress } from "../../pictures/picture.store.ts";
+import type { Answer } from "../../runs/answer.ts";
+import type { Turns } from "../../runs/turns.ts";
+import { forModel } from "./model-copy.ts";
+import type { PictureTalk } from "./picture-talk.ts";
+
+export interface VisionServiceDependencies {
+  turns: Turns;
+  /** null: no model that sees is set up. */
+  talk: PictureTalk | null;
+  intake: PictureIntake;
+  pictures: Pick<PictureService, "keep" | "read">;
+}
+
+/** A picture that was taken in, ready to be looked at. */
+export interface ShownPicture {
+  /** Undefined while it is stored nowhere. */
+  address: string | undefined;
+  pictureId: string;
+  forModel: TurnPicture;
+}
+
+export type VisionService = ReturnType<typeof createVisionService>;
+
+/** Looks at one picture: takes it in, keeps it with the conversation that it was shown in, and says what it shows. */
+export function createVisionService({ turns, talk, intake, pictures }: VisionServiceDependencies) {
+  const requireTalk = (): PictureTalk => {
+    if (!talk) throw new AppError("ai.not_configured");
+    return talk;
+  };
+  const shown = async (picture: CleanPicture | StoredPicture, data: Buffer, address: string | undefined) => ({
+    address,
+    pictureId: picture.pictureId,
+    forModel: await forModel(data, picture.mediaType, picture.upload),
+  });
+
+  return {
+    isDemo: talk?.isDemo ?? false,
+
+    /** Takes in a new picture; a moving one by its first frame. @throws AppError picture.*, ai.not_configured */
+    async takeIn(wallet: string, bytes: Buffer, isKept: boolean): Promise<ShownPicture> {
+      requireTalk();
+      const clean = await intake(bytes, { animation: "first-frame" });
+      const address = isKept ? await pictures.keep(wallet, clean) : undefined;
+      return shown(clean, clean.bytes, address);
+    },
+
+    /** Takes a picture that the wallet has shown before. @throws AppError picture.not_found */
+    async showAgain(wallet: string, address: string): Promise<ShownPicture> {
+      requireTalk();
+      const stored = await pictures.read(wallet, address);
+      if (!stored) throw new AppError("picture.not_found");
+      return shown(stored, stored.data, pictureAddress(stored.pictureId));
+    },
+
+    /** Stores the picture as a question and begins to say what it shows. @throws AppError as `Turns.begin` */
+    analyze(
+      wallet: string,
+      picture: ShownPicture,
+      fields: AnalyzeImageFields & { conversation_id: string; message_id: string },
+    ): Promise<Answer> {
+      const replaces = fields.replaces_message_id;
+      const told = JSON.stringify(["vision", picture.pictureId, replaces ?? null]);
+      return turns.begin({
+        wallet,
+        conversationId: fields.conversation_id,
+        messageId: fields.message_id,
+        question: "",
+        imageUrl: picture.address,
+        via: "vision",
+        replaces,
+        bodyHash: createHash("sha256").update(told).digest("base64url"),
+        isDemo: requireTalk().isDemo,
+        answer: (history, onText, signal) =>
+          requireTalk().describe({ history, picture: picture.forModel }, onText, signal),
+      });
+    },
+
+    /** Says what a picture shows and stores nothing. @returns the whole analysis */
+    async analyzeOnly(
+      wallet: string,
+      picture: ShownPicture,
+      onText: (piece: string) => void,
+      signal: AbortSignal,
+    ): Promise<string> {
+      const unit = await turns.takeUnstored(wallet);
+      let text = "";
+      try {
+        await requireTalk().describe(
+          { history: [], picture: picture.forModel },
+          (piece) => {
+            text += piece;
+            onText(piece);
+          },
+          signal,
+        );
+        return text;
+      } catch (error) {
+        if (!signal.aborted) await unit.giveBack();
+        throw error;
+      }
+    },
+  };
+}

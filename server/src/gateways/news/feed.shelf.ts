@@ -1,0 +1,96 @@
+import { LRUCache } from "lru-cache";
+import type { FetchOutside } from "../outside/fetch-outside.ts";
+import { readFeed } from "./feed.reader.ts";
+import type { NewsItem } from "./news.item.ts";
+
+export interface Feed {
+  name: string;
+  url: string;
+}
+
+export interface FeedShelfDependencies {
+  fetch: FetchOutside;
+  /** For how long a feed need not be asked again. */
+  keepMs: () => number;
+  nowMs: () => number;
+  onFailure: (feed: Feed, error: unknown) => void;
+}
+
+interface Kept {
+  items: NewsItem[];
+  etag: string | undefined;
+  lastModified: string | undefined;
+  checkedAtMs: number;
+}
+
+const TIMEOUT_MS = 8_000;
+const MAX_BYTES = 2_000_000;
+const MOST_FEEDS = 300;
+/** One that failed is left alone for a while. */
+const FAILED_MS = 60_000;
+const ACCEPT =
+  "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
+
+/** Feeds as they were last fetched; asked again when they are due, and then only for what is new. */
+export function createFeedShelf({ fetch, keepMs, nowMs, onFailure }: FeedShelfDependencies) {
+  const kept = new LRUCache<string, Kept>({ max: MOST_FEEDS });
+  const failedUntilMs = new LRUCache<string, number>({ max: MOST_FEEDS });
+  const running = new Map<string, Promise<void>>();
+
+  const refresh = async (feed: Feed): Promise<void> => {
+    const before = kept.get(feed.url);
+    const { status, headers, text } = await fetch({
+      url: feed.url,
+      headers: {
+        Accept: ACCEPT,
+        ...(before?.etag ? { "If-None-Match": before.etag } : {}),
+        ...(before?.lastModified ? { "If-Modified-Since": before.lastModified } : {}),
+      },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      // The operator named this one host; where it sends us is another matter.
+      allowedOrigins: new Set([new URL(feed.url).origin]),
+    });
+    if (status === 304 && before) {
+      kept.set(feed.url, { ...before, checkedAtMs: nowMs() });
+      return;
+    }
+    if (status !== 200) throw new Error(`status ${status}`);
+    kept.set(feed.url, {
+      items: readFeed(text, feed, nowMs()),
+      etag: headers.etag,
+      lastModified: headers["last-modified"],
+      checkedAtMs: nowMs(),
+    });
+  };
+
+  const refreshOnce = (feed: Feed): Promise<void> => {
+    const already = running.get(feed.url);
+    if (already) return already;
+    const work = refresh(feed)
+      .catch((error: unknown) => {
+        failedUntilMs.set(feed.url, nowMs() + FAILED_MS);
+        onFailure(feed, error);
+      })
+      .finally(() => running.delete(feed.url));
+    running.set(feed.url, work);
+    return work;
+  };
+
+  return {
+    /** What a feed holds; the last known where it can't be reached now. Undefined where nothing is known of it. */
+    async read(feed: Feed): Promise<readonly NewsItem[] | undefined> {
+      const before = kept.get(feed.url);
+      const isDue = before === undefined || nowMs() - before.checkedAtMs >= keepMs();
+      const isLeftAlone = nowMs() < (failedUntilMs.get(feed.url) ?? 0);
+      if (isDue && !isLeftAlone) {
+        const refreshing = refreshOnce(feed);
+        // Who has something already is not kept waiting for the same with a newer date.
+        if (before === undefined) await refreshing;
+      }
+      return kept.get(feed.url)?.items;
+    },
+  };
+}
+
+export type FeedShelf = ReturnType<typeof createFeedShelf>;

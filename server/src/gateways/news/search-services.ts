@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { createJsonSource, type JsonSourceDependencies } from "./json.source.ts";
+import type { RawItem } from "./news.item.ts";
+import type { NewsSource } from "./news.source.ts";
+
+const MOST_FINDINGS = 15;
+/** What services take at most. */
+const QUERY_CHARS = 400;
+const QUERY_WORDS = 50;
+
+const short = (query: string): string =>
+  query.split(/\s+/).slice(0, QUERY_WORDS).join(" ").slice(0, QUERY_CHARS);
+const text = z.string().nullish();
+
+/** One finding, under whatever names the service uses. */
+const Finding = z.looseObject({ title: text, url: text });
+
+/** SearXNG, an open metasearch engine that operators run themselves; JSON has to be switched on in its settings. */
+export const createSearxng = (baseUrl: string, dependencies: JsonSourceDependencies): NewsSource =>
+  createJsonSource(
+    {
+      name: "searxng",
+      baseUrl,
+      request: (query) => ({
+        path: `/search?${new URLSearchParams({ q: short(query), format: "json", categories: "news", safesearch: "1" })}`,
+      }),
+      shape: z.looseObject({
+        results: z.array(Finding.extend({ content: text, publishedDate: text, engine: text })),
+      }),
+      items: ({ results }) =>
+        results.slice(0, MOST_FINDINGS).map(
+          ({ title, url, content, publishedDate }): RawItem => ({
+            title,
+            url,
+            snippet: content,
+            publishedAt: publishedDate,
+          }),
+        ),
+    },
+    dependencies,
+  );
+
+export const createTavily = (
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  dependencies: JsonSourceDependencies,
+): NewsSource =>
+  createJsonSource(
+    {
+      name: "tavily",
+      baseUrl,
+      request: (query) => ({
+        path: "/search",
+        headers: { Authorization: `Bearer ${apiKey}` },
+        json: { query: short(query), topic: "news", search_depth: "basic", max_results: MOST_FINDINGS },
+      }),
+      shape: z.looseObject({ results: z.array(Finding.extend({ content: text, published_date: text })) }),
+      items: ({ results }) =>
+        results.map(
+          ({ title, url, content, published_date }): RawItem => ({
+            title,
+            url,
+            snippet: content,
+            publishedAt: published_date,
+          }),
+        ),
+    },
+    dependencies,
+  );
+
+export const createBrave = (
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  dependencies: JsonSourceDependencies,
+): NewsSource =>
+  createJsonSource(
+    {
+      name: "brave",
+      baseUrl,
+      request: (query) => ({
+        path: `/res/v1/news/search?${new URLSearchParams({ q: short(query), count: String(MOST_FINDINGS) })}`,
+        headers: { "X-Subscription-Token": apiKey, Accept: "application/json" },
+      }),
+      shape: z.looseObject({
+        results: z.array(
+          Finding.extend({
+            description: text,
+            page_age: text,
+            source: z.unknown(),
+          }),
+        ),
+      }),
+      items: ({ results }) =>
+        results.map(
+          ({ title, url, description, page_age, source }): RawItem => ({
+            title,
+            url,
+            snippet: description,
+            publishedAt: page_age,
+            source,
+          }),
+        ),
+    },
+    dependencies,
+  );
+
+export const createExa = (
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  dependencies: JsonSourceDependencies,
+): NewsSource =>
+  createJsonSource(
+    {
+      name: "exa",
+      baseUrl,
+      request: (query) => ({
+        path: "/search",
+        headers: { "x-api-key": apiKey },
+        json: {
+          query: short(query),
+          category: "news",
+          numResults: MOST_FINDINGS,
+          contents: { text: { maxCharacters: 800 } },
+        },
+      }),
+      shape: z.looseObject({
+        results: z.array(
+          Finding.extend({ text, publishedDate: text, highlights: z.array(z.string()).nullish() }),
+        ),
+      }),
+      items: ({ results }) =>
+        results.map(
+          ({ title, url, text: body, publishedDate, highlights }): RawItem => ({
+            title,
+            url,
+            snippet: body ?? highlights?.join(" "),
+            publishedAt: publishedDate,
+          }),
+        ),
+    },
+    dependencies,
+  );

@@ -1,0 +1,179 @@
+import { deflateSync } from "node:zlib";
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { buildAnimation, buildPhoto, buildPicture } from "../../test/pictures.ts";
+import { AppError } from "../errors/app-error.ts";
+import { createPictureIntake } from "./picture.intake.ts";
+
+const intake = createPictureIntake();
+const take = (bytes: Buffer, animation: "refuse" | "first-frame" = "refuse") => intake(bytes, { animation });
+const refusal = async (bytes: Buffer): Promise<string> => {
+  try {
+    await take(bytes);
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return "taken";
+};
+
+/** A PNG chunk; readers check its sum, so it has one. */
+function pngChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.from(type, "latin1");
+  let crc = 0xffffffff;
+  for (const byte of Buffer.concat([head, data])) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  const frame = Buffer.alloc(12 + data.length);
+  frame.writeUInt32BE(data.length, 0);
+  head.copy(frame, 4);
+  data.copy(frame, 8);
+  frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 8 + data.length);
+  return frame;
+}
+
+/** A few hundred bytes that say they are a picture of any size. */
+function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(100_000))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+describe("a picture that comes in", () => {
+  it("is named after its content, and keeps its size", async () => {
+    const bytes = await buildPicture(64, 48).png().toBuffer();
+    const [first, second] = await Promise.all([take(bytes), take(bytes)]);
+    expect(first).toMatchObject({ width: 64, height: 48, mediaType: "image/png" });
+    expect(first.pictureId).toMatch(/^[0-9a-f]{64}\.png$/);
+    expect(second.pictureId).toBe(first.pictureId);
+    expect(first.upload).toEqual({ kind: "png", width: 64, height: 48, bytes: bytes.length });
+  });
+
+  it("loses where it was taken, with what, and whose it is", async () => {
+    const photo = await buildPhoto();
+    expect(photo.toString("latin1")).toContain("Secret Camera");
+    const clean = await take(photo);
+    const metadata = await sharp(clean.bytes).metadata();
+    expect(metadata).toMatchObject({ format: "jpeg" });
+    for (const kind of ["exif", "xmp", "iptc", "comments"] as const) expect(metadata[kind]).toBeUndefined();
+    expect(clean.bytes.toString("latin1")).not.toContain("Secret Camera");
+  });
+
+  it("stands upright, as the camera meant it", async () => {
+    const lying = await buildPicture(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await take(lying)).toMatchObject({ width: 20, height: 60 });
+  });
+
+  it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("may be a %s", async (format) => {
+    const bytes = await buildPicture().toFormat(format).toBuffer();
+    const clean = await take(bytes);
+    expect(clean.upload.kind).toBe(format);
+    expect(["image/jpeg", "image/png"]).toContain(clean.mediaType);
+  });
+
+  it("keeps what is transparent", async () => {
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: "#ff000000" } })
+      .webp({ lossless: true })
+      .toBuffer();
+    const { bytes } = await take(clear);
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  it("is made smaller where nobody can see so much", async () => {
+    const bytes = await buildPicture(6_000, 1_500).png().toBuffer();
+    expect(await take(bytes)).toMatchObject({ width: 4_096, height: 1_024 });
+  });
+
+  it("is refused where it is no picture, whatever it is called", async () => {
+    for (const text of [
+      "",
+      "hello",
+      "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      "%PDF-1.7\n",
+      "BM....",
+      "II*\0",
+    ])
+      expect(await refusal(Buffer.from(text))).toBe("picture.not_image");
+  });
+
+  it("is refused where it would unpack to more than a machine can hold", async () => {
+    expect(await refusal(pngBomb(50_000, 50_000))).toBe("picture.too_many_pixels");
+    expect(await refusal(pngBomb(2_000_000_000, 1))).toMatch(/^picture\./);
+  });
+
+  it("is refused where it is damaged", async () => {
+    const bytes = await buildPicture(400, 400).jpeg().toBuffer();
+    expect(await refusal(bytes.subarray(0, bytes.length / 2))).toBe("picture.unreadable");
+    expect(await refusal(Buffer.concat([bytes.subarray(0, 3), Buffer.alloc(500, 7)]))).toBe(
+      "picture.unreadable",
+    );
+  });
+
+  it("is refused where it moves, or taken by its first frame", async () => {
+    const gif = await buildAnimation();
+    expect(await refusal(gif)).toBe("picture.animated");
+    const still = await take(gif, "first-frame");
+    expect(still).toMatchObject({ width: 16, height: 16, mediaType: "image/png" });
+    const [red = 0, green = 255] = await sharp(still.bytes).raw().toBuffer();
+    expect(red).toBeGreaterThan(green);
+    expect(await refusal(await sharp(gif, { animated: true }).webp().toBuffer())).toBe("picture.animated");
+    expect(await refusal(await buildPicture().gif().toBuffer())).toBe("taken");
+  });
+
+  it("is refused where something else is hidden in it", async () => {
+    const formats = ["jpeg", "png", "gif", "webp"] as const;
+    for (const format of formats) {
+      const bytes = await buildPicture().toFormat(format).toBuffer();
+      for (const rider of [
+        "<html><script>alert(1)</script>",
+        "%PDF-1.4",
+        "PK\x03\x04...PK\x05\x06\0\0",
+        "<?php x",
+      ]) {
+        const both = Buffer.concat([bytes, Buffer.from(rider, "latin1")]);
+        expect(await refusal(both), `${format} ${rider}`).toBe("picture.disguised");
+      }
+    }
+    const comment = Buffer.from("\xff\xfe\x00\x1a<script>alert(1)</script>", "latin1");
+    const jpeg = await buildPicture().jpeg().toBuffer();
+    const inside = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+    expect(await refusal(inside)).toBe("picture.disguised");
+  });
+
+  it("keeps nothing of what some phones put behind it", async () => {
+    const jpeg = await buildPicture().jpeg().toBuffer();
+    const { bytes } = await take(Buffer.concat([jpeg, Buffer.from("\0\0\0\x18ftypmp42 a moving part")]));
+    expect(bytes.toString("latin1")).not.toContain("ftypmp42");
+  });
+
+  it("never fails otherwise than with a reason for people, however its bytes are bent", async () => {
+    const seeds = await Promise.all(
+      (["jpeg", "png", "gif", "webp"] as const).map((format) =>
+        buildPicture(24, 24).toFormat(format).toBuffer(),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(seeds.length - 1),
+        fc.array(fc.tuple(fc.nat(2_000), fc.nat(255)), { minLength: 1, maxLength: 20 }),
+        fc.nat(400),
+        async (seed, bends, cut) => {
+          const bytes = Buffer.from(seeds[seed] ?? Buffer.alloc(0));
+          for (const [at, value] of bends) bytes[at % bytes.length] = value;
+          const code = await refusal(bytes.subarray(0, Math.max(12, bytes.length - cut)));
+          expect(code).toMatch(/^(taken|picture\.\w+)$/);
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+});

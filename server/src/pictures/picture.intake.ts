@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { Sharp } from "sharp";
+import { AppError } from "../errors/app-error.ts";
+import { type PictureKind, sniffPicture } from "./picture.kind.ts";
+import { inspectStructure } from "./picture.structure.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** What a person handed in, as it came. */
+export interface UploadFacts {
+  kind: PictureKind;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** A picture that may be kept: drawn anew from its pixels, so that nothing else of the file is left. */
+export interface CleanPicture {
+  /** `<sha-256, hexadecimal>.<extension>`: the same pixels have the same name. */
+  pictureId: string;
+  mediaType: "image/jpeg" | "image/png";
+  bytes: Buffer;
+  width: number;
+  height: number;
+  upload: UploadFacts;
+}
+
+export interface IntakeOptions {
+  /** What becomes of a picture that moves. */
+  animation: "refuse" | "first-frame";
+}
+
+export type PictureIntake = (bytes: Buffer, options: IntakeOptions) => Promise<CleanPicture>;
+
+/** The newest phones take 50 megapixels; unpacked this is some 200 MB. */
+const MAX_PIXELS = 64_000_000;
+/** No screen and no model has use for more. */
+const KEPT_SIDE_PX = 4_096;
+const JPEG_QUALITY = 92;
+const WORK_SECONDS = 20;
+const AT_ONCE = 2;
+const MOST_WAITING = 32;
+
+/**
+ * Takes in pictures from outside: decides by their bytes what they are, refuses what is none or is more than one, and
+ * draws the rest anew without place, camera, comments or anything else that is no pixel.
+ *
+ * Never throws anything but AppError `picture.*` for what is wrong with a picture.
+ */
+export function createPictureIntake(): PictureIntake {
+  const queue = createWorkQueue(AT_ONCE, MOST_WAITING);
+  return (bytes, options) => queue(() => takeIn(bytes, options));
+}
+
+async function takeIn(bytes: Buffer, { animation }: IntakeOptions): Promise<CleanPicture> {
+  const kind = sniffPicture(bytes);
+  if (kind === undefined) throw new AppError("picture.not_image");
+  const { isAnimated, isDisguised } = inspectStructure(bytes, kind);
+  if (isDisguised) throw new AppError("picture.disguised");
+
+  const { default: sharp } = await import("sharp");
+  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
+  const { width, height, pages = 1, hasAlpha } = await metadataOf(source);
+  if (width * height > MAX_PIXELS) throw new AppError("picture.too_many_pixels");
+  if ((isAnimated || pages > 1) && animation === "refuse") throw new AppError("picture.animated");
+
+  const isPhoto = kind === "jpeg" || ((kind === "webp" || kind === "avif") && !hasAlpha);
+  const drawn = source
+    .autoOrient()
+    .resize({ width: KEPT_SIDE_PX, height: KEPT_SIDE_PX, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .timeout({ seconds: WORK_SECONDS });
+  const encoded = isPhoto ? drawn.jpeg({ quality: JPEG_QUALITY }) : drawn.png();
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(unreadable);
+  return {
+    pictureId: `${createHash("sha256").update(data).digest("hex")}.${isPhoto ? "jpg" : "png"}`,
+    mediaType: isPhoto ? "image/jpeg" : "image/png",
+    bytes: data,
+    width: info.width,
+    height: info.height,
+    upload: { kind, width, height, bytes: bytes.length },
+  };
+}
+
+const metadataOf = (source: Sharp) =>
+  source.metadata().catch((error: Error) => {
+    // The library looks at the measures itself, and has no code for what it found.
+    if (/pixel limit/i.test(error.message)) throw new AppError("picture.too_many_pixels", { cause: error });
+    return unreadable(error);
+  });
+
+function unreadable(error: unknown): never {
+  throw new AppError("picture.unreadable", { cause: error });
+}

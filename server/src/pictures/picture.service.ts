@@ -1,0 +1,57 @@
+import type { Readable } from "node:stream";
+import type { ByteRange, PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
+import type { CleanPicture } from "./picture.intake.ts";
+import { type PictureRow, type PictureStore, pictureAddress } from "./picture.store.ts";
+
+export interface PictureService {
+  /** Keeps a picture for a wallet, for good before it answers. @returns the address that messages name it by */
+  keep(wallet: string, picture: CleanPicture): Promise<string>;
+  /** What is known of a wallet's picture; undefined when it has none of that name. */
+  find(key: PictureKey): Promise<PictureRow | undefined>;
+  open(key: PictureKey, range?: ByteRange): Promise<Readable | undefined>;
+  /** All bytes of a wallet's picture, by the address of a message. */
+  read(wallet: string, address: string): Promise<StoredPicture | undefined>;
+  removeAll(wallet: string): Promise<void>;
+  /** Removes pictures that no message names any more. */
+  sweep(): Promise<void>;
+}
+
+export interface StoredPicture extends PictureRow {
+  pictureId: string;
+  data: Buffer;
+}
+
+const ADDRESS = /\/api\/images\/([0-9a-f]{64}\.(?:jpg|png))$/;
+
+/** Pictures of holders: what they are stands in the database, their bytes in the storage. */
+export function createPictureService(storage: PictureStorage, store: PictureStore): PictureService {
+  return {
+    async keep(wallet, picture) {
+      // The row comes last: whoever finds it finds the bytes too.
+      await storage.write({ wallet, pictureId: picture.pictureId }, picture.bytes);
+      await store.add(wallet, picture);
+      return pictureAddress(picture.pictureId);
+    },
+    find: store.find,
+    open: storage.read,
+    async read(wallet, address) {
+      const pictureId = ADDRESS.exec(address)?.[1];
+      if (pictureId === undefined) return undefined;
+      const [row, stream] = await Promise.all([
+        store.find({ wallet, pictureId }),
+        storage.read({ wallet, pictureId }),
+      ]);
+      if (!stream) return undefined;
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part as Buffer);
+      return row && { ...row, pictureId, data: Buffer.concat(parts) };
+    },
+    async removeAll(wallet) {
+      await store.removeAll(wallet);
+      await storage.removeAll(wallet);
+    },
+    async sweep() {
+      for (const key of await store.removeUnused()) await storage.remove(key);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from "kysely";
+import type { DatabaseSchema } from "../database/schema.ts";
+import type { PictureKey } from "../gateways/storage/picture.storage.ts";
+import type { CleanPicture } from "./picture.intake.ts";
+
+export interface PictureRow {
+  mediaType: "image/jpeg" | "image/png";
+  bytes: number;
+  width: number;
+  height: number;
+  upload: CleanPicture["upload"];
+}
+
+/** Messages name a picture by this address; what stands before it is added when it goes out. */
+export const pictureAddress = (pictureId: string): string => `/api/images/${pictureId}`;
+
+/** A picture that nothing names any more is kept this long: its message may be on its way. */
+const UNUSED_KEPT = sql`interval '1 hour'`;
+
+export function createPictureStore(db: Kysely<DatabaseSchema>) {
+  return {
+    /** Adding the same picture again begins its time anew. */
+    async add(
+      wallet: string,
+      { pictureId, mediaType, bytes, width, height, upload }: CleanPicture,
+    ): Promise<void> {
+      await db
+        .insertInto("pictures")
+        .values({
+          wallet_address: wallet,
+          picture_id: pictureId,
+          media_type: mediaType,
+          bytes: bytes.length,
+          width,
+          height,
+          upload_kind: upload.kind,
+          upload_bytes: upload.bytes,
+          upload_width: upload.width,
+          upload_height: upload.height,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(["wallet_address", "picture_id"]).doUpdateSet({ created_at: sql<Date>`now()` }),
+        )
+        .execute();
+    },
+
+    async find({ wallet, pictureId }: PictureKey): Promise<PictureRow | undefined> {
+      const row = await db
+        .selectFrom("pictures")
+        .selectAll()
+        .where("wallet_address", "=", wallet)
+        .where("picture_id", "=", pictureId)
+        .executeTakeFirst();
+      return (
+        row && {
+          mediaType: row.media_type,
+          bytes: row.bytes,
+          width: row.width,
+          height: row.height,
+          upload: {
+            kind: row.upload_kind,
+            bytes: row.upload_bytes,
+            width: row.upload_width,
+            height: row.upload_height,
+          },
+        }
+      );
+    },
+
+    /** Forgets pictures that no message names any more. @returns which, so that their files can go too */
+    async removeUnused(): Promise<PictureKey[]> {
+      const { rows } = await sql<{ wallet_address: string; picture_id: string }>`
+        delete from pictures
+        where created_at < now() - ${UNUSED_KEPT} and not exists (
+          select 1 from messages
+          where messages.wallet_address = pictures.wallet_address
+            and messages.image_url = '/api/images/' || pictures.picture_id
+        )
+        returning wallet_address, picture_id`.execute(db);
+      return rows.map((row) => ({ wallet: row.wallet_address, pictureId: row.picture_id }));
+    },
+
+    async removeAll(wallet: string): Promise<void> {
+      await db.deleteFrom("pictures").where("wallet_address", "=", wallet).execute();
+    },
+  };
+}
+
+export type PictureStore = ReturnType<typeof createPictureStore>;

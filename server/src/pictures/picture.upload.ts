@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+// For the types that it adds to requests.
+import type {} from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+import { refuseForeignClaim } from "../http/access.ts";
+
+/** A form with one picture in it, `image`, and fields of text. */
+export interface PictureForm {
+  /** The picture's bytes, read when they are wanted; undefined when the form has none. */
+  image: { read(): Promise<Buffer> } | undefined;
+  fields: ReadonlyMap<string, string>;
+  /** To be called when the picture is not needed any more. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Reads a multipart form. The picture goes to a temporary file as it comes, so that many slow uploads hold no memory.
+ *
+ * @throws AppError request.media_type when it is no such form, picture.too_large, request.invalid for a broken one,
+ *   auth.wallet_changed when it names another wallet than the session's
+ */
+export async function readPictureForm(request: FastifyRequest): Promise<PictureForm> {
+  if (!request.isMultipart()) throw new AppError("request.media_type");
+  const path = join(tmpdir(), `bakso-upload-${randomUUID()}`);
+  const fields = new Map<string, string>();
+  let hasImage = false;
+  const discard = () => rm(path, { force: true });
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields.set(part.fieldname, String(part.value));
+      else if (part.fieldname !== "image" || hasImage) part.file.resume();
+      else {
+        hasImage = true;
+        await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        if (part.file.truncated) throw new AppError("picture.too_large");
+      }
+    }
+    refuseForeignClaim(request, fields.get("wallet_address"));
+  } catch (error) {
+    await discard();
+    throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;
+  }
+  return { image: hasImage ? { read: () => readFile(path) } : undefined, fields, discard };
+}
+
+/** What the parser throws is the sender's mistake, unless it carries a status of its own. */
+const isFormError = (error: unknown): boolean =>
+  !(error instanceof AppError) && (error as { statusCode?: number }).statusCode === undefined;

@@ -1,0 +1,55 @@
+import type { Answer } from "./answer.ts";
+
+/** A message that was said before, as it is stored. */
+export interface PastMessage {
+  role: "user" | "assistant";
+  content: string;
+  /** Address of its picture. */
+  imageUrl: string | null;
+}
+
+/** A question to be stored, and how it is answered. */
+export interface TurnOrder {
+  wallet: string;
+  conversationId: string;
+  /** The question's id, made by the client. */
+  messageId: string;
+  /** What the person wrote; may be empty beside a picture. */
+  question: string;
+  imageUrl?: string | undefined;
+  /** The feature that answers, where that is not the chat itself. */
+  via?: string | undefined;
+  /** A stored question that this one takes the place of, with all after it. */
+  replaces: string | undefined;
+  /** Hash of what was sent, so that a repetition is told from a conflict. */
+  bodyHash: string;
+  /** Whether the offline stand-in answers; a function where what was said before decides. */
+  isDemo: boolean | ((history: readonly PastMessage[]) => boolean);
+  /**
+   * Answers. Called once the question is stored.
+   *
+   * @param history what was said before, oldest first
+   */
+  answer(
+    history: readonly PastMessage[],
+    onText: (piece: string) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+/** Questions and answers of conversations, whichever feature answers them. */
+export interface Turns {
+  /**
+   * Stores a question with the beginning of its answer, and lets the answer be written. The same `messageId` with the
+   * same body attaches to what is there.
+   *
+   * @throws AppError conversation.*, message.*, limit.*
+   */
+  begin(order: TurnOrder): Promise<Answer>;
+  /**
+   * Takes the units for an answer that is stored nowhere.
+   *
+   * @throws AppError limit.*
+   */
+  takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }>;
+}
