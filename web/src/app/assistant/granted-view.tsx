@@ -49,7 +49,7 @@ export function GrantedView({ session }: GrantedViewProps) {
     return chat;
   });
   const library = usePanelState("library");
-  const { views, seen } = useViews();
+  const { views, seen } = useViews(wallet);
   const [toasts] = useState(createToastQueue);
   const { demoLabel, demoNote } = assistant;
   const chat: ChatView = { ...created, ownOrigin: publicUrl, demoLabel, demoNote };

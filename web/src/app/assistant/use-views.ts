@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
-import type { VIEWS, ViewName, ViewProps } from "./views.ts";
+import { useEffect, useMemo, useState } from "react";
+import { keptInTab } from "../../lib/kept-text.ts";
+import { VIEWS, type ViewName, type ViewProps } from "./views.ts";
 
 type PropsOf<View> = View extends () => Promise<(props: infer Props) => unknown> ? Props : never;
 type ArgumentOf<Name extends ViewName> =
@@ -21,9 +22,16 @@ export interface SeenView {
   argument: unknown;
 }
 
-/** Which views there are on the page. One that closes stays, with what goes on in it. */
-export function useViews(): { views: Views; seen: readonly SeenView[] } {
-  const [seen, setSeen] = useState<readonly SeenView[]>([]);
+/**
+ * Which views there are on the page. One that closes stays, with what goes on in it; one that was open without an
+ * argument is open again after a reload of the tab.
+ */
+export function useViews(wallet: string): { views: Views; seen: readonly SeenView[] } {
+  const key = `view:${wallet}`;
+  const [seen, setSeen] = useState<readonly SeenView[]>(() => {
+    const name = keptInTab.read(key);
+    return isView(name) ? [{ name, isOpen: true, argument: undefined }] : [];
+  });
   const views = useMemo<Views>(() => {
     const closed = (before: readonly SeenView[]) => before.map((view) => ({ ...view, isOpen: false }));
     return {
@@ -35,5 +43,10 @@ export function useViews(): { views: Views; seen: readonly SeenView[] } {
       close: () => setSeen(closed),
     };
   }, []);
+
+  const open = seen.find((view) => view.isOpen && view.argument === undefined)?.name ?? null;
+  useEffect(() => keptInTab.write(key, open), [key, open]);
   return { views, seen };
 }
+
+const isView = (name: string | null): name is ViewName => name !== null && Object.hasOwn(VIEWS, name);

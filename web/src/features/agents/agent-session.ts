@@ -69,6 +69,8 @@ export function createAgentSession(services: AgentServices) {
   const doneListeners = new Set<() => void>();
   let state = IDLE;
   let runId = "";
+  /** The server has found the task clear, or asked about it. */
+  let isChecked = false;
   let stopper = new AbortController();
 
   const set = (change: Partial<AgentState>) => {
@@ -94,6 +96,7 @@ export function createAgentSession(services: AgentServices) {
     try {
       const answer = await api.checkClarity({ message: task, wallet_address: wallet, run_id: runId }, signal);
       if (signal.aborted) return;
+      isChecked = true;
       set({ isDemo: answer.is_demo === true });
       if (answer.needsClarity) {
         set({ clarityQuestion: answer.clarityQuestion, phase: { kind: "clarifying" } });
@@ -213,6 +216,7 @@ export function createAgentSession(services: AgentServices) {
       const task = text.trim();
       if (task === "" || isBusy(state.phase)) return;
       runId = services.newId();
+      isChecked = false;
       remember(task);
       set({ ...IDLE, task });
       void check(task);
@@ -241,10 +245,10 @@ export function createAgentSession(services: AgentServices) {
     goOn(): void {
       const { phase, items, clarityQuestion, clarification, task } = state;
       if (phase.kind !== "stopped" && phase.kind !== "failed") return;
-      if (items.length > 0 || clarification !== null) {
-        void drive(begin(), items.length === 0 ? CLARIFICATION_FAILURE_TEXT : AGENT_FAILURE_TEXT);
-      } else if (clarityQuestion !== null) set({ phase: { kind: "clarifying" } });
-      else void check(task);
+      const isAsked = clarityQuestion !== null && items.length === 0;
+      if (!isChecked) void check(task);
+      else if (isAsked && clarification === null) set({ phase: { kind: "clarifying" } });
+      else void drive(begin(), isAsked ? CLARIFICATION_FAILURE_TEXT : AGENT_FAILURE_TEXT);
     },
 
     /** Puts the finished task away. */
@@ -274,6 +278,7 @@ export function createAgentSession(services: AgentServices) {
         fail(cause, AGENT_FAILURE_TEXT);
         return;
       }
+      isChecked = true;
       take(run);
       const next = nextStep(state.items);
       if (next.kind !== "say") set({ phase: { kind: "done", reason: next.kind } });

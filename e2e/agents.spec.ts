@@ -1,0 +1,336 @@
+import { readFile } from "node:fs/promises";
+import type { AgentMessage } from "@bakso/contract/agents";
+import type { Locator, Page } from "@playwright/test";
+import { chooseFor, chooseOption, failWith, from, library } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const CLARITY = "**/api/check-clarity";
+const MESSAGE = "**/api/agent-message";
+const OUTPUTS = /\/api\/agent-outputs\/[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const SAVE_BUTTON = "Save Last Agent A Message";
+
+const modal = (page: Page): Locator => page.getByRole("dialog", { name: "Agents" });
+const taskField = (page: Page): Locator => modal(page).getByPlaceholder("Enter your task...");
+const said = (page: Page, agent: "A" | "B"): Locator =>
+  modal(page).getByRole("article", { name: `Agent ${agent}` });
+const press = (page: Page, name: string) => modal(page).getByRole("button", { name, exact: true }).click();
+
+interface Play {
+  clarityQuestion?: string;
+  /** What the agents answer; afterwards they are never content. */
+  replies?: string[];
+  delayMs?: number;
+}
+
+/** Answers for the server, and notes what it is asked and when. */
+async function playAgents(page: Page, { clarityQuestion = "", replies = [], delayMs = 0 }: Play = {}) {
+  const calls: string[] = [];
+  const bodies: AgentMessage[] = [];
+  const spans: { askedAt: number; answeredAt: number }[] = [];
+  await page.route(CLARITY, (route) => {
+    calls.push("clarity");
+    return route.fulfill({ json: { needsClarity: clarityQuestion !== "", clarityQuestion } });
+  });
+  await page.route(MESSAGE, async (route) => {
+    const body = route.request().postDataJSON() as AgentMessage;
+    const span = { askedAt: Date.now(), answeredAt: 0 };
+    calls.push(`${body.isAgentA ? "A" : "B"}${body.turnCount}`);
+    bodies.push(body);
+    spans.push(span);
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    span.answeredAt = Date.now();
+    const response = replies.shift() ?? (body.isAgentA ? `Draft ${body.turnCount}` : "Not yet.");
+    await route.fulfill({ json: { response } });
+  });
+  return { calls, bodies, spans };
+}
+
+async function start(page: Page, task = "Write about tigers"): Promise<void> {
+  await chooseOption(page, "Agents");
+  await taskField(page).fill(task);
+  await press(page, "Start");
+}
+
+test("[APP-6] [AGENT-1] [AGENT-2] [AGENT-22] Options, Agents opens the modal; Start waits for a task", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const { calls } = await playAgents(page, { replies: ["Draft", "TASK COMPLETE"] });
+  await chooseOption(page, "Agents");
+  await expect(taskField(page)).toBeVisible();
+  const button = modal(page).getByRole("button", { name: "Start", exact: true });
+  await expect(button).toBeDisabled();
+  await taskField(page).fill("   ");
+  await expect(button).toBeDisabled();
+  await taskField(page).fill("Write about tigers");
+  await button.click();
+  await expect.poll(() => calls[0]).toBe("clarity");
+});
+
+test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines, until B finds it complete", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const { calls, bodies } = await playAgents(page, {
+    replies: ["First draft", "Longer, please.", "Longer draft", "Good. TASK COMPLETE"],
+  });
+  await start(page);
+  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 15_000 });
+  await expect(said(page, "A")).toHaveText([/First draft/, /Longer draft/]);
+  await expect(said(page, "B")).toHaveText([/Longer, please\./, /Good\. TASK COMPLETE/]);
+  expect(calls).toEqual(["clarity", "A1", "B1", "A2", "B2"]);
+  expect(bodies[0]).toMatchObject({ message: "Write about tigers", isAgentA: true, isFirstMessage: true });
+  await page.waitForTimeout(1_500);
+  expect(calls).toHaveLength(5);
+});
+
+test("[AGENT-4] [AGENT-22] while an agent works the modal says Thinking... and Start is off", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await playAgents(page, { replies: ["Draft", "TASK COMPLETE"], delayMs: 1_500 });
+  await start(page);
+  await expect(modal(page).getByText("Thinking...")).toBeVisible();
+  await taskField(page).fill("Another task");
+  await expect(modal(page).getByRole("button", { name: "Start", exact: true })).toBeDisabled();
+  await expect(said(page, "A")).toHaveText([/Draft/]);
+});
+
+test("[AGENT-5] [AGENT-6] [AGENT-7] [AGENT-8] [AGENT-14] [AGENT-22] an unclear task is asked about first", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const { calls, bodies } = await playAgents(page, {
+    clarityQuestion: "For whom is it?",
+    replies: ["Draft", "TASK COMPLETE"],
+  });
+  await start(page);
+  const question = modal(page).getByRole("article", { name: "Clarification Request" });
+  await expect(question).toContainText("Clarification Request");
+  await expect(question).toContainText("For whom is it?");
+  await expect(
+    modal(page).getByText("Please provide the requested clarification above before continuing."),
+  ).toBeVisible();
+  const submit = modal(page).getByRole("button", { name: "Submit Clarification" });
+  await expect(submit).toBeDisabled();
+  expect(calls).toEqual(["clarity"]);
+  await modal(page).getByPlaceholder("Provide clarification...").fill("For children");
+  await submit.click();
+  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 10_000 });
+  expect(bodies[0]).toMatchObject({ withClarification: true, isAgentA: true });
+  expect(bodies[0]?.message).toContain("For children");
+});
+
+test("[AGENT-16] between two messages lies a second", async ({ page, signIn }) => {
+  await signIn(page);
+  const { spans } = await playAgents(page, { replies: ["Draft", "Longer.", "Draft", "TASK COMPLETE"] });
+  await start(page);
+  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 15_000 });
+  expect(spans).toHaveLength(4);
+  for (const [index, span] of spans.slice(1).entries()) {
+    const pauseMs = span.askedAt - (spans[index]?.answeredAt ?? 0);
+    expect(pauseMs).toBeGreaterThanOrEqual(990);
+    expect(pauseMs).toBeLessThan(2_500);
+  }
+});
+
+test("[AGENT-18] [AGENT-19] [AGENT-20] [AGENT-21] after five rounds the limit's text takes B's place", async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page);
+  const { calls } = await playAgents(page);
+  await start(page);
+  await expect(said(page, "B").last()).toHaveText(/TASK COMPLETE - Maximum conversation turns reached\./, {
+    timeout: 30_000,
+  });
+  await expect(said(page, "A").last()).toContainText(
+    "This is my final response as we've reached the maximum number of turns.",
+  );
+  expect(calls).toEqual(["clarity", "A1", "B1", "A2", "B2", "A3", "B3", "A4", "B4", "A5"]);
+  const saving = page.waitForRequest("**/api/save-agent-output");
+  await press(page, SAVE_BUTTON);
+  expect((await saving).postDataJSON()).toMatchObject({ output: "Draft 5" });
+});
+
+test("[AGENT-9] [AGENT-10] [AGENT-11] [AGENT-21] [API-12] [API-15] [LIB-10] A's last message is saved to the library", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await playAgents(page, { replies: ["The draft", "TASK COMPLETE"] });
+  await start(page);
+  await expect(said(page, "A")).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: SAVE_BUTTON })).toHaveCount(0);
+  const saving = page.waitForRequest("**/api/save-agent-output");
+  await press(page, SAVE_BUTTON);
+  const name = `Agent Output - ${await page.evaluate(() => new Date().toLocaleDateString("en-US"))}`;
+  expect(name).toMatch(/^Agent Output - \d{1,2}\/\d{1,2}\/\d{4}$/);
+  expect((await saving).postDataJSON()).toMatchObject({
+    wallet_address: wallet.address,
+    output: "The draft",
+    name,
+  });
+  await page.keyboard.press("Escape");
+  await expect(library(page).getByRole("button", { name, exact: true })).toBeVisible();
+  const stored = await (await page.request.get(`/api/agent-outputs/${wallet.address}`)).json();
+  expect(stored).toEqual([
+    { id: expect.any(String), name, output: "The draft", timestamp: expect.any(String) },
+  ]);
+});
+
+test("[ERR-17] a failed message says so in the modal and can be tried again", async ({ page, signIn }) => {
+  await signIn(page);
+  const { calls } = await playAgents(page, { replies: ["Draft", "TASK COMPLETE"] });
+  await page.route(MESSAGE, failWith(500, { error: "The model is away", code: "server.error" }), {
+    times: 1,
+  });
+  await start(page);
+  await expect(modal(page).getByText("Error processing agent message")).toBeVisible();
+  await expect(modal(page).getByText("Write about tigers")).toBeVisible();
+  await press(page, "Retry");
+  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 10_000 });
+  expect(calls).toEqual(["clarity", "A1", "B1"]);
+});
+
+test("[ERR-18] a clarification that fails says so", async ({ page, signIn }) => {
+  await signIn(page);
+  await playAgents(page, { clarityQuestion: "For whom is it?" });
+  await page.unroute(MESSAGE);
+  await page.route(MESSAGE, failWith(500, { error: "No", code: "server.error" }));
+  await start(page);
+  await modal(page).getByPlaceholder("Provide clarification...").fill("For children");
+  await press(page, "Submit Clarification");
+  await expect(modal(page).getByText("Error processing clarification")).toBeVisible();
+});
+
+test("both agents stream; Stop ends at once, and a reload takes the run up again", async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  await start(page, "Write about Sumatran tigers, in two paragraphs");
+  await expect(said(page, "A").first()).toBeVisible({ timeout: 15_000 });
+  await page.reload();
+  await expect(modal(page).getByText("Write about Sumatran tigers, in two paragraphs")).toBeVisible();
+  await expect(said(page, "B").first()).toBeVisible({ timeout: 20_000 });
+  await press(page, "Stop");
+  await expect(modal(page).getByText("You stopped the agents.")).toBeVisible();
+  const count = await said(page, "A").count();
+  await page.waitForTimeout(2_500);
+  expect(await said(page, "A").count()).toBe(count);
+  await page.reload();
+  await expect(modal(page).getByText("You stopped the agents.")).toBeVisible();
+  await press(page, "Continue");
+  await expect(modal(page).getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+  await press(page, "Stop");
+});
+
+test("a run goes on while the modal is closed, and says when it is over", async ({ page, signIn }) => {
+  await signIn(page);
+  await playAgents(page, { replies: ["The draft", "TASK COMPLETE"], delayMs: 300 });
+  await start(page);
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toBeHidden();
+  const toast = page.getByRole("region", { name: "Messages" });
+  await expect(toast.getByText("The agents have finished.")).toBeVisible({ timeout: 10_000 });
+  await toast.getByRole("button", { name: "Show" }).click();
+  await expect(said(page, "A")).toHaveText([/The draft/]);
+});
+
+const OUTPUT = {
+  id: "o1",
+  name: "My output",
+  output: "# Title\n\nThe text of it",
+  timestamp: "2026-11-20T10:00:00Z",
+};
+
+async function save(page: Page, wallet: string, name: string, output: string): Promise<void> {
+  const answer = await page.request.post("/api/save-agent-output", {
+    headers: { Origin: new URL(page.url()).origin },
+    data: { wallet_address: wallet, name, output },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test("[LIB-10] Agent History lists saved outputs", async ({ page, signIn }) => {
+  await page.route(OUTPUTS, (route) =>
+    route.fulfill({ json: [OUTPUT, { ...OUTPUT, id: "o2", name: "Other" }] }),
+  );
+  await signIn(page);
+  await expect(library(page).getByRole("heading", { name: "Agent History" })).toBeVisible();
+  await expect(library(page).getByRole("button", { name: "My output", exact: true })).toBeVisible();
+  await expect(library(page).getByRole("button", { name: "Other", exact: true })).toBeVisible();
+});
+
+test("[LIB-11] without outputs it says so", async ({ page, signIn }) => {
+  await signIn(page);
+  await expect(library(page).getByText("No agent outputs available")).toBeVisible();
+});
+
+test("[LIB-12] [LIB-14] a name shows the output in the chat, View shows it in a modal", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await save(page, wallet.address, "My output", "# Title\n\nThe text of it");
+  await page.reload();
+  await library(page).getByRole("button", { name: "My output", exact: true }).click();
+  await expect(from(page, "Assistant").getByText("The text of it")).toBeVisible();
+  await chooseFor(page, "My output", "View");
+  const dialog = page.getByRole("dialog", { name: "My output" });
+  await expect(dialog.getByText("The text of it")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("[LIB-13] [API-14] an output can be renamed, exported, or left alone", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await save(page, wallet.address, "My output", "The text of it");
+  await page.reload();
+  await page.getByRole("button", { name: "Menu of My output", exact: true }).click();
+  for (const name of ["Rename", "Delete", "Cancel"])
+    await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Cancel", exact: true }).click();
+  const downloading = page.waitForEvent("download");
+  await chooseFor(page, "My output", "Export as Markdown");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("My output.md");
+  expect(await readFile(await download.path(), "utf8")).toBe("The text of it");
+  await chooseFor(page, "My output", "Rename");
+  const renaming = page.waitForRequest(/\/api\/agent-outputs\/[^/]+\/rename$/);
+  await library(page).getByRole("textbox", { name: "Name" }).fill("Better name");
+  await page.keyboard.press("Enter");
+  expect((await renaming).postDataJSON()).toEqual({ name: "Better name", wallet_address: wallet.address });
+  await expect(library(page).getByRole("button", { name: "Better name", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(library(page).getByRole("button", { name: "Better name", exact: true })).toBeVisible();
+});
+
+test("[LIB-15] [API-13] deleting asks Yes or No", async ({ page, signIn }) => {
+  const wallet = await signIn(page);
+  await save(page, wallet.address, "My output", "The text of it");
+  await page.reload();
+  let deletes = 0;
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletes += 1;
+  });
+  await chooseFor(page, "My output", "Delete");
+  const dialog = page.getByRole("alertdialog", { name: "Delete this output?" });
+  await dialog.getByRole("button", { name: "No", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(deletes).toBe(0);
+  await chooseFor(page, "My output", "Delete");
+  const deleting = page.waitForRequest((request) => request.method() === "DELETE");
+  await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+  expect((await deleting).postDataJSON()).toEqual({ wallet_address: wallet.address });
+  await expect(library(page).getByText("No agent outputs available")).toBeVisible();
+  await page.reload();
+  await expect(library(page).getByText("No agent outputs available")).toBeVisible();
+});
