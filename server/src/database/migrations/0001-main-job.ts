@@ -61,6 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     sql`create index messages_in_order on messages (wallet_address, conversation_id, position)`,
     sql`create index messages_cut on messages (wallet_address, conversation_id, cut_by) where cut_by is not null`,
+    sql`create index messages_streaming on messages (wallet_address, conversation_id, position) where status = 'streaming'`,
     sql`create table runs (
       wallet_address text not null,
       run_id text not null,
