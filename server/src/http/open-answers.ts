@@ -19,7 +19,8 @@ export function countOpenAnswers(app: FastifyInstance): {
   return {
     async sent(withinMs) {
       const until = Date.now() + withinMs;
-      while (open > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      while (open > 0 && Date.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     },
   };
 }
