@@ -16,6 +16,6 @@ export interface Bench {
 export interface Group {
   name: string;
   /** Groups of one area are run by the area's name too. */
-  area: "chat" | "server" | "browser";
+  area: "chat" | "server" | "browser" | "game";
   measure(bench: Bench): Promise<Figure[]>;
 }

@@ -4,6 +4,9 @@ import { coldStart } from "./groups/cold-start.group.ts";
 import { conversation } from "./groups/conversation.group.ts";
 import { cpu } from "./groups/cpu.group.ts";
 import { firstChunk } from "./groups/first-chunk.group.ts";
+import { gameChecks } from "./groups/game-checks.group.ts";
+import { gameEngine } from "./groups/game-engine.group.ts";
+import { gamePlay } from "./groups/game-play.group.ts";
 import { memory } from "./groups/memory.group.ts";
 import { page } from "./groups/page.group.ts";
 import { requests } from "./groups/requests.group.ts";
@@ -22,6 +25,9 @@ const GROUPS: readonly Group[] = [
   page,
   browserStream,
   conversation,
+  gameEngine,
+  gameChecks,
+  gamePlay,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { openChromium, openPage } from "../harness/chromium.ts";
 import { freePort } from "../harness/postgres.ts";
 import { startProduct, usualEngine } from "../harness/product.ts";
 import { startFloorPage, startRpc } from "../harness/services.ts";
+import { kilobytes, scriptsOf, transfersOf } from "../harness/transfers.ts";
 import { median } from "../statistics.ts";
 
 /** The page starts itself 1.5 s after it was loaded; then it asks who is signed in, and that is all. */
@@ -29,46 +30,16 @@ export const page: Group = {
   },
 };
 
-interface Transfer {
-  type: string;
-  url: string;
-  encoding: string;
-  hasLength: boolean;
-  bytes: number;
-}
-
 async function transfers(bench: Bench, url: string): Promise<Figure[]> {
   bench.say("what the first load brings");
   const browser = await openChromium(bench);
   const opened = await openPage(browser);
-  const { cdp } = opened;
-  const byId = new Map<string, Transfer>();
-  await cdp.send("Network.enable");
-  cdp.on("Network.responseReceived", ({ requestId, type, response }) => {
-    const headers = new Map(
-      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
-    );
-    byId.set(requestId, {
-      type,
-      url: response.url,
-      encoding: headers.get("content-encoding") ?? "",
-      hasLength: headers.has("content-length"),
-      bytes: 0,
-    });
+  const all = await transfersOf(opened, async (visited) => {
+    await visited.goto(url, { waitUntil: "load" });
+    await visited.waitForTimeout(QUIET_MS);
   });
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const transfer = byId.get(requestId);
-    if (transfer) transfer.bytes = encodedDataLength;
-  });
-  await opened.page.goto(url, { waitUntil: "load" });
-  await opened.page.waitForTimeout(QUIET_MS);
   await opened.close();
-  const all = [...byId.values()].filter(({ url: address }) => address.startsWith("http"));
-  const scripts = all.filter(({ type }) => type === "Script");
-  const unpacked = scripts.filter(({ encoding, hasLength }) => encoding !== "br" || !hasLength);
-  if (unpacked.length > 0)
-    throw new Error(`not precompressed: ${unpacked.map((script) => script.url).join(", ")}`);
-  const kb = (some: readonly Transfer[]) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+  const scripts = scriptsOf(all);
   const largest = scripts.reduce((one, other) => (one.bytes > other.bytes ? one : other));
   const kinds = [...new Set(all.map(({ type }) => type))].map(
     (type) => `${all.filter((one) => one.type === type).length} ${type}`,
@@ -77,8 +48,8 @@ async function transfers(bench: Bench, url: string): Promise<Figure[]> {
     {
       what: "JavaScript of /baksoai on the first load, brotli, over the wire",
       unit: "kB",
-      value: kb(scripts),
-      floor: { what: "React, its router and the query library alone", value: kb([largest]) },
+      value: kilobytes(scripts),
+      floor: { what: "React, its router and the query library alone", value: kilobytes([largest]) },
       goal: { on: "figure", is: "at most", limit: 128 },
       note: "every script was compressed before it was asked for; headers are counted",
     },
@@ -92,7 +63,7 @@ async function transfers(bench: Bench, url: string): Promise<Figure[]> {
       what: "requests in all",
       unit: "requests",
       value: all.length,
-      note: `${kinds.join(", ")}; ${kb(all).toFixed(0)} kB in all`,
+      note: `${kinds.join(", ")}; ${kilobytes(all).toFixed(0)} kB in all`,
     },
   ];
 }

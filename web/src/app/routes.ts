@@ -13,6 +13,7 @@ export default [
     route("roarmap", "routes/roarmap.tsx"),
     route("gallery", "routes/gallery.tsx"),
     route("conservation", "routes/conservation.tsx"),
+    route("games", "routes/games.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("baksoai", "routes/baksoai.tsx"),

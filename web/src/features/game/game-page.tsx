@@ -27,7 +27,7 @@ export function GamePage({ script }: GamePageProps) {
       <header className={styles.bar}>
         <a className={styles.out} href="/games">
           <Icon path={arrowLeftIcon} />
-          Games
+          <span>Games</span>
         </a>
         <button type="button" className={styles.tool} id="game-sound" aria-pressed="false" aria-label="Sound">
           <Icon path={speakerSlashIcon} className={styles.off} />

@@ -11,10 +11,12 @@ import { RunDesk } from "./run-desk.ts";
 import { Scenery } from "./scenery.ts";
 import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
-import { join, standingWords, wordsOf } from "./words.ts";
+import { join, NOT_COUNTED, standingWords, wordsOf } from "./words.ts";
 
 /** How long the first run is waited for; after that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
+/** How often a page that nobody plays looks whether its run has grown old. */
+const FRESHEN_EVERY_MS = 5 * 60_000;
 /** From the tiger's edge to its middle. */
 const MIDDLE = 35;
 
@@ -29,6 +31,7 @@ const desk = new RunDesk({
   randomSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
   isPassing: (error) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429,
   wait,
+  nowMs: Date.now,
 });
 const session = new PlaySession({
   nextCourse: () => desk.take(),
@@ -74,19 +77,33 @@ async function endGame(game: FinishedGame): Promise<void> {
   const { state } = session;
   const counted = await desk.handIn(game);
   // Another game may run by now.
-  if (!counted || session.state !== state) return;
+  if (game.score === 0 || session.state !== state) return;
   const { note } = wordsOf("over", game.score, best);
-  parts.note.textContent = join(note, standingWords(counted));
+  parts.note.textContent = join(note, counted ? standingWords(counted) : NOT_COUNTED);
 }
 
 async function chooseTrail(trail: Trail): Promise<void> {
   parts.day.ariaPressed = String(trail === "day");
   parts.wild.ariaPressed = String(trail === "wild");
   await desk.choose(trail);
+  showCourse();
+}
+
+function showCourse(): void {
   session.preview(desk.nextSeed);
   scenery.schedule();
 }
 
+/** A page that was left open has a run of today's when somebody comes back. */
+async function freshen(): Promise<void> {
+  if (document.hidden || session.phase === "running") return;
+  await desk.prepare();
+  showCourse();
+}
+
+document.addEventListener("visibilitychange", freshen);
+addEventListener("online", freshen);
+setInterval(freshen, FRESHEN_EVERY_MS);
 listenToPlayer({ parts, session, sounds, chooseTrail, openBoard: () => panel.open() });
 Promise.all([scenery.open(), Promise.race([chooseTrail("day"), wait(RUN_PATIENCE_MS)])]).then(
   () => session.becomeReady(),

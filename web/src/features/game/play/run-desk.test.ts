@@ -11,6 +11,7 @@ function buildDesk({ isOffline = false, failures = [] as unknown[] } = {}) {
   const waitedMs: number[] = [];
   let own = 900;
   const server = { isOffline };
+  const clock = { nowMs: 1_800_000_000_000 };
   const desk = new RunDesk({
     async start(trail): Promise<GameRun> {
       if (server.isOffline) throw new Error("offline");
@@ -33,8 +34,9 @@ function buildDesk({ isOffline = false, failures = [] as unknown[] } = {}) {
     wait: async (ms) => {
       waitedMs.push(ms);
     },
+    nowMs: () => clock.nowMs,
   });
-  return { desk, started, handedIn, waitedMs, server };
+  return { desk, started, handedIn, waitedMs, server, clock };
 }
 const game = (over: Partial<FinishedGame> = {}): FinishedGame => ({
   seed: 7,
@@ -61,6 +63,25 @@ describe("the desk for runs", () => {
     const { desk, started } = buildDesk();
     await Promise.all([desk.choose("day"), desk.prepare(), desk.prepare()]);
     expect(started).toEqual(["day"]);
+  });
+
+  it("fetches another run when the one that waits has grown old: the tab slept, or the clock jumped", async () => {
+    const { desk, server, clock } = buildDesk();
+    await desk.choose("day");
+    clock.nowMs += 9 * 60_000;
+    await desk.prepare();
+    expect(desk.take().runId).toBe("run-1");
+    await desk.prepare();
+    clock.nowMs += 8 * 3_600_000;
+    await desk.prepare();
+    expect(desk.take().runId).toBe("run-3");
+    await desk.prepare();
+    clock.nowMs -= 24 * 3_600_000;
+    await desk.prepare();
+    clock.nowMs += 3_600_000;
+    server.isOffline = true;
+    await desk.prepare();
+    expect(desk.take().runId).toBe("run-5");
   });
 
   it("gives a course of the trail that was chosen last, however answers overtake each other", async () => {

@@ -9,10 +9,13 @@ export interface RunDeskDependencies {
   /** Whether an error may be gone at the next attempt. */
   isPassing(error: unknown): boolean;
   wait(ms: number): Promise<void>;
+  nowMs(): number;
 }
 
 /** A game that could not be handed in is tried again after so long. */
 const TRY_AGAIN_AFTER_MS = [2_000, 8_000, 30_000] as const;
+/** A run that has waited longer than this for its game may be yesterday's. */
+const FRESH_FOR_MS = 10 * 60_000;
 
 /**
  * Gets runs from the server and hands games in. One run is always fetched ahead, so that a tap begins a game at once;
@@ -22,6 +25,7 @@ export class RunDesk {
   readonly #dependencies: RunDeskDependencies;
   #trail: Trail = "day";
   #spare: GameRun | undefined;
+  #fetchedAtMs = 0;
   #seedOfDay: number | undefined;
   /** For when the server gives none. */
   #ownSeed: number;
@@ -39,10 +43,11 @@ export class RunDesk {
     await this.prepare();
   }
 
-  /** Fetches a run ahead unless there is one. Never fails: without one a game does not count. */
+  /** Fetches a run ahead unless there is a fresh one. Never fails: without one a game does not count. */
   async prepare(): Promise<void> {
     await this.#fetching;
-    if (this.#spare) return;
+    const ageMs = this.#dependencies.nowMs() - this.#fetchedAtMs;
+    if (this.#spare && Math.abs(ageMs) < FRESH_FOR_MS) return;
     this.#fetching ??= this.#fetch(this.#trail).finally(() => {
       this.#fetching = undefined;
     });
@@ -53,7 +58,9 @@ export class RunDesk {
     try {
       const run = await this.#dependencies.start(trail);
       if (trail === "day") this.#seedOfDay = run.seed;
-      if (trail === this.#trail) this.#spare = run;
+      if (trail !== this.#trail) return;
+      this.#spare = run;
+      this.#fetchedAtMs = this.#dependencies.nowMs();
     } catch {
       // Offline, or too many games from this address: the next game is tried again.
     }

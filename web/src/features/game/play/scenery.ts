@@ -1,6 +1,7 @@
 import { FrameClock } from "./frame-clock.ts";
 import type { Parts } from "./page-parts.ts";
 import { type Drawings, loadDrawings, paintPictures } from "./pictures.ts";
+import { onPixelSize, type PixelSize } from "./pixel-size.ts";
 import type { PlaySession } from "./play-session.ts";
 import type { Stage } from "./stage.ts";
 import { currentTheme, onThemeChange } from "./theme.ts";
@@ -17,6 +18,7 @@ export class Scenery {
   /** Leaves fly on when the game stands still. */
   readonly #air = new FrameClock();
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
+  #size: PixelSize = { width: 0, height: 0 };
   #drawings: Promise<Drawings> | undefined;
   #isScheduled = false;
   #isLevelUp = false;
@@ -32,7 +34,10 @@ export class Scenery {
   open(): Promise<void> {
     return new Promise((resolve, reject) => {
       const fit = () => this.#fit().then((isDrawn) => isDrawn && resolve(), reject);
-      new ResizeObserver(fit).observe(this.#parts.canvas);
+      onPixelSize(this.#parts.canvas, (size) => {
+        this.#size = size;
+        void fit();
+      });
       onThemeChange(() => {
         this.#drawings = undefined;
         void fit();
@@ -52,7 +57,7 @@ export class Scenery {
   }
 
   async #fit(): Promise<boolean> {
-    const measure = this.#stage.measure();
+    const measure = this.#stage.measure(this.#size);
     if (!measure) {
       this.#session.pause();
       return false;

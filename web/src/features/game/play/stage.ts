@@ -3,11 +3,12 @@ import { TRUNK_SHEET } from "../pictures.catalog.ts";
 import { drawLeaf } from "./leaf.ts";
 import { Particles } from "./particles.ts";
 import { contextOf, type Measure, type Pictures } from "./pictures.ts";
+import type { PixelSize } from "./pixel-size.ts";
 import type { PlaySession } from "./play-session.ts";
 import { tigerMoment, tigerTilt } from "./tiger.ts";
 
-/** More pixels than three to a CSS pixel nobody sees, and every phone pays for. */
-const MAX_PIXEL_RATIO = 3;
+/** More pixels than four to a CSS pixel no screen has: a page that is magnified further is drawn coarser. */
+const MAX_PIXEL_RATIO = 4;
 /** No screen shows more before the tiger than there is. */
 const SEEN_AHEAD = 1_540;
 /** Where the tiger is on screens that are wide enough. */
@@ -35,12 +36,14 @@ export class Stage {
     this.#context = contextOf(canvas, { alpha: false });
   }
 
-  /** @returns undefined as long as the canvas has no size */
-  measure(): Measure | undefined {
-    const { clientWidth, clientHeight } = this.#canvas;
-    if (clientWidth === 0 || clientHeight === 0) return undefined;
-    const ratio = Math.min(MAX_PIXEL_RATIO, devicePixelRatio || 1);
-    const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+  /**
+   * @param size of the canvas, in the screen's own pixels
+   * @returns undefined as long as it has none
+   */
+  measure(size: PixelSize): Measure | undefined {
+    const share = Math.min(1, MAX_PIXEL_RATIO / (devicePixelRatio || 1));
+    const [width, height] = [Math.round(size.width * share), Math.round(size.height * share)];
+    if (width === 0 || height === 0) return undefined;
     const scale = height / WORLD_HEIGHT;
     const seen = width / scale;
     const tigerX = Math.max(Math.min(seen * TIGER_SHARE, 300), Math.min(24, seen / 10), seen - SEEN_AHEAD);

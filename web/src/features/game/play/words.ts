@@ -36,6 +36,9 @@ export const standingWords = ({ day, all_time }: FinishedGameRun): string =>
     all_time?.rank ? `${ordinal(all_time.rank)} of all time` : "",
   );
 
+/** Why no rank stands beside the points: there was no way to the server, or it refused. */
+export const NOT_COUNTED = "kept on this device alone";
+
 /** Those that say something, one after the other. */
 export const join = (...words: readonly string[]): string => words.filter(Boolean).join(" · ");
 

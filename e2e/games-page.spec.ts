@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+import { phase } from "./game-page.ts";
+
+test("[NAV-10] [GAME-1] /games lists Bakso Jump, Medium, Endless Runner; Play Now leads to the game", async ({
+  page,
+}) => {
+  await page.goto("/games");
+  await expect(page.getByRole("heading", { level: 1, name: "Games" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Bakso Jump" }) });
+  await expect(card.getByText("Medium", { exact: true })).toBeVisible();
+  await expect(card.getByText("Endless Runner", { exact: true })).toBeVisible();
+  await card.getByRole("link", { name: "Play Now" }).click();
+  await expect(page).toHaveURL("/baksogame");
+  await expect(phase(page, "ready")).toBeVisible();
+});
+
+test("[GAME-2] Tiger Trek is coming soon: Medium, Adventure, and a button that can't be pressed", async ({
+  page,
+}) => {
+  await page.goto("/games");
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tiger Trek" }) });
+  await expect(card.getByText("Medium", { exact: true })).toBeVisible();
+  await expect(card.getByText("Adventure", { exact: true })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Coming Soon" })).toBeDisabled();
+  await expect(card.getByRole("link")).toHaveCount(0);
+});
+
+test("[GAME-3] Join Telegram Community leads to Telegram, in a new tab", async ({ page }) => {
+  await page.goto("/games");
+  const link = page.getByRole("link", { name: "Join Telegram Community" });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute("href", /^https:\/\/t\.me\/\w+$/);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /noopener/);
+});
+
+test("[NAV-10] the list is complete without JavaScript, and stands in the bar as where one is", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/games");
+  await expect(page.getByRole("link", { name: "Play Now" })).toHaveAttribute("href", "/baksogame");
+  await expect(page.getByRole("button", { name: "Coming Soon" })).toBeDisabled();
+  const bar = page.getByRole("navigation", { name: "Site" });
+  await expect(bar.getByRole("link", { name: "Games" })).toHaveAttribute("aria-current", "page");
+  await context.close();
+});
+
+test("[NAV-11] the game opened from a page that runs brings its own script alone", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Games" }).click();
+  await expect(page).toHaveURL("/games");
+  await page.getByRole("link", { name: "Play Now" }).click();
+  await expect(phase(page, "ready")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Tiger Trek" })).toBeVisible();
+});
+
+for (const width of [320, 390, 768, 1440, 2560]) {
+  test(`the games fit a window ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/games");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const button = await page.getByRole("link", { name: "Play Now" }).boundingBox();
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the games can be used by everybody: no fault that axe knows, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/games");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
