@@ -38,6 +38,7 @@ import { createPlayers } from "./features/game/player.ts";
 import { createPlayerNames } from "./features/game/player-name.ts";
 import { createReplayThread } from "./features/game/replay.thread.ts";
 import { healthRoutes } from "./features/health/health.routes.ts";
+import { helpRoutes } from "./features/help/help.routes.ts";
 import { createHelperLimits } from "./features/helper/helper.limits.ts";
 import { createHelperRetrieval } from "./features/helper/helper.retrieval.ts";
 import { helperRoutes } from "./features/helper/helper.routes.ts";
@@ -258,6 +259,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(agentRoutes({ agents, findRun: agentRuns.findRun, outputs: agentOutputs, runs }));
   const others = [agentRuns, agentOutputs, pictures, watchlist];
   await app.register(exportRoutes({ conversations, messages, others, publicUrl }));
+  await app.register(helpRoutes(content.current));
   const documents = () => knowledgeOf(content.current());
   await app.register(
     helperRoutes(

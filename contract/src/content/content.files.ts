@@ -12,6 +12,7 @@ import {
 } from "./content.shapes.ts";
 import { FactsContent } from "./facts.shapes.ts";
 import { GalleryContent, GalleryItems } from "./gallery.shapes.ts";
+import { HelpContent } from "./help.shapes.ts";
 import { HelperContent } from "./helper.shapes.ts";
 import { HomeContent } from "./home.shapes.ts";
 import { LinksContent } from "./links.shapes.ts";
@@ -39,6 +40,7 @@ export const CONTENT_FILES = {
   wallets: { file: "wallets.yaml", shape: WalletsContent },
   assistant: { file: "assistant.yaml", shape: AssistantContent },
   agents: { file: "agents.yaml", shape: AgentsContent },
+  help: { file: "help.yaml", shape: HelpContent },
   helper: { file: "helper.yaml", shape: HelperContent },
   offlinePhrases: { file: "offline-phrases.yaml", shape: OfflinePhrasesContent },
   limits: { file: "limits.yaml", shape: LimitsContent },

@@ -19,6 +19,7 @@ export const paths = {
   storeMessage: "/api/messages",
   sendMessage: "/api/send_message",
   stop: "/api/stop",
+  help: "/api/help",
   export: "/api/export",
   erase: "/api/erase",
   agentOutputs: (wallet: string) => `/api/agent-outputs/${seg(wallet)}`,

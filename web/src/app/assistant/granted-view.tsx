@@ -21,6 +21,7 @@ import { type Shell, ShellProvider } from "./shell.ts";
 import { LibrarySide } from "./side-panels.tsx";
 import { useComposerParts } from "./use-composer-parts.tsx";
 import { usePanelState } from "./use-panel-state.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import { useViews } from "./use-views.ts";
 import { ViewHost } from "./view-host.tsx";
 
@@ -66,6 +67,8 @@ export function GrantedView({ session }: GrantedViewProps) {
     },
     disconnect: () => void disconnect(),
   };
+
+  useShortcuts(shell);
 
   const timeText = useCallback(
     (createdAt: string) => {

@@ -7,8 +7,8 @@ import type { Views } from "./use-views.ts";
 /**
  * What the parts of the granted view share. How a feature plugs in:
  *
- * 1. **An entry of the Options menu** is a hook in `options/<feature>.option.ts` that answers a `MenuItem`; its line in
- *    `use-options.ts` gives it its place.
+ * 1. **An entry of the Options menu** is a function in `use-options.ts` that answers a `MenuItem`; its line in the list
+ *    gives it its place.
  * 2. **A dialog, sheet or full view** is a component in `views/<feature>.view.tsx` with a line in `views.ts`. It is
  *    loaded when it is first opened (`useShell().views.open("name", argument)`) and stays mounted after it closes, so
  *    that what goes on in it survives. It hands what the feature needs on as properties: features don't know the shell.

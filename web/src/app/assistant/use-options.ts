@@ -1,4 +1,5 @@
 import { plusIcon } from "../../ui/icons/plus.icon.ts";
+import { questionIcon } from "../../ui/icons/question.icon.ts";
 import { sidebarSimpleIcon } from "../../ui/icons/sidebar-simple.icon.ts";
 import { signOutIcon } from "../../ui/icons/sign-out.icon.ts";
 import { usersThreeIcon } from "../../ui/icons/users-three.icon.ts";
@@ -8,7 +9,13 @@ import { type Shell, useShell } from "./shell.ts";
 /** The entries of the Options menu, from top to bottom. An entry joins in the commit that makes its feature work. */
 export function useOptions(): MenuItem[] {
   const shell = useShell();
-  return [libraryOption(shell), agentsOption(shell), disconnectOption(shell), newChatOption(shell)];
+  return [
+    libraryOption(shell),
+    agentsOption(shell),
+    disconnectOption(shell),
+    helpOption(shell),
+    newChatOption(shell),
+  ];
 }
 
 function libraryOption({ panels: { library } }: Shell): MenuItem {
@@ -33,6 +40,13 @@ const disconnectOption = ({ disconnect }: Shell): MenuItem => ({
   icon: signOutIcon,
   startsGroup: true,
   onSelect: disconnect,
+});
+
+const helpOption = ({ views }: Shell): MenuItem => ({
+  id: "help",
+  label: "Help & Guide",
+  icon: questionIcon,
+  onSelect: () => views.open("help"),
 });
 
 const newChatOption = ({ startNewChat }: Shell): MenuItem => ({

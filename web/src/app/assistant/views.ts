@@ -10,6 +10,8 @@ export interface ViewProps<Argument = undefined> {
 /** What can be opened over the chat, each loaded when it is first opened. */
 export const VIEWS = {
   agents: async () => (await import("./views/agents.view.tsx")).AgentsView,
+  help: async () => (await import("./views/help.view.tsx")).HelpView,
+  palette: async () => (await import("./views/palette.view.tsx")).PaletteView,
 } as const satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type ViewName = keyof typeof VIEWS;

@@ -84,6 +84,7 @@ export function Composer({
       {tools}
       <textarea
         ref={field}
+        id="composer"
         className={styles.field}
         placeholder="Enter topic here or paste an image..."
         aria-label="Message"

@@ -15,6 +15,7 @@ export const ICON_NAMES = [
   "caret-left",
   "caret-right",
   "chart-line",
+  "chat-circle",
   "check",
   "check-bold",
   "command",

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Sentence } from "./common.shapes.ts";
+
+/** The subjects that the help covers, in their order. */
+export const HELP_SUBJECTS = [
+  "getting-started",
+  "tools",
+  "tips",
+  "troubleshooting",
+  "features",
+  "disclaimers",
+] as const;
+
+/** content/help.yaml: Help & Guide of the assistant. Texts are Markdown and may hold {minimum} and {symbol}. */
+export const HelpContent = z.strictObject({
+  title: Sentence,
+  searchLabel: Sentence,
+  nothingFound: Sentence,
+  sections: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        title: Sentence,
+        entries: z.array(z.strictObject({ title: Sentence, text: Sentence })).min(1),
+      }),
+    )
+    .refine(
+      (sections) => HELP_SUBJECTS.every((subject) => sections.some(({ id }) => id === subject)),
+      `each of these subjects needs a section: ${HELP_SUBJECTS.join(", ")}`,
+    ),
+});
+export type HelpContent = z.infer<typeof HelpContent>;

@@ -1,0 +1,22 @@
+import { MessageText } from "../../../features/chat/message-text.tsx";
+import { HelpGuide } from "../../../features/help/help-guide.tsx";
+import { useShell } from "../shell.ts";
+import { keysOf, SHORTCUTS, WRITING_KEYS } from "../shortcuts.ts";
+import type { ViewProps } from "../views.ts";
+
+/** Options, Help & Guide. */
+export function HelpView({ isOpen, onClose }: ViewProps) {
+  const { chat } = useShell();
+  const shortcuts = [
+    ...SHORTCUTS.map((shortcut) => ({ keys: keysOf(shortcut), label: shortcut.label })),
+    ...WRITING_KEYS,
+  ];
+  return (
+    <HelpGuide
+      isOpen={isOpen}
+      onClose={onClose}
+      shortcuts={shortcuts}
+      renderText={(text) => <MessageText text={text} isGrowing={false} ownOrigin={chat.ownOrigin} />}
+    />
+  );
+}

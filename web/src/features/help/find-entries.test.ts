@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { findEntries } from "./find-entries.ts";
+
+const sections = [
+  {
+    id: "tools",
+    title: "Tools",
+    entries: [
+      { title: "Vision", text: "Show a picture." },
+      { title: "Speech", text: "Hear an answer." },
+    ],
+  },
+  { id: "tips", title: "Tips", entries: [{ title: "Café", text: "Take a break." }] },
+];
+const found = (words: string) =>
+  findEntries(sections, words).flatMap(({ entries }) => entries.map(({ title }) => title));
+
+it("the help finds entries by words of their title, their text or their subject", () => {
+  expect(found("vision")).toEqual(["Vision"]);
+  expect(found("ANSWER hear")).toEqual(["Speech"]);
+  expect(found("tools")).toEqual(["Vision", "Speech"]);
+  expect(found("cafe")).toEqual(["Café"]);
+  expect(found("nowhere")).toEqual([]);
+});
+
+it("the help shows everything while nothing is looked for", () => {
+  expect(findEntries(sections, "  ")).toEqual(sections);
+});
+
+it("more words never find more", () => {
+  const word = fc.constantFrom("a", "hear", "tools", "picture", "zzz");
+  fc.assert(
+    fc.property(fc.array(word), word, (words, more) => {
+      expect(found(words.join(" "))).toEqual(expect.arrayContaining(found([...words, more].join(" "))));
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { arrowClockwiseIcon } from "../../ui/icons/arrow-clockwise.icon.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Thinking } from "../../ui/thinking.tsx";
+import { findEntries } from "./find-entries.ts";
+import { fetchHelp } from "./help.api.ts";
+import styles from "./help-guide.module.css";
+import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
+
+interface HelpGuideProps {
+  isOpen: boolean;
+  onClose: () => void;
+  shortcuts: readonly Shortcut[];
+  /** Draws a text in Markdown. */
+  renderText: (text: string) => ReactNode;
+}
+
+/** Help & Guide: the operator's words, searchable, and the keys. */
+export function HelpGuide({ isOpen, onClose, shortcuts, renderText }: HelpGuideProps) {
+  const [words, setWords] = useState("");
+  const searched = useDeferredValue(words);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["help"],
+    queryFn: ({ signal }) => fetchHelp(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const sections = findEntries(data?.sections ?? [], searched);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={data?.title ?? "Help & Guide"}>
+      {isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The help could not be loaded.
+        </Notice>
+      ) : null}
+      {data === undefined ? (
+        isError ? null : (
+          <Thinking>Loading…</Thinking>
+        )
+      ) : (
+        <>
+          <TextField
+            type="search"
+            label={data.searchLabel}
+            isLabelHidden
+            placeholder={data.searchLabel}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {sections.length === 0 ? <p role="status">{data.nothingFound}</p> : null}
+          {sections.map((section) => (
+            <section key={section.id} className={styles.section} aria-labelledby={`help-${section.id}`}>
+              <h3 id={`help-${section.id}`} className={styles.subject}>
+                {section.title}
+              </h3>
+              {section.entries.map((entry) => (
+                <div key={entry.title} className={styles.entry}>
+                  <h4 className={styles.title}>{entry.title}</h4>
+                  {renderText(entry.text)}
+                </div>
+              ))}
+            </section>
+          ))}
+          {searched.trim() === "" ? <ShortcutList shortcuts={shortcuts} /> : null}
+        </>
+      )}
+    </Dialog>
+  );
+}

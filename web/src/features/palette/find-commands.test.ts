@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { findCommands } from "./find-commands.ts";
+
+const commands = ["Show Library", "Agents", "New Chat", "A chat about tigers"].map((label) => ({
+  id: label,
+  label,
+  icon: "",
+  onSelect: () => undefined,
+}));
+const found = (words: string) => findCommands(commands, words).map(({ label }) => label);
+
+it("the palette finds what has the words, what begins with them first", () => {
+  expect(found("")).toHaveLength(4);
+  expect(found("a")).toEqual(["Agents", "A chat about tigers", "Show Library", "New Chat"]);
+  expect(found("TIGERS chat")).toEqual(["A chat about tigers"]);
+  expect(found("x")).toEqual([]);
+});
