@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadContent } from "../server/src/content/load-content.ts";
+import { galleryProblems } from "../server/src/features/gallery/check-gallery.ts";
 import { ROOT } from "./build-steps.ts";
 
 /** One check: its name, and what is wrong (nothing when it is fine). */
@@ -70,6 +71,17 @@ function lockfileIsComplete(): string | undefined {
   return problems.length > 0 ? problems.join("\n") : undefined;
 }
 
+/** What is wrong with the operator's words, and with the files of the gallery. */
+async function contentProblems(folder: string): Promise<string | undefined> {
+  try {
+    const { galleryItems } = await loadContent(folder);
+    const problems = await galleryProblems(folder, galleryItems.items);
+    return problems.length > 0 ? problems.join("\n") : undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 const checks: Check[] = [
   { name: "page types", run: () => tool([bin("@react-router/dev/bin.cjs"), "typegen"], join(ROOT, "web")) },
   ...WORKSPACES.map((workspace) => ({
@@ -85,11 +97,7 @@ const checks: Check[] = [
   { name: "unused code", run: () => tool([bin("knip/bin/knip.js")]) },
   {
     name: "content",
-    run: () =>
-      loadContent(process.env.CONTENT_DIR ?? join(ROOT, "content")).then(
-        () => undefined,
-        (error: Error) => error.message,
-      ),
+    run: () => contentProblems(process.env.CONTENT_DIR ?? join(ROOT, "content")),
   },
   { name: "lockfile", run: lockfileIsComplete },
 ];

@@ -54,5 +54,8 @@ export const NAME_MAX_CHARS = 200;
 /** What a picture of the gallery can be filed under, in the order of its filters. */
 export const GALLERY_CATEGORIES = ["bakso", "art", "aiart", "gifs"] as const;
 
+/** Widths in which a picture of the gallery is served, as far as it is larger; and its own width, up to the last. */
+export const GALLERY_WIDTHS_PX = [320, 640, 1280, 2560] as const;
+
 /** A script part that has not come after this time counts as failed. */
 export const PART_TIMEOUT_MS = 120_000;

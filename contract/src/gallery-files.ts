@@ -1,31 +1,26 @@
-/** One form of a picture that a browser may choose, for a `<source>`. */
-export interface PictureSource {
-  type: "image/avif" | "image/webp";
-  srcSet: string;
-}
-
-/** A picture with all its sizes. */
-export interface PictureFiles {
+/**
+ * A file of the gallery as pages show it. Kept small, since a page holds thousands of them: its addresses are made from
+ * it. `hash` is of the file's content and stands in every address, so that browsers may keep them for ever:
+ *
+ * - `/gallery-files/{hash}/{name}`: the file itself
+ * - `/gallery-files/{hash}/{width}.avif` and `.webp`: its picture in the widths of `galleryWidths`; of an animation the
+ *   first view, of a video its poster
+ */
+interface ReadableFile {
+  hash: string;
+  /** What it is called when somebody downloads it. */
+  name: string;
   widthPx: number;
   heightPx: number;
-  /** Largest saving first. Empty where only the original is served (animations). */
-  sources: PictureSource[];
-  /** For browsers without the sources, and for those who want one address. */
-  src: string;
-  /** A tiny blurred picture as a data: address, to stand there until the real one is. */
+  /** A tiny blurred picture as a data: address, to stand there until the real one is; "" where there is none. */
   placeholder: string;
 }
 
-/**
- * A file of the gallery as pages show it. All addresses hold the content's hash and may be kept for ever.
- *
- * - `picture`: `picture` in all sizes
- * - `animation`: a GIF that moves; `picture` is the GIF itself, and `still` its first frame
- * - `video`: `src` and `type` for the `<video>`, `poster` for before
- * - `broken`: the file is missing or no picture; show the default one
- */
 export type GalleryFile =
-  | { kind: "picture"; picture: PictureFiles; downloadUrl: string }
-  | { kind: "animation"; picture: PictureFiles; still: PictureFiles; downloadUrl: string }
-  | { kind: "video"; src: string; type: string; poster: PictureFiles; downloadUrl: string }
+  | (ReadableFile & { kind: "picture" })
+  /** A GIF that moves: shown as it is, and by its first view to those who asked for stillness. */
+  | (ReadableFile & { kind: "animation" })
+  /** `type` for the `<source>`. Without a poster the browser shows the video's own first view. */
+  | (ReadableFile & { kind: "video"; type: string; hasPoster: boolean })
+  /** Missing, or no picture: the default one is shown. */
   | { kind: "broken" };

@@ -21,10 +21,13 @@ export const LinkCheckReason = z.enum([
 ]);
 export type LinkCheckReason = z.infer<typeof LinkCheckReason>;
 
+/** `lookalike` may be an impostor; `unknown` has nothing to do with us; `unreadable` is none of these. */
+export const LinkCheckVerdict = z.enum(["ours", "lookalike", "unknown", "unreadable"]);
+export type LinkCheckVerdict = z.infer<typeof LinkCheckVerdict>;
+
 export const LinkCheck = z.object({
   value: z.string().describe("What was asked, cleaned of what nobody sees"),
-  /** `lookalike` may be an impostor; `unknown` has nothing to do with us; `unreadable` is none of these. */
-  verdict: z.enum(["ours", "lookalike", "unknown", "unreadable"]),
+  verdict: LinkCheckVerdict,
   kind: z.enum(["address", "link", "handle"]).optional(),
   match: z
     .object({ label: z.string(), value: z.string() })

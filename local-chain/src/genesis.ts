@@ -4,6 +4,7 @@ import { AccountState, findAssociatedTokenPda, getMintEncoder, getTokenEncoder }
 import { TOKEN_PROGRAMS, type TokenProgramName } from "./chain/token-account.ts";
 import { DEMO_WALLETS, type DemoWalletId } from "./demo-wallets.ts";
 import { U64_MAX } from "./json-u64.ts";
+import { GIVER, giverLamports, type Past } from "./past.ts";
 
 export interface GenesisPlan {
   mint: Address;
@@ -14,6 +15,7 @@ export interface GenesisPlan {
   wallets: Readonly<Record<DemoWalletId, Address>>;
   /** Gives out SOL at requestAirdrop. */
   faucet: Address;
+  past: Past;
 }
 
 const LAMPORTS_PER_SOL = 1_000_000_000n;
@@ -24,13 +26,14 @@ const FAUCET_LAMPORTS = 500_000_000n * LAMPORTS_PER_SOL;
 const ASSOCIATED_2022_SUFFIX = new Uint8Array([2, 7, 0, 0, 0]);
 
 /** Two plans with the same id make the same accounts. A stored chain that began with another one is not ours. */
-export function genesisId({ minimumRaw, ...plan }: GenesisPlan): string {
-  return JSON.stringify({ revision: 1, minimumRaw: minimumRaw.toString(), ...plan });
+export function genesisId(plan: GenesisPlan): string {
+  const asText = (_name: string, value: unknown) => (typeof value === "bigint" ? value.toString() : value);
+  return JSON.stringify({ revision: 2, ...plan }, asText);
 }
 
 /**
- * The accounts the chain begins with: the mint, the faucet, and each demo wallet with some SOL and its tokens. The supply
- * is what the wallets hold, and nobody can mint more or freeze anything.
+ * The accounts the chain begins with: the mint, the faucet, each demo wallet with some SOL and its tokens, and what the
+ * past asks for. The supply is what they all hold, and nobody can mint more or freeze anything.
  *
  * @param rentExemptLamports lamports that free an account of so many bytes from rent
  * @throws RangeError when the holdings would not fit into a u64
@@ -40,17 +43,21 @@ export async function createGenesisAccounts(
   rentExemptLamports: (dataBytes: number) => bigint,
 ): Promise<EncodedAccount[]> {
   const programAddress = TOKEN_PROGRAMS[plan.tokenProgram];
-  const supply = DEMO_WALLETS.flatMap(({ holdingsRaw }) => holdingsRaw(plan.minimumRaw)).reduce(
-    (total, amount) => total + amount,
-    0n,
-  );
+  const { balances } = plan.past;
+  const holdings = [
+    ...DEMO_WALLETS.map(({ id, holdingsRaw }) => ({
+      owner: plan.wallets[id],
+      amounts: holdingsRaw(plan.minimumRaw),
+    })),
+    ...balances.map(({ address, tokenRaw }) => ({ owner: address as Address, amounts: [tokenRaw] })),
+  ];
+  const supply = holdings.flatMap(({ amounts }) => amounts).reduce((total, amount) => total + amount, 0n);
   if (supply > U64_MAX) {
     throw new RangeError(`The demo wallets cannot hold a minimum of ${plan.minimumRaw} raw units`);
   }
   const tokenAccounts: EncodedAccount[] = [];
-  for (const { id, holdingsRaw } of DEMO_WALLETS) {
-    const owner = plan.wallets[id];
-    for (const [index, amount] of holdingsRaw(plan.minimumRaw).entries()) {
+  for (const { owner, amounts } of holdings) {
+    for (const [index, amount] of amounts.entries()) {
       const isAssociated = index === 0;
       const address = isAssociated
         ? await findAssociatedAddress(plan, owner)
@@ -68,12 +75,14 @@ export async function createGenesisAccounts(
       freezeAuthority: null,
     }),
   );
+  const system = (address: Address, balanceLamports: bigint) =>
+    account(address, SYSTEM_PROGRAM_ADDRESS, new Uint8Array(), balanceLamports);
   return [
     account(plan.mint, programAddress, mintData, rentExemptLamports(mintData.length)),
-    account(plan.faucet, SYSTEM_PROGRAM_ADDRESS, new Uint8Array(), FAUCET_LAMPORTS),
-    ...Object.values(plan.wallets).map((wallet) =>
-      account(wallet, SYSTEM_PROGRAM_ADDRESS, new Uint8Array(), WALLET_LAMPORTS),
-    ),
+    system(plan.faucet, FAUCET_LAMPORTS),
+    ...(plan.past.gifts.length > 0 ? [system(GIVER, giverLamports(plan.past))] : []),
+    ...Object.values(plan.wallets).map((wallet) => system(wallet, WALLET_LAMPORTS)),
+    ...balances.map(({ address, lamports: held }) => system(address as Address, held)),
     ...tokenAccounts,
   ];
 }

@@ -8,6 +8,7 @@ import { DEMO_WALLETS, type DemoWallet, type DemoWalletId } from "./demo-wallets
 import { createGenesisAccounts, type GenesisPlan, genesisId } from "./genesis.ts";
 import { type Litesvm, loadLitesvm } from "./litesvm.native.ts";
 import { createMethodTable } from "./methods/method-table.ts";
+import { assertPast, FIRST_BLOCK, makeGifts, NO_PAST, type Past } from "./past.ts";
 import { createDispatcher, type RpcCall } from "./rpc/rpc-dispatch.ts";
 import { startRpcServer } from "./rpc/rpc-server.ts";
 import { writeFileAtomically } from "./state/atomic-file.ts";
@@ -26,6 +27,8 @@ export interface LocalChainOptions {
   decimals: number;
   /** What the gate asks for, in raw units. */
   minimumRaw: bigint;
+  /** What happened before the chain's first day; nothing without it. */
+  past?: Past;
   /** Default spl-token. */
   tokenProgram?: TokenProgramName;
   /** Default 0: the system chooses. */
@@ -51,7 +54,7 @@ const SAVE_DELAY_MS = 100;
  * is damaged, or that began with another mint or minimum, is replaced by a fresh chain; the wallets keep their keys.
  *
  * @throws Error when litesvm has no native part for this platform
- * @throws TypeError when `mint` is no address; RangeError when the minimum or the decimals are out of range
+ * @throws TypeError when `mint` or an address of the past is none; RangeError when the minimum or the decimals are out of range
  * @throws the system's error when `dataDir` cannot be used or the port is taken
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
@@ -81,7 +84,10 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     now: Date.now,
     onChange: saver.schedule,
   });
-  if (!stored) await write();
+  if (!stored) {
+    makeGifts(chain, plan.past);
+    await write();
+  }
 
   const server = await startRpcServer(createAnswer(chain, seeds, warn), options.port ?? 0);
   return {
@@ -94,7 +100,8 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   };
 }
 
-function assertOptions({ mint, decimals, minimumRaw }: LocalChainOptions): void {
+function assertOptions({ mint, decimals, minimumRaw, past = NO_PAST }: LocalChainOptions): void {
+  assertPast(past);
   if (!isAddress(mint)) throw new TypeError(`The mint is no Solana address: ${mint}`);
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) {
     throw new RangeError(`The mint's decimals must be a whole number from 0 to 255, not ${decimals}`);
@@ -112,6 +119,7 @@ function planGenesis(options: LocalChainOptions, seeds: WalletSeeds): GenesisPla
     tokenProgram: options.tokenProgram ?? "spl-token",
     wallets: wallets as Record<DemoWalletId, Address>,
     faucet: addressOf(seeds.faucet),
+    past: options.past ?? NO_PAST,
   };
 }
 
@@ -138,7 +146,7 @@ async function newState(litesvm: Litesvm, plan: GenesisPlan): Promise<ChainState
   return {
     genesisId: genesisId(plan),
     accounts: await createGenesisAccounts(plan, (dataBytes) => rent.minimumBalance(BigInt(dataBytes))),
-    ledger: newLedgerState(makeRandomBlockhash),
+    ledger: newLedgerState(makeRandomBlockhash, plan.past.gifts.length > 0 ? [FIRST_BLOCK] : []),
   };
 }
 

@@ -25,12 +25,17 @@ import { createChatService } from "./features/chat/chat.service.ts";
 import { createChatUnits } from "./features/chat/chat.units.ts";
 import { createTurnService } from "./features/chat/turn.service.ts";
 import { CHAT_USAGE, createTurnStore } from "./features/chat/turn.store.ts";
+import { conservationRoutes } from "./features/conservation/conservation.routes.ts";
+import { createConservationService } from "./features/conservation/conservation.service.ts";
+import { createConservationStore } from "./features/conservation/conservation.store.ts";
 import { conversationRoutes } from "./features/conversations/conversation.routes.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
 import { exportRoutes } from "./features/conversations/export.routes.ts";
 import { messageRoutes } from "./features/conversations/message.routes.ts";
 import { createMessageStore } from "./features/conversations/message.store.ts";
 import { type DemoWalletSource, demoRoutes } from "./features/demo/demo.routes.ts";
+import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
+import { galleryRoutes } from "./features/gallery/gallery.routes.ts";
 import { gameRoutes } from "./features/game/game.routes.ts";
 import { createGameService } from "./features/game/game.service.ts";
 import { createGameStore } from "./features/game/game.store.ts";
@@ -43,6 +48,8 @@ import { createHelperLimits } from "./features/helper/helper.limits.ts";
 import { createHelperRetrieval } from "./features/helper/helper.retrieval.ts";
 import { helperRoutes } from "./features/helper/helper.routes.ts";
 import { createHelperService } from "./features/helper/helper.service.ts";
+import { linkCheckRoutes } from "./features/link-check/link-check.routes.ts";
+import { createLinkCheckService } from "./features/link-check/link-check.service.ts";
 import { marketRoutes } from "./features/market/market.routes.ts";
 import { createOwnToken } from "./features/market/own-token.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
@@ -103,6 +110,7 @@ export interface AppDependencies {
   news: NewsGateway;
   /** Where pictures of holders lie. */
   storage: PictureStorage;
+  gallery: Pick<GalleryLibrary, "find">;
   logger: Logger;
   sessionSecret: string;
   /** Origin of the site; asked late, since a port may only be known once we listen. */
@@ -293,6 +301,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs });
   await app.register(marketRoutes({ market, mints, ownToken, nowMs }));
   await app.register(watchlistRoutes(watchlist));
+  await app.register(
+    conservationRoutes(
+      createConservationService({
+        chain,
+        store: createConservationStore(db),
+        content: content.current,
+        isDemoChain: demo !== null,
+        logger,
+        nowMs,
+      }),
+    ),
+  );
+  await app.register(linkCheckRoutes(createLinkCheckService({ content: content.current, publicUrl })));
+  await app.register(galleryRoutes(dependencies.gallery));
   await app.register(
     healthRoutes({
       isDatabaseReady: database.isReady,

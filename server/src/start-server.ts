@@ -6,12 +6,12 @@ import type { Logger } from "pino";
 import { type AppDependencies, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openContent } from "./content/content.source.ts";
-import { galleryPictures } from "./content/gallery-pictures.ts";
 import { ContentError } from "./content/load-content.ts";
 import { migrations } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import type { StartedDemo } from "./demo/start-demo.ts";
+import { createGalleryLibrary } from "./features/gallery/gallery.library.ts";
 import { createChatModel, createVisionModel } from "./gateways/ai/create-chat-model.ts";
 import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
 import { createMintReader } from "./gateways/chain/mint.reader.ts";
@@ -73,7 +73,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   if (isDemo && config.rpcUrls === null) {
     onStep?.("Starting the embedded chain");
     const { startDemo } = await import("./demo/start-demo.ts");
-    demo = await startDemo({ dataDir: config.dataDir, token: content.current().token, logger });
+    demo = await startDemo({ dataDir: config.dataDir, content: content.current(), logger });
   }
 
   let url = config.publicUrl;
@@ -92,6 +92,13 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     timeoutMs: RPC_TIMEOUT_MS,
     logger,
   });
+  // It looks at no file before somebody asks for the gallery.
+  const gallery = createGalleryLibrary({
+    folder: join(config.contentDir, "gallery"),
+    cacheDir: join(config.dataDir, "gallery"),
+    content: content.current,
+    logger,
+  });
   const app = await buildApp({
     database,
     content,
@@ -108,6 +115,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       logger,
     }),
     storage: createStorage(config),
+    gallery,
     logger,
     sessionSecret,
     publicUrl,
@@ -118,7 +126,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     pages: options.pages({
       publicUrl,
       isDemo: demo !== null,
-      picturesOf: (content) => galleryPictures(content, async () => ({ kind: "broken" })),
+      picturesOf: gallery.pictures,
     }),
     beforePages: options.beforePages,
     replayWorkerUrl: options.replayWorker,

@@ -78,6 +78,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
         if (balance instanceof Error) throw balance;
         return balance;
       },
+      readTransaction: async () => null,
+      readLamports: async () => 0n,
       isReady: async () => true,
     },
     mints: { read: async () => undefined },
@@ -86,6 +88,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     visionModel: eyes,
     news: { search: async () => [] },
     storage: createFileStorage(imagesFolder),
+    gallery: { find: async () => undefined },
     logger: pino({ level: "debug" }, { write: (line: string) => logged.push(line) }),
     sessionSecret: "a secret of a test, long enough to be one",
     publicUrl: () => ORIGIN,

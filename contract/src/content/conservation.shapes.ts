@@ -39,6 +39,7 @@ export const ConservationContent = PageHead.extend({
     label: Sentence,
     wallet: WalletAddress.describe("The multi-signature wallet of the fund"),
     isExample: z.boolean().describe("true while the wallet is the example that ships; production refuses it"),
+    explorerUrl: HttpsUrl.optional().describe("Where anybody can look the wallet up; {address} is filled in"),
     note: Sentence,
   }),
   donations: z.strictObject({

@@ -15,6 +15,7 @@ import { GalleryContent, GalleryItems } from "./gallery.shapes.ts";
 import { HelpContent } from "./help.shapes.ts";
 import { HelperContent } from "./helper.shapes.ts";
 import { HomeContent } from "./home.shapes.ts";
+import { LinkCheckContent } from "./link-check.shapes.ts";
 import { LinksContent } from "./links.shapes.ts";
 import { NewsContent } from "./news.shapes.ts";
 import { RoarmapContent } from "./roarmap.shapes.ts";
@@ -27,6 +28,7 @@ export const CONTENT_FILES = {
   site: { file: "site.yaml", shape: SiteContent },
   token: { file: "token.yaml", shape: TokenContent },
   links: { file: "links.yaml", shape: LinksContent },
+  linkCheck: { file: "link-check.yaml", shape: LinkCheckContent },
   facts: { file: "facts.yaml", shape: FactsContent },
   tools: { file: "tools.yaml", shape: ToolsContent },
   home: { file: "home.yaml", shape: HomeContent },

@@ -15,6 +15,7 @@ export interface PageData
     | "token"
     | "wallets"
     | "links"
+    | "linkCheck"
     | "facts"
     | "tools"
     | "home"

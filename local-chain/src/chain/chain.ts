@@ -30,8 +30,8 @@ export interface Chain {
     transaction: WireTransaction,
     options: { verifySignatures: boolean; checkBlockhash: boolean },
   ): Simulation;
-  /** Runs a transaction in a slot of its own and keeps what it did. */
-  execute(transaction: WireTransaction): Execution;
+  /** Runs a transaction in a slot of its own and keeps what it did. @param atMs becomes its block time; now without it */
+  execute(transaction: WireTransaction, atMs?: number): Execution;
 }
 
 export interface ChainSetup {
@@ -62,10 +62,10 @@ export function createChain(setup: ChainSetup): Chain {
   for (const account of setup.accounts) accounts.put(account);
   const ledger = createLedger(setup.ledger, setup.makeBlockhash);
 
-  const enterNextSlot = () => {
+  const enterNextSlot = (atMs = now()) => {
     const slot = ledger.slot() + 1;
     const epoch = BigInt(Math.floor(slot / SLOTS_PER_EPOCH));
-    const blockTime = Math.floor(now() / 1000);
+    const blockTime = Math.floor(atMs / 1000);
     svm.setClock(new litesvm.Clock(BigInt(slot), 0n, epoch, epoch + 1n, BigInt(blockTime)));
     return { slot, blockTime };
   };
@@ -99,12 +99,12 @@ export function createChain(setup: ChainSetup): Chain {
     return { ...readOutcome(result.meta()), err, changedAccounts };
   };
 
-  const execute: Chain["execute"] = (wireTransaction) => {
+  const execute: Chain["execute"] = (wireTransaction, atMs) => {
     const refused = refusal(wireTransaction, { verifySignatures: true, checkBlockhash: true });
     if (refused) return { landed: false, err: refused };
     const { message, signature } = wireTransaction;
     const { accountKeys } = message;
-    const { slot, blockTime } = enterNextSlot();
+    const { slot, blockTime } = enterNextSlot(atMs);
 
     const preBalances = accountKeys.map(accounts.lamports);
     const preTokenBalances = tokenBalances(accountKeys, accounts.find);

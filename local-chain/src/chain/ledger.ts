@@ -56,13 +56,13 @@ export interface Ledger {
   state(): LedgerState;
 }
 
-export function newLedgerState(makeBlockhash: () => Blockhash): LedgerState {
-  return {
-    slot: 0,
-    transactionCount: 0,
-    blockhashes: [{ blockhash: makeBlockhash(), lastValidBlockHeight: BLOCKHASH_LIFETIME_BLOCKS }],
-    transactions: [],
-  };
+/** @param before blockhashes older than the first that is handed out */
+export function newLedgerState(
+  makeBlockhash: () => Blockhash,
+  before: readonly BlockhashRecord[] = [],
+): LedgerState {
+  const first = { blockhash: makeBlockhash(), lastValidBlockHeight: BLOCKHASH_LIFETIME_BLOCKS };
+  return { slot: 0, transactionCount: 0, blockhashes: [...before, first], transactions: [] };
 }
 
 /** @param makeBlockhash a fresh one at each call; random, so that no hash comes back after a restart */

@@ -6,6 +6,9 @@ import { loadContent } from "./load-content.ts";
 
 /** How long a look at the files' times counts; an edit shows at the next page load after it. */
 const LOOK_AGAIN_AFTER_MS = 200;
+/** The same for the gallery's pictures: there may be thousands, and each costs a question to the disk. */
+const LOOK_AT_PICTURES_AFTER_MS = 2_000;
+const GALLERY_FOLDER = "gallery";
 
 export interface ContentSource {
   /** The last good version. */
@@ -40,14 +43,23 @@ export async function openContent({
     check?.(content);
     return content;
   };
-  let fingerprint = await fingerprintOf(folder);
+  let pictures = await fingerprintOf(await picturesIn(folder));
+  let picturesLookedAtMs = nowMs();
+  const lookAtAll = async (): Promise<string> => {
+    if (nowMs() - picturesLookedAtMs >= LOOK_AT_PICTURES_AFTER_MS) {
+      picturesLookedAtMs = nowMs();
+      pictures = await fingerprintOf(await picturesIn(folder));
+    }
+    return `${await fingerprintOf(await wordsIn(folder))}|${pictures}`;
+  };
+  let fingerprint = await lookAtAll();
   let content = await load();
   let isHealthy = true;
   let lookedAtMs = nowMs();
   let pending: Promise<Content> | undefined;
 
   const look = async (): Promise<Content> => {
-    const found = await fingerprintOf(folder);
+    const found = await lookAtAll();
     if (found === fingerprint) return content;
     fingerprint = found;
     try {
@@ -81,13 +93,31 @@ export async function openContent({
   };
 }
 
-async function fingerprintOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+/** The files that hold words; with the list of the gallery, without its pictures. */
+async function wordsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inFolders = entries
+    .filter((entry) => entry.isDirectory() && entry.name !== GALLERY_FOLDER)
+    .map(({ name }) => filesIn(join(folder, name)));
+  return [
+    ...entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name)),
+    ...(await Promise.all(inFolders)).flat(),
+    join(folder, GALLERY_FOLDER, "gallery.yaml"),
+  ];
+}
+
+const picturesIn = (folder: string): Promise<string[]> => filesIn(join(folder, GALLERY_FOLDER));
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function fingerprintOf(files: readonly string[]): Promise<string> {
   const parts = await Promise.all(
-    files.sort().map(async (file) => {
-      const { mtimeMs, size } = await stat(file);
-      return `${file}:${mtimeMs}:${size}`;
+    files.toSorted().map(async (file) => {
+      const found = await stat(file).catch(() => undefined);
+      return `${file}:${found?.mtimeMs}:${found?.size}`;
     }),
   );
   return parts.join("|");

@@ -3,18 +3,16 @@ import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { GalleryFile } from "@bakso/contract/gallery-files";
 
 /** The gallery as pages show it: each item with a name for the address bar and with what became of its file. */
-export async function galleryPictures(
+export function galleryPictures(
   { galleryItems }: Pick<Content, "galleryItems">,
-  fileOf: (path: string) => Promise<GalleryFile>,
-): Promise<GalleryPicture[]> {
+  fileOf: (path: string, place: number) => GalleryFile,
+): GalleryPicture[] {
   const ids = idsOf(galleryItems.items.map(({ path }) => path));
-  return Promise.all(
-    galleryItems.items.map(async (item, index) => ({
-      ...item,
-      id: ids[index] ?? item.path,
-      file: await fileOf(item.path),
-    })),
-  );
+  return galleryItems.items.map((item, place) => ({
+    ...item,
+    id: ids[place] ?? item.path,
+    file: fileOf(item.path, place),
+  }));
 }
 
 /** "trips/Nap in May.png" → "trips-nap-in-may"; where two would be the same the second ends in -2. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CONTENT_FILES, type ContentFiles } from "@bakso/contract/content/content.files";
 import type { Content, KnowledgeFile } from "@bakso/contract/content/content.shapes";
@@ -47,6 +47,7 @@ export async function loadContent(folder: string): Promise<Content> {
 
   // Every file was read and has its shape, or we would have thrown.
   const files = values as unknown as ContentFiles;
+  await hashGalleryFiles(join(folder, "gallery"), files.galleryItems.items, hash);
   return {
     ...files,
     links: withFilledLinks(files),
@@ -79,6 +80,18 @@ async function readTexts(
     }
   }
   return texts as TextsContent;
+}
+
+/** A picture that is dropped in, replaced or removed is an edit too. Its time and size tell; nothing is read. */
+async function hashGalleryFiles(
+  folder: string,
+  items: ContentFiles["galleryItems"]["items"],
+  hash: ReturnType<typeof createHash>,
+): Promise<void> {
+  const found = await Promise.all(
+    items.map(({ path }) => stat(join(folder, path)).catch((): undefined => undefined)),
+  );
+  for (const file of found) hash.update(`${file?.size}:${file?.mtimeMs}\0`);
 }
 
 async function readText(path: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import * as mainJob from "./migrations/0001-main-job.ts";
 import * as game from "./migrations/0002-game.ts";
+import * as conservation from "./migrations/0003-conservation.ts";
 import * as agents from "./migrations/0004-agents.ts";
 import * as pictures from "./migrations/0005-pictures.ts";
 import * as watchlist from "./migrations/0006-watchlist.ts";
@@ -9,6 +10,7 @@ import * as watchlist from "./migrations/0006-watchlist.ts";
 export const migrations: Record<string, Migration> = {
   "0001-main-job": mainJob,
   "0002-game": game,
+  "0003-conservation": conservation,
   "0004-agents": agents,
   "0005-pictures": pictures,
   "0006-watchlist": watchlist,

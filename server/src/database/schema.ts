@@ -209,6 +209,27 @@ export interface WatchlistItemsTable {
   created_at: Timestamp;
 }
 
+/** What the chain last said about a gift of the fund. */
+export interface DonationProofsTable {
+  /** Names the transaction and what it has to show. */
+  payment_key: string;
+  state: "verified" | "not_found" | "mismatch";
+  difference: "failed" | "recipient" | "amount" | null;
+  /** What arrived, in whole units. */
+  amount: string | null;
+  block_time: Timestamp | null;
+  checked_at: Timestamp;
+  last_verified_at: Timestamp | null;
+}
+
+/** What the fund's wallet last held. Raw units as text. */
+export interface FundBalancesTable {
+  address: string;
+  lamports: string;
+  token_raw: string;
+  read_at: Timestamp;
+}
+
 export interface DatabaseSchema {
   sessions: SessionsTable;
   challenges: ChallengesTable;
@@ -224,6 +245,8 @@ export interface DatabaseSchema {
   game_players: GamePlayersTable;
   game_bests: GameBestsTable;
   watchlist_items: WatchlistItemsTable;
+  donation_proofs: DonationProofsTable;
+  fund_balances: FundBalancesTable;
   agent_runs: AgentRunsTable;
   agent_turns: AgentTurnsTable;
   agent_outputs: AgentOutputsTable;

@@ -1,7 +1,8 @@
 import { TOKEN_DECIMALS } from "@bakso/contract/constants";
-import type { TokenContent } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Logger } from "pino";
 import type { DemoWalletSource } from "../features/demo/demo.routes.ts";
+import { examplePast } from "./example-past.ts";
 
 export interface StartedDemo {
   rpcUrl: string;
@@ -11,18 +12,20 @@ export interface StartedDemo {
 
 export interface DemoOptions {
   dataDir: string;
-  token: TokenContent;
+  content: Pick<Content, "token" | "conservation">;
   logger: Logger;
 }
 
 /** The one place that starts the embedded chain. Loaded in demo mode alone. */
-export async function startDemo({ dataDir, token, logger }: DemoOptions): Promise<StartedDemo> {
+export async function startDemo({ dataDir, content, logger }: DemoOptions): Promise<StartedDemo> {
   const { startLocalChain } = await import("@bakso/local-chain/start");
+  const { token, conservation } = content;
   const chain = await startLocalChain({
     dataDir: `${dataDir}/chain`,
     mint: token.mint,
     decimals: TOKEN_DECIMALS,
     minimumRaw: BigInt(token.minimumUi) * 10n ** BigInt(TOKEN_DECIMALS),
+    past: examplePast(conservation),
     onWarning: (text) => logger.warn({ text }, "embedded chain"),
   });
   return { rpcUrl: chain.url, wallets: chain.wallets, close: chain.close };

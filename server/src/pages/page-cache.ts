@@ -8,8 +8,10 @@ import { variantOf } from "./page-variant.ts";
 /** Rendered under this path when a path is none of ours. */
 const UNKNOWN_PATH = "/no-such-page";
 const DATA_SUFFIX = ".data";
+const GALLERY_PATH = "/gallery";
+const NO_PICTURES: readonly GalleryPicture[] = [];
 /** Each page once; and the gallery's open pictures, of which there may be thousands. */
-const MOST_PAGES = 200;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 export interface PageCacheOptions {
   loadBuild(): Promise<WebBuild>;
@@ -36,8 +38,12 @@ export interface PageCache {
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { loadBuild, publicUrl, isDemo, transform, picturesOf } = options;
   let version: string | undefined;
-  let pictures: Promise<readonly GalleryPicture[]> = Promise.resolve([]);
-  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES });
+  let pictures = NO_PICTURES;
+  const pages = new LRUCache<string, RenderedPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
+  });
+  const rendering = new Map<string, Promise<RenderedPage>>();
 
   const load = async () => {
     const build = await loadBuild();
@@ -53,17 +59,30 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return loading;
   };
 
+  /** Pages of another content, or with other pictures, are never shown again; those under way are not kept. */
+  const forget = (isOld: (key: string) => boolean) => {
+    for (const keys of [pages, rendering])
+      for (const key of [...keys.keys()]) if (isOld(key)) keys.delete(key);
+  };
+
   return {
     async page({ path, query, hasSessionCookie }, content) {
       if (version !== content.version) {
-        pages.clear();
+        forget(() => true);
         version = content.version;
-        pictures = picturesOf(content);
       }
-      const [{ render, paths }, known] = await Promise.all([loaded(), pictures]);
       const isData = path.endsWith(DATA_SUFFIX);
       // The router asks for the data of "/" under "/_.data".
       const page = isData ? path.slice(0, -DATA_SUFFIX.length).replace(/^\/_$/, "/") : path;
+      const isGallery = page === GALLERY_PATH;
+      const [{ render, paths }, known] = await Promise.all([
+        loaded(),
+        isGallery ? picturesOf(content) : NO_PICTURES,
+      ]);
+      if (isGallery && known !== pictures) {
+        forget((key) => key.startsWith(GALLERY_PATH));
+        pictures = known;
+      }
       const address = paths.has(page)
         ? `${path}${variantOf(page, query, known)}`
         : isData
@@ -71,7 +90,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           : UNKNOWN_PATH;
       const hasSession = hasSessionCookie && page === "/baksoai";
       const key = `${address}|${hasSession}`;
-      const kept = pages.get(key);
+      const kept = pages.get(key) ?? rendering.get(key);
       if (kept) return kept;
       const data = pageDataOf(content, {
         pictures: known,
@@ -79,10 +98,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         publicUrl: publicUrl(),
         hasSessionCookie: hasSession,
       });
-      const rendering = renderPage(render, `${publicUrl()}${address}`, data, transform);
-      pages.set(key, rendering);
-      rendering.catch(() => pages.delete(key));
-      return rendering;
+      const begun = renderPage(render, `${publicUrl()}${address}`, data, transform);
+      rendering.set(key, begun);
+      try {
+        const rendered = await begun;
+        if (rendering.get(key) === begun) pages.set(key, rendered);
+        return rendered;
+      } finally {
+        if (rendering.get(key) === begun) rendering.delete(key);
+      }
     },
     listedPaths: async () => (await loaded()).listed,
   };

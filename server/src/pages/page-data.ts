@@ -6,7 +6,7 @@ export function pageDataOf(
   content: Content,
   rest: Pick<PageData, "pictures" | "isDemo" | "publicUrl" | "hasSessionCookie">,
 ): PageData {
-  const { site, token, wallets, links, facts, tools, texts } = content;
+  const { site, token, wallets, links, linkCheck, facts, tools, texts } = content;
   const { home, bakso, aiinfo, conservation, roarmap, gallery } = content;
   const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
   const { title, lead, games, community } = content.games;
@@ -15,6 +15,7 @@ export function pageDataOf(
     token,
     wallets,
     links,
+    linkCheck,
     facts,
     tools,
     texts,

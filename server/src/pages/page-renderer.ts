@@ -5,6 +5,9 @@ import type { PageData } from "@bakso/contract/content/page-data";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
 
 const compress = promisify(brotliCompress);
+/** A gallery of thousands is a page of megabytes: squeezed as hard as the others it would take ten seconds. */
+const LARGE_PAGE_BYTES = 400_000;
+const qualityFor = (body: Buffer): number => (body.length > LARGE_PAGE_BYTES ? 5 : 11);
 
 /** Renders one request as the web build does it. */
 export type RenderPage = (request: Request, data: PageData) => Promise<Response>;
@@ -65,7 +68,7 @@ export async function renderPage(
   const isDocument = contentType.startsWith("text/html");
   const text = await response.text();
   const body = Buffer.from(isDocument ? await transform(text) : text);
-  const brotli = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const brotli = await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body) } });
   return {
     status: response.status,
     contentType,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { parseAccountsByOwner, parseTokenBalance } from "./token-accounts.ts";
+import { type ChainTransaction, parseTransaction } from "./transaction.ts";
 
 /** Reads the chain. The node's own word counts, never a client's. */
 export interface ChainGateway {
@@ -10,6 +11,18 @@ export interface ChainGateway {
    * @throws ChainUnavailableError when no node gives an answer that can be trusted
    */
   readTokenBalance(wallet: string): Promise<bigint>;
+  /**
+   * What a confirmed transaction did; null when the chain knows none under this signature.
+   *
+   * @throws ChainUnavailableError as above
+   */
+  readTransaction(signature: string): Promise<ChainTransaction | null>;
+  /**
+   * Lamports of an address; 0n for one that does not exist.
+   *
+   * @throws ChainUnavailableError as above
+   */
+  readLamports(address: string): Promise<bigint>;
   /** True when some node answers. */
   isReady(): Promise<boolean>;
 }
@@ -84,6 +97,27 @@ export function createChainGateway({ rpcUrls, mint, timeoutMs, logger }: ChainGa
 
   return {
     readTokenBalance: (wallet) => firstAnswer((loaded, url) => readFrom(loaded, url, wallet)),
+    readTransaction: (signature) =>
+      firstAnswer(async (loaded, url) =>
+        parseTransaction(
+          await loaded
+            .createSolanaRpc(url)
+            .getTransaction(loaded.signature(signature), {
+              encoding: "json",
+              commitment: "confirmed",
+              maxSupportedTransactionVersion: 0,
+            })
+            .send({ abortSignal: AbortSignal.timeout(timeoutMs) }),
+        ),
+      ),
+    readLamports: (address) =>
+      firstAnswer(async (loaded, url) => {
+        const { value } = await loaded
+          .createSolanaRpc(url)
+          .getBalance(loaded.address(address), { commitment: "confirmed" })
+          .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
+        return BigInt(value);
+      }),
     async isReady() {
       try {
         await firstAnswer((loaded, url) =>

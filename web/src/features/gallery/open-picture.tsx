@@ -1,6 +1,7 @@
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { BrokenPicture } from "./broken-picture.tsx";
 import styles from "./open-picture.module.css";
+import { fileUrl, pictureUrl } from "./picture-files.ts";
 
 interface OpenPictureProps {
   picture: GalleryPicture;
@@ -16,8 +17,8 @@ export function OpenPicture({ picture, backHref }: OpenPictureProps) {
         <BrokenPicture alt={description} />
       ) : file.kind === "video" ? (
         <video
-          src={file.src}
-          poster={file.poster.src}
+          src={fileUrl(file)}
+          poster={file.hasPoster ? pictureUrl(file) : undefined}
           controls
           loop
           muted
@@ -25,12 +26,7 @@ export function OpenPicture({ picture, backHref }: OpenPictureProps) {
           aria-label={description}
         />
       ) : (
-        <img
-          src={file.picture.src}
-          alt={description}
-          width={file.picture.widthPx}
-          height={file.picture.heightPx}
-        />
+        <img src={fileUrl(file)} alt={description} width={file.widthPx} height={file.heightPx} />
       )}
       <figcaption className={styles.caption}>{filename}</figcaption>
       <a href={backHref}>Back to the wall</a>

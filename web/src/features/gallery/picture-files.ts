@@ -1,19 +1,43 @@
+import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
-import type { PictureFiles } from "@bakso/contract/gallery-files";
+import type { GalleryFile } from "@bakso/contract/gallery-files";
 
-/** The still picture of an item: itself, its animation or its video's first view; none when the file is broken. */
-export function pictureFilesOf({ file }: GalleryPicture): PictureFiles | null {
-  switch (file.kind) {
-    case "picture":
-    case "animation":
-      return file.picture;
-    case "video":
-      return file.poster;
-    case "broken":
-      return null;
-  }
+export type ShownFile = Exclude<GalleryFile, { kind: "broken" }>;
+
+/** One form of a picture that a browser may choose, for a `<source>`. */
+export interface PictureSource {
+  type: "image/avif" | "image/webp";
+  srcSet: string;
 }
 
-/** Its size; a broken file's tile is square. */
-export const sizeOf = (picture: GalleryPicture): { widthPx: number; heightPx: number } =>
-  pictureFilesOf(picture) ?? { widthPx: 1, heightPx: 1 };
+/** Where the file itself lies. */
+export const fileUrl = ({ hash, name }: ShownFile): string =>
+  `/gallery-files/${hash}/${encodeURIComponent(name)}`;
+
+/** The still picture of a file in all its widths, largest saving first: of an animation its first view, of a video its poster. */
+export function pictureSources(file: ShownFile): PictureSource[] {
+  const widths = widthsOf(file);
+  return (["avif", "webp"] as const).map((format) => ({
+    type: `image/${format}`,
+    srcSet: widths.map((width) => `${sizeUrl(file, width, format)} ${width}w`).join(", "),
+  }));
+}
+
+/** One picture for everything: for browsers without sources, and for posters. */
+export const pictureUrl = (file: ShownFile): string =>
+  sizeUrl(file, widthsOf(file).find((width) => width >= FITS_MOST_PX) ?? file.widthPx, "webp");
+
+const FITS_MOST_PX = 640;
+
+const sizeUrl = ({ hash }: ShownFile, width: number, format: "avif" | "webp"): string =>
+  `/gallery-files/${hash}/${width}.${format}`;
+
+/** The widths that the server has of a picture. */
+export function widthsOf({ widthPx }: Pick<ShownFile, "widthPx">): number[] {
+  const largest = Math.min(widthPx, GALLERY_WIDTHS_PX.at(-1) ?? widthPx);
+  return [...GALLERY_WIDTHS_PX.filter((width) => width < largest), largest];
+}
+
+/** The size of an item; a broken file's tile is square. */
+export const sizeOf = ({ file }: GalleryPicture): { widthPx: number; heightPx: number } =>
+  file.kind === "broken" ? { widthPx: 1, heightPx: 1 } : file;

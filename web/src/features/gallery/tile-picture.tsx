@@ -1,30 +1,35 @@
-import type { PictureFiles } from "@bakso/contract/gallery-files";
 import { useState } from "react";
 import { BrokenPicture } from "./broken-picture.tsx";
+import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "./picture-files.ts";
 import styles from "./tile-picture.module.css";
 
 interface TilePictureProps {
-  files: PictureFiles;
-  /** Shown instead to those who asked for stillness. */
-  still?: PictureFiles;
+  file: ShownFile;
   alt: string;
   isEager: boolean;
 }
 
 /** As wide as a column. */
 const SIZES = "(min-width: 1328px) 227px, (min-width: 1000px) 19vw, (min-width: 640px) 31vw, 46vw";
+const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
 
-/** A picture in the size that is needed, over a blurred one until it is there. */
-export function TilePicture({ files, still, alt, isEager }: TilePictureProps) {
+/** A picture in the size that is needed, over a blurred one until it is there. An animation moves for who does not mind. */
+export function TilePicture({ file, alt, isEager }: TilePictureProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <BrokenPicture alt={alt} />;
+  const isAnimation = file.kind === "animation";
   return (
     <>
-      <img className={styles.placeholder} src={files.placeholder} alt="" />
+      {file.placeholder ? <img className={styles.placeholder} src={file.placeholder} alt="" /> : null}
       <picture>
-        {still ? <source media="(prefers-reduced-motion: reduce)" srcSet={still.src} /> : null}
-        {files.sources.map(({ type, srcSet }) => (
-          <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
+        {pictureSources(file).map(({ type, srcSet }) => (
+          <source
+            key={type}
+            media={isAnimation ? WANTS_STILLNESS : undefined}
+            type={type}
+            srcSet={srcSet}
+            sizes={SIZES}
+          />
         ))}
         <img
           // It may have failed before the scripts came.
@@ -32,10 +37,10 @@ export function TilePicture({ files, still, alt, isEager }: TilePictureProps) {
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setBroken(true);
           }}
           className={styles.picture}
-          src={files.src}
+          src={isAnimation ? fileUrl(file) : pictureUrl(file)}
           alt={alt}
-          width={files.widthPx}
-          height={files.heightPx}
+          width={file.widthPx}
+          height={file.heightPx}
           loading={isEager ? "eager" : "lazy"}
           decoding="async"
           onError={() => setBroken(true)}

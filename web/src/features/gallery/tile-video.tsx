@@ -1,16 +1,17 @@
-import type { GalleryFile } from "@bakso/contract/gallery-files";
 import { useEffect, useRef } from "react";
+import { fileUrl, pictureUrl, type ShownFile } from "./picture-files.ts";
 import styles from "./tile-video.module.css";
 import { logFailedVideo, playQuietly } from "./video.playback.ts";
 
 interface TileVideoProps {
-  file: Extract<GalleryFile, { kind: "video" }>;
+  file: Extract<ShownFile, { kind: "video" }>;
   label: string;
 }
 
 /** A silent loop that rests while nobody sees it, and while stillness is asked for until the pointer is on it. */
 export function TileVideo({ file, label }: TileVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
+  const src = fileUrl(file);
 
   useEffect(() => {
     const element = video.current;
@@ -29,18 +30,18 @@ export function TileVideo({ file, label }: TileVideoProps) {
     <video
       ref={video}
       className={styles.video}
-      poster={file.poster.src}
-      width={file.poster.widthPx}
-      height={file.poster.heightPx}
+      poster={file.hasPoster ? pictureUrl(file) : undefined}
+      width={file.widthPx}
+      height={file.heightPx}
       aria-label={label}
       autoPlay
       muted
       loop
       playsInline
       onMouseEnter={({ currentTarget }) => playQuietly(currentTarget)}
-      onError={() => logFailedVideo(file.src)}
+      onError={() => logFailedVideo(src)}
     >
-      <source src={file.src} type={file.type} onError={() => logFailedVideo(file.src)} />
+      <source src={src} type={file.type} onError={() => logFailedVideo(src)} />
     </video>
   );
 }

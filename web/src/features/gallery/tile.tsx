@@ -45,9 +45,8 @@ function TileMedia({ picture, isEager }: { picture: GalleryPicture; isEager: boo
   const { file, description } = picture;
   switch (file.kind) {
     case "picture":
-      return <TilePicture files={file.picture} alt={description} isEager={isEager} />;
     case "animation":
-      return <TilePicture files={file.picture} still={file.still} alt={description} isEager={isEager} />;
+      return <TilePicture file={file} alt={description} isEager={isEager} />;
     case "video":
       return <TileVideo file={file} label={description} />;
     case "broken":

@@ -10,6 +10,7 @@ import { magnifyingGlassPlusIcon } from "../../../ui/icons/magnifying-glass-plus
 import { xIcon } from "../../../ui/icons/x.icon.ts";
 import { useModal } from "../../../ui/use-modal.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { fileUrl, pictureSources, type ShownFile } from "../picture-files.ts";
 import { keyAction } from "./lightbox.keys.ts";
 import styles from "./lightbox.module.css";
 import { ShareButton } from "./share-button.tsx";
@@ -72,7 +73,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
         ) : null}
         <ShareButton title={filename} className={styles.control} />
         {file.kind === "broken" ? null : (
-          <a className={styles.download} href={file.downloadUrl} download data-tooltip="Download">
+          <a className={styles.download} href={fileUrl(file)} download={file.name} data-tooltip="Download">
             <Icon path={downloadSimpleIcon} />
             <VisuallyHidden>Download</VisuallyHidden>
           </a>
@@ -118,7 +119,20 @@ function useFetchEarly(neighbours: readonly (GalleryPicture | undefined)[]): voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the neighbours
   useEffect(() => {
     for (const neighbour of neighbours) {
-      if (neighbour?.file.kind === "picture") new Image().src = neighbour.file.picture.src;
+      if (neighbour?.file.kind === "picture") fetchEarly(neighbour.file);
     }
   }, [key]);
+}
+
+/** As a `<picture>` that is in no page, so that the browser chooses the same form and width as it will for the slide. */
+function fetchEarly(file: ShownFile): void {
+  const picture = document.createElement("picture");
+  for (const { type, srcSet } of pictureSources(file)) {
+    const source = document.createElement("source");
+    Object.assign(source, { type, sizes: "100vw", srcset: srcSet });
+    picture.append(source);
+  }
+  const image = document.createElement("img");
+  picture.append(image);
+  image.src = fileUrl(file);
 }

@@ -1,6 +1,7 @@
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { type PointerEvent, useRef, useState } from "react";
 import { BrokenPicture } from "../broken-picture.tsx";
+import { fileUrl, pictureSources, pictureUrl } from "../picture-files.ts";
 import { logFailedVideo } from "../video.playback.ts";
 import styles from "./slide.module.css";
 import { type Drag, swipeOf } from "./swipe.ts";
@@ -66,30 +67,32 @@ export function Slide({ picture, isZoomed, onZoom, onSwipe, onDismiss }: SlidePr
       {file.kind === "video" && !isBroken ? (
         <video
           className={styles.media}
-          src={file.src}
-          poster={file.poster.src}
-          width={file.poster.widthPx}
-          height={file.poster.heightPx}
+          src={fileUrl(file)}
+          poster={file.hasPoster ? pictureUrl(file) : undefined}
+          width={file.widthPx}
+          height={file.heightPx}
           aria-label={description}
           controls
           autoPlay
           muted
           loop
           playsInline
-          onError={() => logFailedVideo(file.src)}
+          onError={() => logFailedVideo(fileUrl(file))}
         />
       ) : isPicture ? (
         <picture>
-          {file.picture.sources.map(({ type, srcSet }) => (
-            <source key={type} type={type} srcSet={srcSet} sizes={isZoomed ? "250vw" : "100vw"} />
-          ))}
+          {file.kind === "picture"
+            ? pictureSources(file).map(({ type, srcSet }) => (
+                <source key={type} type={type} srcSet={srcSet} sizes={isZoomed ? "250vw" : "100vw"} />
+              ))
+            : null}
           <img
             className={styles.media}
             style={drag ? { translate: `${drag.x}px ${Math.max(0, drag.y)}px` } : undefined}
-            src={file.picture.src}
+            src={fileUrl(file)}
             alt={description}
-            width={file.picture.widthPx}
-            height={file.picture.heightPx}
+            width={file.widthPx}
+            height={file.heightPx}
             draggable={false}
             onError={() => setBroken(true)}
           />

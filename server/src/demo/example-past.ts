@@ -1,0 +1,39 @@
+import { TOKEN_DECIMALS } from "@bakso/contract/constants";
+import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
+import { rawAmount, SOL_DECIMALS } from "../amounts.ts";
+
+/** What the example fund holds on the demo's chain. */
+const FUND_SOL = "12.5";
+const FUND_TOKENS = "60000";
+
+/**
+ * What the demo's chain must hold so that the example gifts and the example fund in the content are real on it. What is
+ * no example is looked for where it really is, and not here.
+ */
+export function examplePast({
+  contribute,
+  donations,
+}: Pick<ConservationContent, "contribute" | "donations">) {
+  return {
+    gifts: donations.records.flatMap(({ payment, isExample, date }) =>
+      isExample && payment && !payment.mint
+        ? [
+            {
+              to: payment.recipient,
+              lamports: rawAmount(payment.amount, SOL_DECIMALS),
+              atMs: Date.parse(`${date}T12:00:00Z`),
+            },
+          ]
+        : [],
+    ),
+    balances: contribute.isExample
+      ? [
+          {
+            address: contribute.wallet,
+            lamports: rawAmount(FUND_SOL, SOL_DECIMALS),
+            tokenRaw: rawAmount(FUND_TOKENS, TOKEN_DECIMALS),
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import type { Sharp, SharpOptions } from "sharp";
+import { readVideo } from "./video.facts.ts";
+
+/** What is known of a good file of the gallery. The same bytes always have the same facts. */
+export interface FileFacts {
+  kind: "picture" | "animation" | "video";
+  hash: string;
+  widthPx: number;
+  heightPx: number;
+  placeholder: string;
+  /** Of a video: what the browser is told it is, and whether we can draw a poster of it. */
+  type?: string;
+  hasPoster?: boolean;
+}
+
+/** The file can't be shown; the message says why, to the operator. */
+export class GalleryFileError extends Error {
+  constructor(problem: string) {
+    super(problem);
+    this.name = "GalleryFileError";
+  }
+}
+
+/** Larger files have no place on a wall that phones look at; and we read a file at once. */
+const MOST_MEGABYTES = 64;
+const MOST_PIXELS = 100_000_000;
+const PLACEHOLDER_SIZE_PX = 12;
+const PICTURE_FORMATS = new Set(["png", "jpeg", "webp", "heif", "gif"]);
+/** The first bytes that say SVG or XML: the library would draw it, with whatever it refers to. */
+const XML_START = /^\s*<(\?xml|!doctype|svg)/i;
+
+/**
+ * Loaded when a file is looked at that nobody has looked at before: most starts never need it. It is told to keep to
+ * one core, so that pictures don't starve answers.
+ */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+async function openPicture(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", ...options });
+}
+
+/**
+ * Looks at a file of the gallery, whole.
+ *
+ * @param made facts that were found in advance, by hash
+ * @throws GalleryFileError that says what is wrong with it
+ */
+export async function readFileFacts(
+  path: string,
+  made: Readonly<Record<string, FileFacts>> = {},
+): Promise<FileFacts> {
+  const bytes = await readBytes(path);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  const before = made[hash];
+  if (before) return before;
+  if (isVideoName(path)) {
+    const video = await readVideo(bytes).catch((error: Error) => {
+      throw new GalleryFileError(`is no video that browsers play (${error.message})`);
+    });
+    const { widthPx, heightPx, firstView } = video;
+    const placeholder = firstView ? await placeholderOf(firstView).catch(() => undefined) : undefined;
+    return {
+      kind: "video",
+      hash,
+      widthPx,
+      heightPx,
+      type: video.type,
+      hasPoster: placeholder !== undefined,
+      placeholder: placeholder ?? "",
+    };
+  }
+  return { hash, ...(await readPicture(bytes)) };
+}
+
+async function readPicture(bytes: Buffer): Promise<Omit<FileFacts, "hash">> {
+  if (XML_START.test(bytes.subarray(0, 200).toString("latin1")))
+    throw new GalleryFileError("is a drawing in SVG, not a picture");
+  try {
+    const { format, pages = 1, autoOrient } = await (await openPicture(bytes)).metadata();
+    if (!PICTURE_FORMATS.has(format)) throw new GalleryFileError(`is ${format}, which browsers can't show`);
+    return {
+      kind: format === "gif" && pages > 1 ? "animation" : "picture",
+      widthPx: autoOrient.width,
+      heightPx: autoOrient.height,
+      placeholder: await placeholderOf(bytes),
+    };
+  } catch (error) {
+    if (error instanceof GalleryFileError) throw error;
+    throw new GalleryFileError(`is no picture that can be read (${(error as Error).message})`);
+  }
+}
+
+/** Reads every pixel: a file that breaks off in the middle has a good beginning. @throws GalleryFileError */
+export async function checkWholePicture(path: string): Promise<void> {
+  if (isVideoName(path)) return;
+  try {
+    await (await openPicture(await readBytes(path), { failOn: "warning", animated: true })).stats();
+  } catch (error) {
+    throw new GalleryFileError(`is damaged (${(error as Error).message})`);
+  }
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new GalleryFileError("is missing");
+  if (found.size > MOST_MEGABYTES * 1024 * 1024)
+    throw new GalleryFileError(`is larger than ${MOST_MEGABYTES} MB`);
+  return readFile(path);
+}
+
+async function placeholderOf(bytes: Buffer): Promise<string> {
+  const picture = await openPicture(bytes);
+  const tiny = await picture
+    .autoOrient()
+    .resize({ width: PLACEHOLDER_SIZE_PX, height: PLACEHOLDER_SIZE_PX, fit: "inside" })
+    .webp({ quality: 40 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}
+
+/**
+ * A picture of the file, `widthPx` wide: of an animation the first view, of a video the poster.
+ *
+ * @throws GalleryFileError when it has none
+ */
+export async function encodeWidth(path: string, widthPx: number, format: "avif" | "webp"): Promise<Buffer> {
+  const bytes = await readBytes(path);
+  const source = isVideoName(path) ? (await readVideo(bytes)).firstView : bytes;
+  if (!source) throw new GalleryFileError("has no poster");
+  const sized = (await openPicture(source)).autoOrient().resize({ width: widthPx, withoutEnlargement: true });
+  return format === "avif"
+    ? sized.avif({ quality: 55, effort: 4 }).toBuffer()
+    : sized.webp({ quality: 80, effort: 4 }).toBuffer();
+}
+
+export const isVideoName = (path: string): boolean => /\.(mp4|webm|mov)$/i.test(path);

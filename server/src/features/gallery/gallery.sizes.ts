@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { access, mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
+import { encodeWidth, type FileFacts } from "./gallery.facts.ts";
+
+export const SIZE_FORMATS = ["avif", "webp"] as const;
+type SizeFormat = (typeof SIZE_FORMATS)[number];
+
+/** Widths in which a file's picture is served: those that are smaller than it, and its own, up to the largest. */
+export function galleryWidths(widthPx: number): number[] {
+  const largest = Math.min(widthPx, GALLERY_WIDTHS_PX.at(-1) ?? widthPx);
+  return [...GALLERY_WIDTHS_PX.filter((width) => width < largest), largest];
+}
+
+/** The names under which sizes of a file are asked for. */
+export function sizeNames({ widthPx }: Pick<FileFacts, "widthPx">): string[] {
+  return galleryWidths(widthPx).flatMap((width) => SIZE_FORMATS.map((format) => `${width}.${format}`));
+}
+
+/** So many pictures are encoded at once; the rest wait, so that answers don't. */
+const AT_ONCE = 2;
+
+export interface GallerySizes {
+  /**
+   * Where a size lies, made when nobody has asked for it before.
+   *
+   * @param name one of `sizeNames`
+   */
+  path(file: { path: string; hash: string }, name: string): Promise<string>;
+}
+
+/**
+ * The sizes of the gallery's pictures.
+ *
+ * @param madeDir where sizes lie that were made in advance (only read)
+ * @param cacheDir where the others are kept
+ */
+export function createGallerySizes({
+  madeDir,
+  cacheDir,
+}: {
+  madeDir: string;
+  cacheDir: string;
+}): GallerySizes {
+  const making = new Map<string, Promise<string>>();
+  const takeTurn = createTurns(AT_ONCE);
+
+  const make = async (file: { path: string; hash: string }, name: string): Promise<string> => {
+    const [width, format] = name.split(".") as [string, SizeFormat];
+    for (const folder of [madeDir, cacheDir]) {
+      const path = join(folder, file.hash, name);
+      if (await exists(path)) return path;
+    }
+    const path = join(cacheDir, file.hash, name);
+    const picture = await takeTurn(() => encodeWidth(file.path, Number(width), format));
+    await writeWhole(path, picture);
+    return path;
+  };
+
+  return {
+    path(file, name) {
+      const key = `${file.hash}/${name}`;
+      const running = making.get(key) ?? make(file, name).finally(() => making.delete(key));
+      making.set(key, running);
+      return running;
+    },
+  };
+}
+
+/** Nobody ever finds half a file: it gets its name when it is whole. */
+export async function writeWhole(path: string, content: Buffer | string): Promise<void> {
+  await mkdir(join(path, ".."), { recursive: true });
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, path);
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Lets so many work at once, in the order in which they came. */
+function createTurns(atOnce: number) {
+  let working = 0;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    working += 1;
+    try {
+      return await work();
+    } finally {
+      working -= 1;
+      waiting.shift()?.();
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import { domainToUnicode } from "node:url";
+import type { LinkCheckReason } from "@bakso/contract/link-check";
+import { checkAddress, type Finding } from "./check-address.ts";
+import { checkHandle } from "./check-handle.ts";
+import { distance, hasForeignLetters, skeletonOf } from "./look-alike.ts";
+import { handleIn, type OurLink, type Ours } from "./ours.ts";
+
+/** What of a host somebody had to register: "example.co.uk" of "www.example.co.uk". */
+export interface Domain {
+  registered: string;
+  /** The same without its ending. */
+  label: string;
+}
+export type DomainOf = (host: string) => Domain | undefined;
+
+const ADDRESS_IN_TEXT = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
+const SHORTEST_LIKENESS = 4;
+
+/** Whether a link leads to one of ours, or is made to be taken for one. Nothing is opened. */
+export function checkLink(url: URL, ours: Ours, domainOf: DomainOf): Finding {
+  const reasons: LinkCheckReason[] = [];
+  // https://ours@theirs leads to theirs.
+  if (url.username || url.password) reasons.push("hidden_host");
+  const all = [ours.site, ...ours.links];
+  const same = reasons.length === 0 ? all.find((link) => leadsTo(url, link, ours.site)) : undefined;
+  if (same) {
+    if (url.protocol === same.url.protocol) return { verdict: "ours", match: same, reasons };
+    return { verdict: "lookalike", match: same, reasons: ["not_https"] };
+  }
+  const finding = resembledHost(url, all, ours.name, domainOf) ?? samePlace(url, ours) ?? inside(url, ours);
+  if (reasons.length === 0) return finding;
+  const resembled = all.find((link) => plainHost(link.url.hostname) === url.username.toLowerCase());
+  return {
+    ...finding,
+    verdict: "lookalike",
+    ...(resembled ? { match: resembled } : {}),
+    reasons: [...new Set([...reasons, ...finding.reasons])],
+  };
+}
+
+const plainHost = (host: string): string => host.toLowerCase().replace(/^(www|m|mobile)\./, "");
+const plainPath = (path: string): string => decode(path).replace(/\/+$/, "").toLowerCase();
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The same page, whatever else stands in the query. Of our own site every page is ours. */
+function leadsTo(url: URL, link: OurLink, site: OurLink): boolean {
+  if (link === site) return url.host === site.url.host && /^https?:$/.test(url.protocol);
+  const isSamePage =
+    plainHost(url.hostname) === plainHost(link.url.hostname) &&
+    url.port === link.url.port &&
+    /^https?:$/.test(url.protocol) &&
+    plainPath(url.pathname) === plainPath(link.url.pathname);
+  // Addresses of the chain tell large letters from small ones, wherever they stand.
+  const [asked, wanted] = [addressesIn(url), addressesIn(link.url)];
+  return (
+    isSamePage &&
+    wanted.every((address) => asked.includes(address)) &&
+    [...link.url.searchParams].every(([name, value]) => url.searchParams.get(name) === value)
+  );
+}
+
+const addressesIn = (url: URL): string[] =>
+  decode(url.pathname + url.search + url.hash).match(ADDRESS_IN_TEXT) ?? [];
+
+/** A host that is none of ours and wants to be taken for one. */
+function resembledHost(
+  url: URL,
+  links: readonly OurLink[],
+  name: string,
+  domainOf: DomainOf,
+): Finding | undefined {
+  const host = domainToUnicode(url.hostname) || url.hostname;
+  const domain = domainOf(url.hostname);
+  if (!domain) return undefined;
+  const label = domainToUnicode(domain.label) || domain.label;
+  if (links.some((link) => domainOf(link.url.hostname)?.registered === domain.registered)) return undefined;
+  for (const link of links) {
+    const reason = hostReason(host, label, link, domainOf);
+    if (reason) return { verdict: "lookalike", match: link, reasons: [reason] };
+  }
+  if (!skeletonOf(host).includes(skeletonOf(name))) return undefined;
+  const [match] = links;
+  return {
+    verdict: "lookalike",
+    ...(match ? { match } : {}),
+    reasons: [hasForeignLetters(host) ? "foreign_letters" : "our_name_elsewhere"],
+  };
+}
+
+function hostReason(
+  host: string,
+  label: string,
+  link: OurLink,
+  domainOf: DomainOf,
+): LinkCheckReason | undefined {
+  const ourHost = plainHost(link.url.hostname);
+  if (plainHost(host).startsWith(`${ourHost}.`)) return "hidden_host";
+  const ours = domainOf(link.url.hostname)?.label;
+  if (!ours || ours.length < SHORTEST_LIKENESS) return undefined;
+  if (label === ours) return "other_ending";
+  if (hasForeignLetters(label)) return skeletonOf(label) === skeletonOf(ours) ? "foreign_letters" : undefined;
+  const isNear = skeletonOf(label) === skeletonOf(ours) || distance(label, ours, 1) <= 1;
+  return isNear ? "one_character_off" : undefined;
+}
+
+/** A place that we use ourselves, and another page or account there. */
+function samePlace(url: URL, { links, handles, name, addresses, site }: Ours): Finding | undefined {
+  const host = plainHost(url.hostname);
+  const here = [site, ...links].filter((link) => plainHost(link.url.hostname) === host);
+  if (here.length === 0) return undefined;
+  const handle = handleIn(url);
+  const ownHandles = handles.filter(({ value }) => here.some((link) => handleIn(link.url) === value));
+  const account = ownHandles.length > 0 && handle ? checkHandle(decode(handle), ownHandles, name) : undefined;
+  if (account?.verdict === "lookalike") return account;
+  const address = foundAddress(url, addresses);
+  if (address?.verdict === "lookalike") return address;
+  return { verdict: "unknown", reasons: ["unlisted_page"] };
+}
+
+/** Anywhere else: an address inside of it may be a false one. */
+function inside(url: URL, { addresses }: Ours): Finding {
+  const address = foundAddress(url, addresses);
+  return address?.verdict === "lookalike" ? address : { verdict: "unknown", reasons: [] };
+}
+
+function foundAddress(url: URL, addresses: Ours["addresses"]): Finding | undefined {
+  const findings = addressesIn(url).map((address) => checkAddress(address, addresses));
+  return findings.find(({ verdict }) => verdict === "lookalike") ?? findings[0];
+}
