@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import { composer } from "./assistant-page.ts";
+import { chooseOption, library, makeConversation } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const help = (page: Page): Locator => page.getByRole("dialog", { name: "Help & Guide" });
+
+test("[APP-12] [HELP-1] Options, Help & Guide covers its six subjects", async ({ page, signIn }) => {
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  for (const subject of ["Getting started", "Tools", "Tips", "Troubleshooting", "Features", "Disclaimers"])
+    await expect(help(page).getByRole("heading", { name: subject, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help(page)).toBeHidden();
+});
+
+test("[HELP-2] [HELP-3] [HELP-4] it says not financial advice, DYOR, the size of pictures and the minimum", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  const disclaimers = help(page).getByRole("region", { name: "Disclaimers" });
+  await expect(disclaimers).toContainText(/not financial advice/i);
+  await expect(disclaimers).toContainText("DYOR");
+  await expect(help(page)).toContainText("Images should be under 50MB (PNG, JPG, GIF)");
+  await expect(help(page)).toContainText("350k token minimum");
+});
+
+test("the help can be searched, lists the keys, and says what is kept and how to erase it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  await expect(help(page).getByRole("region", { name: "Keyboard shortcuts" })).toContainText(
+    "Find a command",
+  );
+  await help(page).getByRole("searchbox").fill("erase");
+  await expect(help(page).getByRole("heading", { name: "What is kept, and how to erase it" })).toBeVisible();
+  await expect(help(page).getByRole("heading", { name: "Agents" })).toHaveCount(0);
+  await help(page).getByRole("searchbox").fill("zzzz");
+  await expect(help(page).getByText("Nothing found. Try another word.")).toBeVisible();
+});
+
+test("help that can't be loaded says so and can be tried again", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.route("**/api/help", (route) => route.fulfill({ status: 503, json: {} }), { times: 2 });
+  await chooseOption(page, "Help & Guide");
+  await expect(help(page).getByText("The help could not be loaded.")).toBeVisible({ timeout: 15_000 });
+  await help(page).getByRole("button", { name: "Retry" }).click();
+  await expect(help(page).getByRole("heading", { name: "Tools", exact: true })).toBeVisible();
+});
+
+test("keys open the help, the palette and a new chat, and leave those who write alone", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await makeConversation(page, wallet.address, "c1", "About tigers");
+  await page.reload();
+  await expect(library(page).getByText("About tigers")).toBeVisible();
+  await composer(page).fill("why");
+  await composer(page).press("?");
+  await expect(composer(page)).toHaveValue("why?");
+  await composer(page).blur();
+  await page.keyboard.press("?");
+  await expect(help(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find" });
+  await palette.getByRole("combobox").fill("tigers");
+  await expect(palette.getByRole("option")).toHaveText(["About tigers"]);
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+  await expect(library(page).getByRole("button", { name: /^About tigers/ })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.keyboard.press("Control+k");
+  await palette.getByRole("combobox").fill("hide li");
+  await page.keyboard.press("Enter");
+  await expect(library(page)).toHaveCount(0);
+});
