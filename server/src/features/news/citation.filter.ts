@@ -16,9 +16,9 @@ const LONGEST_BRACKET = 200;
 const LONGEST_ADDRESS = 2_000;
 const NUMBERS = /^[\s\d,;–-]*\d[\s\d,;–-]*$/u;
 const OPENS = /[[【]/u;
-/** The beginning of an address, or of what may become one. */
-const ADDRESS_STARTS = /https?:\/\//iu;
-const ADDRESS_BEGINNING = /(?:h|ht|htt|https?|https?:\/?\/?)$/iu;
+/** What readers of Markdown take for an address, and the beginning of what may become one. */
+const ADDRESS_STARTS = /https?:\/\/|www\./iu;
+const ADDRESS_BEGINNING = /(?:h|ht|htt|https?|https?:\/?\/?|w|ww|www)$/iu;
 const ADDRESS_END = /[\s<>"'`\]】)}]/u;
 
 /**
@@ -66,7 +66,7 @@ export function createCitationFilter(
     const end = text.indexOf(")", close);
     if (end === -1 && !isOver && text.length - close <= LONGEST_ADDRESS) return undefined;
     const target = text.slice(close + 2, end === -1 ? undefined : end).trim();
-    const label = NUMBERS.test(inner) ? citeAll(inner) : inner.replace(ADDRESS_STARTS, "");
+    const label = NUMBERS.test(inner) ? citeAll(inner) : bare(inner);
     const isOwn = NUMBERS.test(inner) ? "" : citeUrl(target.split(/\s/)[0] ?? "");
     return { length: end === -1 ? text.length : end + 1, output: `${label}${isOwn}` };
   };
@@ -80,11 +80,11 @@ export function createCitationFilter(
       if (start === undefined) {
         const unsure = isOver ? null : ADDRESS_BEGINNING.exec(held);
         const keep = unsure?.index ?? held.length;
-        output += held.slice(0, keep);
+        output += closed(held.slice(0, keep));
         held = held.slice(keep);
         break;
       }
-      output += held.slice(0, start);
+      output += closed(held.slice(0, start));
       held = held.slice(start);
       if (start === address) {
         const end = held.search(ADDRESS_END);
@@ -103,7 +103,8 @@ export function createCitationFilter(
 
   return {
     push(piece) {
-      held += piece;
+      // With one of these a bracket that we made harmless would be live again.
+      held += piece.replaceAll("\\", "");
       drain(false);
     },
     end() {
@@ -113,8 +114,14 @@ export function createCitationFilter(
   };
 }
 
+/** Text outside of brackets; what closes one there opens nothing. */
+const closed = (text: string): string => text.replaceAll("]", "\\]");
+
 /** A bracket that is no citation stays what it is, but can't become a link with what comes later. */
-const plainBracket = (inner: string): string => `\\[${inner.replace(/https?:\/\/\S*/giu, "")}\\]`;
+const plainBracket = (inner: string): string => `\\[${bare(inner)}\\]`;
+
+/** Words without addresses and brackets. */
+const bare = (text: string): string => text.replace(/(?:https?:\/\/|www\.)\S*|[[【]/giu, "");
 
 /** `1, 3-5` is 1, 3, 4 and 5. */
 function* numbersOf(list: string): Generator<number> {

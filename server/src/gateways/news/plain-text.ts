@@ -25,8 +25,7 @@ export function plainText(raw: unknown, maxChars: number): string {
   }
   text = text.replace(UNREAD, " ").replace(TAG, " ").replace(UNSEEN, "").replace(/\s+/gu, " ").trim();
   if (text.length <= maxChars) return text;
-  return `${text
-    .slice(0, maxChars - 1)
-    .replace(/\s+\S*$/u, "")
-    .toWellFormed()}…`;
+  const whole = text.slice(0, maxChars).replace(/\s+\S*$/u, "");
+  const cut = whole.length < maxChars ? whole : text.slice(0, maxChars - 1);
+  return `${cut.replace(/[\ud800-\udbff]$/, "")}…`;
 }

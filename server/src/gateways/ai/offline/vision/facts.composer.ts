@@ -65,7 +65,7 @@ function sentenceFor(
     case "sharpness":
       return phrases.sharpness[facts.sharpness < 4 ? "blurred" : facts.sharpness < 10 ? "soft" : "crisp"];
     case "text": {
-      const amount = facts.textShare < 0.02 ? "none" : facts.textShare < 0.12 ? "some" : "much";
+      const amount = facts.textShare < 0.04 ? "none" : facts.textShare < 0.35 ? "some" : "much";
       return fill(phrases.text[amount], { share: percent(facts.textShare) });
     }
   }

@@ -36,16 +36,15 @@ export async function measurePicture(
   const within = (side: number) =>
     sharp(bytes)
       .flatten({ background: "#ffffff" })
-      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb");
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
   const [small, edges, grey] = await Promise.all([
-    within(COLOUR_SIDE_PX).removeAlpha().raw().toBuffer(),
+    within(COLOUR_SIDE_PX).toColourspace("srgb").removeAlpha().raw().toBuffer(),
     within(EDGE_SIDE_PX)
-      .greyscale()
+      .toColourspace("b-w")
       .convolve({ width: 3, height: 3, kernel: LAPLACIAN, scale: 1, offset: 128 })
       .raw()
       .toBuffer(),
-    within(TEXT_SIDE_PX).greyscale().raw().toBuffer({ resolveWithObject: true }),
+    within(TEXT_SIDE_PX).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true }),
   ]);
   return {
     colours: coloursOf(small, names),
