@@ -29,6 +29,8 @@ export const paths = {
   checkClarity: "/api/check-clarity",
   agentMessage: "/api/agent-message",
   agentRun: (id: string) => `/api/agent-runs/${seg(id)}`,
+  donationProofs: "/api/donations/proof",
+  linkCheck: "/api/link-check",
   gameRuns: "/api/game/runs",
   finishGameRun: (id: string) => `/api/game/runs/${seg(id)}/finish`,
   gameLeaderboard: "/api/game/leaderboard",

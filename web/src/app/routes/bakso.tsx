@@ -1,3 +1,4 @@
+import { LinkCheck } from "../../features/link-check/link-check.tsx";
 import { TokenPage } from "../../features/token/token-page.tsx";
 import { readRichText } from "../../ui/page/rich-text/read-rich-text.ts";
 import { pageContext } from "../page-context.ts";
@@ -6,10 +7,11 @@ import type { PublicPageHandle } from "../site-layout.tsx";
 import type { Route } from "./+types/bakso.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, token, bakso, links, facts, texts, publicUrl, isDemo } = context.get(pageContext);
+  const { site, token, bakso, linkCheck, links, facts, texts, publicUrl, isDemo } = context.get(pageContext);
   return {
     publicUrl,
     siteName: site.name,
+    linkCheck,
     page: {
       words: bakso,
       token: {
@@ -45,5 +47,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Bakso({ loaderData }: Route.ComponentProps) {
-  return <TokenPage {...loaderData.page} />;
+  return <TokenPage {...loaderData.page} linkCheck={<LinkCheck words={loaderData.linkCheck} />} />;
 }

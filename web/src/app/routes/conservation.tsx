@@ -6,11 +6,12 @@ import type { PublicPageHandle } from "../site-layout.tsx";
 import type { Route } from "./+types/conservation.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, conservation, facts, texts, publicUrl } = context.get(pageContext);
+  const { site, token, conservation, facts, texts, publicUrl } = context.get(pageContext);
   return {
     publicUrl,
     siteName: site.name,
     page: {
+      symbol: token.symbol,
       words: conservation,
       facts: { conservation: facts.conservation, tigers: facts.tigers },
       fund: readRichText(texts.fund),

@@ -1,6 +1,5 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
-import type { ConservationContent, Donation } from "@bakso/contract/content/conservation.shapes";
-import type { ReactNode } from "react";
+import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
 import { classNames } from "../../ui/class-names.ts";
 import { AddressCard } from "../../ui/page/address-card.tsx";
 import { FactFigures } from "../../ui/page/fact-figures.tsx";
@@ -12,22 +11,23 @@ import { StripeDivider } from "../../ui/page/stripe-divider.tsx";
 import { conservationPhoneScene, conservationWideScene } from "../../ui/scene.catalog.ts";
 import styles from "./conservation-page.module.css";
 import { DonationTable } from "./donation-table.tsx";
+import { FundBalance } from "./fund-balance.tsx";
 import { HelpWays } from "./help-ways.tsx";
+import { useDonationProofs } from "./use-donation-proofs.ts";
 
 interface ConservationPageProps {
   words: ConservationContent;
   facts: { conservation: { facts: readonly Fact[] }; tigers: { title: string; facts: readonly Fact[] } };
   fund: RichText;
   contribute: RichText;
-  /** What the chain says about a gift. */
-  renderProof?: (donation: Donation) => ReactNode;
-  /** What the fund's wallet holds. */
-  balance?: ReactNode;
+  /** Of our own token. */
+  symbol: string;
 }
 
 /** The fund: what it is, what it does, what it gave, and how anybody can add to it. */
 export function ConservationPage(props: ConservationPageProps) {
-  const { words, facts, fund, contribute, renderProof, balance } = props;
+  const { words, facts, fund, contribute, symbol } = props;
+  const proofs = useDonationProofs();
   return (
     <>
       <SceneHero phone={conservationPhoneScene} wide={conservationWideScene} className={styles.hero}>
@@ -48,7 +48,7 @@ export function ConservationPage(props: ConservationPageProps) {
       <StripeDivider />
       <section className={page.section}>
         <h2 className={page.title}>{words.donations.title}</h2>
-        <DonationTable {...words.donations} renderProof={renderProof} />
+        <DonationTable {...words.donations} proofs={proofs} />
       </section>
       <section className={classNames(page.section, styles.contribute)}>
         <div>
@@ -62,7 +62,7 @@ export function ConservationPage(props: ConservationPageProps) {
             note={words.contribute.note}
             isExample={words.contribute.isExample}
           />
-          {balance}
+          <FundBalance state={proofs} symbol={symbol} />
         </div>
       </section>
       <section className={page.band}>

@@ -1,16 +1,18 @@
-import type { ConservationContent, Donation } from "@bakso/contract/content/conservation.shapes";
-import type { ReactNode } from "react";
+import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
 import { dateWords } from "../../ui/page/date-words.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./donation-table.module.css";
+import { GiftProof, verificationUrl } from "./gift-proof.tsx";
 import { totalUsd, usdWords } from "./usd.ts";
+import type { ProofState } from "./use-donation-proofs.ts";
 
 interface DonationTableProps extends Omit<ConservationContent["donations"], "title"> {
-  renderProof: ((donation: Donation) => ReactNode) | undefined;
+  /** What the chain says about the gifts. */
+  proofs: ProofState;
 }
 
 /** Every gift so far, and what they come to. On phones each is a card. */
-export function DonationTable({ columns, total, records, renderProof }: DonationTableProps) {
+export function DonationTable({ columns, total, records, proofs }: DonationTableProps) {
   const [date, recipient, amount, paymentType, verification] = columns;
   return (
     <div className={styles.donations}>
@@ -47,7 +49,7 @@ export function DonationTable({ columns, total, records, renderProof }: Donation
                     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                   </a>
                   {donation.isExample ? <span className={styles.example}>Example transaction</span> : null}
-                  {renderProof?.(donation)}
+                  <GiftProof donation={donation} state={proofs} />
                 </span>
               </td>
             </tr>
@@ -57,6 +59,3 @@ export function DonationTable({ columns, total, records, renderProof }: Donation
     </div>
   );
 }
-
-const verificationUrl = ({ verification, payment }: Donation): string =>
-  verification.url.replaceAll("{signature}", payment?.signature ?? "");

@@ -1,6 +1,7 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import type { BaksoContent } from "@bakso/contract/content/token-pages.shapes";
+import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { AddressCard } from "../../ui/page/address-card.tsx";
 import page from "../../ui/page/page.module.css";
@@ -25,10 +26,12 @@ interface TokenPageProps {
   links: LinksContent;
   facts: { social: FactGroup; conservation: FactGroup };
   text: RichText;
+  /** Stands beside the rules of safety. */
+  linkCheck: ReactNode;
 }
 
 /** All about the token: its address first, since that is what people come for. */
-export function TokenPage({ words, token, links, facts, text }: TokenPageProps) {
+export function TokenPage({ words, token, links, facts, text, linkCheck }: TokenPageProps) {
   const minimum = `${token.minimumUi.toLocaleString("en-US")} ${token.symbol}`;
   return (
     <>
@@ -53,14 +56,17 @@ export function TokenPage({ words, token, links, facts, text }: TokenPageProps) 
         <LinkGroups words={words.links} links={links} />
       </div>
       <StripeDivider />
-      <section className={page.section}>
-        <h2 className={page.title}>{words.safety.title}</h2>
-        <ul className={styles.rules}>
-          {words.safety.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </section>
+      <div className={classNames(page.section, styles.columns)}>
+        <section>
+          <h2 className={page.title}>{words.safety.title}</h2>
+          <ul className={styles.rules}>
+            {words.safety.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+        {linkCheck}
+      </div>
       <StatisticsBand groups={[facts.social, facts.conservation]} />
     </>
   );
