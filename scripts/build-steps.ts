@@ -85,6 +85,7 @@ export async function buildServer(): Promise<void> {
     input: {
       main: join(ROOT, "server", "src", "main.ts"),
       "embedded-database": join(ROOT, "server", "src", "database", "embedded", "worker.ts"),
+      "offline-voice": join(ROOT, "server", "src", "gateways", "speech", "offline", "espeak.child.ts"),
       "game-replay": join(ROOT, "server", "src", "features", "game", "replay.worker.ts"),
     },
     platform: "node",

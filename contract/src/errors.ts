@@ -44,6 +44,7 @@ export const ERRORS = {
 
   "limit.requests": [429, "That was a little fast. Please wait a moment."],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
+  "limit.speech_day": [429, "That was all that can be read aloud today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],
 
   "ai.not_configured": [503, "No model is set up for this yet."],
@@ -55,6 +56,8 @@ export const ERRORS = {
   "ai.timeout": [504, "The model took too long to answer. Please try again."],
   "ai.empty": [502, "The model gave no answer. Please try again."],
   "ai.interrupted": [503, "The answer was interrupted. Please try again."],
+
+  "speech.not_available": [503, "No voice is set up here."],
 
   "game.run_unknown": [404, "This game is not known any more. The next one counts again."],
   "game.run_used": [409, "This game has been handed in already."],

@@ -55,6 +55,8 @@ import { createOwnToken } from "./features/market/own-token.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
 import { createNewsService } from "./features/news/news.service.ts";
 import { pictureRoutes } from "./features/pictures/picture.routes.ts";
+import { speechRoutes } from "./features/speech/speech.routes.ts";
+import { createSpeechService } from "./features/speech/speech.service.ts";
 import { createPictureTalk } from "./features/vision/picture-talk.ts";
 import { visionRoutes } from "./features/vision/vision.routes.ts";
 import { createVisionService } from "./features/vision/vision.service.ts";
@@ -67,6 +69,7 @@ import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
 import type { MintReader } from "./gateways/chain/mint.reader.ts";
 import type { MarketGateway } from "./gateways/market/market.gateway.ts";
 import type { NewsGateway } from "./gateways/news/news.gateway.ts";
+import type { SpeechModel } from "./gateways/speech/speech.model.ts";
 import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
@@ -107,6 +110,8 @@ export interface AppDependencies {
   chatModel: ChatModel;
   /** Looks at pictures; null where none is set up. */
   visionModel: ChatModel | null;
+  /** Reads aloud; not available where none is set up. */
+  speechModel: SpeechModel;
   news: NewsGateway;
   /** Where pictures of holders lie. */
   storage: PictureStorage;
@@ -268,6 +273,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const others = [agentRuns, agentOutputs, pictures, watchlist];
   await app.register(exportRoutes({ conversations, messages, others, publicUrl }));
   await app.register(helpRoutes(content.current));
+  const { speechModel } = dependencies;
+  await app.register(
+    speechRoutes(createSpeechService({ model: speechModel, shared, content: content.current, nowMs })),
+  );
   const documents = () => knowledgeOf(content.current());
   await app.register(
     helperRoutes(

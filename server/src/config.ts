@@ -109,6 +109,8 @@ export interface Config {
   chatModel: ModelSettings;
   /** null: none is set up. */
   visionModel: ModelSettings | null;
+  /** null: none is set up, and the browsers' own voices speak. */
+  speechModel: ModelSettings | null;
   news: NewsSettings;
   market: MarketSettings;
   metricsToken: string | null;
@@ -172,6 +174,7 @@ function toConfig(settings: Settings): Config {
     isRpcDefault: rpcUrls === undefined,
     chatModel: modelSettings(settings, "CHAT"),
     visionModel: isSetUp(settings, "VISION") ? modelSettings(settings, "VISION") : null,
+    speechModel: isSetUp(settings, "SPEECH") ? modelSettings(settings, "SPEECH") : null,
     news: {
       sources: settings.NEWS_SOURCES,
       searxngUrl: settings.SEARXNG_URL ?? null,
@@ -244,6 +247,8 @@ function productionProblems(settings: Settings, config: Config): string[] {
   } else if (config.chatModel.provider === "compatible" && !config.chatModel.baseUrl) {
     problems.push("AI_CHAT_BASE_URL: the address of your model server");
   }
+  if (config.speechModel?.provider === "offline")
+    problems.push("AI_SPEECH_MODEL: a real voice, or none (blank): then the browsers' own voices speak");
   if (config.visionModel?.provider === "offline")
     problems.push("AI_VISION_MODEL: a real model that sees, or none (blank)");
   return problems;

@@ -12,6 +12,7 @@ enableCompileCache();
 const ROOT = join(import.meta.dirname, "..", "..");
 const isBundled = import.meta.filename.endsWith(".mjs");
 const embeddedDatabase = isBundled ? new URL("./embedded-database.mjs", import.meta.url) : undefined;
+const offlineVoice = isBundled ? new URL("./offline-voice.mjs", import.meta.url) : undefined;
 const replayWorker = isBundled ? new URL("./game-replay.mjs", import.meta.url) : undefined;
 
 async function main(): Promise<void> {
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     pages: builtPages(join(ROOT, "web", "build")),
     embeddedDatabase,
     replayWorker,
+    offlineVoice,
     onStep: screen.step,
   });
   screen.ready(server);

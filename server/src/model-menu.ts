@@ -4,11 +4,13 @@ type ModelEntry = Content["assistant"]["models"][number];
 
 /** What fits into a model: the first entry of content/assistant.yaml whose pattern fits its id, else the last. */
 export function modelEntry(models: readonly ModelEntry[], modelId: string): ModelEntry {
-  const found = models.find(({ match }) => {
-    const pattern = match.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
-    return new RegExp(`^${pattern.join(".*")}$`).test(modelId);
-  });
-  const entry = found ?? models.at(-1);
+  const entry = models.find(({ match }) => matchesModel(match, modelId)) ?? models.at(-1);
   if (!entry) throw new Error("content/assistant.yaml lists no model");
   return entry;
+}
+
+/** Whether a `provider:model` fits a pattern with * as wildcard. */
+export function matchesModel(pattern: string, modelId: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(modelId);
 }

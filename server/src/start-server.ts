@@ -17,11 +17,13 @@ import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
 import { createMintReader } from "./gateways/chain/mint.reader.ts";
 import { createMarketGateway } from "./gateways/market/market.gateway.ts";
 import { createNewsGateway } from "./gateways/news/news.gateway.ts";
+import { createSpeechModel } from "./gateways/speech/create-speech-model.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { PageSource, PageSourceContext } from "./pages/built-pages.ts";
 import { keptSecret } from "./session-secret.ts";
 
+const OFFLINE_VOICE = new URL("./gateways/speech/offline/espeak.child.ts", import.meta.url);
 const RPC_TIMEOUT_MS = 5_000;
 const DATABASE_POOL_SIZE = 10;
 
@@ -45,6 +47,8 @@ export interface StartOptions {
   embeddedDatabase?: URL | undefined;
   /** Where the thread that replays games starts; beside its sources when absent. */
   replayWorker?: URL | undefined;
+  /** Where the process with the offline voice starts; its source when absent. */
+  offlineVoice?: URL | undefined;
   /** Told about each step, for the start screen. */
   onStep?: (step: string) => void;
 }
@@ -99,6 +103,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     content: content.current,
     logger,
   });
+  const speechModel = createSpeechModel(config.speechModel, {
+    espeakUrl: options.offlineVoice ?? OFFLINE_VOICE,
+  });
   const app = await buildApp({
     database,
     content,
@@ -106,6 +113,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     mints: createMintReader({ rpcUrls, timeoutMs: RPC_TIMEOUT_MS, logger }),
     market: createMarketGateway({ settings: config.market, logger }),
     chatModel,
+    speechModel,
     visionModel:
       config.visionModel &&
       createVisionModel(config.visionModel, { phrases: () => content.current().vision.offline }),
@@ -134,6 +142,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
 
   const close = async () => {
     await app.close();
+    speechModel.close();
     await demo?.close();
     await database.close();
   };

@@ -15,6 +15,7 @@ import { createFileStorage } from "../src/gateways/storage/file.storage.ts";
 import type { AddressLimit } from "../src/limits/address-limits.ts";
 import { openTestDatabase } from "./database.ts";
 import { createScriptedModel } from "./scripted-model.ts";
+import { createScriptedVoice, type ScriptedVoice } from "./scripted-voice.ts";
 import type { TestWallet } from "./test-wallet.ts";
 
 export const ORIGIN = "http://localhost:3000";
@@ -39,6 +40,8 @@ export interface TestApp {
   model: ReturnType<typeof createScriptedModel>;
   /** The model that looks at pictures. */
   eyes: ReturnType<typeof createScriptedModel>;
+  /** What reads aloud. */
+  voice: ScriptedVoice;
   /** Raw balances by wallet; who is not listed has enough. An Error is thrown, as by a chain that does not answer. */
   balances: Map<string, bigint | Error>;
   /** Changes what the content says. */
@@ -65,6 +68,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   const eyes = createScriptedModel(async ({ messages }, onText) =>
     onText(`I see ${messages.flatMap(({ pictures = [] }) => pictures).length} picture(s).`),
   );
+  const voice = createScriptedVoice();
   const imagesFolder = await mkdtemp(join(tmpdir(), "bakso-test-images-"));
   const balances = new Map<string, bigint | Error>();
   const clock = { nowMs: Date.now() };
@@ -86,6 +90,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     market: unreachableMarket(),
     chatModel: model,
     visionModel: eyes,
+    speechModel: voice,
     news: { search: async () => [] },
     storage: createFileStorage(imagesFolder),
     gallery: { find: async () => undefined },
@@ -105,6 +110,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     app,
     model,
     eyes,
+    voice,
     balances,
     clock,
     logged,

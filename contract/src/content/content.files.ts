@@ -19,6 +19,7 @@ import { LinkCheckContent } from "./link-check.shapes.ts";
 import { LinksContent } from "./links.shapes.ts";
 import { NewsContent } from "./news.shapes.ts";
 import { RoarmapContent } from "./roarmap.shapes.ts";
+import { SpeechContent } from "./speech.shapes.ts";
 import { AiInfoContent, BaksoContent } from "./token-pages.shapes.ts";
 import { ToolsContent } from "./tools.shapes.ts";
 import { VisionContent } from "./vision.shapes.ts";
@@ -42,6 +43,7 @@ export const CONTENT_FILES = {
   wallets: { file: "wallets.yaml", shape: WalletsContent },
   assistant: { file: "assistant.yaml", shape: AssistantContent },
   agents: { file: "agents.yaml", shape: AgentsContent },
+  speech: { file: "speech.yaml", shape: SpeechContent },
   help: { file: "help.yaml", shape: HelpContent },
   helper: { file: "helper.yaml", shape: HelperContent },
   offlinePhrases: { file: "offline-phrases.yaml", shape: OfflinePhrasesContent },

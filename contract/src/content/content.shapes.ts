@@ -185,6 +185,8 @@ export const LimitsContent = z.strictObject({
   perDay: z.strictObject({
     chatPerWallet: WholeNumber,
     chatInAll: WholeNumber,
+    speechPerWallet: WholeNumber.describe("Texts that are read aloud; a sentence is one"),
+    speechInAll: WholeNumber,
   }),
   helper: z.strictObject({
     answersPerDay: WholeNumber.describe("For all visitors together; holders have a share of their own"),

@@ -20,6 +20,8 @@ export const paths = {
   sendMessage: "/api/send_message",
   stop: "/api/stop",
   help: "/api/help",
+  speech: "/api/speech",
+  textToSpeech: "/api/text-to-speech",
   export: "/api/export",
   erase: "/api/erase",
   agentOutputs: (wallet: string) => `/api/agent-outputs/${seg(wallet)}`,

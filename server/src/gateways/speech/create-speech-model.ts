@@ -1,0 +1,91 @@
+import { AppError } from "../../errors/app-error.ts";
+import type { ModelSettings } from "../ai/chat.model.ts";
+import { findSettingsProblem } from "../ai/create-chat-model.ts";
+import { ProviderFailure, toAppError } from "../ai/provider.failure.ts";
+import { createGoogleSpeech } from "./google.speech.ts";
+import { createEspeakProcess } from "./offline/espeak.process.ts";
+import { createOfflineSpeech, hasEspeak } from "./offline/offline.speech.ts";
+import { createOpenAiSpeech } from "./openai.speech.ts";
+import { cutAtSentences } from "./sentence-pieces.ts";
+import type { SpeechModel, SpeechRequest, SpokenAudio } from "./speech.model.ts";
+
+/** What OpenAI takes in one call is the least of all. */
+const PIECE_MAX_CHARS = 4_000;
+/** A voice that has not begun by then is given up. */
+const BEGIN_TIMEOUT_MS = 30_000;
+
+type Speak = (request: SpeechRequest, signal: AbortSignal) => Promise<SpokenAudio>;
+
+export interface SpeechModelDeps {
+  /** Where the process with the offline voice starts. */
+  espeakUrl: URL;
+}
+
+/**
+ * The voice that the settings name. A provider that has none is not available, and the browsers' own voices speak.
+ */
+export function createSpeechModel(
+  settings: ModelSettings | null,
+  { espeakUrl }: SpeechModelDeps,
+): SpeechModel & { close(): void } {
+  const id = settings === null ? "none" : `${settings.provider}:${settings.model}`;
+  const isOffline = settings?.provider === "offline";
+  const espeak = createEspeakProcess(espeakUrl);
+  const speak = settings === null ? undefined : speakerFor(settings, () => createOfflineSpeech(espeak));
+  return {
+    id,
+    isOffline,
+    isAvailable: () => speak !== undefined && (!isOffline || hasEspeak()),
+    async speak(request, signal) {
+      if (speak === undefined) throw new AppError("speech.not_available");
+      const [first = "", ...rest] = cutAtSentences(request.text, PIECE_MAX_CHARS);
+      const begin = (text: string) => withinTime(speak, { ...request, text }, signal);
+      const audio = await begin(first);
+      // Parts of an MP3 may follow one another; files of other kinds may not, so of those only the first is spoken.
+      if (audio.mediaType !== "audio/mpeg" || rest.length === 0) return audio;
+      return { ...audio, body: oneAfterAnother(audio, rest, begin) };
+    },
+    close: espeak.close,
+  };
+}
+
+function speakerFor(settings: ModelSettings, offline: () => Speak): Speak | undefined {
+  if (findSettingsProblem(settings) !== undefined) return undefined;
+  switch (settings.provider) {
+    case "openai":
+    case "compatible":
+      return createOpenAiSpeech(settings);
+    case "google":
+      return createGoogleSpeech(settings);
+    case "offline":
+      return offline();
+    case "anthropic":
+      // Has no voice.
+      return undefined;
+  }
+}
+
+async function* oneAfterAnother(
+  first: SpokenAudio,
+  rest: readonly string[],
+  begin: (text: string) => Promise<SpokenAudio>,
+): AsyncGenerator<Uint8Array> {
+  yield* first.body;
+  for (const text of rest) yield* (await begin(text)).body;
+}
+
+/** @throws AppError ai.*, or the signal's reason */
+async function withinTime(speak: Speak, request: SpeechRequest, signal: AbortSignal): Promise<SpokenAudio> {
+  const late = new ProviderFailure("ai.timeout", { message: `no sound after ${BEGIN_TIMEOUT_MS} ms` });
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(late), BEGIN_TIMEOUT_MS);
+  try {
+    return await speak(request, AbortSignal.any([signal, stop.signal]));
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = stop.signal.aborted ? late : error;
+    throw failure instanceof ProviderFailure ? toAppError(failure, false) : failure;
+  } finally {
+    clearTimeout(timer);
+  }
+}
