@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from "playwright";
 import type { Bench, Group } from "../bench.context.ts";
 import { watchPlay } from "../browser/watch-play.ts";
 import type { Figure } from "../figure.ts";
-import { type OpenPage, openChromium, openPage, slowDown } from "../harness/chromium.ts";
+import { type OpenPage, openChromium, openPage, slowDown, taskSeconds } from "../harness/chromium.ts";
 import { type Product, startProduct, usualEngine } from "../harness/product.ts";
 import { startRpc } from "../harness/services.ts";
 import { kilobytes, scriptsOf, transfersOf } from "../harness/transfers.ts";
@@ -46,6 +46,8 @@ async function weight(browser: Browser, { origin }: Product): Promise<Figure> {
 
 interface Played {
   framesPerSecond: number;
+  /** Of the main thread's processor time, slowed down as it is. */
+  workMs: number;
   longestMs: number;
   lateFrames: number;
   grownKb: number;
@@ -88,6 +90,13 @@ async function frames(bench: Bench, browser: Browser, { origin }: Product): Prom
       note: `${ours.reduce((sum, { restarts }) => sum + restarts, 0)} games were lost and begun anew in ${runs} runs`,
     },
     {
+      what: "work of the main thread in a frame",
+      unit: "ms",
+      ...figure("workMs"),
+      goal: { on: "figure", is: "at most", limit: 16 },
+      note: "processor time, slowed down too; the canvas is painted by the processor, where phones have a GPU",
+    },
+    {
       what: "longest frame",
       unit: "ms",
       ...figure("longestMs"),
@@ -98,25 +107,33 @@ async function frames(bench: Bench, browser: Browser, { origin }: Product): Prom
       what: "growth of the heap, garbage collected before and after",
       unit: "kB",
       ...figure("grownKb"),
-      goal: { on: "figure", is: "at most", limit: 64 },
+      goal: { on: "excess", is: "at most", limit: 64 },
     },
-    { what: "what the page's own code allocates in a frame", unit: "bytes", value: allocated },
+    {
+      what: "what the page's own code allocates in a frame",
+      unit: "bytes",
+      value: allocated,
+      note: "fractions that the engine keeps in boxes until it has compiled a function to the end; no objects",
+    },
   ];
 }
 
-/** The first tap, as soon as the forest stands; from then on the page's watch plays. */
+/** The first tap, as soon as the forest stands, unless the page's watch was faster: it plays from then on. */
 async function begin(page: Page): Promise<void> {
-  await page.locator('#game-root[data-phase="ready"]').waitFor();
+  await page.locator('#game-root:not([data-phase="loading"])').waitFor();
   await page.keyboard.press("Space");
 }
 
 async function record({ page, cdp, close }: OpenPage, seconds: number): Promise<Played> {
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   await slowDown(cdp, SLOWNESS);
   await page.waitForTimeout(SETTLE_MS);
   const before = await heapBytes(cdp);
+  const workBefore = await taskSeconds(cdp);
   await setRecording(page, true);
   await page.waitForTimeout(seconds * 1_000);
   await setRecording(page, false);
+  const workSeconds = (await taskSeconds(cdp)) - workBefore;
   const grownKb = ((await heapBytes(cdp)) - before) / 1_000;
   const seen = await page.evaluate(() => {
     const watch = window.playWatch;
@@ -128,6 +145,7 @@ async function record({ page, cdp, close }: OpenPage, seconds: number): Promise<
   const lastedMs = (frameAt.at(-1) ?? 0) - (frameAt[0] ?? 0);
   return {
     framesPerSecond: (gapsMs.length * 1_000) / lastedMs,
+    workMs: (workSeconds * 1_000) / frameAt.length,
     longestMs: Math.max(...gapsMs),
     lateFrames: gapsMs.filter((gapMs) => gapMs > 20).length,
     grownKb,

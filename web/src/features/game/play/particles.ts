@@ -52,9 +52,11 @@ export class Particles {
     const values = this.#values;
     for (let at = 0; at < values.length; at += FIELDS) {
       if (!this.#isAlive(at)) continue;
-      const size = leaf.width * (1 - (values[at + 4] as number) / (values[at + 5] as number));
-      const x = ((values[at] as number) + tigerX) * scale - size / 2;
-      context.drawImage(leaf, x, (values[at + 1] as number) * scale - size / 2, size, size);
+      // Whole pixels: engines keep other numbers in boxes, which would be a frame's garbage.
+      const size = Math.round(leaf.width * (1 - (values[at + 4] as number) / (values[at + 5] as number)));
+      const x = Math.round(((values[at] as number) + tigerX) * scale - size / 2);
+      const y = Math.round((values[at + 1] as number) * scale - size / 2);
+      context.drawImage(leaf, x, y, size, size);
     }
   }
 

@@ -66,7 +66,8 @@ export function paintPictures(drawings: Drawings, measure: Measure): Pictures {
   const { scale } = measure;
   const columns = TRUNK_SHEET.kinds * 2;
   const sky = blank(measure.width, measure.height);
-  drawSky(contextOf(sky), measure, drawings.theme);
+  // Copied as it is in every frame: without transparency nothing has to be mixed.
+  drawSky(contextOf(sky, { alpha: false }), measure, drawings.theme);
   return {
     sky,
     layers: BACKDROP_LAYERS.map(({ top, speed }, index) => {
