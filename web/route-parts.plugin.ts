@@ -8,7 +8,9 @@ const EXPECTED =
 
 /**
  * When the script of a page can't be loaded, the router reloads the page that one is on, which loses where one wanted to
- * go and says nothing. Instead it loads pages like every other part, and what fails is shown on the error page.
+ * go and says nothing. Instead it loads pages like every other part; in the place of one that fails comes a page that
+ * throws, since the router has no ear for a failure here: so the error page shows. What failed is not kept, so that a
+ * link that was only hovered does no harm.
  */
 export function routeParts(): Plugin {
   const loader = join(import.meta.dirname, "src", "lib", "load-part.ts");
@@ -22,8 +24,12 @@ export function routeParts(): Plugin {
       return {
         code: `import { loadPart } from ${JSON.stringify(loader)};
 export async function loadRouteModule(route, routeModulesCache) {
-  routeModulesCache[route.id] ??= await loadPart(() => import(/* @vite-ignore */ route.module));
-  return routeModulesCache[route.id];
+  try {
+    routeModulesCache[route.id] ??= await loadPart(() => import(/* @vite-ignore */ route.module));
+    return routeModulesCache[route.id];
+  } catch (error) {
+    return { default() { throw error; } };
+  }
 }`,
         map: null,
       };

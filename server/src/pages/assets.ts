@@ -29,7 +29,7 @@ const TYPES: Record<string, string> = {
   wasm: "application/wasm",
 };
 
-/** Files under assets/ and art/ have a hash or version in their name and never change. */
+/** Files under assets/, art/ and og/ have a hash or version in their name and never change. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
@@ -63,7 +63,7 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
         body,
         brotli: compressed.has(`${file}.br`) ? await readFile(`${file}.br`) : undefined,
         etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-        cacheControl: /^\/(assets|art)\//.test(path) ? IMMUTABLE : SHORT,
+        cacheControl: /^\/(assets|art|og)\//.test(path) ? IMMUTABLE : SHORT,
       });
     }),
   );
