@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useReducer, useState } from "react";
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ChatArea } from "../../features/chat/chat-area.tsx";
 import { ChatProvider, type ChatView } from "../../features/chat/chat-context.tsx";
 import { siteTimeText } from "../../features/chat/conversation-name.ts";
 import { createChat } from "../../features/chat/create-chat.ts";
+import { STOP_TEXT } from "../../features/chat/failure-text.ts";
 import { rememberedConversation } from "../../features/chat/use-chat-upkeep.ts";
 import { keptInBrowser, keptInTab } from "../../lib/kept-text.ts";
 import { createToastQueue } from "../../ui/toast.queue.ts";
@@ -17,8 +18,10 @@ import type { loader as pageLoader } from "../routes/baksoai.tsx";
 import { AssistantHeader } from "./assistant-header.tsx";
 import { CHAT_SENDERS } from "./chat-senders.ts";
 import styles from "./granted-view.module.css";
-import { type Shell, ShellProvider } from "./shell.ts";
+import { ReadButton } from "./read-button.tsx";
+import { type Shell, ShellProvider, useShell } from "./shell.ts";
 import { LibrarySide } from "./side-panels.tsx";
+import { createSpeechControl } from "./speech-control.ts";
 import { useComposerParts } from "./use-composer-parts.tsx";
 import { usePanelState } from "./use-panel-state.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -53,17 +56,29 @@ export function GrantedView({ session }: GrantedViewProps) {
   const { views, seen } = useViews(wallet);
   const [toasts] = useState(createToastQueue);
   const { demoLabel, demoNote } = assistant;
-  const chat: ChatView = { ...created, ownOrigin: publicUrl, demoLabel, demoNote };
+  const [speech] = useState(() => createSpeechControl(created));
+  useEffect(() => () => speech.dispose(), [speech]);
+  const chat: ChatView = {
+    ...created,
+    ownOrigin: publicUrl,
+    demoLabel,
+    demoNote,
+    answerActions: (answer) => <ReadButton speech={speech} answer={answer} />,
+  };
   const shell: Shell = {
     wallet,
     chat,
     panels: { library },
     views,
     toasts,
+    speech,
     refreshLibrary,
     startNewChat: (origin) => {
       library.giveWay();
       void created.session.startNew(origin);
+    },
+    stopSpeech: () => {
+      speech.stop(wallet).catch(() => created.session.notify(STOP_TEXT));
     },
     disconnect: () => void disconnect(),
   };
@@ -103,6 +118,7 @@ export function GrantedView({ session }: GrantedViewProps) {
             onErased={forgetEverything}
           />
           <div className={styles.chat}>
+            <Speech />
             <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
           </div>
           <ViewHost seen={seen} views={views} />
@@ -112,6 +128,13 @@ export function GrantedView({ session }: GrantedViewProps) {
       </ChatProvider>
     </ShellProvider>
   );
+}
+
+/** What can be done while something is read aloud. */
+function Speech() {
+  const { speech, stopSpeech } = useShell();
+  const { part } = useSyncExternalStore(speech.subscribe, speech.getState);
+  return part === null ? null : <part.Bar player={part.player} onStop={stopSpeech} />;
 }
 
 /** The chat with what features add to its input. */

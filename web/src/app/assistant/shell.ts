@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { ChatView } from "../../features/chat/chat-context.tsx";
 import type { ToastQueue } from "../../ui/toast.queue.ts";
+import type { SpeechControl } from "./speech-control.ts";
 import type { PanelState } from "./use-panel-state.ts";
 import type { Views } from "./use-views.ts";
 
@@ -27,9 +28,12 @@ export interface Shell {
   views: Views;
   /** For what was finished while the person was elsewhere; never for what they see happen. */
   toasts: ToastQueue;
+  speech: SpeechControl;
   /** Has the library read its lists again. */
   refreshLibrary(): void;
   startNewChat(origin: "library" | "options"): void;
+  /** Silence at once; the server is told too. */
+  stopSpeech(): void;
   disconnect(): void;
 }
 

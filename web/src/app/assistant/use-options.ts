@@ -1,7 +1,11 @@
+import { useSyncExternalStore } from "react";
 import { plusIcon } from "../../ui/icons/plus.icon.ts";
 import { questionIcon } from "../../ui/icons/question.icon.ts";
 import { sidebarSimpleIcon } from "../../ui/icons/sidebar-simple.icon.ts";
 import { signOutIcon } from "../../ui/icons/sign-out.icon.ts";
+import { speakerHighIcon } from "../../ui/icons/speaker-high.icon.ts";
+import { speakerSlashIcon } from "../../ui/icons/speaker-slash.icon.ts";
+import { stopIcon } from "../../ui/icons/stop.icon.ts";
 import { usersThreeIcon } from "../../ui/icons/users-three.icon.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { type Shell, useShell } from "./shell.ts";
@@ -9,9 +13,12 @@ import { type Shell, useShell } from "./shell.ts";
 /** The entries of the Options menu, from top to bottom. An entry joins in the commit that makes its feature work. */
 export function useOptions(): MenuItem[] {
   const shell = useShell();
+  const { isOn } = useSyncExternalStore(shell.speech.subscribe, shell.speech.getState);
   return [
     libraryOption(shell),
     agentsOption(shell),
+    speechOption(shell, isOn),
+    stopSpeechOption(shell),
     disconnectOption(shell),
     helpOption(shell),
     newChatOption(shell),
@@ -32,6 +39,20 @@ const agentsOption = ({ views }: Shell): MenuItem => ({
   label: "Agents",
   icon: usersThreeIcon,
   onSelect: () => views.open("agents"),
+});
+
+const speechOption = ({ speech }: Shell, isOn: boolean): MenuItem => ({
+  id: "speech",
+  label: isOn ? "Speech Mode On" : "Speech Mode Off",
+  icon: isOn ? speakerHighIcon : speakerSlashIcon,
+  onSelect: speech.toggle,
+});
+
+const stopSpeechOption = ({ stopSpeech }: Shell): MenuItem => ({
+  id: "stop-speech",
+  label: "Stop Speech",
+  icon: stopIcon,
+  onSelect: stopSpeech,
 });
 
 const disconnectOption = ({ disconnect }: Shell): MenuItem => ({
