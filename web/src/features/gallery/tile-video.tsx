@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { fileUrl, pictureUrl, type ShownFile } from "./picture-files.ts";
 import styles from "./tile-video.module.css";
-import { logFailedVideo, playQuietly } from "./video.playback.ts";
+import { hasFailed, logFailedVideo, playQuietly } from "./video.playback.ts";
 
 interface TileVideoProps {
   file: Extract<ShownFile, { kind: "video" }>;
@@ -16,6 +16,8 @@ export function TileVideo({ file, label }: TileVideoProps) {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
+    // It may have failed before the scripts came.
+    if (hasFailed(element)) logFailedVideo(src);
     const wantsStillness = matchMedia("(prefers-reduced-motion: reduce)");
     if (wantsStillness.matches) element.pause();
     const observer = new IntersectionObserver(([entry]) => {
@@ -24,7 +26,7 @@ export function TileVideo({ file, label }: TileVideoProps) {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [src]);
 
   return (
     <video

@@ -1,0 +1,175 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { DonationProof, DonationProofs } from "@bakso/contract/donations";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openStarted } from "./gallery-page.ts";
+
+const FUND = "BaksoExampLeFund1111111111111111111111111111";
+const PROOF = "**/api/donations/proof";
+const COLUMNS = ["Date", "Recipient", "Amount", "Payment Type", "Verification"];
+
+const row = (page: Page) => page.getByRole("table").locator("tbody tr").first();
+
+/** The page with what the chain really says, changed as a test wants it. */
+async function openWith(page: Page, change: (answer: DonationProofs) => unknown): Promise<void> {
+  await page.route(PROOF, async (route) => {
+    const answer = (await (await route.fetch()).json()) as DonationProofs;
+    change(answer);
+    await route.fulfill({ json: answer });
+  });
+  await openStarted(page, "/conservation");
+}
+const firstOf = ({ donations }: DonationProofs): DonationProof => {
+  const [proof] = donations;
+  if (!proof) throw new Error("no proof");
+  return proof;
+};
+
+test("[CONS-1] [CONS-2] begins with a hero and tells what the fund is", async ({ page }) => {
+  await page.goto("/conservation");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.y).toBeLessThan(500);
+  await expect(page.getByRole("heading", { name: "What the fund is" })).toBeVisible();
+  await expect(page.getByText(/Bakso Conservation Fund/).last()).toBeVisible();
+});
+
+test("[CONS-3] tells how the fund helps, under four heads", async ({ page }) => {
+  await page.goto("/conservation");
+  for (const name of ["Habitat protection", "Research and monitoring", "Anti-poaching", "Education"])
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+});
+
+test("[CONS-4] [CONS-5] shows the multi-signature wallet; Copy gives the address and 2 seconds of Copied", async ({
+  page,
+}) => {
+  await openStarted(page, "/conservation");
+  await expect(page.getByRole("heading", { name: "How to contribute" })).toBeVisible();
+  await expect(page.getByText(/^Multi-signature wallet/)).toBeVisible();
+  await expect(page.getByText(FUND)).toBeVisible();
+  const copy = page.getByRole("button", { name: /^Cop(y|ied)$/ });
+  await expect(copy).toHaveText("Copy");
+  await copy.click();
+  const copiedAt = Date.now();
+  await expect(copy).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(FUND);
+  await expect(copy).toHaveText("Copy");
+  expect(Date.now() - copiedAt).toBeGreaterThan(1_500);
+  expect(Date.now() - copiedAt).toBeLessThan(3_500);
+});
+
+test("[CONS-6] [CONS-7] [CONTENT-5] [CONTENT-6] lists past donations under five columns, with their total", async ({
+  page,
+}) => {
+  await page.goto("/conservation");
+  await expect(page.getByRole("columnheader")).toHaveText(COLUMNS);
+  const cells = row(page).getByRole("cell");
+  await expect(cells.nth(0)).toHaveText("November 11th 2025");
+  await expect(cells.nth(1)).toHaveText("A wildlife conservation society");
+  await expect(cells.nth(2)).toHaveText("5,000 USD (23 SOL)");
+  await expect(cells.nth(3)).toHaveText("SOL");
+  await expect(page.getByText("Total donations")).toBeVisible();
+  await expect(page.getByText("5,000 USD", { exact: true }).last()).toBeVisible();
+});
+
+test("[CONS-8] [CONTENT-7] [CONTENT-9] gives the facts about tigers, and the fund's share of the supply", async ({
+  page,
+}) => {
+  await page.goto("/conservation");
+  for (const [figure, label] of [
+    ["About 350", "Sumatran tigers in the wild"],
+    ["1 of 6", "living subspecies"],
+    ["93%", "decline"],
+    ["About 12 years", "lifespan in the wild"],
+    ["Over 1%", "of the token supply"],
+  ] as const) {
+    await expect(page.getByText(figure, { exact: true })).toBeVisible();
+    await expect(page.getByText(label).first()).toBeVisible();
+  }
+});
+
+test("[CONS-9] a record ends in a link to its transaction, and no call loads the records", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto("/conservation");
+  await expect(row(page).getByRole("cell")).toHaveCount(COLUMNS.length);
+  const link = row(page).getByRole("cell").last().getByRole("link");
+  await expect(link).toHaveAttribute("href", /^https:\/\/solscan\.io\/tx\/[1-9A-HJ-NP-Za-km-z]{86,88}$/);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  await context.close();
+});
+
+test("[CONS-9] the chain confirms the gift, with amount and time, and says what the wallet holds", async ({
+  page,
+}) => {
+  await openStarted(page, "/conservation");
+  await expect(row(page).locator('[data-proof="verified"]')).toHaveText(
+    /Verified on the chain: 23 SOL, November 11th 2025, 12:00 UTC \(this demo's own chain\)/,
+  );
+  const balance = page.getByRole("region", { name: "What the wallet holds" });
+  await expect(balance).toContainText("12.5 SOL");
+  await expect(balance).toContainText("60,000 $BAKSO");
+  await expect(balance).toContainText("In the wallet now");
+});
+
+test("[CONS-9] what the chain does not confirm is said so", async ({ page }) => {
+  const cases: [change: (proof: DonationProof) => void, state: string, text: string][] = [
+    [
+      (proof) => Object.assign(proof, { state: "mismatch", difference: "amount", amount: "22" }),
+      "mismatch",
+      "Does not match. Another amount arrived: 22 SOL.",
+    ],
+    [
+      (proof) => Object.assign(proof, { state: "mismatch", difference: "recipient" }),
+      "mismatch",
+      "gave nothing to this recipient",
+    ],
+    [
+      (proof) => Object.assign(proof, { state: "not_found", last_verified_at: null }),
+      "not_found",
+      "Not found on the chain.",
+    ],
+    [
+      (proof) => Object.assign(proof, { state: "unavailable", last_verified_at: "2026-11-20T14:02:00.000Z" }),
+      "unavailable",
+      "The chain did not answer. Last verified November 20th 2026, 14:02 UTC.",
+    ],
+  ];
+  for (const [change, state, text] of cases) {
+    await page.unroute(PROOF);
+    await openWith(page, (answer) => change(firstOf(answer)));
+    await expect(row(page).locator(`[data-proof="${state}"]`)).toContainText(text);
+    await expect(row(page).getByRole("link", { name: /View the transaction/ })).toBeVisible();
+  }
+});
+
+test("when the wallet can't be read, what it last held stands there with its time", async ({ page }) => {
+  await openWith(page, ({ fund }) =>
+    Object.assign(fund ?? {}, { state: "unavailable", read_at: "2026-11-20T14:02:00.000Z" }),
+  );
+  const balance = page.getByRole("region", { name: "What the wallet holds" });
+  await expect(balance).toContainText("12.5 SOL");
+  await expect(balance).toContainText("The chain did not answer. Last read November 20th 2026, 14:02 UTC");
+});
+
+test("when our own server does not answer, the row offers to try again, and that works", async ({ page }) => {
+  await page.route(PROOF, (route) => route.abort("connectionreset"));
+  await openStarted(page, "/conservation");
+  await expect(row(page)).toContainText("could not be asked just now");
+  await page.unroute(PROOF);
+  await row(page).getByRole("button", { name: "Try again" }).click();
+  await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();
+});
+
+test("axe finds nothing on the page once the chain has answered", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openStarted(page, "/conservation");
+    await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+});

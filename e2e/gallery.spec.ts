@@ -1,0 +1,337 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+import { filter, lightbox, openStarted, shippedItems, tile, tiles } from "./gallery-page.ts";
+
+const FILTERS = { "All Photos": null, Bakso: "bakso", Art: "art", "AI Art": "aiart", GIFs: "gifs" } as const;
+const VIDEO = "counting-fireflies";
+
+test("[GALLERY-1] has a title and a subtitle about favourite images", async ({ page }) => {
+  await page.goto("/gallery");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The wall of paws");
+  await expect(page.getByText(/favourite images/i)).toBeVisible();
+});
+
+test("[GALLERY-2] has five filters with counts; each shows as many tiles as its number", async ({ page }) => {
+  const items = await shippedItems();
+  await openStarted(page, "/gallery");
+  await expect(page.getByRole("form", { name: "Filter" }).getByRole("button")).toHaveText(
+    Object.keys(FILTERS).map((name) => new RegExp(`^${name}\\s*\\d+$`)),
+  );
+  for (const [name, category] of Object.entries(FILTERS)) {
+    const count = items.filter(({ categories }) => category === null || categories.includes(category)).length;
+    await filter(page, name).click();
+    await expect(filter(page, name)).toHaveText(`${name} ${count}`);
+    await expect(filter(page, name)).toHaveAttribute("aria-pressed", "true");
+    await expect(tiles(page)).toHaveCount(count);
+    expect(new URL(page.url()).searchParams.get("filter")).toBe(category);
+  }
+});
+
+test("[GALLERY-2] the filter stands in the address: it can be shared, and works without scripts", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto("/gallery?filter=aiart");
+  const count = (await shippedItems()).filter(({ categories }) => categories.includes("aiart")).length;
+  await expect(tiles(page)).toHaveCount(count);
+  await filter(page, "GIFs").click();
+  await expect(page).toHaveURL(/\/gallery\?filter=gifs$/);
+  await expect(filter(page, "GIFs")).toHaveAttribute("aria-pressed", "true");
+  await context.close();
+});
+
+test("[GALLERY-3] shows a grid of tiles in two, three and five columns", async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 2],
+    [768, 3],
+    [1440, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/gallery");
+    const lefts = await tiles(page).evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size).toBe(columns);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test("[GALLERY-4] [GALLERY-5] [GALLERY-6] a tile opens at full size with its filename; Close leads back", async ({
+  page,
+}) => {
+  const item = (await shippedItems()).find(({ path }) => path === "bath-day.png");
+  await openStarted(page, "/gallery?filter=bakso");
+  const small = await tile(page, "bath-day").boundingBox();
+  await tile(page, "bath-day").click();
+  await expect(lightbox(page)).toBeVisible();
+  await expect(page).toHaveURL(/\?filter=bakso&item=bath-day$/);
+  await expect(lightbox(page).getByText(item?.filename ?? "", { exact: true })).toBeVisible();
+  const picture = lightbox(page).getByRole("img", { name: item?.description ?? "" });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect((await picture.boundingBox())?.width).toBeGreaterThan((small?.width ?? 0) * 2);
+  await lightbox(page).getByRole("button", { name: "Close" }).click();
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gallery\?filter=bakso$/);
+  await expect(tile(page, "bath-day")).toBeFocused();
+});
+
+test("[GALLERY-4] every picture has an address of its own, also without scripts", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openStarted(page, "/gallery?item=neon-dream");
+  await expect(lightbox(page)).toBeVisible();
+  await expect(lightbox(page).getByText("Neon dream", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gallery$/);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const plain = await context.newPage();
+  await plain.goto("/gallery");
+  await tile(plain, "neon-dream").click();
+  await expect(plain).toHaveURL(/\?item=neon-dream$/);
+  await expect(plain.getByRole("figure").getByText("Neon dream")).toBeVisible();
+  const box = await plain.getByRole("figure").getByRole("img").boundingBox();
+  expect(box?.width).toBeGreaterThan(600);
+  await context.close();
+});
+
+test("an item that there is not shows the wall, and no error", async ({ page }) => {
+  await openStarted(page, "/gallery?item=no-such-picture");
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(tiles(page).first()).toBeVisible();
+});
+
+test("the lightbox goes to the neighbours by keys and buttons, to both ends, and back by the browser", async ({
+  page,
+}) => {
+  await openStarted(page, "/gallery?filter=art");
+  const ids = await tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-item") ?? ""));
+  await tiles(page).first().click();
+  const isAt = (index: number) => expect(page).toHaveURL(new RegExp(`item=${ids.at(index)}$`));
+  await expect(lightbox(page).getByText(`1 of ${ids.length}`)).toBeVisible();
+  await expect(lightbox(page).getByRole("button", { name: "Previous" })).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await isAt(1);
+  await lightbox(page).getByRole("button", { name: "Next" }).click();
+  await isAt(2);
+  await page.keyboard.press("ArrowLeft");
+  await isAt(1);
+  await page.keyboard.press("End");
+  await isAt(-1);
+  await expect(lightbox(page).getByRole("button", { name: "Next" })).toHaveCount(0);
+  await page.keyboard.press("Home");
+  await isAt(0);
+  await page.goBack();
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gallery\?filter=art$/);
+});
+
+test("the lightbox keeps the focus inside, and gives it back where it was", async ({ page }) => {
+  await openStarted(page, "/gallery");
+  await tile(page, "six-stamps").focus();
+  await page.keyboard.press("Enter");
+  await expect(lightbox(page).getByRole("button", { name: "Close" })).toBeFocused();
+  for (let press = 0; press < 9; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(tile(page, "six-stamps")).toBeFocused();
+});
+
+test("the lightbox zooms by button, key and two clicks, and fits again", async ({ page }) => {
+  await openStarted(page, "/gallery?item=good-morning");
+  const picture = lightbox(page).getByRole("img");
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(300);
+  const fitting = await width();
+  await lightbox(page).getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(width).toBeGreaterThan(fitting * 1.5);
+  await page.keyboard.press("z");
+  await expect.poll(width).toBeLessThan(fitting * 1.1);
+  await picture.dblclick();
+  await expect.poll(width).toBeGreaterThan(fitting * 1.5);
+  await lightbox(page).getByRole("button", { name: "Zoom out" }).click();
+  await expect.poll(width).toBeLessThan(fitting * 1.1);
+});
+
+test("a picture can be downloaded as the operator's own file", async ({ page }) => {
+  await openStarted(page, "/gallery?item=cut-in-lino");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    lightbox(page).getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("cut-in-lino.png");
+});
+
+test("a picture's address can be shared; where the device can't, it is copied", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await openStarted(page, "/gallery?item=cut-in-lino");
+  await lightbox(page).getByRole("button", { name: "Share" }).click();
+  await expect(lightbox(page).getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test("on a phone a swipe leads to the neighbour, and downwards out", async ({ browser, server }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: server.url,
+  });
+  const page = await context.newPage();
+  await openStarted(page, "/gallery");
+  await tiles(page).first().tap();
+  await expect(lightbox(page)).toBeVisible();
+  const cdp = await context.newCDPSession(page);
+  const swipe = async (dx: number, dy: number) => {
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", step: number) =>
+      cdp.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: 195 + dx * step, y: 400 + dy * step }],
+      });
+    await touch("touchStart", 0);
+    for (const step of [0.25, 0.5, 0.75, 1]) await touch("touchMove", step);
+    await touch("touchEnd", 1);
+  };
+  await expect(lightbox(page).getByText(/^1 of/)).toBeVisible();
+  await swipe(-150, 0);
+  await expect(lightbox(page).getByText(/^2 of/)).toBeVisible();
+  await swipe(150, 0);
+  await expect(lightbox(page).getByText(/^1 of/)).toBeVisible();
+  await swipe(0, 200);
+  await expect(lightbox(page)).toHaveCount(0);
+  await context.close();
+});
+
+test("[GALLERY-7] a video plays by itself, muted, in a loop", async ({ page }) => {
+  await openStarted(page, "/gallery?filter=gifs");
+  const video = tile(page, VIDEO).locator("video");
+  await expect
+    .poll(() =>
+      video.evaluate(({ autoplay, muted, loop, paused }: HTMLVideoElement) => ({
+        autoplay,
+        muted,
+        loop,
+        paused,
+      })),
+    )
+    .toEqual({ autoplay: true, muted: true, loop: true, paused: false });
+  const at = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  const before = await at();
+  await expect.poll(at).not.toBe(before);
+  await expect(video).toHaveAttribute("poster", /\/gallery-files\/[0-9a-f]{16}\/640\.webp$/);
+});
+
+test("[GALLERY-8] a video that rests plays when the pointer comes", async ({ page }) => {
+  await openStarted(page, "/gallery?filter=gifs");
+  const video = tile(page, VIDEO).locator("video");
+  const isPaused = () => video.evaluate(({ paused }: HTMLVideoElement) => paused);
+  await expect.poll(isPaused).toBe(false);
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  expect(await isPaused()).toBe(true);
+  await tile(page, VIDEO).hover();
+  await expect.poll(isPaused).toBe(false);
+  await page.mouse.move(0, 0);
+  expect(await isPaused()).toBe(false);
+});
+
+test("a video rests while nobody sees it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openStarted(page, "/gallery");
+  const video = tile(page, VIDEO).locator("video");
+  await video.scrollIntoViewIfNeeded();
+  const isPaused = () => video.evaluate(({ paused }: HTMLVideoElement) => paused);
+  await expect.poll(isPaused).toBe(false);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(isPaused).toBe(true);
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(isPaused).toBe(false);
+});
+
+test("who asked for stillness sees still pictures, until the pointer is on one", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openStarted(page, "/gallery?filter=gifs");
+  const gif = tile(page, "hello-hello").locator("picture img");
+  await expect
+    .poll(() => gif.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/\d+\.avif$/);
+  const video = tile(page, VIDEO).locator("video");
+  await expect.poll(() => video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true);
+});
+
+test("[GALLERY-9] a picture that does not load gives way to the default one, also in the lightbox", async ({
+  page,
+}) => {
+  const items = await shippedItems();
+  await page.goto("/gallery");
+  const hash = await tile(page, "over-the-log")
+    .locator("picture img")
+    .evaluate((image: HTMLImageElement) => /gallery-files\/(\w+)\//.exec(image.src)?.[1]);
+  await page.route(`**/gallery-files/${hash}/**`, (route) => route.abort());
+  await openStarted(page, "/gallery");
+  const broken = tile(page, "over-the-log");
+  await broken.scrollIntoViewIfNeeded();
+  await expect(broken.locator("[data-default-picture]")).toBeVisible();
+  const description = items.find(({ path }) => path === "over-the-log.png")?.description ?? "";
+  await expect(broken.getByRole("img", { name: description })).toBeVisible();
+  await expect(page.locator("[data-default-picture]")).toHaveCount(1);
+  await broken.click();
+  await expect(lightbox(page).locator("[data-default-picture]")).toBeVisible();
+});
+
+test("[GALLERY-10] an item has path, filename, categories, description and credit, and no call loads the list", async ({
+  page,
+}) => {
+  const items = await shippedItems();
+  for (const item of items) {
+    expect(Object.keys(item).sort()).toEqual(["categories", "credit", "description", "filename", "path"]);
+    for (const category of item.categories) expect(["bakso", "aiart", "art", "gifs"]).toContain(category);
+  }
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (["fetch", "xhr"].includes(request.resourceType())) calls.push(request.url());
+  });
+  await openStarted(page, "/gallery");
+  for (const name of Object.keys(FILTERS)) await filter(page, name).click();
+  await filter(page, "All Photos").click();
+  await expect(tiles(page)).toHaveCount(items.length);
+  expect(calls).toEqual([]);
+  const shown = await tiles(page).evaluateAll((all) => all.map((one) => one.textContent?.trim()));
+  expect(shown).toEqual(items.map(({ filename }) => filename));
+});
+
+test("[ERR-38] a video that fails is only logged", async ({ page }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  await page.route("**/*.webm", (route) => route.abort());
+  await openStarted(page, "/gallery?filter=gifs");
+  await expect
+    .poll(() => warnings.filter((text) => text.includes("could not be shown")).length)
+    .toBeGreaterThan(0);
+  await expect(tile(page, VIDEO)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(lightbox(page)).toHaveCount(0);
+});
+
+test("axe finds nothing in an open lightbox", async ({ page }) => {
+  for (const item of ["good-morning", VIDEO]) {
+    await openStarted(page, `/gallery?item=${item}`);
+    await expect(lightbox(page)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+});
