@@ -1,6 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { type DemoWallet, type DemoWalletName, demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { startFakeAiServer } from "./fakes/ai-server.ts";
+import { type FakeSpeechServer, startFakeSpeechServer } from "./fakes/speech-server.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 type FakeAiServer = Awaited<ReturnType<typeof startFakeAiServer>>;
@@ -9,6 +10,7 @@ interface WorkerParts {
   /** The built product in demo mode, with the embedded chain and the fake model server. */
   server: ServerProcess;
   ai: FakeAiServer;
+  speech: FakeSpeechServer;
 }
 
 interface TestParts {
@@ -36,11 +38,22 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: "worker" },
   ],
+  speech: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the first parameter destructured
+    async ({}, use) => {
+      const speech = await startFakeSpeechServer();
+      await use(speech);
+      await speech.close();
+    },
+    { scope: "worker" },
+  ],
   server: [
-    async ({ ai }, use) => {
+    async ({ ai, speech }, use) => {
       const server = await startServerProcess({
         AI_CHAT_MODEL: "compatible:fast",
         AI_CHAT_BASE_URL: `${ai.url}/v1`,
+        AI_SPEECH_MODEL: "compatible:voice",
+        AI_SPEECH_BASE_URL: `${speech.url}/v1`,
       });
       await use(server);
       await server.dispose();

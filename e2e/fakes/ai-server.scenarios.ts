@@ -94,6 +94,11 @@ export const SCENARIOS: Record<string, (request: ScenarioRequest) => Plan> = {
   slow: ({ args }) => counted(40, 50, { firstDelayMs: numeric(args[0], 1500) }),
   /** [pieces, ms between them] */
   paced: ({ args }) => counted(numeric(args[0], 100), numeric(args[1], 20)),
+  /** [how many, ms between them] */
+  sentences: ({ args }) =>
+    counted(numeric(args[0], 3), numeric(args[1], 1_000), {
+      pieceAt: (index) => `This is sentence ${index + 1}. `,
+    }),
   /** [pieces] */
   burst: ({ args }) => counted(numeric(args[0], 200), "joined"),
   /** [ms between pieces] */

@@ -20,6 +20,7 @@ describe("the sentences of an answer", () => {
       "Good.",
     ]);
     expect(whole("1. One\n2. Two")).toEqual(["1. One", "2. Two"]);
+    expect(whole("It was 2025. Then came 2026.")).toEqual(["It was 2025.", "Then came 2026."]);
   });
 
   it("leave code out, also while it is being written", () => {

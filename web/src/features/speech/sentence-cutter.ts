@@ -4,7 +4,7 @@ import { speakableText } from "./speakable-text.ts";
 const LONGEST_CHARS = 320;
 const END = /[.!?…]+["'”’)\]*_]*(?=\s)|\n/gu;
 /** What ends with a point and is no sentence. */
-const NO_SENTENCE = /(?:^|\s)(?:\d+|e\.g|i\.e|mr|mrs|ms|dr|prof|st|vs|etc|no|approx|fig)\.$/iu;
+const NO_SENTENCE = /^\s*\d+\.$|(?:^|\s)(?:e\.g|i\.e|mr|mrs|ms|dr|prof|st|vs|approx|fig)\.$/iu;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/u;
 
 /** Cuts a growing text into sentences to be read aloud. Code is passed over. */
