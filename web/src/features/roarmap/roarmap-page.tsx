@@ -32,7 +32,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
                 <Figure source={runFigure} widthPx={180} className={styles.here ?? ""} />
               ) : null}
               <svg aria-hidden viewBox="0 0 40 16" className={styles.tick}>
-                <path d="M0 8C10 1 24-1 40 8C26 12 10 15 0 8Z" />
+                <path d="M0 1C15 1 30 4 40 9C29 13 13 16 0 15Z" />
               </svg>
               <div className={styles.card}>
                 <h2 className={styles.title}>{item.title}</h2>

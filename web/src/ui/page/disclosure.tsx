@@ -25,11 +25,14 @@ export function Disclosure({ title, lead, figure, children }: DisclosureProps) {
   const bodyId = useId();
 
   // It may have been opened, and be in use, before the scripts came.
-  useLayoutEffect(() => setOpen(details.current?.open ?? false), []);
+  const wasInUse = useRef(false);
   useLayoutEffect(() => {
-    const isInUse = document.activeElement === details.current?.firstElementChild;
+    setOpen(details.current?.open ?? false);
+    wasInUse.current = document.activeElement === details.current?.firstElementChild;
+  }, []);
+  useLayoutEffect(() => {
     // The native heading had the focus, and is gone.
-    if (isHydrated && isInUse) button.current?.focus({ preventScroll: true });
+    if (isHydrated && wasInUse.current) button.current?.focus({ preventScroll: true });
   }, [isHydrated]);
 
   const head = (
