@@ -4,6 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { Asset } from "./assets.ts";
 import type { PageCache } from "./page-cache.ts";
 import { robotsText, sitemapText } from "./site-map.ts";
+import { webManifestText } from "./web-manifest.ts";
 
 export interface PageRoutesDependencies {
   cache: PageCache;
@@ -26,6 +27,10 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
     reply.type("application/xml; charset=utf-8").send(sitemapText(await cache.listedPaths(), publicUrl())),
   );
 
+  app.get("/site.webmanifest", async (_request, reply) =>
+    reply.type("application/manifest+json; charset=utf-8").send(webManifestText(await content.refresh())),
+  );
+
   app.get("/*", async (request, reply) => {
     const [path = "/", search = ""] = request.url.split("?", 2);
     const asset = (await assets).get(path);
@@ -35,7 +40,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
       if (code) return sendAsset(request, reply, code);
     }
     // A part that a new deployment no longer has must fail as a file, not as a page.
-    if (/^\/(assets|art|demo)\//.test(path)) throw new AppError("request.not_found");
+    if (/^\/(assets|art|og|demo)\//.test(path)) throw new AppError("request.not_found");
     if (path.length > 1 && path.endsWith("/")) return reply.redirect(path.replace(/\/+$/, "") || "/", 308);
 
     const hasSessionCookie = request.cookies[sessionCookieName] !== undefined;
