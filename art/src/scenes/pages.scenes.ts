@@ -198,8 +198,8 @@ export const PAGE_SCENES: readonly Scene[] = [
     width: 1440,
     height: 560,
     widthsPx: [1440, 2160],
-    at: [950, 520],
-    figureSize: 0.72,
+    at: [1016, 520],
+    figureSize: 0.66,
     scale: 0.86,
   }),
   conservation({

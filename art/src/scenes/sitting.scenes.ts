@@ -77,6 +77,8 @@ function scene(look: Look, { suffix, place, widthsPx, ...format }: Format): Scen
       };
       const around = clearing(setting, {
         ...look.clearing,
+        // On a wide picture words begin there.
+        treesLeft: (look.clearing.treesLeft ?? 0) * (suffix === "wide" ? 0.5 : 1),
         ...skies(look.sky, format),
         groundHeight: height - y + 40 * scale,
       });

@@ -18,7 +18,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "360be70c",
+  version: "18c2c72d",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -32,7 +32,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "0f414c4b",
+  version: "ee170892",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],
@@ -57,7 +57,7 @@ export const pictureMissingScene: SceneSource = {
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "4455d2e7",
+  version: "3ec712a6",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -145,7 +145,7 @@ export const gamesTrekScene: SceneSource = {
 
 export const bowlWideScene: SceneSource = {
   name: "bowl-wide",
-  version: "57727acd",
+  version: "c247d929",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -167,7 +167,7 @@ export const bowlPhoneScene: SceneSource = {
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
-  version: "60ce8658",
+  version: "707c06b8",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -195,7 +195,7 @@ export const thoughtPhoneScene: SceneSource = {
 
 export const greetingWideScene: SceneSource = {
   name: "greeting-wide",
-  version: "81191229",
+  version: "8074bcab",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -223,7 +223,7 @@ export const greetingPhoneScene: SceneSource = {
 
 export const paintingWideScene: SceneSource = {
   name: "painting-wide",
-  version: "31d9eebb",
+  version: "f1af1d77",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -251,7 +251,7 @@ export const paintingPhoneScene: SceneSource = {
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
-  version: "7eb35a8b",
+  version: "da9575f4",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
