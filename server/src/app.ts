@@ -126,7 +126,7 @@ export interface AppDependencies {
   /** The embedded chain's wallets; null outside demo mode. */
   demo: { wallets: readonly DemoWalletSource[]; isPublic: boolean } | null;
   /** The web build; null for an API alone (tests). */
-  pages: Omit<PageRoutesDependencies, "content" | "publicUrl" | "sessionCookieName"> | null;
+  pages: Omit<PageRoutesDependencies, "content" | "publicUrl" | "isHttps" | "sessionCookieName"> | null;
   /** Sees requests for pages and files first, and may answer them (development). */
   beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   /** Where the thread that replays games starts; its source when absent. */
@@ -338,7 +338,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       if (!request.url.startsWith("/api/")) await beforePages(request.raw, reply.raw);
     });
   }
-  if (pages) registerPages(app, { ...pages, content, publicUrl, sessionCookieName: cookies.sessionName });
+  if (pages)
+    registerPages(app, {
+      ...pages,
+      content,
+      publicUrl,
+      isHttps: dependencies.isHttps,
+      sessionCookieName: cookies.sessionName,
+    });
 
   // Housekeeping
   const every = (ms: number, work: () => Promise<unknown>) =>

@@ -27,15 +27,21 @@ export function contentSecurityPolicy({ scripts = [], styles = [] }: CspSources 
 
 const DEFAULT_CSP = contentSecurityPolicy();
 
+/** What every answer says, whatever it holds. A page has a policy of its own. */
+export const securityHeaders = (isHttps: boolean): readonly (readonly [name: string, value: string])[] => [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Content-Security-Policy", DEFAULT_CSP],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ...(isHttps ? ([["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] as const) : []),
+];
+
 /** Headers for every answer. */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = securityHeaders(isHttps);
   app.addHook("onSend", async (request, reply) => {
-    reply.header("X-Content-Type-Options", "nosniff");
     reply.header("X-Request-Id", request.id);
-    if (!reply.hasHeader("Content-Security-Policy")) reply.header("Content-Security-Policy", DEFAULT_CSP);
-    reply.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    reply.header("Cross-Origin-Opener-Policy", "same-origin");
-    if (isHttps) reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.url.startsWith("/api/") && !reply.hasHeader("Cache-Control"))
       reply.header("Cache-Control", "no-store");
   });

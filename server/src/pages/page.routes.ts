@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ContentSource } from "../content/content.source.ts";
 import { AppError } from "../errors/app-error.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import { answerAssetsFirst, createAssetAnswers } from "./asset-answers.ts";
 import type { Asset } from "./assets.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { RenderedPage } from "./page-renderer.ts";
 import { robotsText, sitemapText } from "./site-map.ts";
 import { webManifestText } from "./web-manifest.ts";
 
@@ -11,6 +14,7 @@ export interface PageRoutesDependencies {
   assets: Promise<ReadonlyMap<string, Asset>>;
   content: ContentSource;
   publicUrl: () => string;
+  isHttps: boolean;
   sessionCookieName: string;
   /** Code of the demo wallet, in demo mode alone. */
   demoWallet: (() => Promise<Asset | undefined>) | null;
@@ -18,7 +22,9 @@ export interface PageRoutesDependencies {
 
 /** Pages and files, from memory. What is under /api never comes here. */
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
-  const { cache, assets, content, publicUrl, sessionCookieName, demoWallet } = dependencies;
+  const { cache, assets, content, publicUrl, isHttps, sessionCookieName, demoWallet } = dependencies;
+  const files = createAssetAnswers(assets, securityHeaders(isHttps));
+  answerAssetsFirst(app.server, files);
 
   app.get("/robots.txt", async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robotsText(publicUrl())),
@@ -33,11 +39,13 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
 
   app.get("/*", async (request, reply) => {
     const [path = "/", search = ""] = request.url.split("?", 2);
-    const asset = (await assets).get(path);
-    if (asset) return sendAsset(request, reply, asset);
-    if (demoWallet && path === "/demo/wallet.js") {
-      const code = await demoWallet();
-      if (code) return sendAsset(request, reply, code);
+    // Asked for before the files were read.
+    await assets;
+    if (files.answer(request.raw, reply.raw)) return reply.hijack();
+    const code = path === "/demo/wallet.js" ? await demoWallet?.() : undefined;
+    if (code) {
+      files.write(request.raw, reply.raw, code);
+      return reply.hijack();
     }
     // A part that a new deployment no longer has must fail as a file, not as a page.
     if (/^\/(assets|art|og|demo)\//.test(path)) throw new AppError("request.not_found");
@@ -51,22 +59,14 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
       .header("Content-Security-Policy", page.csp)
       .header("Cache-Control", "private, no-cache")
       .header("Vary", "Accept-Encoding, Cookie");
-    return sendBody(request, reply, page);
+    return sendPage(request, reply, page);
   });
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  reply.header("Cache-Control", asset.cacheControl);
-  if (asset.brotli) reply.header("Vary", "Accept-Encoding");
-  return sendBody(request, reply, asset);
-}
-
-type Body = Pick<Asset, "contentType" | "body" | "brotli" | "etag">;
-
-function sendBody(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, body, brotli, etag }: Body,
+  { contentType, body, brotli, etag }: RenderedPage,
 ): FastifyReply {
   reply.header("ETag", etag);
   if (request.headers["if-none-match"] === etag) return reply.code(304).send();

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { addressOf, createTestApp, type TestApp } from "../../test/test-app.ts";
+import type { Asset } from "./assets.ts";
+
+const CODE: Asset = {
+  contentType: "text/javascript; charset=utf-8",
+  body: Buffer.from("console.log('plain')"),
+  brotli: Buffer.from("squeezed"),
+  etag: '"abc"',
+  cacheControl: "public, max-age=31536000, immutable",
+};
+const PICTURE: Asset = { ...CODE, contentType: "image/png", body: Buffer.from([1, 2, 3]), brotli: undefined };
+
+let server: TestApp | undefined;
+afterEach(() => server?.close());
+
+async function start(isHttps = false): Promise<string> {
+  server = await createTestApp({
+    isHttps,
+    pages: {
+      assets: Promise.resolve(
+        new Map([
+          ["/assets/a.js", CODE],
+          ["/art/b.png", PICTURE],
+        ]),
+      ),
+      demoWallet: async () => CODE,
+      cache: {
+        page: async () => ({
+          status: 404,
+          contentType: "text/html; charset=utf-8",
+          body: Buffer.from("a page"),
+          brotli: undefined,
+          etag: '"page"',
+          csp: "default-src 'none'",
+        }),
+        listedPaths: async () => ["/"],
+      },
+    },
+  });
+  return addressOf(server.app);
+}
+/** Without a client that unpacks by itself. */
+const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(url, { method, headers: { "accept-encoding": "identity", ...headers } });
+
+describe("files of the site", () => {
+  it("come plain or compressed, as the browser takes them, with everything that any answer says", async () => {
+    const url = await start(true);
+    const plain = await get(`${url}/assets/a.js?v=1`);
+    expect(await plain.text()).toBe("console.log('plain')");
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "content-length": "20",
+      "cache-control": "public, max-age=31536000, immutable",
+      etag: '"abc"',
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "strict-transport-security": expect.stringContaining("max-age"),
+    });
+    const small = await get(`${url}/assets/a.js`, { "accept-encoding": "gzip, br" }, "HEAD");
+    expect(small.headers.get("content-encoding")).toBe("br");
+    expect(small.headers.get("content-length")).toBe("8");
+    expect(await small.text()).toBe("");
+    const picture = await get(`${url}/art/b.png`, { "accept-encoding": "br" });
+    expect(picture.headers.get("content-encoding")).toBeNull();
+    expect(picture.headers.get("vary")).toBeNull();
+  });
+
+  it("are not sent again to who has them", async () => {
+    const answer = await get(`${await start()}/assets/a.js`, { "if-none-match": '"abc"' });
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe("");
+    expect(answer.headers.get("strict-transport-security")).toBeNull();
+  });
+
+  it("are answered through the framework too, as tests and second addresses ask it", async () => {
+    await start();
+    const answer = await server?.browser().get("/assets/a.js");
+    expect(answer?.body).toBe("console.log('plain')");
+    expect((await server?.browser().get("/demo/wallet.js"))?.body).toBe("console.log('plain')");
+  });
+
+  it("that a new deployment no longer has fail as files, and other methods are no files", async () => {
+    const url = await start();
+    expect((await get(`${url}/assets/gone.js`)).status).toBe(404);
+    expect((await get(`${url}/assets/gone.js`)).headers.get("content-type")).toContain("json");
+    expect((await get(`${url}/assets/a.js`, {}, "POST")).status).toBe(403);
+    expect(await (await get(`${url}/anything`)).text()).toBe("a page");
+  });
+});
