@@ -59,3 +59,25 @@ export const GALLERY_WIDTHS_PX = [320, 640, 1280, 2560] as const;
 
 /** A script part that has not come after this time counts as failed. */
 export const PART_TIMEOUT_MS = 120_000;
+
+/** Recreations a wallet may make a day; they begin anew at the site's midnight. */
+export const RECREATIONS_PER_DAY = 10;
+
+/** Longest prompt for a picture, in characters. */
+export const IMAGE_PROMPT_MAX_CHARS = 4_000;
+
+/** A picture of the studio that takes longer is given up by the browser; the server goes on. */
+export const STUDIO_TIMEOUT_MS = 30_000;
+
+/** After a recreation failed the library is looked at again: for the first time after this, */
+export const RECREATION_FIRST_POLL_MS = 10_000;
+/** then every so often, */
+export const RECREATION_POLL_MS = 5_000;
+/** and so often in all. */
+export const RECREATION_MAX_POLLS = 10;
+
+/** The library of the studio lies over it at this width and below. */
+export const STUDIO_OVERLAY_MAX_WIDTH_PX = 1_024;
+
+/** So long a deleted picture can be brought back. */
+export const IMAGE_UNDO_MS = 30_000;

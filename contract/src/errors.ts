@@ -40,12 +40,23 @@ export const ERRORS = {
   "picture.unreadable": [422, "This picture is damaged or incomplete."],
   "picture.not_found": [404, "This picture does not exist."],
 
+  "image.not_found": [404, "This picture does not exist."],
+  "image_job.not_found": [404, "This picture is not on its way."],
+  "image_job.canceled": [409, "This picture was canceled."],
+  "image_job.conflict": [409, "Another picture was already asked for under this id."],
+
   "news.unreachable": [502, "None of the news sources could be reached. Is this machine online?"],
 
   "limit.requests": [429, "That was a little fast. Please wait a moment."],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.speech_day": [429, "That was all that can be read aloud today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],
+  "limit.recreations_day": [
+    429,
+    "You have reached your daily limit of 10 recreations. Please try again tomorrow.",
+  ],
+  "limit.pictures_wallet_day": [429, "That was your last picture for today."],
+  "limit.pictures_site_day": [429, "All pictures for today are used up."],
 
   "ai.not_configured": [503, "No model is set up for this yet."],
   "ai.key_rejected": [503, "The model provider does not accept our key."],
@@ -55,6 +66,7 @@ export const ERRORS = {
   "ai.unavailable": [502, "The model could not be reached. Please try again."],
   "ai.timeout": [504, "The model took too long to answer. Please try again."],
   "ai.empty": [502, "The model gave no answer. Please try again."],
+  "ai.picture_unreadable": [502, "The model sent a damaged picture. Please try again."],
   "ai.interrupted": [503, "The answer was interrupted. Please try again."],
 
   "speech.not_available": [503, "No voice is set up here."],

@@ -57,6 +57,13 @@ import { createNewsService } from "./features/news/news.service.ts";
 import { pictureRoutes } from "./features/pictures/picture.routes.ts";
 import { speechRoutes } from "./features/speech/speech.routes.ts";
 import { createSpeechService } from "./features/speech/speech.service.ts";
+import { createDrawingService } from "./features/studio/drawing.service.ts";
+import { imageRoutes } from "./features/studio/image.routes.ts";
+import { createImageJobStore } from "./features/studio/image-job.store.ts";
+import { studioRoutes } from "./features/studio/studio.routes.ts";
+import { createStudioService } from "./features/studio/studio.service.ts";
+import { createStudioUnits } from "./features/studio/studio.units.ts";
+import { createUserImageStore } from "./features/studio/user-image.store.ts";
 import { createPictureTalk } from "./features/vision/picture-talk.ts";
 import { visionRoutes } from "./features/vision/vision.routes.ts";
 import { createVisionService } from "./features/vision/vision.service.ts";
@@ -65,6 +72,7 @@ import { createWatchlistStore } from "./features/watchlist/watchlist.store.ts";
 import { createGate } from "./gate/gate.service.ts";
 import { createGateStore } from "./gate/gate.store.ts";
 import type { ChatModel } from "./gateways/ai/chat.model.ts";
+import type { EditModel, ImageModel } from "./gateways/ai/images/image.model.ts";
 import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
 import type { MintReader } from "./gateways/chain/mint.reader.ts";
 import type { MarketGateway } from "./gateways/market/market.gateway.ts";
@@ -88,6 +96,7 @@ import { type PageRoutesDependencies, registerPages } from "./pages/page.routes.
 import { createPictureIntake } from "./pictures/picture.intake.ts";
 import { createPictureService } from "./pictures/picture.service.ts";
 import { createPictureStore } from "./pictures/picture.store.ts";
+import { createThumbnails } from "./pictures/thumbnails.ts";
 import { createRunService } from "./runs/run.service.ts";
 import { createRunStore } from "./runs/run.store.ts";
 import { createRunWake, RUN_CHANNEL } from "./runs/run-wake.ts";
@@ -110,6 +119,9 @@ export interface AppDependencies {
   chatModel: ChatModel;
   /** Looks at pictures; null where none is set up. */
   visionModel: ChatModel | null;
+  /** Draws pictures, and changes them; null where none is set up. */
+  imageModel: ImageModel | null;
+  editModel: EditModel | null;
   /** Reads aloud; not available where none is set up. */
   speechModel: SpeechModel;
   news: NewsGateway;
@@ -178,6 +190,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const watchlist = createWatchlistStore(db);
   const agentRuns = createAgentRunStore(db, { usage: CHAT_USAGE });
   const agentOutputs = createAgentOutputStore(db);
+  const imageJobs = createImageJobStore(db);
+  const userImages = createUserImageStore(db);
   const cookies = createSessionCookies(dependencies.sessionSecret, dependencies.isHttps);
   const sessions = createSessionService(authStore, cookies);
   const gate = createGate({ chain, store: createGateStore(db), content: content.current, logger, nowMs });
@@ -185,7 +199,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const addressLimits = createAddressLimits(shared, content.current, nowMs);
   const isAlone = database.engine === "pglite";
   const sweepInterrupted = async () => {
-    const count = (await turns.sweepInterrupted()) + (await agentRuns.sweepInterrupted());
+    const count =
+      (await turns.sweepInterrupted()) +
+      (await agentRuns.sweepInterrupted()) +
+      (await imageJobs.sweepInterrupted());
     if (count > 0) logger.warn({ count }, "answers were interrupted");
   };
   const { wake, receive } = createRunWake(
@@ -270,7 +287,32 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     chatRoutes({ chat, units, runs, stopAgents: agents.stop, findAnswer: messages.findAnswer }),
   );
   await app.register(agentRoutes({ agents, findRun: agentRuns.findRun, outputs: agentOutputs, runs }));
-  const others = [agentRuns, agentOutputs, pictures, watchlist];
+  const studio = createStudioService({
+    jobs: imageJobs,
+    images: userImages,
+    units: createStudioUnits({ shared, store: imageJobs, content: content.current, nowMs }),
+    runs,
+    pictures,
+    intake,
+    imageModel: dependencies.imageModel,
+    editModel: dependencies.editModel,
+    content: content.current,
+  });
+  await app.register(
+    studioRoutes({
+      studio,
+      drawings: createDrawingService({ turns: turnService, studio, content: content.current }),
+      jobs: imageJobs,
+      images: userImages,
+      intake,
+      runs,
+      styles: () => content.current().studio.styles,
+      publicUrl,
+    }),
+  );
+  const thumbnails = createThumbnails(dependencies.storage);
+  await app.register(imageRoutes({ images: userImages, pictures, thumbnails, publicUrl }));
+  const others = [agentRuns, agentOutputs, imageJobs, userImages, pictures, watchlist];
   await app.register(exportRoutes({ conversations, messages, others, publicUrl }));
   await app.register(helpRoutes(content.current));
   const { speechModel } = dependencies;
@@ -361,6 +403,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       gameStore.sweep(),
       pictures.sweep(),
       agentRuns.sweep(),
+      imageJobs.sweep(),
+      userImages.sweep(),
     ]);
   const timers = [every(SWEEP_EVERY_MS, sweepInterrupted), every(CLEAN_EVERY_MS, clean)];
   app.addHook("onReady", sweepInterrupted);

@@ -109,6 +109,10 @@ export interface Config {
   chatModel: ModelSettings;
   /** null: none is set up. */
   visionModel: ModelSettings | null;
+  /** The same for pictures that are drawn, */
+  imageModel: ModelSettings | null;
+  /** and for those that are changed. */
+  editModel: ModelSettings | null;
   /** null: none is set up, and the browsers' own voices speak. */
   speechModel: ModelSettings | null;
   news: NewsSettings;
@@ -174,6 +178,8 @@ function toConfig(settings: Settings): Config {
     isRpcDefault: rpcUrls === undefined,
     chatModel: modelSettings(settings, "CHAT"),
     visionModel: isSetUp(settings, "VISION") ? modelSettings(settings, "VISION") : null,
+    imageModel: isSetUp(settings, "IMAGE") ? modelSettings(settings, "IMAGE") : null,
+    editModel: isSetUp(settings, "EDIT") ? modelSettings(settings, "EDIT") : null,
     speechModel: isSetUp(settings, "SPEECH") ? modelSettings(settings, "SPEECH") : null,
     news: {
       sources: settings.NEWS_SOURCES,
@@ -251,6 +257,10 @@ function productionProblems(settings: Settings, config: Config): string[] {
     problems.push("AI_SPEECH_MODEL: a real voice, or none (blank): then the browsers' own voices speak");
   if (config.visionModel?.provider === "offline")
     problems.push("AI_VISION_MODEL: a real model that sees, or none (blank)");
+  if (config.imageModel?.provider === "offline")
+    problems.push("AI_IMAGE_MODEL: a real model that draws, or none (blank)");
+  if (config.editModel?.provider === "offline")
+    problems.push("AI_EDIT_MODEL: a real model that changes pictures, or none (blank)");
   return problems;
 }
 

@@ -14,6 +14,7 @@ const isBundled = import.meta.filename.endsWith(".mjs");
 const embeddedDatabase = isBundled ? new URL("./embedded-database.mjs", import.meta.url) : undefined;
 const offlineVoice = isBundled ? new URL("./offline-voice.mjs", import.meta.url) : undefined;
 const replayWorker = isBundled ? new URL("./game-replay.mjs", import.meta.url) : undefined;
+const pictureWorker = isBundled ? new URL("./offline-pictures.mjs", import.meta.url) : undefined;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     pages: builtPages(join(ROOT, "web", "build")),
     embeddedDatabase,
     replayWorker,
+    pictureWorker,
     offlineVoice,
     onStep: screen.step,
   });

@@ -13,6 +13,8 @@ import type { DatabaseSchema } from "./database/schema.ts";
 import type { StartedDemo } from "./demo/start-demo.ts";
 import { createGalleryLibrary } from "./features/gallery/gallery.library.ts";
 import { createChatModel, createVisionModel } from "./gateways/ai/create-chat-model.ts";
+import { createEditModel, createImageModel } from "./gateways/ai/images/create-image-models.ts";
+import { createPictureThread } from "./gateways/ai/offline/images/picture.thread.ts";
 import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
 import { createMintReader } from "./gateways/chain/mint.reader.ts";
 import { createMarketGateway } from "./gateways/market/market.gateway.ts";
@@ -25,6 +27,7 @@ import { keptSecret } from "./session-secret.ts";
 
 const OFFLINE_VOICE = new URL("./gateways/speech/offline/espeak.child.ts", import.meta.url);
 const RPC_TIMEOUT_MS = 5_000;
+const PICTURE_WORKER = new URL("./gateways/ai/offline/images/picture.worker.ts", import.meta.url);
 const DATABASE_POOL_SIZE = 10;
 
 export interface StartedServer {
@@ -47,6 +50,8 @@ export interface StartOptions {
   embeddedDatabase?: URL | undefined;
   /** Where the thread that replays games starts; beside its sources when absent. */
   replayWorker?: URL | undefined;
+  /** Where the thread that draws offline starts; beside its sources when absent. */
+  pictureWorker?: URL | undefined;
   /** Where the process with the offline voice starts; its source when absent. */
   offlineVoice?: URL | undefined;
   /** Told about each step, for the start screen. */
@@ -89,6 +94,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     documents: () => knowledgeOf(content.current()),
     phrases: () => content.current().offlinePhrases,
   });
+  // It starts with the first picture that is drawn offline.
+  const thread = createPictureThread(options.pictureWorker ?? PICTURE_WORKER);
   const rpcUrls = demo ? [demo.rpcUrl] : (config.rpcUrls ?? []);
   const chain = createChainGateway({
     rpcUrls,
@@ -117,6 +124,13 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     visionModel:
       config.visionModel &&
       createVisionModel(config.visionModel, { phrases: () => content.current().vision.offline }),
+    imageModel: config.imageModel && createImageModel(config.imageModel, { thread }),
+    editModel:
+      config.editModel &&
+      createEditModel(config.editModel, {
+        thread,
+        notUnderstood: () => content.current().studio.offline.notUnderstood,
+      }),
     news: createNewsGateway(config.news, {
       news: () => content.current().news,
       stopWords: () => content.current().offlinePhrases.stopWords,

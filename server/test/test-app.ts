@@ -14,6 +14,7 @@ import { SourceError } from "../src/gateways/market/source.error.ts";
 import { createFileStorage } from "../src/gateways/storage/file.storage.ts";
 import type { AddressLimit } from "../src/limits/address-limits.ts";
 import { openTestDatabase } from "./database.ts";
+import { createScriptedImages, type ScriptedImages } from "./scripted-images.ts";
 import { createScriptedModel } from "./scripted-model.ts";
 import { createScriptedVoice, type ScriptedVoice } from "./scripted-voice.ts";
 import type { TestWallet } from "./test-wallet.ts";
@@ -40,6 +41,8 @@ export interface TestApp {
   model: ReturnType<typeof createScriptedModel>;
   /** The model that looks at pictures. */
   eyes: ReturnType<typeof createScriptedModel>;
+  /** The models that draw and change pictures. */
+  images: ScriptedImages;
   /** What reads aloud. */
   voice: ScriptedVoice;
   /** Raw balances by wallet; who is not listed has enough. An Error is thrown, as by a chain that does not answer. */
@@ -69,6 +72,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     onText(`I see ${messages.flatMap(({ pictures = [] }) => pictures).length} picture(s).`),
   );
   const voice = createScriptedVoice();
+  const images = createScriptedImages();
   const imagesFolder = await mkdtemp(join(tmpdir(), "bakso-test-images-"));
   const balances = new Map<string, bigint | Error>();
   const clock = { nowMs: Date.now() };
@@ -90,6 +94,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     market: unreachableMarket(),
     chatModel: model,
     visionModel: eyes,
+    imageModel: images.draw,
+    editModel: images.change,
     speechModel: voice,
     news: { search: async () => [] },
     storage: createFileStorage(imagesFolder),
@@ -110,6 +116,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     app,
     model,
     eyes,
+    images,
     voice,
     balances,
     clock,

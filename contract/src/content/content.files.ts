@@ -19,6 +19,7 @@ import { LinkCheckContent } from "./link-check.shapes.ts";
 import { LinksContent } from "./links.shapes.ts";
 import { NewsContent } from "./news.shapes.ts";
 import { RoarmapContent } from "./roarmap.shapes.ts";
+import { StudioContent } from "./studio.shapes.ts";
 import { SpeechContent } from "./speech.shapes.ts";
 import { AiInfoContent, BaksoContent } from "./token-pages.shapes.ts";
 import { ToolsContent } from "./tools.shapes.ts";
@@ -50,6 +51,7 @@ export const CONTENT_FILES = {
   limits: { file: "limits.yaml", shape: LimitsContent },
   vision: { file: "vision.yaml", shape: VisionContent },
   news: { file: "news.yaml", shape: NewsContent },
+  studio: { file: "studio.yaml", shape: StudioContent },
 } as const;
 
 /** What the YAML files hold. */

@@ -230,6 +230,40 @@ export interface FundBalancesTable {
   read_at: Timestamp;
 }
 
+/** A picture on its way; its run has the same id. */
+export interface ImageJobsTable {
+  wallet_address: string;
+  job_id: string;
+  mode: "realism" | "art" | "recreation";
+  prompt: string;
+  /** Hash of what was asked for, so that a repetition is told from a conflict. */
+  body_hash: string;
+  state: "waiting" | "drawing" | "complete" | "stopped" | "interrupted" | "failed";
+  error_code: string | null;
+  error_text: string | null;
+  image_id: string | null;
+  created_at: Timestamp;
+}
+
+/** A picture in a wallet's library. */
+export interface UserImagesTable {
+  wallet_address: string;
+  image_id: string;
+  picture_id: string;
+  /** Of a recreation: what it was made of. */
+  source_picture_id: string | null;
+  mode: "realism" | "art" | "recreation";
+  prompt: string;
+  revised_prompt: string;
+  /** `provider:model` */
+  made_by: string;
+  is_demo: boolean;
+  is_favourite: Generated<boolean>;
+  created_at: Timestamp;
+  /** It can be brought back for a while. */
+  deleted_at: Timestamp | null;
+}
+
 export interface DatabaseSchema {
   sessions: SessionsTable;
   challenges: ChallengesTable;
@@ -237,6 +271,8 @@ export interface DatabaseSchema {
   conversations: ConversationsTable;
   messages: MessagesTable;
   pictures: PicturesTable;
+  image_jobs: ImageJobsTable;
+  user_images: UserImagesTable;
   runs: RunsTable;
   daily_usage: DailyUsageTable;
   shared_usage: SharedUsageTable;

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { ByteRange, PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
 import type { CleanPicture } from "./picture.intake.ts";
 import { type PictureRow, type PictureStore, pictureAddress } from "./picture.store.ts";
+import { thumbnailsOf } from "./thumbnails.ts";
 
 export interface PictureService {
   /** Keeps a picture for a wallet, for good before it answers. @returns the address that messages name it by */
@@ -12,7 +13,7 @@ export interface PictureService {
   /** All bytes of a wallet's picture, by the address of a message. */
   read(wallet: string, address: string): Promise<StoredPicture | undefined>;
   removeAll(wallet: string): Promise<void>;
-  /** Removes pictures that no message names any more. */
+  /** Removes pictures that nothing names any more. */
   sweep(): Promise<void>;
 }
 
@@ -51,7 +52,10 @@ export function createPictureService(storage: PictureStorage, store: PictureStor
       await storage.removeAll(wallet);
     },
     async sweep() {
-      for (const key of await store.removeUnused()) await storage.remove(key);
+      for (const key of await store.removeUnused()) {
+        for (const thumbnail of thumbnailsOf(key)) await storage.remove(thumbnail);
+        await storage.remove(key);
+      }
     },
   };
 }

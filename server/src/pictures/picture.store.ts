@@ -67,7 +67,7 @@ export function createPictureStore(db: Kysely<DatabaseSchema>) {
       );
     },
 
-    /** Forgets pictures that no message names any more. @returns which, so that their files can go too */
+    /** Forgets pictures that neither a message nor a library names any more. @returns which, so that their files can go too */
     async removeUnused(): Promise<PictureKey[]> {
       const { rows } = await sql<{ wallet_address: string; picture_id: string }>`
         delete from pictures
@@ -75,6 +75,13 @@ export function createPictureStore(db: Kysely<DatabaseSchema>) {
           select 1 from messages
           where messages.wallet_address = pictures.wallet_address
             and messages.image_url = '/api/images/' || pictures.picture_id
+        ) and not exists (
+          select 1 from user_images
+          where user_images.wallet_address = pictures.wallet_address and user_images.picture_id = pictures.picture_id
+        ) and not exists (
+          select 1 from user_images
+          where user_images.wallet_address = pictures.wallet_address
+            and user_images.source_picture_id = pictures.picture_id
         )
         returning wallet_address, picture_id`.execute(db);
       return rows.map((row) => ({ wallet: row.wallet_address, pictureId: row.picture_id }));

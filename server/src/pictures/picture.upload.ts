@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 // For the types that it adds to requests.
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import type { ZodType } from "zod";
 import { AppError } from "../errors/app-error.ts";
 import { refuseForeignClaim } from "../http/access.ts";
 
@@ -52,3 +53,18 @@ export async function readPictureForm(request: FastifyRequest): Promise<PictureF
 /** What the parser throws is the sender's mistake, unless it carries a status of its own. */
 const isFormError = (error: unknown): boolean =>
   !(error instanceof AppError) && (error as { statusCode?: number }).statusCode === undefined;
+
+/** The form's fields of text; a blank one counts as absent. @throws AppError request.invalid with each field that is wrong */
+export function readFormFields<Fields>(
+  { fields }: Pick<PictureForm, "fields">,
+  shape: ZodType<Fields>,
+): Fields {
+  const given = Object.fromEntries([...fields].filter(([, value]) => value !== ""));
+  const parsed = shape.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map((issue) => ({
+    field: issue.path.join("/"),
+    problem: issue.message,
+  }));
+  throw new AppError("request.invalid", { details });
+}

@@ -29,12 +29,18 @@ export interface TurnOrder {
    * Answers. Called once the question is stored.
    *
    * @param history what was said before, oldest first
+   * @returns the picture that belongs to the answer, if there is one
    */
   answer(
     history: readonly PastMessage[],
     onText: (piece: string) => void,
     signal: AbortSignal,
-  ): Promise<void>;
+  ): Promise<AnswerPicture | void>;
+}
+
+/** A picture of ours, by the address that messages name it by. */
+export interface AnswerPicture {
+  imageUrl: string;
 }
 
 /** Questions and answers of conversations, whichever feature answers them. */

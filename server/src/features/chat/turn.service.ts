@@ -41,14 +41,18 @@ export function createTurnService({ store, runs, units, content }: TurnServiceDe
         return attachToStored();
       }
       const { history, isDemo } = begun;
+      let imageUrl: string | null = null;
       runs.start({
         wallet,
         runId,
         subjectId: conversationId,
         targetId: answerId,
-        work: (onText, signal) => order.answer(history, onText, signal),
+        async work(onText, signal) {
+          const picture = await order.answer(history, onText, signal);
+          imageUrl = picture?.imageUrl ?? null;
+        },
         async settle(outcome) {
-          await store.settleAnswer({ wallet, runId }, outcome);
+          await store.settleAnswer({ wallet, runId }, outcome, imageUrl);
           if (outcome.state === "failed" || outcome.state === "interrupted") taken.giveBack();
         },
       });

@@ -195,7 +195,11 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
      * Stores how an answer ended, and gives its unit back when it failed. A conversation that was deleted meanwhile
      * stays deleted: there is nothing left to write to.
      */
-    async settleAnswer(key: { wallet: string; runId: string }, outcome: RunOutcome): Promise<void> {
+    async settleAnswer(
+      key: { wallet: string; runId: string },
+      outcome: RunOutcome,
+      imageUrl: string | null,
+    ): Promise<void> {
       const isFailure = outcome.state === "failed" || outcome.state === "interrupted";
       const errorCode = outcome.error?.code ?? (outcome.state === "interrupted" ? "ai.interrupted" : null);
       await sql`
@@ -210,7 +214,8 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           where ${isFailure}::boolean and daily_usage.wallet_address = ended.wallet_address
             and what = ${CHAT_USAGE} and day = ended.quota_day and used > 0
         )
-        update messages set content = ${outcome.text}, status = ${outcome.state}, error_code = ${errorCode}
+        update messages set content = ${outcome.text}, status = ${outcome.state}, error_code = ${errorCode},
+          image_url = ${imageUrl}::text
         from ended
         where messages.wallet_address = ended.wallet_address and messages.conversation_id = ended.subject_id
           and messages.message_id = ended.target_id`.execute(db);

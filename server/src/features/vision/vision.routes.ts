@@ -6,7 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
-import { type PictureForm, readPictureForm } from "../../pictures/picture.upload.ts";
+import { type PictureForm, readFormFields, readPictureForm } from "../../pictures/picture.upload.ts";
 import { endOf, streamAnswer } from "../../runs/answer.ts";
 import type { RunOutcome } from "../../runs/live-run.ts";
 import type { RunService } from "../../runs/run.service.ts";
@@ -35,7 +35,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         let fields: AnalyzeImageFields;
         let picture: ShownPicture;
         try {
-          fields = readFields(form);
+          fields = readFormFields(form, AnalyzeImageFields);
           picture = await takePicture(wallet, form, fields);
         } finally {
           await form.discard();
@@ -81,15 +81,3 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
       return vision.showAgain(wallet, fields.image_url);
     }
   };
-
-/** The form's fields; a blank one counts as absent. */
-function readFields({ fields }: PictureForm): AnalyzeImageFields {
-  const given = Object.fromEntries([...fields].filter(([, value]) => value !== ""));
-  const parsed = AnalyzeImageFields.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map((issue) => ({
-    field: issue.path.join("/"),
-    problem: issue.message,
-  }));
-  throw new AppError("request.invalid", { details });
-}

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 /** Where one picture lies: under its wallet's own prefix, named after its content. */
 export interface PictureKey {
   wallet: string;
-  /** `<sha-256 of the bytes, hexadecimal>.<extension>` */
+  /** `<sha-256 of the bytes, hexadecimal>.<extension>`, or `<that of the original>-thumb.<extension>` */
   pictureId: string;
 }
 
@@ -26,7 +26,7 @@ export interface PictureStorage {
 }
 
 const WALLET = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
-const PICTURE_ID = /^[0-9a-f]{64}\.(?:jpg|png)$/;
+const PICTURE_ID = /^[0-9a-f]{64}(?:\.(?:jpg|png)|-thumb\.(?:avif|webp))$/;
 
 /** Refuses whatever could lead out of a wallet's prefix, wherever it came from. */
 export function checkWallet(wallet: string): string {

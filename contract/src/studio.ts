@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
+import { IMAGE_PROMPT_MAX_CHARS, RECREATIONS_PER_DAY } from "./constants.ts";
+
+/** What kind of picture: photorealistic, stylised, or an uploaded one modified. */
+export const ImageMode = z.enum(["realism", "art", "recreation"]);
+export type ImageMode = z.infer<typeof ImageMode>;
+
+export const Aspect = z.enum(["square", "landscape", "portrait"]);
+export type Aspect = z.infer<typeof Aspect>;
+
+/** A picture in a wallet's library. */
+export const UserImage = z.object({
+  id: z.string(),
+  url: z.string(),
+  prompt: z.string(),
+  model: ImageMode,
+  timestamp: Instant,
+  revisedPrompt: z.string(),
+  /** The same, small. */
+  thumbnail_url: z.string().optional(),
+  /** The picture as a file, with its provenance in it. */
+  download_url: z.string().optional(),
+  /** What a recreation was made of. */
+  source_url: z.string().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  /** True when an offline stand-in made it. */
+  is_demo: z.boolean().optional(),
+  is_favourite: z.boolean().optional(),
+});
+export type UserImage = z.infer<typeof UserImage>;
+
+/** GET /api/user-images?wallet_address: the newest first. */
+export const UserImagesQuery = OptionalWallet;
+export const UserImages = z.object({ images: z.array(UserImage) });
+export type UserImages = z.infer<typeof UserImages>;
+
+/** DELETE /api/user-images/{id}?wallet_address, and POST …/restore, which brings it back for a while. */
+export const UserImageParams = z.object({ id: ClientId });
+/** PUT /api/user-images/{id}/favourite */
+export const FavouriteImage = OptionalWallet.extend({ is_favourite: z.boolean() });
+
+const Prompt = freeText(IMAGE_PROMPT_MAX_CHARS).refine((text) => text.trim() !== "", "blank");
+
+/**
+ * POST /api/generate-image-url and /api/generate-art-url. With `message_id` the prompt and its picture become a turn of
+ * the conversation, and the answer may stream like every other.
+ */
+export const GenerateImage = z.object({
+  prompt: Prompt,
+  wallet_address: WalletAddress.optional(),
+  conversation_id: ClientId.optional(),
+  message_id: ClientId.optional(),
+  replaces_message_id: ClientId.optional(),
+  /** Made by the client, so that it can ask after the job and cancel it before it hears of it. */
+  job_id: ClientId.optional(),
+  aspect: Aspect.optional(),
+  /** A style of content/studio.yaml. */
+  style: z.string().max(60).optional(),
+  seed: z.number().int().min(0).max(2_147_483_647).optional(),
+});
+export type GenerateImage = z.infer<typeof GenerateImage>;
+
+export const GeneratedImage = z.object({
+  imageUrl: z.string(),
+  revisedPrompt: z.string(),
+  image_id: z.string().optional(),
+  job_id: z.string().optional(),
+  is_demo: z.boolean().optional(),
+  /** Of a turn of a conversation. */
+  message: z.string().optional(),
+  message_id: z.string().optional(),
+});
+export type GeneratedImage = z.infer<typeof GeneratedImage>;
+
+/** POST /api/gpt-image-1 takes a multipart form: `image`, and these fields. */
+export const RecreateFields = z.object({
+  prompt: Prompt,
+  wallet_address: z.string().optional(),
+  conversation_id: ClientId.optional(),
+  job_id: ClientId.optional(),
+});
+export type RecreateFields = z.infer<typeof RecreateFields>;
+
+/** What a wallet used of the day's recreations. */
+export const RecreationUsage = z.object({
+  used: z.number().int().min(0).max(RECREATIONS_PER_DAY),
+  remaining: z.number().int().min(0).max(RECREATIONS_PER_DAY),
+});
+export type RecreationUsage = z.infer<typeof RecreationUsage>;
+
+export const RecreatedImage = GeneratedImage.extend({
+  success: z.literal(true),
+  usageInfo: RecreationUsage,
+});
+export type RecreatedImage = z.infer<typeof RecreatedImage>;
+
+/** GET /api/recreation-limits/{wallet} */
+export const RecreationLimitsParams = z.object({ wallet: WalletAddress });
+export const RecreationLimits = RecreationUsage.extend({ resets_at: Instant });
+export type RecreationLimits = z.infer<typeof RecreationLimits>;
+
+/** A picture on its way. */
+export const ImageJob = z.object({
+  id: z.string(),
+  mode: ImageMode,
+  prompt: z.string(),
+  state: z.enum(["waiting", "drawing", "complete", "stopped", "interrupted", "failed"]),
+  created_at: Instant,
+  /** When it failed: why, as a sentence for people. */
+  error: z.string().optional(),
+  code: z.string().optional(),
+  image: UserImage.optional(),
+});
+export type ImageJob = z.infer<typeof ImageJob>;
+
+/** GET /api/image-jobs: those that are on their way. GET and DELETE /api/image-jobs/{id}. */
+export const ImageJobs = z.object({ jobs: z.array(ImageJob) });
+export type ImageJobs = z.infer<typeof ImageJobs>;
+export const ImageJobParams = z.object({ id: ClientId });
+export const ImageJobCanceled = Success.extend({ canceled: z.boolean() });
+
+/** GET /api/studio-styles: what the operator offers. */
+export const StudioStyles = z.object({
+  styles: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+export type StudioStyles = z.infer<typeof StudioStyles>;

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { GenerateImage } from "@bakso/contract/studio";
+import { pictureAddress } from "../../pictures/picture.store.ts";
+import type { Answer } from "../../runs/answer.ts";
+import type { Turns } from "../../runs/turns.ts";
+import type { StudioService } from "./studio.service.ts";
+import type { UserImageRow } from "./user-image.store.ts";
+
+export interface DrawingServiceDependencies {
+  turns: Pick<Turns, "begin">;
+  studio: StudioService;
+  content: () => Content;
+}
+
+export type DrawingOrder = Omit<GenerateImage, "wallet_address"> & {
+  conversation_id: string;
+  message_id: string;
+  mode: "realism" | "art";
+};
+
+export interface Drawing {
+  answer: Answer;
+  /** The picture, once it is drawn here. */
+  image(): UserImageRow | undefined;
+}
+
+export type DrawingService = ReturnType<typeof createDrawingService>;
+
+/** Pictures that are asked for in a conversation: the prompt is the question, the picture the answer. */
+export function createDrawingService({ turns, studio, content }: DrawingServiceDependencies) {
+  return {
+    /** @throws AppError as `Turns.begin`; what the studio says against it ends the answer */
+    async begin(wallet: string, order: DrawingOrder): Promise<Drawing> {
+      const { prompt, mode, style, aspect, seed, replaces_message_id: replaces } = order;
+      const told = JSON.stringify(["draw", mode, prompt, style, aspect, seed, replaces]);
+      let image: UserImageRow | undefined;
+      const answer = await turns.begin({
+        wallet,
+        conversationId: order.conversation_id,
+        messageId: order.message_id,
+        question: prompt,
+        via: "draw",
+        replaces,
+        bodyHash: createHash("sha256").update(told).digest("base64url"),
+        isDemo: studio.isDemo(mode),
+        async answer(_history, onText, signal) {
+          const jobId = await studio.begin(wallet, { mode, prompt, style, aspect, seed });
+          const key = { wallet, jobId };
+          const cancel = () => void studio.cancel(key).catch(() => undefined);
+          signal.addEventListener("abort", cancel, { once: true });
+          image = await studio.endOf(key);
+          onText(content().studio.drawing.caption.replaceAll("{prompt}", () => prompt));
+          return { imageUrl: pictureAddress(image.pictureId) };
+        },
+      });
+      return { answer, image: () => image };
+    },
+  };
+}

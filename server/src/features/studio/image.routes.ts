@@ -1,0 +1,93 @@
+import { Success } from "@bakso/contract/common";
+import { FavouriteImage, UserImageParams, UserImages, UserImagesQuery } from "@bakso/contract/studio";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import type { PictureService } from "../../pictures/picture.service.ts";
+import { pictureAddress } from "../../pictures/picture.store.ts";
+import { type Thumbnails, thumbnailFormat } from "../../pictures/thumbnails.ts";
+import { presentImage } from "./present-image.ts";
+import { provenanceOf } from "./provenance.ts";
+import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
+
+export interface ImageRoutesDependencies {
+  images: UserImageStore;
+  pictures: Pick<PictureService, "read">;
+  thumbnails: Thumbnails;
+  publicUrl: () => string;
+}
+
+const config = { access: "granted" } as const;
+const success = { success: true } as const;
+/** The picture behind an id never changes. Another session asks anew. */
+const CACHING = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie, Accept" };
+
+/** A wallet's library of pictures. */
+export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ images, pictures, thumbnails, publicUrl }) =>
+  async (app) => {
+    const requireImage = async (wallet: string, id: string): Promise<UserImageRow> => {
+      const image = await images.find(wallet, id);
+      if (!image) throw new AppError("image.not_found");
+      return image;
+    };
+    const done = (isDone: boolean) => {
+      if (!isDone) throw new AppError("image.not_found");
+      return success;
+    };
+    const params = UserImageParams;
+    const response = { 200: Success };
+
+    app.get(
+      "/api/user-images",
+      { config, schema: { querystring: UserImagesQuery, response: { 200: UserImages } } },
+      async (request) => {
+        const rows = await images.list(requireIdentity(request).wallet);
+        return { images: rows.map((row) => presentImage(row, publicUrl())) };
+      },
+    );
+
+    app.delete(
+      "/api/user-images/:id",
+      { config, schema: { params, querystring: UserImagesQuery, response } },
+      async (request) => done(await images.remove(requireIdentity(request).wallet, request.params.id)),
+    );
+
+    app.post(
+      "/api/user-images/:id/restore",
+      { config, schema: { params, body: UserImagesQuery, response } },
+      async (request) => done(await images.restore(requireIdentity(request).wallet, request.params.id)),
+    );
+
+    app.put(
+      "/api/user-images/:id/favourite",
+      { config, schema: { params, body: FavouriteImage, response } },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        return done(await images.setFavourite(wallet, request.params.id, request.body.is_favourite));
+      },
+    );
+
+    app.get("/api/user-images/:id/thumbnail", { config, schema: { params } }, async (request, reply) => {
+      const { wallet } = requireIdentity(request);
+      const { pictureId } = await requireImage(wallet, request.params.id);
+      const format = thumbnailFormat(request.headers.accept);
+      const etag = `"${pictureId.slice(0, 64)}-${format}"`;
+      reply.headers({ ...CACHING, ETag: etag });
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      const bytes = await thumbnails.open({ wallet, pictureId }, format);
+      if (!bytes) throw new AppError("image.not_found");
+      return reply.type(`image/${format}`).send(bytes);
+    });
+
+    app.get("/api/user-images/:id/download", { config, schema: { params } }, async (request, reply) => {
+      const { wallet } = requireIdentity(request);
+      const image = await requireImage(wallet, request.params.id);
+      const stored = await pictures.read(wallet, pictureAddress(image.pictureId));
+      if (!stored) throw new AppError("image.not_found");
+      const { default: sharp } = await import("sharp");
+      const file = await sharp(stored.data).png().withXmp(provenanceOf(image)).toBuffer();
+      // Without a name of its own: the page's link has the file's name.
+      return reply.header("Content-Disposition", "attachment").type("image/png").send(file);
+    });
+  };

@@ -1,0 +1,488 @@
+import { RECREATIONS_PER_DAY } from "@bakso/contract/constants";
+import type { Message } from "@bakso/contract/messages";
+import type {
+  GeneratedImage,
+  ImageJob,
+  ImageJobs,
+  RecreatedImage,
+  RecreationLimits,
+  UserImages,
+} from "@bakso/contract/studio";
+import sharp, { type Sharp } from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readEvents } from "../../../test/event-reader.ts";
+import { buildPicture } from "../../../test/pictures.ts";
+import { addressOf, createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
+import { createTestWallet } from "../../../test/test-wallet.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { EditOrder, ImageOrder } from "../../gateways/ai/images/image.model.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const REALISM = "/api/generate-image-url";
+const ART = "/api/generate-art-url";
+const RECREATE = "/api/gpt-image-1";
+let pictures = 0;
+/** What the models do unless a test says otherwise: no two pictures are the same. */
+const usual = async (order: ImageOrder | EditOrder) => {
+  pictures += 1;
+  const bytes = await buildPicture(40 + (pictures % 200), 30)
+    .png()
+    .toBuffer();
+  return { bytes, revisedPrompt: `Revised: ${order.words}` };
+};
+beforeAll(() => server.images.play(usual));
+afterEach(() => server.images.play(usual));
+
+async function holder(app: TestApp = server) {
+  const wallet = createTestWallet();
+  const browser = app.browser();
+  await browser.signIn(wallet);
+  const library = async () =>
+    (await browser.get(`/api/user-images?wallet_address=${wallet.address}`)).json<UserImages>().images;
+  const limits = async () =>
+    (await browser.get(`/api/recreation-limits/${wallet.address}`)).json<RecreationLimits>();
+  return { wallet, browser, library, limits };
+}
+const bytesOf = async (picture: Sharp = buildPicture()) => new Uint8Array(await picture.png().toBuffer());
+
+/** Sends a form as a browser does. */
+async function recreate(
+  browser: TestBrowser,
+  image: Uint8Array<ArrayBuffer> | undefined,
+  fields: Record<string, string> = {},
+) {
+  const form = new FormData();
+  if (image) form.append("image", new Blob([image], { type: "image/png" }), "photo.png");
+  for (const [name, value] of Object.entries({ prompt: "night", ...fields })) form.append(name, value);
+  const sent = new Response(form);
+  const body = Buffer.from(await sent.arrayBuffer());
+  return browser.post(RECREATE, body, {
+    headers: { "content-type": sent.headers.get("content-type") ?? "" },
+  });
+}
+const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
+const pathOf = (url: string | undefined) => new URL(url ?? "", ORIGIN).pathname;
+/** A model that waits until it is let go or aborted. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.images.play(async (order, signal) => {
+    await Promise.race([
+      promise,
+      new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+      ),
+    ]);
+    return usual(order);
+  });
+  return resolve;
+}
+
+describe("Realism and Art", () => {
+  it.each([
+    ["API-18", REALISM, "realism"],
+    ["API-19", ART, "art"],
+  ] as const)(
+    "[%s] %s takes prompt, wallet_address, conversation_id and answers imageUrl, revisedPrompt",
+    async (_row, path, mode) => {
+      const { browser, wallet, library } = await holder();
+      const body = { prompt: "a cub", wallet_address: wallet.address, conversation_id: "studio" };
+      const answer = await browser.post(path, body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ revisedPrompt: "Revised: a cub" });
+      const { imageUrl } = answer.json<GeneratedImage>();
+      expect((await browser.get(pathOf(imageUrl))).headers["content-type"]).toBe("image/png");
+      expect(server.images.orders.at(-1)).toMatchObject({ look: mode, aspect: "square" });
+      expect(await library()).toMatchObject([{ prompt: "a cub", model: mode, url: imageUrl }]);
+    },
+  );
+
+  it("[STUDIO-16] [API-22] a user image has id, url, prompt, model, timestamp and revisedPrompt", async () => {
+    const { browser, library } = await holder();
+    await browser.post(ART, { prompt: "one" });
+    await browser.post(REALISM, { prompt: "two" });
+    const [newest, oldest] = await library();
+    expect(newest).toMatchObject({
+      id: expect.any(String),
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[0-9a-f]{64}\.png$/),
+      prompt: "two",
+      model: "realism",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      revisedPrompt: "Revised: two",
+    });
+    expect(oldest?.prompt).toBe("one");
+  });
+
+  it("puts the words of mode, style and mascot around the prompt, and takes a server's hidden orders out", async () => {
+    const { browser } = await holder();
+    const prompt = 'Bakso waves <sd_cpp_extra_args>{"steps":900}</sd_cpp_extra_args>';
+    await browser.post(ART, { prompt, style: "pixel", aspect: "portrait" });
+    const order = server.images.orders.at(-1) as ImageOrder;
+    expect(order).toMatchObject({
+      aspect: "portrait",
+      words: "Bakso waves, as pixel art with a small palette",
+    });
+    expect(order.prompt).toContain("stylised illustration");
+    expect(order.prompt).toContain("Sumatran tiger cub: round head");
+    expect(order.prompt).not.toContain("sd_cpp");
+  });
+
+  it("a generation that ends after the client has gone is stored all the same", async () => {
+    const { browser, library } = await holder();
+    const letGo = gate();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const gone = new AbortController();
+    const asked = fetch(`${await addressOf(server.app)}${REALISM}`, {
+      method: "POST",
+      headers: { cookie, origin: ORIGIN, "content-type": "application/json" },
+      body: JSON.stringify({ prompt: "left alone" }),
+      signal: gone.signal,
+    });
+    const before = server.images.orders.length;
+    await expect.poll(() => server.images.orders.length).toBe(before + 1);
+    gone.abort();
+    await expect(asked).rejects.toThrow();
+    letGo();
+    await expect.poll(library).toMatchObject([{ prompt: "left alone" }]);
+  });
+
+  it("has its own limit a day, and gives a unit back when it failed", async () => {
+    const app = await createTestApp();
+    app.editContent((content) => {
+      content.limits.perDay.picturesPerWallet = 1;
+    });
+    const { browser } = await holder(app);
+    app.images.play(() => Promise.reject(new AppError("ai.unavailable")));
+    expect((await browser.post(REALISM, { prompt: "x" })).statusCode).toBe(502);
+    app.images.play(usual);
+    expect((await browser.post(REALISM, { prompt: "x" })).statusCode).toBe(200);
+    const refused = await browser.post(ART, { prompt: "y" });
+    expect(codeOf(refused)).toBe("limit.pictures_wallet_day");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    await app.close();
+  });
+
+  it("blank, endless and foreign prompts cost and store nothing", async () => {
+    const { browser, library } = await holder();
+    const before = server.images.orders.length;
+    for (const prompt of ["", "  ", "x".repeat(100_000)])
+      expect((await browser.post(REALISM, { prompt })).statusCode).toBe(400);
+    const foreign = { prompt: "x", wallet_address: createTestWallet().address };
+    expect(codeOf(await browser.post(REALISM, foreign))).toBe("auth.wallet_changed");
+    expect(server.images.orders.length).toBe(before);
+    expect(await library()).toEqual([]);
+  });
+
+  it("what a model sends is taken in like a stranger's picture", async () => {
+    const { browser, library } = await holder();
+    const whole = await buildPicture(300, 300).png().toBuffer();
+    for (const bytes of [Buffer.from("<svg onload=alert(1)>"), whole.subarray(0, 80), Buffer.alloc(0)]) {
+      server.images.play(async () => ({ bytes, revisedPrompt: "" }));
+      expect(codeOf(await browser.post(REALISM, { prompt: "x" }))).toBe("ai.picture_unreadable");
+    }
+    expect(await library()).toEqual([]);
+  });
+});
+
+describe("Recreation", () => {
+  it("[API-20] takes the form and answers success, imageUrl, revisedPrompt, usageInfo", async () => {
+    const { browser, wallet, library } = await holder();
+    const fields = { wallet_address: wallet.address, conversation_id: "studio" };
+    const answer = await recreate(browser, await bytesOf(), fields);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<RecreatedImage>()).toMatchObject({
+      success: true,
+      imageUrl: expect.stringContaining("/api/images/"),
+      revisedPrompt: "Revised: night",
+      usageInfo: { used: 1, remaining: 9 },
+    });
+    const order = server.images.orders.at(-1) as EditOrder;
+    expect(await sharp(order.picture.bytes).metadata()).toMatchObject({ width: 40, height: 30 });
+    const [made] = await library();
+    expect(made).toMatchObject({ model: "recreation", prompt: "night" });
+    expect((await browser.get(pathOf(made?.source_url))).statusCode).toBe(200);
+  });
+
+  it("[API-21] [STUDIO-18] the limits answer used and remaining", async () => {
+    const { limits, browser } = await holder();
+    expect(await limits()).toMatchObject({ used: 0, remaining: 10 });
+    await recreate(browser, await bytesOf());
+    expect(await limits()).toMatchObject({ used: 1, remaining: 9, resets_at: expect.any(String) });
+  });
+
+  it("[STUDIO-19] ten a day; the eleventh is refused with details, used, remaining and Retry-After; after midnight used is 0", async () => {
+    const app = await createTestApp();
+    const { browser, limits } = await holder(app);
+    const image = await bytesOf();
+    for (let count = 0; count < RECREATIONS_PER_DAY; count += 1)
+      expect((await recreate(browser, image)).statusCode).toBe(200);
+    const refused = await recreate(browser, image);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({
+      code: "limit.recreations_day",
+      details: "You have reached your daily limit of 10 recreations. Please try again tomorrow.",
+      used: 10,
+      remaining: 0,
+    });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const { resets_at } = await limits();
+    app.clock.nowMs = Date.parse(resets_at) - 1;
+    expect(await limits()).toMatchObject({ used: 10, remaining: 0 });
+    app.clock.nowMs = Date.parse(resets_at);
+    expect(await limits()).toMatchObject({ used: 0, remaining: 10 });
+    expect((await recreate(browser, image)).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it("[STUDIO-19] is never exceeded: 50 at once over two instances make ten", async () => {
+    const one = await createTestApp();
+    const two = await one.another();
+    const { browser, wallet, limits } = await holder(one);
+    const other = two.browser();
+    for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+    const image = await bytesOf();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => recreate(index % 2 ? other : browser, image)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    expect(await limits()).toMatchObject({ used: 10, remaining: 0 });
+    expect(wallet.address).toBeTruthy();
+    await two.close();
+    await one.close();
+  });
+
+  it("gives the unit back when it failed or was refused", async () => {
+    const { browser, limits } = await holder();
+    for (const code of ["ai.unavailable", "ai.refused", "ai.timeout"] as const) {
+      server.images.play(() => Promise.reject(new AppError(code, { text: "no" })));
+      expect(codeOf(await recreate(browser, await bytesOf()))).toBe(code);
+    }
+    expect(await limits()).toMatchObject({ used: 0 });
+  });
+
+  it.each([
+    ["no picture", undefined, {}, "picture.missing"],
+    ["no image", new Uint8Array(Buffer.from("text")), {}, "picture.not_image"],
+    [
+      "a script in SVG",
+      new Uint8Array(Buffer.from("<svg><script>1</script></svg>")),
+      {},
+      "picture.not_image",
+    ],
+    ["no bytes", new Uint8Array(0), {}, "picture.not_image"],
+    [
+      "an endless prompt",
+      new Uint8Array(Buffer.from("text")),
+      { prompt: "x".repeat(99_000) },
+      "request.invalid",
+    ],
+    ["a blank prompt", new Uint8Array(Buffer.from("text")), { prompt: " " }, "request.invalid"],
+  ] as const)("%s: a clear error, nothing stored, no unit taken", async (_name, image, fields, code) => {
+    const { browser, library, limits } = await holder();
+    expect(codeOf(await recreate(browser, image as Uint8Array<ArrayBuffer> | undefined, fields))).toBe(code);
+    expect(await library()).toEqual([]);
+    expect(await limits()).toMatchObject({ used: 0 });
+  });
+});
+
+describe("jobs", () => {
+  it("can be seen on their way, and found with their picture when they are done", async () => {
+    const { browser } = await holder();
+    const letGo = gate();
+    const asked = browser.post(REALISM, { prompt: "slow", job_id: "j1" });
+    const running = async () => (await browser.get("/api/image-jobs")).json<ImageJobs>().jobs;
+    await expect
+      .poll(running)
+      .toMatchObject([{ id: "j1", mode: "realism", prompt: "slow", state: "drawing" }]);
+    letGo();
+    const made = (await asked).json<GeneratedImage>();
+    expect(await running()).toEqual([]);
+    const job = (await browser.get("/api/image-jobs/j1")).json<ImageJob>();
+    expect(job).toMatchObject({ state: "complete", image: { id: made.image_id, url: made.imageUrl } });
+  });
+
+  it("are the same when they are asked for again, and a conflict when something else is", async () => {
+    const { browser, library } = await holder();
+    const first = await browser.post(REALISM, { prompt: "x", job_id: "j" });
+    const again = await browser.post(REALISM, { prompt: "x", job_id: "j" });
+    expect(again.json()).toEqual(first.json());
+    expect(codeOf(await browser.post(REALISM, { prompt: "y", job_id: "j" }))).toBe("image_job.conflict");
+    expect(await library()).toHaveLength(1);
+  });
+
+  it("are cancelled: the model's call ends; the unit is spent, since the model was asked", async () => {
+    const { browser, library, limits } = await holder();
+    gate();
+    const before = server.images.orders.length;
+    const asked = recreate(browser, await bytesOf(), { job_id: "j" });
+    await expect.poll(() => server.images.orders.length).toBe(before + 1);
+    expect((await browser.delete("/api/image-jobs/j")).json()).toEqual({ success: true, canceled: true });
+    expect(codeOf(await asked)).toBe("image_job.canceled");
+    expect(await limits()).toMatchObject({ used: 1 });
+    expect(await library()).toEqual([]);
+  });
+
+  it("that wait in line are cancelled at no cost", async () => {
+    const { browser, limits } = await holder();
+    const letGo = gate();
+    const image = await bytesOf();
+    const before = server.images.orders.length;
+    const busy = [1, 2, 3, 4].map((index) => recreate(browser, image, { job_id: `b${index}` }));
+    await expect.poll(() => server.images.orders.length).toBe(before + 4);
+    const waiting = recreate(browser, image, { job_id: "w" });
+    await expect
+      .poll(async () => (await browser.get("/api/image-jobs/w")).json<ImageJob>().state)
+      .toBe("waiting");
+    await browser.delete("/api/image-jobs/w");
+    expect(codeOf(await waiting)).toBe("image_job.canceled");
+    expect(await limits()).toMatchObject({ used: 4 });
+    letGo();
+    await Promise.all(busy);
+  });
+
+  it("are nobody else's", async () => {
+    const [mine, other] = [await holder(), await holder()];
+    await mine.browser.post(REALISM, { prompt: "x", job_id: "j" });
+    expect(codeOf(await other.browser.get("/api/image-jobs/j"))).toBe("image_job.not_found");
+    expect(codeOf(await other.browser.delete("/api/image-jobs/j"))).toBe("image_job.not_found");
+  });
+});
+
+describe("the library", () => {
+  it("[API-23] a deleted picture is gone; for a while it can be brought back", async () => {
+    const { browser, wallet, library } = await holder();
+    await browser.post(REALISM, { prompt: "x" });
+    const [image] = await library();
+    const path = `/api/user-images/${image?.id}`;
+    const answer = await browser.delete(`${path}?wallet_address=${wallet.address}`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect(await library()).toEqual([]);
+    expect(codeOf(await browser.delete(path))).toBe("image.not_found");
+    expect((await browser.post(`${path}/restore`, {})).statusCode).toBe(200);
+    expect(await library()).toHaveLength(1);
+  });
+
+  it("keeps favourites", async () => {
+    const { browser, library } = await holder();
+    await browser.post(REALISM, { prompt: "x" });
+    const [image] = await library();
+    await browser.put(`/api/user-images/${image?.id}/favourite`, { is_favourite: true });
+    expect(await library()).toMatchObject([{ is_favourite: true }]);
+  });
+
+  it("gives thumbnails as the browser takes them, and says 304 to who has it", async () => {
+    const { browser, library } = await holder();
+    await browser.post(REALISM, { prompt: "x" });
+    const path = pathOf((await library())[0]?.thumbnail_url);
+    const avif = await browser.get(path, { headers: { accept: "image/avif,image/webp,*/*" } });
+    expect(avif.headers["content-type"]).toBe("image/avif");
+    const webp = await browser.get(path, { headers: { accept: "image/webp,*/*" } });
+    expect(webp.headers["content-type"]).toBe("image/webp");
+    const known = { accept: "image/webp", "if-none-match": String(webp.headers.etag) };
+    expect((await browser.get(path, { headers: known })).statusCode).toBe(304);
+  });
+
+  it("gives the file with where it comes from in it", async () => {
+    const { browser, library } = await holder();
+    await browser.post(REALISM, { prompt: 'a <cub> & "friends"' });
+    const answer = await browser.get(pathOf((await library())[0]?.download_url));
+    expect(answer.headers["content-disposition"]).toBe("attachment");
+    const bytes = (answer as unknown as { rawPayload: Buffer }).rawPayload;
+    const { xmp, format } = await sharp(bytes).metadata();
+    expect(format).toBe("png");
+    expect(xmp?.toString()).toContain("digitalsourcetype/trainedAlgorithmicMedia");
+    expect(xmp?.toString()).toContain("test:images");
+    expect(xmp?.toString()).not.toContain("<cub>");
+  });
+
+  it("is its owner's alone, and closed to who holds too little or nobody is", async () => {
+    const [mine, other] = [await holder(), await holder()];
+    await mine.browser.post(REALISM, { prompt: "x" });
+    const [image] = await mine.library();
+    expect(await other.library()).toEqual([]);
+    for (const path of [image?.url, image?.thumbnail_url, image?.download_url])
+      expect((await other.browser.get(pathOf(path))).statusCode).toBe(404);
+    expect(codeOf(await other.browser.delete(`/api/user-images/${image?.id}`))).toBe("image.not_found");
+    expect(await mine.library()).toHaveLength(1);
+    server.balances.set(other.wallet.address, 1n);
+    const poor = await other.browser.post(REALISM, { prompt: "x" });
+    expect(codeOf(poor)).toBe("gate.balance_too_low");
+    expect((await server.browser().get("/api/user-images")).statusCode).toBe(401);
+  });
+
+  it("goes with everything else when a wallet erases what is kept of it; what was used stays used", async () => {
+    const { browser, wallet, library, limits } = await holder();
+    await recreate(browser, await bytesOf());
+    const [image] = await library();
+    await browser.post("/api/erase", { wallet_address: wallet.address });
+    expect(await library()).toEqual([]);
+    expect((await browser.get(pathOf(image?.url))).statusCode).toBe(404);
+    expect(await limits()).toMatchObject({ used: 1 });
+  });
+});
+
+describe("drawing in a conversation", () => {
+  const conversation_id = "talk";
+  const talk = async (app: TestApp = server) => {
+    const parts = await holder(app);
+    await parts.browser.post("/api/conversations", { conversation_id, name: "Talk" });
+    const messages = async () =>
+      (await parts.browser.get(`/api/messages/${conversation_id}`)).json<Message[]>();
+    return { ...parts, messages };
+  };
+
+  it("[CHAT-6] stores the wish and the picture as a turn, and puts it into the library", async () => {
+    const { browser, messages, library } = await talk();
+    const body = { prompt: "Draw a cub", conversation_id, message_id: "m1" };
+    const answer = (await browser.post(REALISM, body)).json<GeneratedImage>();
+    expect(await messages()).toMatchObject([
+      { role: "user", content: "Draw a cub", via: "draw" },
+      {
+        role: "assistant",
+        content: "Here is your drawing: Draw a cub",
+        image_url: answer.imageUrl,
+        status: "complete",
+      },
+    ]);
+    expect(await library()).toMatchObject([{ prompt: "Draw a cub", url: answer.imageUrl }]);
+  });
+
+  it("streams like every other answer, with the picture in its end", async () => {
+    const { browser, messages } = await talk();
+    const answer = await browser.post(
+      REALISM,
+      { prompt: "draw x", conversation_id, message_id: "m1" },
+      { headers: { accept: "text/event-stream" } },
+    );
+    const events = readEvents(answer.body);
+    expect(events.map(({ event }) => event)).toEqual(["start", "delta", "done"]);
+    expect(events.at(-1)?.data).toMatchObject({ image_url: (await messages())[1]?.image_url });
+  });
+
+  it("can be stopped; the picture's job ends with it", async () => {
+    const { browser, messages, library } = await talk();
+    gate();
+    const before = server.images.orders.length;
+    const asked = browser.post(REALISM, { prompt: "draw x", conversation_id, message_id: "m1" });
+    await expect.poll(() => server.images.orders.length).toBe(before + 1);
+    await browser.post("/api/stop", { conversation_id });
+    expect(codeOf(await asked)).toBe("image_job.canceled");
+    expect((await messages())[1]).toMatchObject({ status: "stopped", image_url: null });
+    await expect.poll(async () => (await browser.get("/api/image-jobs")).json<ImageJobs>().jobs).toEqual([]);
+    expect(await library()).toEqual([]);
+  });
+
+  it("that failed is marked as failed", async () => {
+    const { browser, messages } = await talk();
+    server.images.play(() => Promise.reject(new AppError("ai.unavailable")));
+    const answer = await browser.post(REALISM, { prompt: "draw x", conversation_id, message_id: "m1" });
+    expect(codeOf(answer)).toBe("ai.unavailable");
+    expect((await messages())[1]).toMatchObject({ status: "failed", error_code: "ai.unavailable" });
+  });
+});

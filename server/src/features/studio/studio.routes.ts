@@ -1,0 +1,183 @@
+import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
+import {
+  GeneratedImage,
+  GenerateImage,
+  ImageJob,
+  ImageJobCanceled,
+  ImageJobParams,
+  ImageJobs,
+  RecreatedImage,
+  RecreateFields,
+  RecreationLimits,
+  RecreationLimitsParams,
+  StudioStyles,
+} from "@bakso/contract/studio";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { AppError } from "../../errors/app-error.ts";
+import { requireIdentity } from "../../http/access.ts";
+import { toErrorBody } from "../../http/error-handler.ts";
+import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
+import type { PictureIntake } from "../../pictures/picture.intake.ts";
+import { readFormFields, readPictureForm } from "../../pictures/picture.upload.ts";
+import { endOf, streamAnswer } from "../../runs/answer.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { DrawingService } from "./drawing.service.ts";
+import type { ImageJobStore } from "./image-job.store.ts";
+import { presentImage, presentJob } from "./present-image.ts";
+import type { StudioService } from "./studio.service.ts";
+import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
+
+export interface StudioRoutesDependencies {
+  studio: StudioService;
+  drawings: DrawingService;
+  jobs: Pick<ImageJobStore, "find" | "listRunning">;
+  images: Pick<UserImageStore, "find">;
+  intake: PictureIntake;
+  runs: Pick<RunService, "follow">;
+  styles: () => readonly { id: string; label: string }[];
+  publicUrl: () => string;
+}
+
+const granted = { access: "granted" } as const;
+const paid = { access: "paid" } as const;
+
+/** Which mode each of the original API's addresses stands for. */
+const GENERATE_PATHS = { realism: "/api/generate-image-url", art: "/api/generate-art-url" } as const;
+
+export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPluginAsyncZod =
+  ({ studio, drawings, jobs, images, intake, runs, styles, publicUrl }) =>
+  async (app) => {
+    const generated = (row: UserImageRow, jobId: string): GeneratedImage => {
+      const { id, url, revisedPrompt, is_demo } = presentImage(row, publicUrl());
+      return { imageUrl: url, revisedPrompt, image_id: id, job_id: jobId, is_demo };
+    };
+
+    for (const mode of ["realism", "art"] as const) {
+      app.post(
+        GENERATE_PATHS[mode],
+        { config: paid, schema: { body: GenerateImage, response: { 200: GeneratedImage } } },
+        async (request, reply) => {
+          const { wallet } = requireIdentity(request);
+          const { body } = request;
+          const { prompt, style, aspect, seed, job_id: jobId, conversation_id, message_id } = body;
+          if (message_id !== undefined && conversation_id !== undefined)
+            return draw(request, reply, { ...body, mode, conversation_id, message_id });
+          const id = await studio.begin(wallet, { jobId, mode, prompt, style, aspect, seed });
+          return generated(await studio.endOf({ wallet, jobId: id }), id);
+        },
+      );
+    }
+
+    /** A picture as a turn of a conversation. */
+    async function draw(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      order: Parameters<DrawingService["begin"]>[1],
+    ) {
+      const { wallet } = requireIdentity(request);
+      const { answer, image } = await drawings.begin(wallet, order);
+      const made = () => {
+        const row = image();
+        return row === undefined ? undefined : presentImage(row, publicUrl());
+      };
+      if (wantsEvents(request.headers.accept)) {
+        const extra = () => ({ image_url: made()?.url });
+        streamAnswer(runs, openEventStream(reply), {
+          wallet,
+          answer: { ...answer, extra },
+          afterOffset: 0,
+        });
+        return reply;
+      }
+      const { text, error, state } = await endOf(runs, wallet, answer);
+      if (error)
+        throw new AppError(error.code, { text: error.text, details: { message_id: answer.answerId } });
+      const drawn = made();
+      // Drawn by another instance, or stopped: what came of it stands in the conversation.
+      if (drawn === undefined)
+        throw new AppError(state === "stopped" ? "image_job.canceled" : "ai.interrupted");
+      const { url: imageUrl, revisedPrompt, id: image_id, is_demo } = drawn;
+      return { imageUrl, revisedPrompt, image_id, is_demo, message: text, message_id: answer.answerId };
+    }
+
+    app.post(
+      "/api/gpt-image-1",
+      { config: paid, bodyLimit: PICTURE_MAX_BYTES, schema: { response: { 200: RecreatedImage } } },
+      async (request, reply) => {
+        const { wallet } = requireIdentity(request);
+        const form = await readPictureForm(request);
+        try {
+          const { prompt, job_id: jobId } = readFormFields(form, RecreateFields);
+          if (!form.image) throw new AppError("picture.missing");
+          const source = await intake(await form.image.read(), { animation: "first-frame" });
+          const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source });
+          const image = generated(await studio.endOf({ wallet, jobId: id }), id);
+          return { success: true as const, ...image, usageInfo: await studio.recreations(wallet) };
+        } catch (error) {
+          if (error instanceof AppError && error.code === "limit.recreations_day")
+            return await refuse(error, wallet, request, reply);
+          throw error;
+        } finally {
+          await form.discard();
+        }
+      },
+    );
+
+    /** The day's limit, with what was used of it beside the usual words. */
+    async function refuse(error: AppError, wallet: string, request: FastifyRequest, reply: FastifyReply) {
+      reply.header("Retry-After", String(error.retryAfterSeconds)).header("Cache-Control", "no-store");
+      const usage = await studio.recreations(wallet);
+      const body = JSON.stringify({ ...toErrorBody(error, request.id), ...usage });
+      return reply
+        .code(error.status)
+        .type("application/json")
+        .serializer((text: string) => text)
+        .send(body);
+    }
+
+    app.get(
+      "/api/recreation-limits/:wallet",
+      { config: granted, schema: { params: RecreationLimitsParams, response: { 200: RecreationLimits } } },
+      (request) => studio.recreations(requireIdentity(request).wallet),
+    );
+
+    app.get(
+      "/api/image-jobs",
+      { config: granted, schema: { response: { 200: ImageJobs } } },
+      async (request) => {
+        const running = await jobs.listRunning(requireIdentity(request).wallet);
+        return { jobs: running.map((job) => presentJob(job, undefined)) };
+      },
+    );
+
+    app.get(
+      "/api/image-jobs/:id",
+      { config: granted, schema: { params: ImageJobParams, response: { 200: ImageJob } } },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        const job = await jobs.find({ wallet, jobId: request.params.id });
+        if (!job) throw new AppError("image_job.not_found");
+        const image = job.imageId === null ? undefined : await images.find(wallet, job.imageId);
+        return presentJob(job, image && presentImage(image, publicUrl()));
+      },
+    );
+
+    app.delete(
+      "/api/image-jobs/:id",
+      { config: granted, schema: { params: ImageJobParams, response: { 200: ImageJobCanceled } } },
+      async (request) => {
+        const { wallet } = requireIdentity(request);
+        const canceled = await studio.cancel({ wallet, jobId: request.params.id });
+        return { success: true as const, canceled };
+      },
+    );
+
+    app.get(
+      "/api/studio-styles",
+      { config: granted, schema: { response: { 200: StudioStyles } } },
+      async () => ({
+        styles: styles().map(({ id, label }) => ({ id, label })),
+      }),
+    );
+  };

@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Aspect, ImageMode } from "@bakso/contract/studio";
+import { AppError } from "../../errors/app-error.ts";
+import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";
+import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
+import type { PictureService } from "../../pictures/picture.service.ts";
+import { createWorkQueue } from "../../pictures/work-queue.ts";
+import type { RunService } from "../../runs/run.service.ts";
+import type { ImageJobStore, JobKey, JobResult, StoredImageJob } from "./image-job.store.ts";
+import { studioPrompt } from "./studio.prompt.ts";
+import type { StudioUnits } from "./studio.units.ts";
+import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
+
+/** So many pictures are asked for at a time by one process; the others wait in order. */
+const AT_ONCE = 4;
+/** The offline stand-in shares the machine with everything else. */
+const AT_ONCE_OFFLINE = 1;
+const MOST_WAITING = 200;
+
+export interface StudioServiceDependencies {
+  jobs: ImageJobStore;
+  images: Pick<UserImageStore, "find">;
+  units: StudioUnits;
+  runs: Pick<RunService, "start" | "stop" | "follow" | "owner">;
+  pictures: Pick<PictureService, "keep">;
+  intake: PictureIntake;
+  /** null: no model is set up for this. */
+  imageModel: ImageModel | null;
+  editModel: EditModel | null;
+  content: () => Content;
+}
+
+export interface PictureRequest {
+  /** Made by the client; a repetition finds the job that is there. */
+  jobId?: string | undefined;
+  mode: ImageMode;
+  prompt: string;
+  style?: string | undefined;
+  aspect?: Aspect | undefined;
+  seed?: number | undefined;
+  /** Of a recreation. */
+  source?: CleanPicture | undefined;
+}
+
+export type StudioService = ReturnType<typeof createStudioService>;
+
+/** Makes pictures: each is a job that outlives the request that asked for it, and ends in the wallet's library. */
+export function createStudioService(dependencies: StudioServiceDependencies) {
+  const { jobs, images, units, runs, pictures, intake, content } = dependencies;
+  const { imageModel, editModel } = dependencies;
+  const isOffline = imageModel?.isOffline === true || editModel?.isOffline === true;
+  const queue = createWorkQueue(isOffline ? AT_ONCE_OFFLINE : AT_ONCE, MOST_WAITING);
+
+  const modelFor = (mode: ImageMode): ImageModel | EditModel => {
+    const model = mode === "recreation" ? editModel : imageModel;
+    if (!model) throw new AppError("ai.not_configured");
+    return model;
+  };
+
+  const ask = (request: PictureRequest, signal: AbortSignal): Promise<MadePicture> => {
+    const { mode, prompt: said, style, aspect = "square", seed, source } = request;
+    const prompt = studioPrompt(content().studio, mode, said, style);
+    if (mode !== "recreation") {
+      if (!imageModel) throw new AppError("ai.not_configured");
+      return imageModel.make({ ...prompt, look: mode, aspect, seed }, signal);
+    }
+    if (!editModel || !source) throw new AppError("ai.not_configured");
+    return editModel.make(
+      { ...prompt, picture: { mediaType: source.mediaType, bytes: source.bytes } },
+      signal,
+    );
+  };
+
+  /** Whatever a model sends is taken in like a picture of a stranger. */
+  const takeIn = async ({ bytes }: MadePicture): Promise<CleanPicture> => {
+    try {
+      return await intake(Buffer.from(bytes), { animation: "first-frame" });
+    } catch (error) {
+      if (error instanceof AppError && error.code.startsWith("picture."))
+        throw new AppError("ai.picture_unreadable", { cause: error });
+      throw error;
+    }
+  };
+
+  /** Waits for its turn, but not any longer than somebody wants the picture. */
+  const inTurn = (signal: AbortSignal, work: () => Promise<MadePicture>): Promise<MadePicture> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      queue(async () => {
+        signal.throwIfAborted();
+        resolve(await work());
+      }).catch(reject);
+    });
+
+  function start(key: JobKey, request: PictureRequest, giveBackOfSite: () => void): void {
+    const { wallet, jobId } = key;
+    const model = modelFor(request.mode);
+    let wasAsked = false;
+    let result: JobResult | undefined;
+    runs.start({
+      wallet,
+      runId: jobId,
+      subjectId: jobId,
+      targetId: jobId,
+      async work(_onText, signal) {
+        if (request.source) await pictures.keep(wallet, request.source);
+        const made = await inTurn(signal, async () => {
+          await jobs.markDrawing(key);
+          wasAsked = true;
+          return ask(request, signal);
+        });
+        const clean = await takeIn(made);
+        await pictures.keep(wallet, clean);
+        result = {
+          imageId: randomUUID(),
+          pictureId: clean.pictureId,
+          sourcePictureId: request.source?.pictureId ?? null,
+          revisedPrompt: made.revisedPrompt.replaceAll("\0", ""),
+          madeBy: model.id,
+          isDemo: model.isOffline,
+        };
+      },
+      async settle(outcome) {
+        const isMade = outcome.state === "complete";
+        // Who cancels after the provider was asked may have cost us: that unit is spent.
+        const isSpent = outcome.state === "stopped" && wasAsked && !model.isOffline;
+        const isRefunded = !isMade && !isSpent;
+        await jobs.settle(key, outcome, { result: isMade ? result : undefined, isRefunded });
+        if (isRefunded) giveBackOfSite();
+      },
+    });
+  }
+
+  return {
+    /**
+     * Begins a picture, or finds the one that was begun under the same id.
+     *
+     * @returns the job's id
+     * @throws AppError limit.*, ai.not_configured, image_job.conflict
+     */
+    async begin(wallet: string, request: PictureRequest): Promise<string> {
+      modelFor(request.mode);
+      const key: JobKey = { wallet, jobId: request.jobId ?? randomUUID() };
+      const { mode, prompt, style, aspect, seed, source } = request;
+      const told = JSON.stringify([mode, prompt, style, aspect, seed, source?.pictureId]);
+      const bodyHash = createHash("sha256").update(told).digest("base64url");
+      const ofSite = await units.takeOfSite();
+      const begun = await jobs
+        .begin({
+          ...key,
+          mode,
+          prompt,
+          bodyHash,
+          owner: runs.owner,
+          day: ofSite.day,
+          unitsPerDay: units.unitsPerDay(mode),
+        })
+        .catch((error: unknown) => {
+          ofSite.giveBack();
+          throw error;
+        });
+      if (begun === "begun") start(key, request, ofSite.giveBack);
+      else ofSite.giveBack();
+      if (begun === "no_units") throw units.walletError(mode);
+      if (begun === "there_already" && (await jobs.find(key))?.bodyHash !== bodyHash)
+        throw new AppError("image_job.conflict");
+      return key.jobId;
+    },
+
+    /**
+     * Waits until a picture is there, wherever it is drawn.
+     *
+     * @throws AppError why it was not made
+     */
+    async endOf(key: JobKey): Promise<UserImageRow> {
+      const stored = await jobs.find(key);
+      if (stored && isRunning(stored))
+        await new Promise<void>((resolve) => {
+          runs.follow({ wallet: key.wallet, runId: key.jobId }, 0, { onEnd: () => resolve() });
+        });
+      const job = await jobs.find(key);
+      if (!job) throw new AppError("image_job.not_found");
+      if (job.state === "stopped") throw new AppError("image_job.canceled");
+      const image = job.imageId === null ? undefined : await images.find(key.wallet, job.imageId);
+      if (image) return image;
+      throw new AppError(job.errorCode ?? "image.not_found", job.errorText ? { text: job.errorText } : {});
+    },
+
+    /** Cancels a picture that is on its way. @returns whether it was */
+    async cancel({ wallet, jobId }: JobKey): Promise<boolean> {
+      const job = await jobs.find({ wallet, jobId });
+      if (!job) throw new AppError("image_job.not_found");
+      return (await runs.stop(wallet, jobId)) > 0;
+    },
+
+    isDemo: (mode: ImageMode): boolean => modelFor(mode).isOffline,
+    recreations: units.recreations,
+  };
+}
+
+export const isRunning = ({ state }: Pick<StoredImageJob, "state">): boolean =>
+  state === "waiting" || state === "drawing";

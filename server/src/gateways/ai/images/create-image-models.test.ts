@@ -1,0 +1,139 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type FakeImageServer,
+  plainPng,
+  startFakeImageServer,
+} from "../../../../../e2e/fakes/image-server.ts";
+import type { AppError } from "../../../errors/app-error.ts";
+import { createPictureThread } from "../offline/images/picture.thread.ts";
+import { createEditModel, createImageModel } from "./create-image-models.ts";
+import type { ImageOrder } from "./image.model.ts";
+
+let server: FakeImageServer;
+let withoutEdits: FakeImageServer;
+beforeAll(async () => {
+  server = await startFakeImageServer();
+  withoutEdits = await startFakeImageServer({ hasEdits: false });
+});
+afterAll(() => Promise.all([server.close(), withoutEdits.close(), thread.close()]));
+
+const thread = createPictureThread(new URL("../offline/images/picture.worker.ts", import.meta.url));
+const never = new AbortController().signal;
+const order = (prompt: string): ImageOrder => ({
+  prompt,
+  words: prompt,
+  look: "realism",
+  aspect: "landscape",
+});
+const settings = (provider: "openai" | "compatible", of = server) => ({
+  provider,
+  model: "some-picture-model",
+  baseUrl: `${of.url}/v1`,
+  apiKey: "sk-secret-of-the-test",
+});
+const draw = (prompt: string, provider: "openai" | "compatible" = "compatible", timeoutMs?: number) =>
+  createImageModel(settings(provider), { thread, ...(timeoutMs ? { timeoutMs } : {}) }).make(
+    order(prompt),
+    never,
+  );
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: AppError) => error,
+  );
+
+describe("pictures from a server", () => {
+  it.each(["openai", "compatible"] as const)(
+    "of %s: model, prompt and size go there, the picture comes back",
+    async (provider) => {
+      const made = await draw("A cub on a rock", provider);
+      expect(await sharp(made.bytes).metadata()).toMatchObject({ format: "png", height: 48 });
+      expect(made.revisedPrompt).toBe("A cub on a rock");
+      const sent = server.requests.at(-1);
+      expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+        model: "some-picture-model",
+        prompt: "A cub on a rock",
+        size: "1536x1024",
+      });
+      expect(sent?.authorization).toBe("Bearer sk-secret-of-the-test");
+    },
+  );
+
+  it("by address too, and whatever the answer says of its type", async () => {
+    for (const scenario of ["url", "wrong-type"])
+      expect((await draw(`[[${scenario}]] x`)).bytes.length, scenario).toBeGreaterThan(50);
+  });
+
+  it("with the provider's own words for the prompt, where it has some", async () => {
+    expect((await draw("[[revised]] x", "openai")).revisedPrompt).toBe("A cub, as the provider sees it");
+  });
+
+  it.each([
+    ["moderation", "ai.refused"],
+    ["rate-limited", "ai.rate_limited"],
+    ["error", "ai.unavailable"],
+    ["text-error", "ai.unavailable"],
+    ["detail-error", "ai.unavailable"],
+    ["html", "ai.unavailable"],
+    ["empty", "ai.empty"],
+  ])("%s is told as %s, after one try", async (scenario, code) => {
+    const before = server.requests.length;
+    const failure = await failureOf(draw(`[[${scenario}]] a private wish`));
+    expect(failure?.code).toBe(code);
+    expect(server.requests.length - before).toBe(1);
+    expect(String(failure?.cause)).not.toMatch(/sk-secret|private wish/);
+  });
+
+  it("takes too long: the call is closed", async () => {
+    expect((await failureOf(draw("[[slow:5000]] x", "compatible", 150)))?.code).toBe("ai.timeout");
+    await expect.poll(() => server.requests.at(-1)?.wasAborted).toBe(true);
+  });
+
+  it("is cancelled: the call is closed, and the reason stays what it was", async () => {
+    const stop = new AbortController();
+    const work = createImageModel(settings("compatible"), { thread }).make(
+      order("[[slow:5000]] y"),
+      stop.signal,
+    );
+    await expect.poll(() => server.requests.at(-1)?.body).toContain("[[slow:5000]] y");
+    stop.abort(new Error("canceled"));
+    await expect(work).rejects.toThrow("canceled");
+    await expect.poll(() => server.requests.at(-1)?.wasAborted).toBe(true);
+  });
+
+  it("can't be had without an address or a key", async () => {
+    const { baseUrl: _, ...homeless } = settings("compatible");
+    const failure = await failureOf(createImageModel(homeless, { thread }).make(order("x"), never));
+    expect(failure?.code).toBe("ai.not_configured");
+  });
+});
+
+describe("changes by a server", () => {
+  const picture = { mediaType: "image/png", bytes: plainPng(20, 20, [200, 30, 30]) } as const;
+  const change = (prompt: string, of: FakeImageServer, provider: "openai" | "compatible" = "compatible") =>
+    createEditModel(settings(provider, of), { thread, notUnderstood: () => "?" }).make(
+      { prompt, words: prompt, picture },
+      never,
+    );
+
+  it.each(["openai", "compatible"] as const)("of %s: the picture goes along as a form", async (provider) => {
+    await change("Make it night", server, provider);
+    const sent = server.requests.at(-1);
+    expect(sent?.path).toBe("/v1/images/edits");
+    expect(sent?.contentType).toContain("multipart/form-data");
+    expect(sent?.body).toContain("Make it night");
+    expect(sent?.body).toContain("\x89PNG");
+  });
+
+  it("go along with the prompt where a server has no address for changes, as LocalAI", async () => {
+    expect((await change("Make it night", withoutEdits)).bytes.length).toBeGreaterThan(50);
+    expect(withoutEdits.requests.map(({ path }) => path)).toEqual([
+      "/v1/images/edits",
+      "/v1/images/generations",
+    ]);
+    expect(JSON.parse(withoutEdits.requests.at(-1)?.body ?? "")).toMatchObject({
+      ref_images: [Buffer.from(picture.bytes).toString("base64")],
+    });
+  });
+});

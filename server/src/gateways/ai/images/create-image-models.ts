@@ -1,0 +1,75 @@
+import { AppError } from "../../../errors/app-error.ts";
+import type { ModelSettings } from "../chat.model.ts";
+import { findSettingsProblem } from "../create-chat-model.ts";
+import type { PictureThread } from "../offline/images/picture.thread.ts";
+import { ProviderFailure, toAppError } from "../provider.failure.ts";
+import type { EditModel, EditOrder, ImageModel, ImageOrder, MadePicture } from "./image.model.ts";
+import type { SdkImageWire } from "./sdk-image.wire.ts";
+
+/** Local servers without a graphics card take minutes. */
+const TIMEOUT_MS = 600_000;
+
+export interface ImageModelDeps {
+  /** Where the offline stand-in draws. */
+  thread: PictureThread;
+  timeoutMs?: number;
+}
+
+export interface EditModelDeps extends ImageModelDeps {
+  /** What the offline stand-in says when it understands no word; from content/studio.yaml. */
+  notUnderstood: () => string;
+}
+
+/** The model that draws, as the settings name it. Making it loads nothing and reaches no network. */
+export const createImageModel = (settings: ModelSettings, deps: ImageModelDeps): ImageModel =>
+  createModel<ImageOrder>(settings, deps, {
+    offline: async (order, signal) => {
+      const { drawOffline } = await import("../offline/images/offline-image.models.ts");
+      return drawOffline(order, deps.thread, signal);
+    },
+    online: (wire, order, signal) => wire.draw(order, signal),
+  });
+
+/** The model that changes pictures, in the same way. */
+export const createEditModel = (settings: ModelSettings, deps: EditModelDeps): EditModel =>
+  createModel<EditOrder>(settings, deps, {
+    offline: async (order, signal) => {
+      const { changeOffline } = await import("../offline/images/offline-image.models.ts");
+      return changeOffline(order, deps.thread, signal, deps.notUnderstood());
+    },
+    online: (wire, order, signal) => wire.edit(order, signal),
+  });
+
+interface Ways<Order> {
+  offline(order: Order, signal: AbortSignal): Promise<MadePicture>;
+  online(wire: SdkImageWire, order: Order, signal: AbortSignal): Promise<MadePicture>;
+}
+
+function createModel<Order>(
+  settings: ModelSettings,
+  { timeoutMs = TIMEOUT_MS }: ImageModelDeps,
+  ways: Ways<Order>,
+) {
+  const id = `${settings.provider}:${settings.model}`;
+  const isOffline = settings.provider === "offline";
+  const problem = findSettingsProblem(settings);
+  let wire: Promise<SdkImageWire> | undefined;
+  return {
+    id,
+    isOffline,
+    async make(order: Order, signal: AbortSignal): Promise<MadePicture> {
+      if (problem !== undefined) throw new AppError("ai.not_configured", { cause: problem });
+      signal.throwIfAborted();
+      const limit = AbortSignal.timeout(timeoutMs);
+      try {
+        if (isOffline) return await ways.offline(order, signal);
+        wire ??= import("./sdk-image.wire.ts").then(({ createSdkImageWire }) => createSdkImageWire(settings));
+        return await ways.online(await wire, order, AbortSignal.any([signal, limit]));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (limit.aborted) throw new AppError("ai.timeout", { cause: error });
+        throw error instanceof ProviderFailure ? toAppError(error, false) : error;
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Aspect } from "@bakso/contract/studio";
+
+export interface ImageOrder {
+  /** What the model is asked for: the person's words with those of the mode and the style. */
+  prompt: string;
+  /** The person's words and the style's alone; providers take no notice, the offline stand-in goes by them. */
+  words: string;
+  look: "realism" | "art";
+  aspect: Aspect;
+  /** The same order with the same seed is the same picture, where a model can do that. */
+  seed?: number | undefined;
+}
+
+export interface EditOrder {
+  prompt: string;
+  /** The person's words alone. */
+  words: string;
+  picture: { mediaType: "image/jpeg" | "image/png"; bytes: Uint8Array };
+}
+
+/** What came back. The bytes are whatever the model sent: nobody has looked at them yet. */
+export interface MadePicture {
+  bytes: Uint8Array;
+  /** What the model says that it drew; the prompt that was sent where it says nothing. */
+  revisedPrompt: string;
+}
+
+interface Maker<Order> {
+  /** `provider:model`, as the operator set it. */
+  readonly id: string;
+  /** True for the offline stand-in, whose pictures are labelled as such. */
+  readonly isOffline: boolean;
+  /**
+   * Makes one picture. Nothing is tried twice: the first try may have cost money.
+   *
+   * @throws AppError with an `ai.*` code when the provider fails or refuses
+   * @throws the signal's reason when it is aborted
+   */
+  make(order: Order, signal: AbortSignal): Promise<MadePicture>;
+}
+
+/** A model that draws. */
+export type ImageModel = Maker<ImageOrder>;
+/** A model that changes a picture. */
+export type EditModel = Maker<EditOrder>;
+
+/** Width and height that models are asked for. */
+export const SIZES: Record<Aspect, { width: number; height: number }> = {
+  square: { width: 1_024, height: 1_024 },
+  landscape: { width: 1_536, height: 1_024 },
+  portrait: { width: 1_024, height: 1_536 },
+};

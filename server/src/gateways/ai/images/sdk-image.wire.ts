@@ -1,0 +1,126 @@
+import type { ImageModelV4 } from "@ai-sdk/provider";
+import type { ModelSettings } from "../chat.model.ts";
+import { ProviderFailure } from "../provider.failure.ts";
+import { sdkFailure } from "../sdk-wire/sdk.failure.ts";
+import { type EditOrder, type ImageOrder, type MadePicture, SIZES } from "./image.model.ts";
+
+/** Name under which options for servers of the operator's own are sent. */
+const COMPATIBLE = "compatible";
+/** Local servers have no picture edits under the usual address; statuses with which they say so. */
+const NO_SUCH_CALL = new Set([404, 405, 501]);
+
+const ASPECT_RATIOS = { square: "1:1", landscape: "3:2", portrait: "2:3" } as const;
+
+export interface SdkImageWire {
+  draw(order: ImageOrder, signal: AbortSignal): Promise<MadePicture>;
+  edit(order: EditOrder, signal: AbortSignal): Promise<MadePicture>;
+}
+
+async function loadModel({ provider, model, baseUrl, apiKey }: ModelSettings): Promise<ImageModelV4> {
+  const settings = { ...(baseUrl ? { baseURL: baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
+  switch (provider) {
+    case "openai":
+      return (await import("@ai-sdk/openai")).createOpenAI(settings).image(model);
+    case "google":
+      return (await import("@ai-sdk/google")).createGoogle(settings).image(model);
+    case "compatible": {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const server = { name: COMPATIBLE, baseURL: baseUrl ?? "", apiKey: apiKey ?? "none" };
+      return createOpenAICompatible(server).imageModel(model);
+    }
+    default:
+      throw new ProviderFailure("ai.not_configured", { message: `${provider} has no models for pictures` });
+  }
+}
+
+/** Pictures over the AI SDK. It is loaded with the first picture. */
+export function createSdkImageWire(settings: ModelSettings): SdkImageWire {
+  const secrets = [settings.apiKey];
+  let loaded: ReturnType<typeof load> | undefined;
+  /** What was found out: this server changes pictures under the address where it makes them. */
+  let editsByReference = false;
+
+  async function load() {
+    (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
+    const [{ generateImage }, model] = await Promise.all([import("ai"), loadModel(settings)]);
+    return { generateImage, model };
+  }
+
+  type Call = Omit<Parameters<Awaited<ReturnType<typeof load>>["generateImage"]>[0], "model">;
+
+  async function call(options: Call, sentPrompt: string, signal: AbortSignal): Promise<MadePicture> {
+    try {
+      loaded ??= load();
+      const { generateImage, model } = await loaded;
+      // A second try may cost a second time.
+      const { image, providerMetadata } = await generateImage({
+        ...options,
+        model,
+        maxRetries: 0,
+        abortSignal: signal,
+      });
+      return { bytes: image.uint8Array, revisedPrompt: revisedBy(providerMetadata) ?? sentPrompt };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw imageFailure(error, secrets);
+    }
+  }
+
+  return {
+    draw: ({ prompt, aspect, seed }, signal) =>
+      call(
+        {
+          prompt,
+          ...(settings.provider === "google"
+            ? { aspectRatio: ASPECT_RATIOS[aspect] }
+            : { size: `${SIZES[aspect].width}x${SIZES[aspect].height}` as const }),
+          ...(seed === undefined ? {} : { seed }),
+        },
+        prompt,
+        signal,
+      ),
+
+    async edit({ prompt, picture }, signal) {
+      const byReference = () => {
+        const reference = Buffer.from(picture.bytes).toString("base64");
+        const options = { [COMPATIBLE]: { ref_images: [reference], response_format: "b64_json" } };
+        return call({ prompt, providerOptions: options }, prompt, signal);
+      };
+      if (editsByReference) return byReference();
+      try {
+        return await call({ prompt: { text: prompt, images: [picture.bytes] } }, prompt, signal);
+      } catch (error) {
+        const isMissing = error instanceof ProviderFailure && NO_SUCH_CALL.has(error.status ?? 0);
+        if (settings.provider !== "compatible" || !isMissing) throw error;
+        // Nothing was made, so nothing was charged. LocalAI takes the picture with the prompt instead.
+        const made = await byReference();
+        editsByReference = true;
+        return made;
+      }
+    },
+  };
+}
+
+/** What the provider made of the prompt, where it says so. */
+function revisedBy(metadata: unknown): string | undefined {
+  const byProvider = Object.values((metadata ?? {}) as Record<string, { images?: unknown }>);
+  for (const { images } of byProvider) {
+    const revised = Array.isArray(images)
+      ? (images[0] as { revisedPrompt?: unknown } | null)?.revisedPrompt
+      : undefined;
+    if (typeof revised === "string" && revised.trim() !== "") return revised;
+  }
+  return undefined;
+}
+
+function imageFailure(error: unknown, secrets: readonly (string | undefined)[]): ProviderFailure {
+  const { name, cause } = error as { name?: string; cause?: unknown };
+  if (name === "AI_NoImageGeneratedError")
+    return new ProviderFailure("ai.empty", { message: "the answer holds no picture" });
+  // A picture that the answer only points to could not be fetched.
+  if (name === "AI_DownloadError")
+    return new ProviderFailure("ai.unavailable", {
+      message: `the picture could not be fetched: ${String(cause)}`,
+    });
+  return sdkFailure(error, secrets);
+}

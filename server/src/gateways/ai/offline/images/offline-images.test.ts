@@ -1,0 +1,124 @@
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { createEditModel, createImageModel } from "../../images/create-image-models.ts";
+import type { ImageOrder } from "../../images/image.model.ts";
+import { readChanges } from "./change.reading.ts";
+import { readIdea } from "./idea.reading.ts";
+import { CHANGES, type ChangeName } from "./picture.changes.ts";
+import { createPictureThread } from "./picture.thread.ts";
+
+const thread = createPictureThread(new URL("./picture.worker.ts", import.meta.url));
+afterAll(() => thread.close());
+const never = new AbortController().signal;
+const offline = { provider: "offline", model: "demo" } as const;
+const illustrator = createImageModel(offline, { thread });
+const retoucher = createEditModel(offline, { thread, notUnderstood: () => "I know no such change." });
+
+const draw = (words: string, more: Partial<ImageOrder> = {}) =>
+  illustrator.make({ prompt: words, words, look: "realism", aspect: "square", seed: 5, ...more }, never);
+const meanOf = async (bytes: Uint8Array) => (await sharp(bytes).stats()).channels.map(({ mean }) => mean);
+const differenceOf = async (one: Uint8Array, other: Uint8Array) => {
+  const raw = (bytes: Uint8Array) =>
+    sharp(bytes).resize(64, 64, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const [a, b] = await Promise.all([raw(one), raw(other)]);
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+};
+
+describe("the offline illustrator", () => {
+  it.each([
+    ["a cub swimming in a river at sunset", { figure: "swim", place: "river", time: "dusk" }],
+    ["Bakso asleep in the snow", { figure: "nap", place: "snowfield", weather: "snow" }],
+    [
+      "an astronaut on the moon with stars",
+      { figure: "jump", place: "moon", time: "night", things: ["stars"] },
+    ],
+    ["the family in the rain", { figure: "family", weather: "rain" }],
+    [
+      "a volcano in the morning fog, nobody there",
+      { figure: null, place: "volcano", time: "morning", weather: "fog" },
+    ],
+    ["qwertz", { figure: "sit", place: "clearing", time: "golden", weather: "clear" }],
+  ])("reads %j", (words, expected) => {
+    expect(readIdea({ words, aspect: "square", seed: 1 })).toMatchObject(expected);
+  });
+
+  it("paints a real PNG of the asked size, the same for the same words and seed", async () => {
+    const one = await draw("a cub waves on the beach", { aspect: "portrait" });
+    expect(await sharp(one.bytes).metadata()).toMatchObject({ format: "png", width: 1024, height: 1536 });
+    const [again, other] = [
+      await draw("a cub waves on the beach", { aspect: "portrait" }),
+      await draw("a cub waves on the beach", { aspect: "portrait", seed: 6 }),
+    ];
+    expect(Buffer.compare(one.bytes, again.bytes)).toBe(0);
+    expect(Buffer.compare(one.bytes, other.bytes)).not.toBe(0);
+    expect(one.revisedPrompt).toContain("beach");
+  });
+
+  it("paints what the words say, and Art in another way than Realism", async () => {
+    const [noon, night, art] = [
+      await draw("a cub at noon"),
+      await draw("a cub at night"),
+      await draw("a cub at noon", { look: "art" }),
+    ];
+    const sum = (means: number[]) => means.reduce((a, b) => a + b, 0);
+    expect(sum(await meanOf(night.bytes))).toBeLessThan(sum(await meanOf(noon.bytes)) * 0.7);
+    expect(await differenceOf(noon.bytes, art.bytes)).toBeGreaterThan(12);
+  });
+
+  it("can be walked away from", async () => {
+    const stop = new AbortController();
+    const work = illustrator.make({ prompt: "x", words: "x", look: "art", aspect: "square" }, stop.signal);
+    stop.abort(new Error("canceled"));
+    await expect(work).rejects.toThrow("canceled");
+  });
+});
+
+describe("the offline retoucher", () => {
+  const source = async () => (await draw("a cub on the beach at noon")).bytes;
+  const change = async (words: string, bytes: Uint8Array) =>
+    retoucher.make({ prompt: words, words, picture: { mediaType: "image/png", bytes } }, never);
+
+  it.each([
+    ["make it night", ["night"]],
+    ["a warm sunset, please", ["sunset"]],
+    ["as a pencil sketch with a frame", ["sketch", "frame"]],
+    ["blur the background", ["blurred"]],
+    ["pixel art, mirrored", ["mirror", "pixel"]],
+    ["put a hat on him", []],
+  ])("reads %j", (words, changes) => {
+    expect(readChanges(words).changes).toEqual(changes);
+  });
+
+  it("reads a text to be written", () => {
+    expect(readChanges('write "GM, night owls" on it')).toEqual({ changes: [], text: "GM, night owls" });
+  });
+
+  it("changes the pixels for every change that it knows", async () => {
+    const bytes = await sharp(await source())
+      .resize(256)
+      .png()
+      .toBuffer();
+    for (const name of Object.keys(CHANGES) as ChangeName[]) {
+      const png = await thread.make(
+        { kind: "change", bytes, reading: { changes: [name], text: undefined }, seed: 3 },
+        never,
+      );
+      expect(await differenceOf(bytes, png), name).toBeGreaterThan(0.4);
+    }
+  });
+
+  it("makes night dark, and black and white grey", async () => {
+    const bytes = await source();
+    const [before, night] = [await meanOf(bytes), await meanOf((await change("night", bytes)).bytes)];
+    expect(night[0]).toBeLessThan((before[0] ?? 0) * 0.6);
+    const [r = 0, g = 0, b = 0] = await meanOf((await change("black and white", bytes)).bytes);
+    expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(1);
+  });
+
+  it("says so when it understood nothing", async () => {
+    await expect(change("put a hat on him", await source())).rejects.toMatchObject({
+      code: "ai.refused",
+      message: "I know no such change.",
+    });
+  });
+});

@@ -1,0 +1,211 @@
+import type { Sharp } from "sharp";
+import { brightness, mapPixels, pixelsOf, settled, sharpOf } from "./pixels.ts";
+
+/** One change of a picture. */
+export type Change = (picture: Sharp, seed: number) => Promise<Sharp>;
+
+/** Every change that the offline model knows, by name. Each works on the pixels it is given. */
+export const CHANGES = {
+  night: async (picture) =>
+    sharpOf(
+      mapPixels(await pixelsOf(picture), (r, g, b) => {
+        const light = brightness(r, g, b);
+        return [light * 0.16 + r * 0.22, light * 0.22 + g * 0.26, light * 0.34 + b * 0.34 + 14];
+      }),
+    ),
+  sunset: async (picture) => {
+    const pixels = await pixelsOf(picture);
+    return sharpOf(
+      mapPixels(pixels, (r, g, b, _x, y) => {
+        const height = 1 - y / pixels.height;
+        return [r * 0.9 + 46, g * 0.72 + 30 - height * 14, b * 0.58 + 18 + height * 34];
+      }),
+    );
+  },
+  grey,
+  sepia: async (picture) =>
+    sharpOf(
+      mapPixels(await pixelsOf(picture), (r, g, b) => {
+        const light = brightness(r, g, b);
+        return [light * 1.07 + 18, light * 0.92 + 8, light * 0.7];
+      }),
+    ),
+  negative: async (picture) => settled(picture.negate({ alpha: false })),
+  sketch,
+  pop,
+  poster: async (picture) =>
+    sharpOf(
+      mapPixels(await pixelsOf(picture.median(5).modulate({ saturation: 1.35 })), (r, g, b) => [
+        step(r, 5),
+        step(g, 5),
+        step(b, 5),
+      ]),
+    ),
+  pixel,
+  watercolour,
+  blurred: blurAround,
+  blur: async (picture) => settled(picture.blur(9)),
+  sharp: async (picture) => settled(picture.sharpen({ sigma: 1.6 })),
+  brighter: async (picture) => settled(picture.modulate({ brightness: 1.25 })),
+  darker: async (picture) => settled(picture.modulate({ brightness: 0.72 })),
+  colourful: async (picture) => settled(picture.modulate({ saturation: 1.7 })),
+  warmer: async (picture) => settled(picture.recomb(tint(1.14, 1.02, 0.84))),
+  colder: async (picture) => settled(picture.recomb(tint(0.86, 1, 1.16))),
+  mirror: async (picture) => settled(picture.flop()),
+  upsideDown: async (picture) => settled(picture.flip()),
+  quarterTurn: async (picture) => settled(picture.rotate(90)),
+  vignette: async (picture) => {
+    const pixels = await pixelsOf(picture);
+    const [cx, cy] = [pixels.width / 2, pixels.height / 2];
+    const reach = cx * cx + cy * cy;
+    return sharpOf(
+      mapPixels(pixels, (r, g, b, x, y) => {
+        const k = 1 - 0.75 * (((x - cx) ** 2 + (y - cy) ** 2) / reach) ** 1.4;
+        return [r * k, g * k, b * k];
+      }),
+    );
+  },
+  frame: async (picture) => {
+    const { width, height } = await sizeOf(picture);
+    const edge = Math.round(Math.min(width, height) * 0.06);
+    const line = Math.max(2, Math.round(edge * 0.14));
+    const lined = await settled(border(picture, line, "#1b5a40"));
+    return settled(border(lined, edge, "#fff8ec"));
+  },
+  snow: (picture, seed) => strew(picture, seed, "snow"),
+  rain: (picture, seed) => strew(picture, seed, "rain"),
+} as const satisfies Record<string, Change>;
+
+export type ChangeName = keyof typeof CHANGES;
+
+const step = (value: number, steps: number): number =>
+  Math.round((value / 255) * (steps - 1)) * (255 / (steps - 1));
+
+const tint = (
+  r: number,
+  g: number,
+  b: number,
+): [[number, number, number], [number, number, number], [number, number, number]] => [
+  [r, 0, 0],
+  [0, g, 0],
+  [0, 0, b],
+];
+
+const border = (picture: Sharp, px: number, background: string): Sharp =>
+  picture.extend({ top: px, bottom: px, left: px, right: px, background });
+
+export async function sizeOf(picture: Sharp): Promise<{ width: number; height: number }> {
+  const { info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height };
+}
+
+async function grey(picture: Sharp): Promise<Sharp> {
+  return sharpOf(
+    mapPixels(await pixelsOf(picture), (r, g, b) => {
+      const light = brightness(r, g, b);
+      return [light, light, light];
+    }),
+  );
+}
+
+/** Pencil: what is lighter than its surroundings vanishes, edges stay. */
+async function sketch(picture: Sharp): Promise<Sharp> {
+  const plain = await grey(picture);
+  const soft = await pixelsOf(plain.clone().negate({ alpha: false }).blur(7));
+  return sharpOf(
+    mapPixels(await pixelsOf(plain), (r, _g, _b, x, y) => {
+      const under = soft.data[(y * soft.width + x) * 3] ?? 0;
+      const light = Math.min(255, (r * 255) / Math.max(1, 256 - under));
+      const line = 255 - (255 - light) * 1.6;
+      return [line * 0.99, line * 0.975, line * 0.94];
+    }),
+  );
+}
+
+/** Few loud colours, with dots where it is darker. */
+async function pop(picture: Sharp): Promise<Sharp> {
+  const { width } = await sizeOf(picture);
+  const cell = Math.max(6, Math.round(width / 90));
+  return sharpOf(
+    mapPixels(
+      await pixelsOf(picture.median(3).modulate({ saturation: 2.1, brightness: 1.06 })),
+      (r, g, b, x, y) => {
+        const [dx, dy] = [((x + y) % cell) - cell / 2, ((x - y + cell * 10_000) % cell) - cell / 2];
+        const dot = Math.hypot(dx, dy) / cell;
+        const isDot = dot < 0.52 * (1 - brightness(r, g, b) / 255);
+        const dim = isDot ? 0.62 : 1;
+        return [step(r, 4) * dim, step(g, 4) * dim, step(b, 4) * dim];
+      },
+    ),
+  );
+}
+
+async function pixel(picture: Sharp): Promise<Sharp> {
+  const { width, height } = await sizeOf(picture);
+  const columns = Math.min(96, width);
+  const small = mapPixels(
+    await pixelsOf(
+      picture.resize({
+        width: columns,
+        height: Math.max(1, Math.round((columns * height) / width)),
+        fit: "fill",
+      }),
+    ),
+    (r, g, b) => [step(r, 7), step(g, 7), step(b, 7)],
+  );
+  return settled(sharpOf(small).resize({ width, height, fit: "fill", kernel: "nearest" }));
+}
+
+async function watercolour(picture: Sharp, seed: number): Promise<Sharp> {
+  const pixels = await pixelsOf(picture.median(9).modulate({ saturation: 0.92, brightness: 1.12 }));
+  const grain = noise(seed);
+  return sharpOf(
+    mapPixels(pixels, (r, g, b, x, y) => {
+      const paper = (grain(x >> 1, y >> 1) - 0.5) * 22;
+      return [r * 0.88 + 32 + paper, g * 0.88 + 31 + paper, b * 0.88 + 27 + paper];
+    }),
+  );
+}
+
+/** Sharp in the middle, soft around it. */
+async function blurAround(picture: Sharp): Promise<Sharp> {
+  const clear = await pixelsOf(picture.clone());
+  const soft = await pixelsOf(picture.clone().blur(Math.max(4, clear.width / 90)));
+  const [cx, cy] = [clear.width / 2, clear.height * 0.52];
+  const [rx, ry] = [clear.width * 0.34, clear.height * 0.4];
+  return sharpOf(
+    mapPixels(clear, (r, g, b, x, y) => {
+      const far = Math.min(1, Math.max(0, (Math.hypot((x - cx) / rx, (y - cy) / ry) - 0.85) / 0.4));
+      const at = (y * clear.width + x) * 3;
+      const mix = (from: number, offset: number) => from + ((soft.data[at + offset] ?? 0) - from) * far;
+      return [mix(r, 0), mix(g, 1), mix(b, 2)];
+    }),
+  );
+}
+
+async function strew(picture: Sharp, seed: number, kind: "snow" | "rain"): Promise<Sharp> {
+  const { width, height } = await sizeOf(picture);
+  const random = noise(seed);
+  const count = Math.round((width * height) / (kind === "snow" ? 5_200 : 4_200));
+  const marks = Array.from({ length: count }, (_, index) => {
+    const [x, y, size] = [random(index, 1) * width, random(index, 2) * height, random(index, 3)];
+    const unit = Math.min(width, height) / 1_000;
+    return kind === "snow"
+      ? `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${((1.5 + size * 6) * unit).toFixed(1)}"/>`
+      : `<path d="M${x.toFixed(1)} ${y.toFixed(1)}l${(-8 * unit).toFixed(1)} ${((24 + size * 30) * unit).toFixed(1)}" stroke="#fff" stroke-width="${(2 * unit).toFixed(1)}"/>`;
+  }).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff" opacity="${kind === "snow" ? 0.86 : 0.5}">${marks}</svg>`;
+  const dulled =
+    kind === "rain" ? await settled(picture.modulate({ brightness: 0.82, saturation: 0.75 })) : picture;
+  return settled(dulled.composite([{ input: Buffer.from(svg) }]));
+}
+
+/** Numbers from 0 to 1 that look like chance, the same for the same place. */
+function noise(seed: number): (x: number, y: number) => number {
+  return (x, y) => {
+    let value = Math.imul(x + 1, 0x27d4eb2d) ^ Math.imul(y + 1, 0x165667b1) ^ seed;
+    value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+    value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
+    return ((value ^ (value >>> 15)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,11 @@
+import type { Idea } from "@bakso/art/illustrator/idea";
+import type { ImageOrder } from "../../images/image.model.ts";
+import type { ChangeReading } from "./change.reading.ts";
+
+/** What the thread is asked for. */
+export type PictureTask =
+  | { id: number; kind: "draw"; idea: Idea; look: ImageOrder["look"]; words: string }
+  | { id: number; kind: "change"; bytes: Uint8Array; reading: ChangeReading; seed: number };
+
+/** A PNG, or what went wrong. */
+export type PictureResult = { id: number; png: Uint8Array } | { id: number; failure: string };

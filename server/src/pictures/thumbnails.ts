@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/** Twice as wide as the largest place for one, for dense screens. */
+const SIDE_PX = 400;
+const ENCODINGS = { avif: { quality: 55, effort: 2 }, webp: { quality: 76, effort: 4 } } as const;
+const FORMATS = Object.keys(ENCODINGS) as ThumbnailFormat[];
+const AT_ONCE = 2;
+const MOST_WAITING = 400;
+
+export type ThumbnailFormat = keyof typeof ENCODINGS;
+
+const thumbnailKey = ({ wallet, pictureId }: PictureKey, format: ThumbnailFormat): PictureKey => ({
+  wallet,
+  pictureId: `${pictureId.slice(0, 64)}-thumb.${format}`,
+});
+
+/** Where all thumbnails of a picture lie, whether or not they were made. */
+export const thumbnailsOf = (key: PictureKey): PictureKey[] =>
+  FORMATS.map((format) => thumbnailKey(key, format));
+
+/** The smallest format that a browser says it takes. */
+export const thumbnailFormat = (accept: string | undefined): ThumbnailFormat =>
+  accept?.includes("image/avif") ? "avif" : "webp";
+
+export type Thumbnails = ReturnType<typeof createThumbnails>;
+
+/** Small pictures of large ones, made when they are first asked for, and kept beside them. */
+export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">) {
+  const queue = createWorkQueue(AT_ONCE, MOST_WAITING);
+  const making = new Map<string, Promise<Buffer | undefined>>();
+
+  const make = async (key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
+    const original = await storage.read(key);
+    if (!original) return undefined;
+    const { default: sharp } = await import("sharp");
+    const small = sharp(await buffer(original)).resize({ width: SIDE_PX, height: SIDE_PX, fit: "cover" });
+    const bytes = await (format === "avif"
+      ? small.avif(ENCODINGS.avif)
+      : small.webp(ENCODINGS.webp)
+    ).toBuffer();
+    await storage.write(thumbnailKey(key, format), bytes);
+    return bytes;
+  };
+
+  return {
+    /** @returns undefined when there is no such picture */
+    async open(key: PictureKey, format: ThumbnailFormat): Promise<Readable | undefined> {
+      const stored = await storage.read(thumbnailKey(key, format));
+      if (stored) return stored;
+      const name = `${key.wallet}/${key.pictureId}/${format}`;
+      const under = making.get(name) ?? queue(() => make(key, format)).finally(() => making.delete(name));
+      making.set(name, under);
+      const bytes = await under;
+      return bytes && Readable.from([bytes]);
+    },
+  };
+}
