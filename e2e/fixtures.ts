@@ -1,6 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { type DemoWallet, type DemoWalletName, demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { startFakeAiServer } from "./fakes/ai-server.ts";
+import { type FakeNewsServer, startFakeNewsServer } from "./fakes/news-server.ts";
 import { type FakeSpeechServer, startFakeSpeechServer } from "./fakes/speech-server.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
@@ -11,6 +12,7 @@ interface WorkerParts {
   server: ServerProcess;
   ai: FakeAiServer;
   speech: FakeSpeechServer;
+  news: FakeNewsServer;
 }
 
 interface TestParts {
@@ -47,11 +49,23 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: "worker" },
   ],
+  news: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the first parameter destructured
+    async ({}, use) => {
+      const news = await startFakeNewsServer();
+      await use(news);
+      await news.close();
+    },
+    { scope: "worker" },
+  ],
   server: [
-    async ({ ai, speech }, use) => {
+    async ({ ai, news, speech }, use) => {
       const server = await startServerProcess({
         AI_CHAT_MODEL: "compatible:fast",
         AI_CHAT_BASE_URL: `${ai.url}/v1`,
+        AI_VISION_MODEL: "compatible:sees",
+        NEWS_SOURCES: "searxng",
+        SEARXNG_URL: `${news.url}/searxng`,
         AI_SPEECH_MODEL: "compatible:voice",
         AI_SPEECH_BASE_URL: `${speech.url}/v1`,
       });

@@ -107,6 +107,10 @@ export const SCENARIOS: Record<string, (request: ScenarioRequest) => Plan> = {
   stalls: ({ args }) => counted(numeric(args[0], 0), 2, { end: "hang" }),
   /** [pieces of reasoning, ms between all pieces] */
   reasoning: ({ args }) => counted(20, numeric(args[1], 5), { reasoningCount: numeric(args[0], 10) }),
+  /** A summary that names two sources, and one that nobody gave. */
+  cites: () => spoken(words("Tigers are doing well [1]. Snares are removed [2]. Nobody said this [9].")),
+  /** What a model that sees says about a picture. */
+  sees: () => spoken(words("An orange tiger cub under a *leaf*.")),
   echo: ({ question }) => spoken(words(question)),
   unicode: () => spoken(words(UNICODE_TEXT), { intervalMs: "byte-by-byte" }),
   empty: () => spoken([]),

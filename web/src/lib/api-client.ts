@@ -39,6 +39,8 @@ export interface ApiCall {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in the place of `body`. */
+  form?: FormData;
   accept?: string;
   signal?: AbortSignal;
   /** Milliseconds until the call is given up; `null` for never. Ten minutes when absent. */
@@ -71,6 +73,7 @@ export async function callApi(path: string, call: ApiCall = {}): Promise<Respons
       credentials: "include",
       signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.form === undefined ? {} : { body: call.form }),
     });
   } catch (cause) {
     if (call.signal?.aborted) throw call.signal.reason;

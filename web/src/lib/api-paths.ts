@@ -18,6 +18,8 @@ export const paths = {
   live: (id: string) => `/api/messages/${seg(id)}/live`,
   storeMessage: "/api/messages",
   sendMessage: "/api/send_message",
+  search: "/api/search",
+  analyzeImage: "/api/analyze-image",
   stop: "/api/stop",
   help: "/api/help",
   speech: "/api/speech",

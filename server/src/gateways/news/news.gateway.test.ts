@@ -137,7 +137,7 @@ describe("several sources", () => {
   it("are left alone when the asker has gone", async () => {
     const gone = new AbortController();
     const { search } = createNewsGateway(
-      { sources: ["searxng"], searxngUrl: `${fake.url}/searxng` } as NewsSettings,
+      { sources: ["searxng"], searxngUrl: `${fake.url}/searxng` } as unknown as NewsSettings,
       { news: () => ({}) as NewsContent, stopWords: () => [], logger: pino({ level: "silent" }) },
     );
     const asked = search("x [[slow:5000]]", gone.signal);

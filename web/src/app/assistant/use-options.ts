@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { newsMode, useNewsMode } from "../../features/news/news-mode.ts";
+import { eyeIcon } from "../../ui/icons/eye.icon.ts";
+import { newspaperIcon } from "../../ui/icons/newspaper.icon.ts";
 import { plusIcon } from "../../ui/icons/plus.icon.ts";
 import { questionIcon } from "../../ui/icons/question.icon.ts";
 import { sidebarSimpleIcon } from "../../ui/icons/sidebar-simple.icon.ts";
@@ -9,16 +12,20 @@ import { stopIcon } from "../../ui/icons/stop.icon.ts";
 import { usersThreeIcon } from "../../ui/icons/users-three.icon.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { type Shell, useShell } from "./shell.ts";
+import { showPicture } from "./use-composer-parts.tsx";
 
 /** The entries of the Options menu, from top to bottom. An entry joins in the commit that makes its feature work. */
 export function useOptions(): MenuItem[] {
   const shell = useShell();
+  const isNewsOn = useNewsMode();
   const { isOn } = useSyncExternalStore(shell.speech.subscribe, shell.speech.getState);
   return [
     libraryOption(shell),
     agentsOption(shell),
     speechOption(shell, isOn),
     stopSpeechOption(shell),
+    visionOption(shell),
+    newsOption(isNewsOn),
     disconnectOption(shell),
     helpOption(shell),
     newChatOption(shell),
@@ -53,6 +60,21 @@ const stopSpeechOption = ({ stopSpeech }: Shell): MenuItem => ({
   label: "Stop Speech",
   icon: stopIcon,
   onSelect: stopSpeech,
+});
+
+const visionOption = ({ chat }: Shell): MenuItem => ({
+  id: "vision",
+  label: "Vision",
+  icon: eyeIcon,
+  onSelect: () => showPicture(chat),
+});
+
+/** The label is the present state, as that of the speech mode. */
+const newsOption = (isOn: boolean): MenuItem => ({
+  id: "news",
+  label: isOn ? "News Search On" : "News Search Off",
+  icon: newspaperIcon,
+  onSelect: () => newsMode.toggle(),
 });
 
 const disconnectOption = ({ disconnect }: Shell): MenuItem => ({

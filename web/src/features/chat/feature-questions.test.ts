@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../lib/api-client.ts";
 import { buildDeltas, buildEvent } from "../../lib/runs/build-run-events.test-kit.ts";
 import { buildChat, settled } from "./build-chat.test-kit.ts";
-import { buildTalk } from "./build-message.test-kit.ts";
+import { buildAnswer, buildQuestion, buildTalk } from "./build-message.test-kit.ts";
 
 const question = { messageId: "q", text: "what is new?", via: "other" };
 
@@ -94,5 +94,69 @@ describe("what a feature lays into the chat", () => {
       "user: and now? [sending]",
       "BaksoAI:  [waiting]",
     ]);
+  });
+});
+
+describe("asking again", () => {
+  it("goes the way that the question went, with its picture", async () => {
+    const kit = buildChat();
+    const image_url = "http://site/api/images/a.png";
+    kit.load("c", [
+      buildQuestion(1, { via: "other", content: "", image_url }),
+      buildAnswer(2),
+      buildQuestion(3, { via: "other" }),
+      buildAnswer(4),
+    ]);
+    kit.chat.open("c");
+    await settled();
+    kit.calls.length = 0;
+    kit.chat.askAgain("c", "a4");
+    await settled();
+    kit.chat.editQuestion("c", "q3", "better");
+    await settled();
+    kit.chat.askAgain("c", "a2");
+    await settled();
+    const ways = kit.calls.map((call) => call.split(" ")[0]).filter((way) => way !== "messages");
+    expect(ways).toEqual(["other", "other", "other"]);
+    expect(kit.rows().at(0)).toMatchObject({ imageUrl: image_url, state: "sending" });
+  });
+
+  it("leaves a picture alone that no feature was asked about", async () => {
+    const kit = buildChat();
+    kit.load("c", [buildQuestion(1, { content: "", image_url: "data:image/png;base64,x" }), buildAnswer(2)]);
+    kit.chat.open("c");
+    await settled();
+    kit.calls.length = 0;
+    kit.chat.askAgain("c", "a2");
+    await settled();
+    expect(kit.calls).toEqual([]);
+  });
+});
+
+describe("a question after news", () => {
+  const news = [buildQuestion(1, { via: "news" }), buildAnswer(2, { content: "Tigers are well [1]." })];
+
+  it("[API-16] brings the summary along as realtimeInfo", async () => {
+    const kit = buildChat();
+    kit.load("c", news);
+    kit.chat.open("c");
+    await settled();
+    kit.chat.send("Where?");
+    await settled();
+    expect(kit.stream(0).body).toMatchObject({ message: "Where?", realtimeInfo: "Tigers are well [1]." });
+  });
+
+  it("that are long past, or never came, brings none", async () => {
+    const kit = buildChat();
+    const failed = [buildQuestion(1, { via: "news" }), buildAnswer(2, { status: "failed", content: "Half" })];
+    kit.load("c", [...failed]);
+    kit.load("d", [...news, ...buildTalk(14).slice(2)]);
+    for (const id of ["c", "d"]) {
+      kit.chat.open(id);
+      await settled();
+      kit.chat.send("Where?");
+      await settled();
+      expect(kit.stream(-1).body).not.toHaveProperty("realtimeInfo");
+    }
   });
 });

@@ -21,3 +21,17 @@ export function recentHistory(
     .toReversed()
     .map(({ role, content }) => ({ role, content }));
 }
+
+/** How far back a summary of news still belongs to what is asked. */
+const NEWS_MESSAGES = 10;
+const NEWS_MAX_CHARS = 20_000;
+
+/** The newest summary of news in the talk, as fresh information for the next question; nothing where there is none. */
+export function recentNews(earlier: readonly Message[]): { realtimeInfo?: string } {
+  const near = earlier.slice(-NEWS_MESSAGES);
+  const asked = near.findLastIndex((one) => one.role === "user" && one.via === "news");
+  const summary = asked === -1 ? undefined : near[asked + 1];
+  if (summary?.role !== "assistant" || summary.status !== "complete" || summary.content.trim() === "")
+    return {};
+  return { realtimeInfo: summary.content.slice(0, NEWS_MAX_CHARS) };
+}

@@ -44,7 +44,7 @@ export const QuestionMessage = memo(function QuestionMessage({
     );
   return (
     <article className={styles.question} aria-label={row.agent} data-agent={row.agent}>
-      <MessageImage imageUrl={row.imageUrl} ownOrigin={ownOrigin} />
+      <MessageImage imageUrl={row.imageUrl} ownOrigin={ownOrigin} alt="The picture you showed" />
       {message === "" ? null : (
         <p className={styles.bubble} dir="auto">
           {message}
@@ -63,11 +63,13 @@ export const QuestionMessage = memo(function QuestionMessage({
           >
             Retry
           </Button>
-          <Button variant="quiet" icon={pencilSimpleIcon} onClick={edit}>
-            Edit
-          </Button>
+          {message === "" ? null : (
+            <Button variant="quiet" icon={pencilSimpleIcon} onClick={edit}>
+              Edit
+            </Button>
+          )}
         </div>
-      ) : (
+      ) : message === "" ? null : (
         <div className={styles.actions}>
           <CopyButton text={message} isIconOnly />
           {state === "stored" ? <IconButton label="Edit" icon={pencilSimpleIcon} onClick={edit} /> : null}

@@ -73,6 +73,7 @@ export function createRunBook(services: ChatServices, owner: RunOwner) {
           {
             ...common,
             image_url: turn.imageUrl ?? null,
+            ...(turn.via === undefined ? {} : { via: turn.via }),
             role: "user",
             content: turn.text,
             message_id: turn.messageId,

@@ -7,6 +7,8 @@ export interface OutgoingQuestion {
   text: string;
   /** The stored question that this one takes the place of. */
   replaces: string | undefined;
+  /** Of a question that is asked again: its picture, as the server names it. */
+  imageUrl: string | undefined;
 }
 
 /**

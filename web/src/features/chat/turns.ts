@@ -12,7 +12,7 @@ import {
   sendFailureText,
   serverErrorText,
 } from "./failure-text.ts";
-import { recentHistory } from "./message-history.ts";
+import { recentHistory, recentNews } from "./message-history.ts";
 import type { Run, RunBook, RunOwner } from "./run-book.ts";
 import type { Turn } from "./thread.ts";
 
@@ -54,6 +54,7 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
       messageHistory: recentHistory(earlier),
       message_id: turn.messageId,
       ...(turn.replaces === undefined ? {} : { replaces_message_id: turn.replaces }),
+      ...recentNews(earlier),
     };
     const sender = senderOf(turn);
     const post = (stop: AbortSignal) =>
@@ -66,6 +67,7 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
               messageId: turn.messageId,
               text: turn.text,
               replaces: turn.replaces,
+              imageUrl: turn.imageUrl,
             },
             stop,
           );
@@ -168,8 +170,15 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
     /** Edits a stored question and asks it; what came after it is set aside. */
     editQuestion(id: string, messageId: string, text: string) {
       const edited = text.trim();
+      const via = stored(id).find((one) => one.message_id === messageId)?.via;
       if (edited !== "")
-        void ask(id, { messageId: newId(), text: edited, replaces: messageId, kind: "edit" });
+        void ask(id, {
+          messageId: newId(),
+          text: edited,
+          replaces: messageId,
+          kind: "edit",
+          ...given({ via }),
+        });
     },
     retryUnsent(id: string, messageId: string) {
       const turn = unsent(get(id), messageId);
@@ -186,21 +195,17 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
       update(id, (state) => withoutUnsent(state, messageId));
       const replaces = isStored ? messageId : turn.replaces;
       const { via } = turn;
-      await ask(id, {
-        messageId: newId(),
-        text: edited,
-        replaces,
-        kind: "edit",
-        ...(via === undefined ? {} : { via }),
-      });
+      await ask(id, { messageId: newId(), text: edited, replaces, kind: "edit", ...given({ via }) });
     },
     /** Asks the question of this answer once more. */
     askAgain(id: string, answerId: string) {
       const question = questionOf(stored(id), answerId);
-      // A picture without words was not a question of the chat's.
-      if (question === undefined || question.content.trim() === "") return;
-      const { content: text, message_id: replaces } = question;
-      void ask(id, { messageId: newId(), text, replaces, kind: "again" });
+      if (question === undefined) return;
+      const { content: text, message_id: replaces, via, image_url } = question;
+      // A picture without words is no question of the chat's own.
+      if (text.trim() === "" && via === undefined) return;
+      const imageUrl = image_url ?? undefined;
+      void ask(id, { messageId: newId(), text, replaces, kind: "again", ...given({ via, imageUrl }) });
     },
     /** Follows a stored answer that is still being written, unless that is done already. */
     follow(id: string, answer: Message) {
@@ -228,6 +233,15 @@ const questionOf = (all: readonly Message[], answerId: string): Message | undefi
     .slice(0, Math.max(place, 0))
     .findLast((one) => one.role === "user" && (asked === undefined || asked === one.message_id));
 };
+
+/** Without what is not there. */
+const given = (parts: {
+  via?: string | undefined;
+  imageUrl?: string | undefined;
+}): Pick<Turn, "via" | "imageUrl"> => ({
+  ...(parts.via === undefined ? {} : { via: parts.via }),
+  ...(parts.imageUrl === undefined ? {} : { imageUrl: parts.imageUrl }),
+});
 
 const unsent = (state: ConversationState, messageId: string): Turn | undefined =>
   state.inserts.flatMap((one) =>
