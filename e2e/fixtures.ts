@@ -1,6 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { type DemoWallet, type DemoWalletName, demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { startFakeAiServer } from "./fakes/ai-server.ts";
+import { type FakeMarketServer, startFakeMarketServer } from "./fakes/market-server.ts";
 import { type FakeNewsServer, startFakeNewsServer } from "./fakes/news-server.ts";
 import { type FakeSpeechServer, startFakeSpeechServer } from "./fakes/speech-server.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -11,6 +12,7 @@ interface WorkerParts {
   /** The built product in demo mode, with the embedded chain and the fake model server. */
   server: ServerProcess;
   ai: FakeAiServer;
+  market: FakeMarketServer;
   speech: FakeSpeechServer;
   news: FakeNewsServer;
 }
@@ -58,11 +60,24 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: "worker" },
   ],
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the first parameter destructured
+    async ({}, use) => {
+      const market = await startFakeMarketServer();
+      await use(market);
+      await market.close();
+    },
+    { scope: "worker" },
+  ],
   server: [
-    async ({ ai, news, speech }, use) => {
+    async ({ ai, market, news, speech }, use) => {
       const server = await startServerProcess({
         AI_CHAT_MODEL: "compatible:fast",
         AI_CHAT_BASE_URL: `${ai.url}/v1`,
+        DEX_API_URL: market.url,
+        CANDLES_API_URL: market.url,
+        JUPITER_API_URL: market.url,
+        MAGICEDEN_API_URL: market.url,
         AI_VISION_MODEL: "compatible:sees",
         NEWS_SOURCES: "searxng",
         SEARXNG_URL: `${news.url}/searxng`,

@@ -74,7 +74,6 @@ export const TokenSearchQuery = z.object({
     .trim()
     .regex(/^[\p{L}\p{N} $._-]{1,60}$/u, "letters, digits and $ . _ - only"),
 });
-export const TokenSearch = TokenPairs;
 
 /** GET /api/proxy/magiceden/collections/{slug}/stats; floorPrice in lamports, null while nothing is listed. */
 export const CollectionParams = z.object({ slug: CollectionSlug });

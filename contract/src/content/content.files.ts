@@ -17,6 +17,7 @@ import { HelperContent } from "./helper.shapes.ts";
 import { HomeContent } from "./home.shapes.ts";
 import { LinkCheckContent } from "./link-check.shapes.ts";
 import { LinksContent } from "./links.shapes.ts";
+import { MarketsContent } from "./markets.shapes.ts";
 import { NewsContent } from "./news.shapes.ts";
 import { RoarmapContent } from "./roarmap.shapes.ts";
 import { StudioContent } from "./studio.shapes.ts";
@@ -31,6 +32,7 @@ export const CONTENT_FILES = {
   token: { file: "token.yaml", shape: TokenContent },
   links: { file: "links.yaml", shape: LinksContent },
   linkCheck: { file: "link-check.yaml", shape: LinkCheckContent },
+  markets: { file: "markets.yaml", shape: MarketsContent },
   facts: { file: "facts.yaml", shape: FactsContent },
   tools: { file: "tools.yaml", shape: ToolsContent },
   home: { file: "home.yaml", shape: HomeContent },

@@ -18,6 +18,7 @@ export interface PageData
     | "linkCheck"
     | "facts"
     | "tools"
+    | "markets"
     | "home"
     | "bakso"
     | "aiinfo"

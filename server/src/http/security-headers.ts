@@ -6,17 +6,33 @@ export interface CspSources {
   scripts?: readonly string[];
   /** `'sha256-…'` of inline style elements. */
   styles?: readonly string[];
+  /** A part of another host writes styles into the page as it likes; hashes would switch that off again. */
+  hasForeignStyles?: boolean;
+  fonts?: readonly string[];
+  images?: readonly string[];
+  connects?: readonly string[];
+  frames?: readonly string[];
 }
 
 /** The Content-Security-Policy that all pages start from. Answers that are no pages get it too: it does no harm. */
-export function contentSecurityPolicy({ scripts = [], styles = [] }: CspSources = {}): string {
+export function contentSecurityPolicy({
+  scripts = [],
+  styles = [],
+  hasForeignStyles = false,
+  fonts = [],
+  images = [],
+  connects = [],
+  frames = [],
+}: CspSources = {}): string {
+  const inline = hasForeignStyles ? ["'unsafe-inline'"] : [];
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
-    `style-src ${["'self'", ...styles].join(" ")}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `style-src ${["'self'", ...inline, ...styles].join(" ")}`,
+    `img-src ${["'self'", "data:", "blob:", ...images].join(" ")}`,
+    `font-src ${["'self'", ...fonts].join(" ")}`,
+    `connect-src ${["'self'", ...connects].join(" ")}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     "media-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -7,7 +7,7 @@ export function pageDataOf(
   rest: Pick<PageData, "pictures" | "isDemo" | "publicUrl" | "hasSessionCookie">,
 ): PageData {
   const { site, token, wallets, links, linkCheck, facts, tools, texts } = content;
-  const { home, bakso, aiinfo, conservation, roarmap, gallery } = content;
+  const { markets, home, bakso, aiinfo, conservation, roarmap, gallery } = content;
   const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
   const { title, lead, games, community } = content.games;
   return {
@@ -19,6 +19,7 @@ export function pageDataOf(
     facts,
     tools,
     texts,
+    markets,
     home,
     bakso,
     aiinfo,

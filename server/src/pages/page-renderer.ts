@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { PageData } from "@bakso/contract/content/page-data";
-import { contentSecurityPolicy } from "../http/security-headers.ts";
+import { type CspSources, contentSecurityPolicy } from "../http/security-headers.ts";
+import { pageSources } from "./page-sources.ts";
 
 const compress = promisify(brotliCompress);
 /** A gallery of thousands is a page of megabytes: squeezed as hard as the others it would take ten seconds. */
@@ -75,15 +76,23 @@ export async function renderPage(
     body,
     brotli,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    csp: isDocument ? policyOf(body.toString()) : contentSecurityPolicy(),
+    csp: isDocument
+      ? policyOf(body.toString(), pageSources(new URL(url).pathname, data.markets))
+      : contentSecurityPolicy(),
   };
 }
 
-/** The policy of a document: our own files, and exactly its own inline scripts and styles. */
-function policyOf(html: string): string {
+/** The policy of a document: our own files, exactly its own inline scripts and styles, and what it needs of others. */
+function policyOf(html: string, others: CspSources): string {
+  const scripts = hashesOf(
+    html,
+    /<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  const styles = others.hasForeignStyles ? [] : hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
   return contentSecurityPolicy({
-    scripts: hashesOf(html, /<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
-    styles: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    ...others,
+    scripts: [...scripts, ...(others.scripts ?? [])],
+    styles: [...styles, ...(others.styles ?? [])],
   });
 }
 

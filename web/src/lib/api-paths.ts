@@ -35,6 +35,22 @@ export const paths = {
   agentRun: (id: string) => `/api/agent-runs/${seg(id)}`,
   donationProofs: "/api/donations/proof",
   linkCheck: "/api/link-check",
+  watchlist: (wallet: string) => `/api/watchlist/${seg(wallet)}`,
+  addWatchlistItem: "/api/watchlist",
+  watchlistItem: (wallet: string, id: string) => `/api/watchlist/${seg(wallet)}/${seg(id)}`,
+  /** Of one chain, or without one of whatever chain. */
+  tokenPairs: (address: string, chain?: string) =>
+    `/api/proxy/dex${chain === undefined ? "" : `/${seg(chain)}`}/latest/dex/tokens/${seg(address)}`,
+  tokenSearch: (words: string) => `/api/proxy/dex/latest/dex/search?q=${seg(words)}`,
+  solanaCollection: (slug: string) => `/api/proxy/magiceden/collections/${seg(slug)}/stats`,
+  ethereumCollection: (slug: string) => `/api/proxy/magiceden/ethereum/collections/${seg(slug)}`,
+  ordinalStat: (slug: string) => `/api/proxy/magiceden/ord/btc/stat?collectionSymbol=${seg(slug)}`,
+  runeInfo: (symbol: string) => `/api/proxy/magiceden/ord/btc/runes/market/${seg(symbol)}/info`,
+  candles: (chain: string, address: string, interval: string) =>
+    `/api/proxy/candles/${seg(chain)}/${seg(address)}?interval=${seg(interval)}`,
+  mintFacts: (address: string) => `/api/proxy/chain/mints/${seg(address)}`,
+  ownTokenMarket: "/api/market/token",
+  ownTokenCandles: (interval: string) => `/api/market/token/candles?interval=${seg(interval)}`,
   gameRuns: "/api/game/runs",
   finishGameRun: (id: string) => `/api/game/runs/${seg(id)}/finish`,
   gameLeaderboard: "/api/game/leaderboard",

@@ -17,7 +17,6 @@ import {
   RuneParams,
   TokenPairs,
   TokenPairsParams,
-  TokenSearch,
   TokenSearchQuery,
 } from "@bakso/contract/markets";
 import type { FastifyReply } from "fastify";
@@ -75,7 +74,7 @@ export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPl
 
     app.get(
       "/api/proxy/dex/latest/dex/search",
-      { config: granted, schema: { querystring: TokenSearchQuery, response: { 200: TokenSearch } } },
+      { config: granted, schema: { querystring: TokenSearchQuery, response: { 200: TokenPairs } } },
       async ({ query }, reply) => {
         const { value, ...from } = await answer(reply, market.search(query.q));
         return { schemaVersion: "1.0.0" as const, pairs: value.length > 0 ? value : null, ...from };

@@ -27,6 +27,7 @@ import { usePanelState } from "./use-panel-state.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useViews } from "./use-views.ts";
 import { ViewHost } from "./view-host.tsx";
+import { WatchlistSide } from "./watchlist-side.tsx";
 
 interface GrantedViewProps {
   session: OpenSession;
@@ -53,6 +54,7 @@ export function GrantedView({ session }: GrantedViewProps) {
     return chat;
   });
   const library = usePanelState("library");
+  const watchlist = usePanelState("watchlist");
   const { views, seen } = useViews(wallet);
   const [toasts] = useState(createToastQueue);
   const { demoLabel, demoNote } = assistant;
@@ -68,7 +70,7 @@ export function GrantedView({ session }: GrantedViewProps) {
   const shell: Shell = {
     wallet,
     chat,
-    panels: { library },
+    panels: { library, watchlist },
     views,
     toasts,
     speech,
@@ -121,6 +123,7 @@ export function GrantedView({ session }: GrantedViewProps) {
             <Speech />
             <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
           </div>
+          <WatchlistSide />
           <ViewHost seen={seen} views={views} />
           <ToastRegion queue={toasts} />
           <TooltipLayer />

@@ -24,7 +24,7 @@ import type { Views } from "./use-views.ts";
 export interface Shell {
   wallet: string;
   chat: ChatView;
-  panels: Readonly<Record<"library", PanelState>>;
+  panels: Readonly<Record<"library" | "watchlist", PanelState>>;
   views: Views;
   /** For what was finished while the person was elsewhere; never for what they see happen. */
   toasts: ToastQueue;

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 import { newsMode, useNewsMode } from "../../features/news/news-mode.ts";
 import { eyeIcon } from "../../ui/icons/eye.icon.ts";
 import { newspaperIcon } from "../../ui/icons/newspaper.icon.ts";
+import { binocularsIcon } from "../../ui/icons/binoculars.icon.ts";
+import { chartLineIcon } from "../../ui/icons/chart-line.icon.ts";
 import { plusIcon } from "../../ui/icons/plus.icon.ts";
 import { questionIcon } from "../../ui/icons/question.icon.ts";
 import { sidebarSimpleIcon } from "../../ui/icons/sidebar-simple.icon.ts";
@@ -21,7 +23,9 @@ export function useOptions(): MenuItem[] {
   const { isOn } = useSyncExternalStore(shell.speech.subscribe, shell.speech.getState);
   return [
     libraryOption(shell),
+    watchlistOption(shell),
     agentsOption(shell),
+    chartOption(shell),
     speechOption(shell, isOn),
     stopSpeechOption(shell),
     visionOption(shell),
@@ -40,6 +44,22 @@ function libraryOption({ panels: { library } }: Shell): MenuItem {
     onSelect: library.toggle,
   };
 }
+
+function watchlistOption({ panels: { watchlist } }: Shell): MenuItem {
+  return {
+    id: "watchlist",
+    label: watchlist.isOpen ? "Hide Watchlist" : "Show Watchlist",
+    icon: binocularsIcon,
+    onSelect: watchlist.toggle,
+  };
+}
+
+const chartOption = ({ views }: Shell): MenuItem => ({
+  id: "chart-tool",
+  label: "Chart Tool",
+  icon: chartLineIcon,
+  onSelect: () => views.open("chartTool"),
+});
 
 const agentsOption = ({ views }: Shell): MenuItem => ({
   id: "agents",

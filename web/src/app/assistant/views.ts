@@ -10,6 +10,9 @@ export interface ViewProps<Argument = undefined> {
 /** What can be opened over the chat, each loaded when it is first opened. */
 export const VIEWS = {
   agents: async () => (await import("./views/agents.view.tsx")).AgentsView,
+  chartTool: async () => (await import("./views/chart-tool.view.tsx")).ChartToolView,
+  chart: async () => (await import("./views/chart.view.tsx")).ChartView,
+  tokenDetails: async () => (await import("./views/token-details.view.tsx")).TokenDetailsView,
   help: async () => (await import("./views/help.view.tsx")).HelpView,
   palette: async () => (await import("./views/palette.view.tsx")).PaletteView,
 } as const satisfies Record<string, () => Promise<ComponentType<never>>>;

@@ -1,4 +1,5 @@
 import { LinkCheck } from "../../features/link-check/link-check.tsx";
+import { OwnTokenMarket } from "../../features/market/own-token-market.tsx";
 import { TokenPage } from "../../features/token/token-page.tsx";
 import { readRichText } from "../../ui/page/rich-text/read-rich-text.ts";
 import { pageContext } from "../page-context.ts";
@@ -47,5 +48,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Bakso({ loaderData }: Route.ComponentProps) {
-  return <TokenPage {...loaderData.page} linkCheck={<LinkCheck words={loaderData.linkCheck} />} />;
+  return (
+    <>
+      <TokenPage {...loaderData.page} linkCheck={<LinkCheck words={loaderData.linkCheck} />} />
+      <OwnTokenMarket symbol={loaderData.page.token.symbol} />
+    </>
+  );
 }

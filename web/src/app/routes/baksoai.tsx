@@ -1,14 +1,16 @@
+import { useOwnDocument } from "../../lib/use-own-document.ts";
 import { AssistantPage } from "../assistant/assistant-page.tsx";
 import { pageContext } from "../page-context.ts";
 import type { Route } from "./+types/baksoai.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, assistant, token, wallets, hasSessionCookie, isDemo } = context.get(pageContext);
+  const { site, assistant, token, wallets, markets, hasSessionCookie, isDemo } = context.get(pageContext);
   return {
     site: { name: site.name, navigation: site.navigation, legal: site.legal },
     token: { symbol: token.symbol, minimumUi: token.minimumUi },
     assistant,
     wallets,
+    markets: { watchlist: markets.watchlist, charts: markets.charts },
     hasSessionCookie,
     isDemo,
   };
@@ -28,6 +30,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BaksoAi({ loaderData }: Route.ComponentProps) {
+  // Its policy lets charts in, and keeps out what other pages let in.
+  useOwnDocument();
   return (
     <>
       <AssistantPage page={loaderData} />

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { WalletAddress } from "../common.ts";
+import { Sentence } from "./common.shapes.ts";
+
+const HttpsUrl = z.url({ protocol: /^https$/ });
+/** Scheme and host alone: it stands in a page's policy. */
+const HttpsOrigin = HttpsUrl.refine((url) => new URL(url).origin === url, "scheme and host alone");
+/** An address with {chain} and {address} in it. */
+const ChartUrl = z
+  .string()
+  .regex(/^https:\/\/[^{}\s]+\{chain\}\/\{address\}\S*$/, "https://…/{chain}/{address}…");
+
+/** content/markets.yaml */
+export const MarketsContent = z.strictObject({
+  watchlist: z.strictObject({ ordinalCountExtra: z.number().int().min(0) }),
+  charts: z.strictObject({
+    embedUrl: ChartUrl,
+    pageUrl: ChartUrl,
+    script: z.strictObject({
+      url: HttpsUrl,
+      frames: z.array(HttpsOrigin),
+      pageUrl: HttpsUrl,
+      exchange: z.string().regex(/^[A-Z0-9]+$/),
+      symbol: z.string().regex(/^[A-Z0-9]+$/),
+      assetType: z.enum(["crypto", "stock"]),
+      interval: z.enum(["1", "5", "15", "60", "240", "D", "W", "M"]),
+    }),
+  }),
+  swap: z.strictObject({
+    scriptUrl: HttpsUrl,
+    styles: z.array(HttpsOrigin),
+    fonts: z.array(HttpsOrigin),
+    connects: z.array(HttpsOrigin),
+    inputMint: WalletAddress,
+    priceImpact: Sentence,
+  }),
+});
+export type MarketsContent = z.infer<typeof MarketsContent>;

@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { chooseOption } from "./chat-page.ts";
+import { ohlcvOf, pairOf } from "./fakes/market-server.scenarios.ts";
+import { expect, test } from "./fixtures.ts";
+import { item, newToken, storeItem } from "./market-page.ts";
+
+const SCRIPT = "https://s3.tradingview.com/tv.js";
+/** Stands for the charting service's script: it keeps what it was asked to draw. */
+const FAKE_SCRIPT = `window.__widgets = []; window.TradingView = { widget: function (options) {
+  window.__widgets.push(options); document.getElementById(options.container_id).textContent = options.symbol; } };`;
+
+const form = (page: Page) => page.getByRole("dialog", { name: "Chart Tool" });
+
+/** Answers for the services that draw charts; nothing leaves this machine. */
+async function serveCharts(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route("https://**/*", (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (url === SCRIPT) return route.fulfill({ contentType: "text/javascript", body: FAKE_SCRIPT });
+    if (url === "https://dexscreener.com/favicon.ico")
+      return route.fulfill({ contentType: "image/x-icon", body: "icon" });
+    if (url.startsWith("https://dexscreener.com/"))
+      return route.fulfill({ contentType: "text/html", body: "<p>a chart</p>" });
+    return route.abort();
+  });
+  return asked;
+}
+
+test("[APP-7] [CHART-1] [CHART-2] [CHART-3] [CHART-4] the form asks for an address and a chain", async ({
+  page,
+  signIn,
+}) => {
+  await serveCharts(page);
+  await signIn(page);
+  await chooseOption(page, "Chart Tool");
+  await expect(form(page).getByLabel(/Contract address/)).toBeVisible();
+  const chain = form(page).getByLabel("Chain");
+  await expect(chain.locator("option")).toHaveText(["ethereum", "bsc", "polygon", "solana"]);
+  await expect(chain).toHaveValue("ethereum");
+  await form(page).getByRole("button", { name: "Submit" }).click();
+  await expect(form(page)).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(form(page)).toBeHidden();
+});
+
+test("[CHART-8] [CHART-9] [CHART-10] the charting service's script is loaded when the tool is opened, and draws BTCUSD by days", async ({
+  page,
+  signIn,
+}) => {
+  const asked = await serveCharts(page);
+  await signIn(page);
+  await expect(page.getByRole("button", { name: "Options" })).toBeVisible();
+  expect(asked).toEqual([]);
+  await chooseOption(page, "Chart Tool");
+  await expect(form(page).getByText("COINBASE:BTCUSD", { exact: true })).toBeVisible();
+  expect(asked).toContain(SCRIPT);
+  const widgets = await page.evaluate(() => (window as unknown as { __widgets: object[] }).__widgets);
+  expect(widgets[0]).toMatchObject({ symbol: "COINBASE:BTCUSD", interval: "D", autosize: true });
+});
+
+test("[CHART-3] [CHART-5] [CHART-7] Submit opens the chart in a frame, and its close button closes it", async ({
+  page,
+  signIn,
+}) => {
+  await serveCharts(page);
+  await signIn(page);
+  await chooseOption(page, "Chart Tool");
+  await form(page).getByLabel("Chain").selectOption("solana");
+  const address = newToken();
+  await form(page)
+    .getByLabel(/Contract address/)
+    .fill(address);
+  await form(page).getByRole("button", { name: "Submit" }).click();
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute(
+    "src",
+    new RegExp(`^https://dexscreener\\.com/solana/${address}\\?.*embed=1.*theme=dark`),
+  );
+  await expect(frame).toHaveAttribute("sandbox", /allow-scripts/);
+  await expect(page.frameLocator("iframe").getByText("a chart")).toBeVisible();
+  await page.getByRole("button", { name: "Close chart" }).click();
+  await expect(frame).toHaveCount(0);
+});
+
+test("[CHART-6] on a phone the page does not scroll under an open chart", async ({ page, signIn }) => {
+  await serveCharts(page);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page);
+  // Something to scroll, whatever the page's own height.
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty("height", "3000px");
+    document.body.style.setProperty("height", "3000px");
+  });
+  const scrolled = async () => {
+    await page.mouse.move(195, 60);
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(250);
+    return page.evaluate(() => Math.round(window.scrollY));
+  };
+  await chooseOption(page, "Chart Tool");
+  await form(page)
+    .getByLabel(/Contract address/)
+    .fill(`0x${"b".repeat(40)}`);
+  await form(page).getByRole("button", { name: "Submit" }).click();
+  await expect(page.locator("iframe")).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.getByRole("button", { name: "Close chart" }).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(await scrolled()).toBeGreaterThan(0);
+});
+
+test("a token of the watchlist opens its chart, on base too, and its own candles are one tap away", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  await serveCharts(page);
+  const { address: wallet } = await signIn(page);
+  const address = `0x${"c".repeat(40)}`;
+  const pair = pairOf({ address, chainId: "base", priceUsd: "0.00001812" });
+  market.tokens([pair]);
+  market.on(`candles:${pair.pairAddress}`, ohlcvOf(200, 3_600));
+  await storeItem(page, wallet, { name: "Based", chain: "base", address });
+  await page.reload();
+  await item(page, "Based").getByRole("button", { name: "Based", exact: true }).click();
+  await expect(page.locator("iframe")).toHaveAttribute("src", new RegExp(`/base/${address}\\?`));
+  await page.getByRole("radio", { name: "Own candles" }).click();
+  const chart = page.getByRole("group", { name: /^Candles of Based, 1h/ });
+  await expect(chart.locator("canvas").first()).toBeVisible();
+  const told = page.locator("figcaption");
+  const last = await told.textContent();
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(told).not.toHaveText(last ?? "");
+  await expect(told).toContainText("close 0.0₄");
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(61);
+  await page.getByRole("switch", { name: "Log scale" }).click();
+  await page.getByRole("radio", { name: "1d" }).click();
+  await expect(page.getByRole("group", { name: /, 1d/ })).toBeVisible();
+});
+
+test("own candles stand by themselves where the frame's host can't be reached", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  await page.route("https://**/*", (route) => route.abort());
+  const { address: wallet } = await signIn(page);
+  const address = newToken();
+  const pair = pairOf({ address });
+  market.tokens([pair]);
+  market.on(`candles:${pair.pairAddress}`, ohlcvOf(60, 3_600));
+  await storeItem(page, wallet, { address });
+  await page.reload();
+  await item(page, "Bakso").getByRole("button", { name: "Bakso", exact: true }).click();
+  await expect(page.getByRole("group", { name: /^Candles of Bakso/ })).toBeVisible();
+  await page.getByRole("button", { name: "Close chart" }).click();
+  await chooseOption(page, "Chart Tool");
+  await expect(form(page).getByText("The market’s chart can’t be reached just now.")).toBeVisible();
+});
+
+test("candles that can't be reached say so, and are asked for again", async ({ page, signIn, market }) => {
+  await page.route("https://**/*", (route) => route.abort());
+  const { address: wallet } = await signIn(page);
+  const address = newToken();
+  const pair = pairOf({ address });
+  market.tokens([pair]);
+  await storeItem(page, wallet, { address });
+  await page.reload();
+  await page.route("**/api/proxy/candles/**", (route) =>
+    route.fulfill({ status: 502, json: { error: "x" } }),
+  );
+  await item(page, "Bakso").getByRole("button", { name: "Bakso", exact: true }).click();
+  await expect(page.getByText("The candles can’t be reached just now.")).toBeVisible();
+  await page.unroute("**/api/proxy/candles/**");
+  market.on(`candles:${pair.pairAddress}`, ohlcvOf(60, 3_600));
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("group", { name: /^Candles of Bakso/ })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { expect, test } from "./fixtures.ts";
+
+const SCRIPT = "https://plugin.jup.ag/plugin-v1.js";
+const SOL = "So11111111111111111111111111111111111111112";
+const MINT = "BaksoExampLeMint1111111111111111111111111111";
+
+interface Started {
+  options: { formProps: Record<string, unknown>; refetchIntervalForTokenAccounts: number } & Record<
+    string,
+    unknown
+  >;
+  atMs: number;
+}
+
+/** Stands for the terminal's script: it checks that its element is there, shows what it was given, and can call back. */
+const fakeScript = (init = "") => `window.__started = []; window.Jupiter = {
+  init(options) {
+    ${init}
+    const target = document.getElementById(options.integratedTargetId);
+    if (!target) throw new Error("Jupiter Plugin: document.getElementById cannot find " + options.integratedTargetId);
+    target.innerHTML = '<p style="color: rgb(1, 2, 3)">' + options.formProps.initialInputMint + ' to ' + options.formProps.initialOutputMint + '</p>';
+    window.__started.push({ options: JSON.parse(JSON.stringify(options)), atMs: performance.now() });
+    window.__succeed = () => options.onSuccess({ txid: "x" });
+  },
+  close() { window.__closed = true; },
+};`;
+
+const serve = (page: Page, body: string) =>
+  page.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body }));
+const started = (page: Page) =>
+  page.evaluate(() => (window as unknown as { __started?: Started[] }).__started ?? []);
+const terminal = (page: Page) => page.getByRole("region", { name: "Swap terminal" });
+const MISSING = "Jupiter Terminal not available. Please refresh the page.";
+
+test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the address to copy", async ({
+  page,
+}) => {
+  await serve(page, fakeScript());
+  await page.goto("/swap");
+  await expect(page.getByRole("heading", { level: 1, name: "Get $BAKSO!" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText([
+    "Set up a wallet",
+    "Add SOL",
+    "Swap",
+  ]);
+  await page.getByRole("button", { name: "Copy Contract Address" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(MINT);
+  await expect(page.getByRole("button", { name: "Copy Contract Address" })).toBeVisible({ timeout: 4_000 });
+});
+
+test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] the terminal starts a second after the page, from SOL to the token", async ({
+  page,
+}) => {
+  await serve(page, fakeScript());
+  await page.goto("/swap");
+  await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 15_000 });
+  const [{ options, atMs } = { options: { formProps: {} } as Started["options"], atMs: 0 }, ...more] =
+    await started(page);
+  expect(more).toEqual([]);
+  expect(options).toMatchObject({
+    displayMode: "integrated",
+    refetchIntervalForTokenAccounts: 5_000,
+    formProps: { initialInputMint: SOL, initialOutputMint: MINT, fixedMint: MINT },
+  });
+  expect(JSON.stringify(options)).not.toMatch(/endpoint|referral/);
+  // The page has appeared when React runs on it, which puts the element of the start in its place.
+  expect(atMs).toBeGreaterThan(1_000);
+  // What the terminal writes as a style is let in on this page.
+  const colour = await terminal(page)
+    .getByText(`${SOL} to`)
+    .evaluate((element) => getComputedStyle(element).color);
+  expect(colour).toBe("rgb(1, 2, 3)");
+});
+
+test("[SWAP-7] a script that comes late is waited for", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SCRIPT, async (route) => {
+    await promise;
+    await route.fulfill({ contentType: "text/javascript", body: fakeScript() });
+  });
+  await page.goto("/swap");
+  await page.waitForTimeout(4_000);
+  expect(await started(page)).toEqual([]);
+  await expect(page.getByText(MISSING)).toHaveCount(0);
+  resolve();
+  await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible();
+});
+
+test("[ERR-33] without its script the page says so, refreshes, and links to the swap", async ({ page }) => {
+  await page.route("https://**/*", (route) => route.abort());
+  await page.goto("/swap");
+  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
+  await expect(terminal(page).getByRole("link", { name: "Open the swap as a page" })).toHaveAttribute(
+    "href",
+    /^https:\/\/jup\.ag\/swap\//,
+  );
+  await page.unroute("https://**/*");
+  await serve(page, fakeScript());
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await loaded;
+  await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 15_000 });
+});
+
+test("[ERR-33] a script that brings no terminal counts as none", async ({ page }) => {
+  await serve(page, "window.Something = 1;");
+  await page.goto("/swap");
+  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
+});
+
+test("[ERR-34] a failed start shows its message in the same box", async ({ page }) => {
+  await serve(page, fakeScript('throw new Error("x");'));
+  await page.goto("/swap");
+  const box = page.getByRole("alert");
+  await expect(box.getByText("Error: x", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(box.getByRole("button", { name: "Refresh Page" })).toBeVisible();
+});
+
+test("the terminal is closed when the page is left, and starts again where the page comes back", async ({
+  page,
+}) => {
+  await serve(page, fakeScript());
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Swap" }).click();
+  await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "RoarMap" }).click();
+  await expect(page).toHaveURL(/roarmap/);
+  expect(await page.evaluate(() => (window as unknown as { __closed?: boolean }).__closed)).toBe(true);
+});
+
+test("what a wallet is missing is filled in, and after a swap the gate is asked again", async ({
+  page,
+  server,
+}) => {
+  await serve(page, fakeScript());
+  const wallet = await demoWallet(page.request, server.url, "More than enough");
+  await signInByApi(page.request, server.url, wallet);
+  await page.goto("/swap?amount=230000.5");
+  await expect(page.getByText("Filled in: 230,000.5 $BAKSO")).toBeVisible({ timeout: 15_000 });
+  await expect.poll(async () => (await started(page)).length).toBe(1);
+  const [first] = await started(page);
+  expect(first?.options.formProps).toMatchObject({ swapMode: "ExactOut", initialAmount: "230000500000" });
+  await page.evaluate(() => (window as unknown as { __succeed(): void }).__succeed());
+  await expect(page.getByText("Your wallet holds enough $BAKSO now.")).toBeVisible();
+});
+
+test("nothing of others is loaded on other pages", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("https:")) asked.push(request.url());
+  });
+  for (const path of ["/", "/bakso", "/baksoai"]) {
+    await page.goto(path);
+    await page.mouse.move(10, 10);
+    await page.waitForTimeout(500);
+  }
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { challengePage, json, ohlcvOf, pairOf } from "./fakes/market-server.scenarios.ts";
+import { expect, test } from "./fixtures.ts";
+import { newToken, watchlist } from "./market-page.ts";
+
+const form = (page: Page) => page.getByRole("dialog", { name: "Token details" });
+const submit = async (page: Page, address: string) => {
+  await form(page)
+    .getByLabel(/Token address/)
+    .fill(address);
+  await form(page).getByRole("button", { name: "Submit" }).click();
+};
+const open = async (page: Page) => {
+  await watchlist(page).getByRole("button", { name: "Token details" }).click();
+  await expect(form(page)).toBeVisible();
+};
+
+test("[TOKEN-1] [TOKEN-2] the form has an address, Submit and Cancel, and looks nothing up without an address", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/proxy/")) asked.push(request.url());
+  });
+  await open(page);
+  await expect(form(page).getByLabel(/Token address/)).toHaveAttribute("required", "");
+  await submit(page, "   ");
+  await expect(form(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  await form(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(form(page)).toBeHidden();
+});
+
+test("[TOKEN-3] [TOKEN-4] the six values of the first pair are told in the chat", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  await signIn(page);
+  const address = newToken();
+  market.tokens([
+    pairOf({ address, priceUsd: "9", liquidityUsd: 1 }),
+    pairOf({ address, name: "Bakso the Cub", priceUsd: "0.00001812", liquidityUsd: 62_241.99 }),
+  ]);
+  await open(page);
+  const asked = page.waitForRequest(new RegExp(`/latest/dex/tokens/${address}$`));
+  await submit(page, address);
+  await asked;
+  await expect(form(page)).toBeHidden();
+  const told = page.getByRole("article", { name: "Token details: Bakso the Cub" });
+  for (const line of [
+    "Name: Bakso the Cub",
+    "Price: $0.0₄1812",
+    "Volume (24 h): $4,521.23",
+    "Liquidity: $62,241.99",
+    "Change (24 h): ▼ −18.8 %",
+    "Market cap: $18,120",
+  ])
+    await expect(told.getByText(line)).toBeVisible();
+});
+
+test("what the chain itself says of a token stands beside its price", async ({ page, signIn, market }) => {
+  await signIn(page);
+  const mint = "BaksoExampLeMint1111111111111111111111111111";
+  market.tokens([pairOf({ address: mint })]);
+  await open(page);
+  await submit(page, mint);
+  const told = page.getByRole("article", { name: "Token details: Bakso" });
+  await expect(told.getByText("What the chain says")).toBeVisible();
+  await expect(told.getByText(/Supply: [\d,]+/)).toBeVisible();
+  await expect(told.getByText(/can make more of it/)).toBeVisible();
+});
+
+test("[ERR-20] data that can't be fetched has its sentence", async ({ page, signIn, market }) => {
+  await signIn(page);
+  const address = newToken();
+  market.on(`token:${address}`, challengePage);
+  await open(page);
+  await submit(page, address);
+  await expect(form(page).getByText("Error fetching token data. Please try again.")).toBeVisible();
+});
+
+test("[ERR-21] an address that nobody knows has its sentence", async ({ page, signIn, market }) => {
+  await signIn(page);
+  const [nulled, emptied] = [newToken(), newToken()];
+  market.on(`token:${emptied}`, json({ schemaVersion: "1.0.0", pairs: [] }));
+  await open(page);
+  for (const address of [nulled, emptied]) {
+    await submit(page, address);
+    await expect(form(page).getByText("No data found for the given token address.")).toBeVisible();
+    await form(page)
+      .getByLabel(/Token address/)
+      .fill("");
+    await expect(form(page).getByText("No data found for the given token address.")).toHaveCount(0);
+  }
+});
+
+test("everybody sees the price, change and liquidity of our own token, and its candles when they want them", async ({
+  page,
+  market,
+}) => {
+  const mint = "BaksoExampLeMint1111111111111111111111111111";
+  const pair = pairOf({ address: mint, priceUsd: "0.00001812" });
+  market.tokens([pair]);
+  market.on(`candles:${pair.pairAddress}`, ohlcvOf(80, 3_600));
+  await page.goto("/bakso");
+  const part = page.getByRole("region", { name: "On the market" });
+  await expect(part.getByText("$0.0₄1812")).toBeVisible({ timeout: 15_000 });
+  await expect(part.getByText("▼ −18.8 %")).toBeVisible();
+  await expect(part.getByText("$62,242")).toBeVisible();
+  await expect(part.getByText(/From dexscreener/)).toBeVisible();
+  await part.getByRole("button", { name: "Show the candles" }).click();
+  await expect(part.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
+});
+
+test("our own token's page says plainly when the price can't be reached", async ({ page }) => {
+  await page.route("**/api/market/token", (route) => route.fulfill({ status: 502, json: { error: "x" } }));
+  await page.goto("/bakso");
+  await expect(page.getByText("The price can’t be reached just now.")).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,305 @@
+import { chooseOption } from "./chat-page.ts";
+import { json, pairOf, serverError } from "./fakes/market-server.scenarios.ts";
+import { expect, test } from "./fixtures.ts";
+import { addDialog, item, newToken, openAddDialog, storeItem, watchlist } from "./market-page.ts";
+
+test("[APP-5] [WATCH-1] [APP-2] the panel hides and shows from Options, and folds and unfolds", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await expect(watchlist(page).getByRole("heading", { name: "Watchlist" })).toBeVisible();
+  await expect(watchlist(page).getByText("Nothing watched yet.")).toBeVisible();
+  await watchlist(page).getByRole("button", { name: "Collapse" }).click();
+  await expect(watchlist(page).getByText("Nothing watched yet.")).toHaveCount(0);
+  await watchlist(page).getByRole("button", { name: "Expand" }).click();
+  await expect(watchlist(page).getByText("Nothing watched yet.")).toBeVisible();
+  await chooseOption(page, "Hide Watchlist");
+  await expect(watchlist(page)).toHaveCount(0);
+  await chooseOption(page, "Show Watchlist");
+  await expect(watchlist(page)).toBeVisible();
+});
+
+test("[WATCH-2] [WATCH-24] [WATCH-25] [WATCH-9] sections fold by category and by chain", async ({
+  page,
+  signIn,
+}) => {
+  const { address: wallet } = await signIn(page);
+  await storeItem(page, wallet, { name: "On Solana", address: newToken() });
+  await storeItem(page, wallet, { name: "On Base", chain: "base", address: `0x${"a".repeat(40)}` });
+  await storeItem(page, wallet, { type: "nft", name: "Bears", collectionSlug: "none" });
+  await storeItem(page, wallet, { type: "ordinal", name: "Monkes" });
+  await storeItem(page, wallet, { type: "ordinal", name: "Frogs" });
+  await storeItem(page, wallet, { type: "brc20", name: "Ordi", brc20_ticker: "ordi" });
+  await page.reload();
+  const heading = (name: string) => watchlist(page).getByRole("button", { name, exact: true });
+  await expect(item(page, "On Base")).toBeVisible();
+  await expect(heading("Ordinals (3)")).toBeVisible();
+  await expect(watchlist(page).getByText("Ordi", { exact: true })).toHaveCount(0);
+
+  await heading("Base (1)").click();
+  await expect(item(page, "On Base")).toHaveCount(0);
+  await expect(item(page, "On Solana")).toBeVisible();
+  await heading("Base (1)").click();
+  await heading("Tokens (2)").click();
+  await expect(item(page, "On Solana")).toHaveCount(0);
+  await expect(item(page, "On Base")).toHaveCount(0);
+  await expect(item(page, "Bears")).toBeVisible();
+  await heading("NFTs (1)").click();
+  await expect(item(page, "Bears")).toHaveCount(0);
+  await expect(item(page, "Monkes")).toBeVisible();
+});
+
+test("[WATCH-3] [WATCH-4] [WATCH-5] [WATCH-6] [WATCH-7] [WATCH-14] the add dialog asks what each type needs", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const dialog = await openAddDialog(page);
+  const options = (label: string) => dialog.getByLabel(label, { exact: true }).locator("option");
+  await expect(options("Type")).toHaveText(["Token", "Ordinal", "NFT"]);
+  await expect(options("Chain")).toHaveText(["Solana", "Ethereum", "Base", "BSC"]);
+  await dialog.getByLabel("Address").fill("abc");
+  await dialog.getByLabel("Chain").selectOption("Base");
+
+  await dialog.getByLabel("Type").selectOption("NFT");
+  await expect(options("Chain")).toHaveText(["Solana", "Ethereum"]);
+  await expect(dialog.getByLabel("Chain")).toHaveValue("solana");
+  await dialog.getByLabel("Chain").selectOption("Ethereum");
+  await dialog.getByLabel("Collection Slug").fill("bears");
+
+  await dialog.getByLabel("Type").selectOption("Ordinal");
+  await expect(dialog.getByLabel("Chain")).toHaveCount(0);
+  await expect(dialog.getByLabel("Collection Symbol")).toHaveValue("");
+  await dialog.getByLabel("Type").selectOption("Token");
+  await expect(dialog.getByLabel("Address")).toHaveValue("");
+  await expect(dialog.getByLabel("Chain")).toHaveValue("solana");
+});
+
+test("[WATCH-8] [WATCH-13] [WATCH-12] what is incomplete is not added, and nothing is said", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const posts: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/watchlist"))
+      posts.push(request.postDataJSON());
+  });
+  const dialog = await openAddDialog(page);
+  const add = dialog.getByRole("button", { name: "Add Item" });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("Name", { exact: true }).fill("Bakso");
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("Address").fill(newToken());
+  await expect(add).toBeEnabled();
+  await dialog.getByLabel("Type").selectOption("NFT");
+  await expect(add).toBeEnabled();
+  await add.click();
+  await dialog.getByLabel("Name", { exact: true }).press("Enter");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  expect(posts).toEqual([]);
+});
+
+test("[API-29] [API-30] [WATCH-10] [WATCH-19] [WATCH-11] a token is added and gets its price without a reload", async ({
+  page,
+  signIn,
+  market,
+  browser,
+  server,
+}) => {
+  const listed = page.waitForRequest(/\/api\/watchlist\/[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+  const { address: wallet } = await signIn(page);
+  expect((await listed).url()).toContain(`/api/watchlist/${wallet}`);
+  const address = newToken();
+  market.tokens([pairOf({ address, priceUsd: "0.5" })]);
+  const dialog = await openAddDialog(page);
+  await dialog.getByLabel("Name", { exact: true }).fill("Bakso");
+  await dialog.getByLabel("Address").fill(address);
+  const posted = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/watchlist"),
+  );
+  const lookedUp = page.waitForRequest(new RegExp(`/latest/dex/tokens/${address}$`));
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  expect((await posted).postDataJSON()).toEqual({
+    wallet_address: wallet,
+    type: "token",
+    name: "Bakso",
+    address,
+    chain: "solana",
+    collectionSlug: "",
+    runeSymbol: "",
+    brc20_ticker: "",
+  });
+  await lookedUp;
+  await expect(addDialog(page)).toHaveCount(0);
+  await expect(item(page, "Bakso")).toContainText("0.5000 USD");
+
+  const other = await browser.newContext({ baseURL: server.url });
+  const otherPage = await other.newPage();
+  await signIn(otherPage, "Just enough");
+  await expect(watchlist(otherPage).getByText("Nothing watched yet.")).toBeVisible();
+  await other.close();
+});
+
+test("[WATCH-15] [WATCH-16] [WATCH-17] [WATCH-18] [WATCH-21] [WATCH-22] [WATCH-10] each kind has its price, unit and format", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  const { address: wallet } = await signIn(page);
+  const tiny = newToken();
+  market.tokens([pairOf({ address: tiny, priceUsd: "0.00001234567" })]);
+  market.on("solana:bears", json({ symbol: "bears", floorPrice: 2_500_000_000 }));
+  market.on(
+    "ethereum:apes",
+    json({ collections: [{ floorAsk: { price: { amount: { native: 1.234567 } } } }] }),
+  );
+  market.on("ordinal:monkes", json({ floorPrice: "150000" }));
+  market.on("rune:AB", json({ floorUnitPrice: { formatted: "12.3", value: "12.3" } }));
+  await storeItem(page, wallet, { name: "Tiny", address: tiny });
+  await storeItem(page, wallet, { type: "nft", name: "Bears", collectionSlug: "bears" });
+  await storeItem(page, wallet, { type: "nft", name: "Apes", chain: "ethereum", collectionSlug: "apes" });
+  await storeItem(page, wallet, { type: "ordinal", name: "Monkes", collectionSlug: "monkes" });
+  await storeItem(page, wallet, { type: "rune", name: "Rune", runeSymbol: "A•B" });
+  await page.reload();
+  await expect(item(page, "Tiny")).toContainText("0.0₄1235 USD");
+  await expect(item(page, "Bears")).toContainText("2.5 SOL");
+  await expect(item(page, "Apes")).toContainText("1.23457 ETH");
+  await expect(item(page, "Monkes")).toContainText("0.0015 BTC");
+  await expect(item(page, "Rune")).toContainText("12.3000 sats");
+  expect(market.calls).toContain("/v2/ord/btc/runes/market/AB/info");
+});
+
+test("[ERR-35] [ERR-36] a failed look-up reads Error, and one that finds nothing N/A", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  const { address: wallet } = await signIn(page);
+  market.on("solana:broken", serverError);
+  await storeItem(page, wallet, { type: "nft", name: "Broken", collectionSlug: "broken" });
+  await storeItem(page, wallet, { name: "Unknown", address: newToken() });
+  await storeItem(page, wallet, { type: "ordinal", name: "No slug" });
+  await storeItem(page, wallet, { type: "ordinal", name: "Closed", collectionSlug: "closed" });
+  await page.reload();
+  await expect(item(page, "Broken").getByText("Error", { exact: true })).toBeVisible();
+  for (const name of ["Unknown", "No slug", "Closed"])
+    await expect(item(page, name).getByText("N/A", { exact: true })).toBeVisible();
+  await expect(watchlist(page).getByText("Prices can’t be reached just now.")).toBeVisible();
+});
+
+test("[WATCH-20] prices are looked up again every 60 s, and not while nobody looks", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  const { address: wallet } = await signIn(page);
+  const address = newToken();
+  market.tokens([pairOf({ address, priceUsd: "1" })]);
+  await storeItem(page, wallet, { address });
+  await page.clock.install();
+  let price = "1";
+  let calls = 0;
+  await page.route(`**/latest/dex/tokens/${address}`, (route) => {
+    calls += 1;
+    return route.fulfill({ json: { pairs: [{ priceUsd: price }] } });
+  });
+  await page.reload();
+  await page.clock.runFor(5_000);
+  await expect(item(page, "Bakso")).toContainText("1.0000");
+  expect(calls).toBe(1);
+  price = "2";
+  await page.clock.runFor(50_000);
+  expect(calls).toBe(1);
+  await page.clock.runFor(12_000);
+  await expect(item(page, "Bakso")).toContainText("2.0000");
+  expect(calls).toBe(2);
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+  await page.clock.runFor(180_000);
+  expect(calls).toBe(2);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => calls).toBe(3);
+});
+
+test("[API-31] an item is deleted, and can be brought back", async ({ page, signIn }) => {
+  const { address: wallet } = await signIn(page);
+  const { id } = await storeItem(page, wallet, { address: newToken() });
+  await page.reload();
+  const deleted = page.waitForRequest((request) => request.method() === "DELETE");
+  await item(page, "Bakso").getByRole("button", { name: "Delete Bakso" }).click();
+  expect(new URL((await deleted).url()).pathname).toBe(`/api/watchlist/${wallet}/${id}`);
+  expect((await deleted).postData()).toBeNull();
+  await expect(item(page, "Bakso")).toHaveCount(0);
+  await watchlist(page).getByRole("button", { name: "Undo" }).click();
+  await expect(item(page, "Bakso")).toBeVisible();
+});
+
+test("[ERR-37] [API-31] failures of loading, adding and deleting are only logged", async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const { address: wallet } = await signIn(page);
+  await storeItem(page, wallet, { address: newToken() });
+  await page.reload();
+  await page.route("**/api/watchlist/**", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 500, json: { error: "x" } })
+      : route.continue(),
+  );
+  await page.route("**/api/watchlist", (route) => route.fulfill({ status: 500, json: { error: "x" } }));
+  await item(page, "Bakso").getByRole("button", { name: "Delete Bakso" }).click();
+  await expect
+    .poll(() => consoleErrors.splice(0).join())
+    .toContain("The watchlist could not delete an entry");
+  await expect(item(page, "Bakso")).toBeVisible();
+  const dialog = await openAddDialog(page);
+  await dialog.getByLabel("Name", { exact: true }).fill("Second");
+  await dialog.getByLabel("Address").fill(newToken());
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect.poll(() => consoleErrors.splice(0).join()).toContain("The watchlist could not add an entry");
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await page.route("**/api/watchlist/**", (route) => route.fulfill({ status: 500, json: { error: "x" } }));
+  await page.reload();
+  await expect.poll(() => consoleErrors.splice(0).join()).toContain("The watchlist could not load");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a token is found by its name, and an entry is edited", async ({ page, signIn, market }) => {
+  await signIn(page);
+  const address = newToken();
+  market.tokens([pairOf({ address, name: "Meatball Cub", symbol: "MBC" })]);
+  const dialog = await openAddDialog(page);
+  await dialog.getByLabel("Find by name or symbol").fill("meatball");
+  await dialog.getByRole("button", { name: /MBC Meatball Cub/ }).click();
+  await expect(dialog.getByLabel("Address")).toHaveValue(address);
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await item(page, "Meatball Cub").getByRole("button", { name: "Edit Meatball Cub" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit entry" });
+  await edit.getByLabel("Name", { exact: true }).fill("Meatball");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(item(page, "Meatball")).toContainText("0.5000 USD");
+});
+
+test("on a phone the watchlist is a sheet, and nothing is cut off", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { address: wallet } = await signIn(page);
+  await storeItem(page, wallet, {
+    name: "A rather long name of a token that nobody reads",
+    address: newToken(),
+  });
+  await page.reload();
+  await chooseOption(page, "Show Watchlist");
+  const sheet = page.getByRole("dialog", { name: "Watchlist" });
+  await expect(sheet.getByRole("article")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});

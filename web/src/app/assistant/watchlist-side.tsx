@@ -1,0 +1,39 @@
+import { lazy, Suspense } from "react";
+import { loadPart } from "../../lib/load-part.ts";
+import { useShell } from "./shell.ts";
+import { SidePanel } from "./side-panels.tsx";
+import { useMarkets } from "./use-markets.ts";
+
+// The chat comes first; prices may come a moment later.
+const WatchlistPanel = lazy(async () => ({
+  default: (await loadPart(() => import("../../features/watchlist/watchlist-panel.tsx"))).WatchlistPanel,
+}));
+
+/** The watchlist, on the right. */
+export function WatchlistSide() {
+  const { wallet, panels, views } = useShell();
+  const { watchlist } = useMarkets();
+  const { isOpen, hide, giveWay } = panels.watchlist;
+  return (
+    <SidePanel side="right" isOpen={isOpen}>
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <WatchlistPanel
+            isOpen
+            onHide={hide}
+            wallet={wallet}
+            ordinalCountExtra={watchlist.ordinalCountExtra}
+            onOpenChart={({ address, chain, name }) => {
+              giveWay();
+              views.open("chart", { address: address ?? "", chain, name });
+            }}
+            onOpenDetails={() => {
+              giveWay();
+              views.open("tokenDetails");
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </SidePanel>
+  );
+}

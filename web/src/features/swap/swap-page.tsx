@@ -1,0 +1,64 @@
+import type { TokenContent } from "@bakso/contract/content/content.shapes";
+import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
+import { Clearing } from "../../ui/clearing/clearing.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { sitFigure } from "../../ui/figure.catalog.ts";
+import { Notice } from "../../ui/notice.tsx";
+import page from "../../ui/page/page.module.css";
+import styles from "./swap.module.css";
+import { SwapTerminal } from "./swap-terminal.tsx";
+
+interface SwapPageProps {
+  token: Pick<TokenContent, "symbol" | "mint" | "isExample" | "swap">;
+  terminal: Pick<MarketsContent["swap"], "scriptUrl" | "inputMint" | "priceImpact">;
+  /** False where the page's policy would not let the terminal's script in. */
+  isAllowed: boolean;
+}
+
+/** The way to the token: three steps, and the terminal beside them. */
+export function SwapPage({ token, terminal, isAllowed }: SwapPageProps) {
+  const { swap, mint, symbol, isExample } = token;
+  return (
+    <>
+      <Clearing figure={sitFigure} className={styles.hero}>
+        <h1 className={styles.title}>{swap.title}</h1>
+        <p className={styles.lead}>{swap.lead}</p>
+        <div className={styles.address}>
+          <code>{mint}</code>
+          <CopyButton text={mint} label="Copy Contract Address" variant="secondary" />
+        </div>
+        {isExample ? (
+          <Notice kind="info">This is an example address. It exists on this demo's own chain alone.</Notice>
+        ) : null}
+      </Clearing>
+      <div className={page.band}>
+        <div className={styles.columns}>
+          <div className={styles.guide}>
+            <Steps steps={swap.steps} />
+            <p className={styles.impact}>{terminal.priceImpact}</p>
+          </div>
+          <SwapTerminal
+            scriptUrl={terminal.scriptUrl}
+            tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+            isAllowed={isAllowed}
+            symbol={symbol}
+            url={swap.url}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Steps({ steps }: Pick<TokenContent["swap"], "steps">) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Button, ButtonLabel, buttonClass } from "../../ui/button.tsx";
+import { arrowClockwiseIcon } from "../../ui/icons/arrow-clockwise.icon.ts";
+import { arrowSquareOutIcon } from "../../ui/icons/arrow-square-out.icon.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { formatTokenAmount } from "../../wallet/token-amount.ts";
+import { readAgain, type Standing } from "./standing.ts";
+import styles from "./swap.module.css";
+import { amountIn, type SwapTokens, TERMINAL_ID } from "./terminal.ts";
+import { useSwapTerminal } from "./use-swap-terminal.ts";
+
+interface SwapTerminalProps {
+  scriptUrl: string;
+  tokens: SwapTokens;
+  isAllowed: boolean;
+  symbol: string;
+  /** The same swap as a page of the aggregator's own. */
+  url: string;
+}
+
+/** The terminal of a swap aggregator, drawn by its own script; and a plain link for where that does not come. */
+export function SwapTerminal({ scriptUrl, tokens, isAllowed, symbol, url }: SwapTerminalProps) {
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
+  // The address is the browser's alone: the page itself is the same for everybody.
+  useEffect(() => setMissingRaw(amountIn(window.location.search)), []);
+  const state = useSwapTerminal({
+    scriptUrl,
+    tokens,
+    isAllowed,
+    onSuccess: () => void readAgain(setStanding),
+  });
+  return (
+    <section className={styles.terminalSide} aria-label="Swap terminal">
+      {missingRaw === null ? null : (
+        <p className={styles.missing}>
+          Filled in: {formatTokenAmount(missingRaw)} {symbol}, what your wallet is missing.
+        </p>
+      )}
+      {state.kind === "failed" ? (
+        <Notice
+          kind="error"
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={() => window.location.reload()}>
+              Refresh Page
+            </Button>
+          }
+        >
+          {state.text}
+        </Notice>
+      ) : null}
+      <div
+        id={TERMINAL_ID}
+        className={styles.terminal}
+        hidden={state.kind === "failed"}
+        data-state={state.kind}
+      />
+      <div role="status">
+        {standing === null ? null : <StandingNotice standing={standing} symbol={symbol} />}
+      </div>
+      <a
+        className={buttonClass({ variant: "secondary" })}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <ButtonLabel icon={arrowSquareOutIcon}>Open the swap as a page</ButtonLabel>
+      </a>
+    </section>
+  );
+}
+
+function StandingNotice({ standing, symbol }: { standing: Standing; symbol: string }) {
+  if (standing.kind === "granted")
+    return (
+      <Notice kind="info" action={<Link to="/baksoai">Open the door</Link>}>
+        Your wallet holds enough {symbol} now.
+      </Notice>
+    );
+  if (standing.kind === "denied")
+    return (
+      <Notice kind="info">
+        Swapped. Your wallet holds {formatTokenAmount(standing.balanceRaw)} {symbol}; the door opens at{" "}
+        {formatTokenAmount(standing.requiredRaw)}.
+      </Notice>
+    );
+  return <Notice kind="info">Swapped.</Notice>;
+}

@@ -1,0 +1,61 @@
+import type { MintFacts } from "@bakso/contract/markets";
+import { describe, expect, it } from "vitest";
+import { chainFacts, tokenMessage, tokenValues } from "./token-facts.ts";
+
+const pair = {
+  baseToken: { address: "a", name: "Bakso", symbol: "BAKSO" },
+  priceUsd: "0.00001812",
+  volume: { h24: 4521.234 },
+  liquidity: { usd: 62241.99 },
+  priceChange: { h24: -18.8 },
+  marketCap: 18120,
+};
+const mint: MintFacts = {
+  address: "a",
+  program: "token-2022",
+  decimals: 6,
+  supplyRaw: "1000000000000",
+  mintAuthority: null,
+  freezeAuthority: "Fr33ze",
+  extensions: [
+    { name: "permanentDelegate", authority: "De1egate" },
+    { name: "tokenMetadata", authority: null },
+  ],
+  topTenPercent: 41.5,
+};
+
+describe("what is told of a token", () => {
+  it("[TOKEN-3] are its six values", () => {
+    expect(tokenValues(pair)).toEqual([
+      { label: "Name", value: "Bakso" },
+      { label: "Price", value: "$0.0₄1812" },
+      { label: "Volume (24 h)", value: "$4,521.23" },
+      { label: "Liquidity", value: "$62,241.99" },
+      { label: "Change (24 h)", value: "▼ −18.8 %" },
+      { label: "Market cap", value: "$18,120" },
+    ]);
+  });
+
+  it("[TOKEN-3] says so where a source does not know one", () => {
+    expect(tokenValues({ priceUsd: null, liquidity: null }).map(({ value }) => value)).toEqual(
+      Array.from({ length: 6 }, () => "not known"),
+    );
+  });
+
+  it("are the powers that others keep over it, as facts", () => {
+    expect(chainFacts(mint)).toEqual([
+      "Supply: 1,000,000",
+      "Nobody can make more of it.",
+      "One address can freeze it in a wallet: Fr33ze",
+      "The ten largest accounts hold 41.5 % (a pool is one of them).",
+      "Extension permanentDelegate: one address may take this token out of any wallet (De1egate).",
+    ]);
+  });
+
+  it("is never more than text, whatever a stranger called it", () => {
+    const name = "[Free](https://evil.example) **x** <img>\n# y";
+    expect(tokenMessage({ ...pair, baseToken: { ...pair.baseToken, name } }, null)).toContain(
+      "\\[Free\\]\\(https\\:\\/\\/evil\\.example\\) \\*\\*x\\*\\* \\<img\\> \\# y",
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+
+/** What stands in the form. Blank is "". */
+export type WatchlistDraft = {
+  [Field in keyof Omit<WatchlistItem, "id">]: Field extends "type" | "chain" ? WatchlistItem[Field] : string;
+};
+
+export const emptyDraft = (type: WatchlistDraft["type"] = "token", name = ""): WatchlistDraft => ({
+  type,
+  name,
+  address: "",
+  chain: "solana",
+  collectionSlug: "",
+  runeSymbol: "",
+  brc20_ticker: "",
+});
+
+const isBlank = (text: string): boolean => text.trim() === "";
+
+/** Whether a draft lacks what its type can't do without. An ordinal needs only its name. */
+export function isIncomplete(draft: WatchlistDraft): boolean {
+  if (isBlank(draft.name)) return true;
+  switch (draft.type) {
+    case "token":
+      return isBlank(draft.address);
+    case "nft":
+      return isBlank(draft.collectionSlug);
+    case "rune":
+      return isBlank(draft.runeSymbol);
+    case "brc20":
+      return isBlank(draft.brc20_ticker);
+    default:
+      return false;
+  }
+}
+
+/** The button is off in these two cases alone; what else is missing has a submission silently ignored. */
+export const isAddDisabled = ({ name, type, address }: WatchlistDraft): boolean =>
+  isBlank(name) || (type === "token" && isBlank(address));
+
+/** Another type begins with empty fields on Solana; the name stays. */
+export const withType = (draft: WatchlistDraft, type: WatchlistDraft["type"]): WatchlistDraft => ({
+  ...draft,
+  type,
+  address: "",
+  collectionSlug: "",
+  runeSymbol: "",
+  chain: "solana",
+});

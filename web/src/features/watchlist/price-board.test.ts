@@ -1,0 +1,92 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { describe, expect, it, vi } from "vitest";
+import { createPriceBoard, REFRESH_MS } from "./price-board.ts";
+import type { PriceState } from "./price-look-up.ts";
+
+const item = (id: string) => ({ id, type: "token", name: id }) as WatchlistItem;
+const price = (value: number): PriceState => ({
+  kind: "price",
+  price: value,
+  priceUnit: "USD",
+  change24h: null,
+  course: [],
+  fetchedAt: null,
+  isStale: false,
+});
+
+function setUp() {
+  let now = 0;
+  let value = 1;
+  const lookUp = vi.fn(async () => price(value));
+  const board = createPriceBoard({ lookUp, nowMs: () => now });
+  return {
+    board,
+    lookUp,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    setPrice: (next: number) => {
+      value = next;
+    },
+  };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("the prices of what is watched", () => {
+  it("are looked up once, and told to who listens", async () => {
+    const { board, lookUp } = setUp();
+    const [a, b] = [item("a"), item("b")];
+    const heard = vi.fn();
+    board.subscribe("a", heard);
+    board.watch([a]);
+    board.watch([a, b]);
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(board.priceOf("a")).toEqual(price(1));
+  });
+
+  it("[WATCH-20] are looked up again after 60 s, and not before", async () => {
+    const { board, lookUp, pass, setPrice } = setUp();
+    board.watch([item("a")]);
+    await settled();
+    setPrice(2);
+    pass(REFRESH_MS - 1);
+    board.refreshIfDue();
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    pass(1);
+    board.refreshIfDue();
+    // The old one stays while the new one is looked up.
+    expect(board.priceOf("a")).toEqual(price(1));
+    await settled();
+    expect(board.priceOf("a")).toEqual(price(2));
+  });
+
+  it("of what is no longer watched are forgotten, also when they come late", async () => {
+    const { board } = setUp();
+    board.watch([item("a")]);
+    board.watch([]);
+    await settled();
+    expect(board.priceOf("a")).toBeUndefined();
+  });
+
+  it("of five hundred are looked up six at a time, and all of them", async () => {
+    let running = 0;
+    let most = 0;
+    const board = createPriceBoard({
+      nowMs: () => 0,
+      async lookUp() {
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+        return price(1);
+      },
+    });
+    const items = Array.from({ length: 500 }, (_, index) => item(String(index)));
+    board.watch(items);
+    await vi.waitFor(() => expect(items.every(({ id }) => board.priceOf(id))).toBe(true));
+    expect(most).toBe(6);
+  });
+});

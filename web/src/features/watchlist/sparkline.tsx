@@ -1,0 +1,36 @@
+import styles from "./watchlist.module.css";
+
+const WIDTH = 56;
+const HEIGHT = 18;
+
+interface SparklineProps {
+  /** Oldest first; fewer than two draw nothing. */
+  course: readonly number[];
+  isUp: boolean;
+}
+
+/** The course of a day as a small line. What it says stands beside it as a number. */
+export function Sparkline({ course, isUp }: SparklineProps) {
+  if (course.length < 2) return null;
+  const low = Math.min(...course);
+  const span = Math.max(...course) - low || 1;
+  const points = course
+    .map((price, index) => {
+      const x = 1 + (index / (course.length - 1)) * (WIDTH - 2);
+      const y = HEIGHT - 2 - ((price - low) / span) * (HEIGHT - 4);
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(" ");
+  return (
+    <svg
+      className={styles.sparkline}
+      data-up={isUp}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      aria-hidden
+    >
+      <polyline points={points} />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPriceBoard, type PriceBoard, REFRESH_MS } from "./price-board.ts";
+import { lookUpPrice, type PriceState } from "./price-look-up.ts";
+import { askMarket } from "./watchlist.api.ts";
+
+/**
+ * The prices of these items, looked up every minute while somebody can see them: in a hidden tab nothing is asked, and
+ * when it comes back what is due is asked at once.
+ */
+export function usePriceBoard(items: readonly WatchlistItem[]): PriceBoard | null {
+  const [board, setBoard] = useState<PriceBoard | null>(null);
+  useEffect(() => {
+    const created = createPriceBoard({
+      lookUp: (item, signal) => lookUpPrice(item, askMarket, signal),
+      nowMs: Date.now,
+    });
+    const refresh = () => {
+      if (!document.hidden) created.refreshIfDue();
+    };
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener("visibilitychange", refresh);
+    setBoard(created);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+      created.stop();
+    };
+  }, []);
+  useEffect(() => board?.watch(items), [board, items]);
+  return board;
+}
+
+/** The price of one item; the row that shows it is drawn anew when it changes, and no other. */
+export function usePrice(board: PriceBoard | null, id: string): PriceState | undefined {
+  return useSyncExternalStore(
+    (onChange) => board?.subscribe(id, onChange) ?? (() => undefined),
+    () => board?.priceOf(id),
+  );
+}

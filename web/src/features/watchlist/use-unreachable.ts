@@ -1,0 +1,15 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { useCallback, useSyncExternalStore } from "react";
+import type { PriceBoard } from "./price-board.ts";
+
+/** Whether no price at all could be looked up: then it is said once, in words, beside the single errors. */
+export function useUnreachable(board: PriceBoard | null, items: readonly WatchlistItem[]): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => board?.subscribe(null, onChange) ?? (() => undefined),
+    [board],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const prices = items.map(({ id }) => board?.priceOf(id)?.kind);
+    return prices.includes("failed") && prices.every((kind) => kind === "failed" || kind === "missing");
+  });
+}

@@ -1,0 +1,60 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { WatchlistDraft } from "./add-check.ts";
+import { logFailure } from "./log-failure.ts";
+import { addItem, changeItem, deleteItem, fetchWatchlist } from "./watchlist.api.ts";
+
+const NOTHING: readonly WatchlistItem[] = [];
+
+/** What the wallet watches, and how that changes. Failures are logged and show nothing. */
+export function useWatchlist(wallet: string) {
+  const queryClient = useQueryClient();
+  const key = useMemo(() => ["watchlist", wallet] as const, [wallet]);
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchWatchlist(wallet, signal),
+    staleTime: 0,
+    // A list read again may not take back what was added meanwhile; nothing here needs it read again by itself.
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (error !== null) logFailure("load", error);
+  }, [error]);
+
+  const changes = useMemo(() => {
+    const attempt = async <Value>(what: string, call: () => Promise<Value>): Promise<Value | undefined> => {
+      try {
+        return await call();
+      } catch (cause) {
+        logFailure(what, cause);
+        return undefined;
+      }
+    };
+    const show = (change: (items: WatchlistItem[]) => WatchlistItem[]) =>
+      queryClient.setQueryData<WatchlistItem[]>(key, (items) => change(items ?? []));
+    return {
+      /** @returns false when it was not stored */
+      async add(draft: WatchlistDraft): Promise<boolean> {
+        const item = await attempt("add an entry", () => addItem(wallet, draft));
+        if (item) show((items) => [...items, item]);
+        return item !== undefined;
+      },
+      async change(id: string, draft: WatchlistDraft): Promise<boolean> {
+        const changed = await attempt("change an entry", () => changeItem(wallet, id, draft));
+        if (changed) show((items) => items.map((item) => (item.id === id ? changed : item)));
+        return changed !== undefined;
+      },
+      /** @returns false when it stays */
+      async remove(id: string): Promise<boolean> {
+        const isGone = await attempt("delete an entry", async () => {
+          await deleteItem(wallet, id);
+          return true;
+        });
+        if (isGone) show((items) => items.filter((item) => item.id !== id));
+        return isGone === true;
+      },
+    };
+  }, [queryClient, key, wallet]);
+  return { items: data ?? NOTHING, isKnown: data !== undefined, ...changes };
+}

@@ -1,0 +1,20 @@
+const PATIENCE_MS = 8_000;
+
+/**
+ * Whether a host answers at all. A frame does not tell when it could not be loaded; a bare request does. What the host
+ * says is neither read nor readable.
+ */
+export async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(url, {
+      mode: "no-cors",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}

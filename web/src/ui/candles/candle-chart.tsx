@@ -1,0 +1,183 @@
+import type { Candle } from "@bakso/contract/markets";
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  PriceScaleMode,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatPrice } from "../../lib/market/price-format.ts";
+import { useMediaQuery } from "../use-media-query.ts";
+import { candleWords } from "./candle-words.ts";
+import styles from "./candles.module.css";
+
+/** The volume takes the lowest fifth. */
+const VOLUME_TOP = 0.8;
+/** Steps of the price scale for the tiniest prices that are traded. */
+const SMALLEST_STEP = 1e-12;
+const SHOWN_AT_FIRST = 120;
+
+interface CandleChartProps {
+  /** Oldest first. */
+  candles: readonly Candle[];
+  /** What is drawn, for those who listen. */
+  label: string;
+  isLog: boolean;
+  /** Days have no hours. */
+  hasTimes: boolean;
+}
+
+interface Drawn {
+  chart: IChartApi;
+  prices: ISeriesApi<"Candlestick">;
+  volumes: ISeriesApi<"Histogram">;
+}
+
+/** Candles with their volume. Arrow keys move from candle to candle, and what is under the cursor is told in words. */
+export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const chosen = cursor === null ? candles.at(-1) : candles[cursor];
+
+  const point = useEffectEvent((time: unknown) => {
+    const index = candles.findIndex((candle) => candle[0] === time);
+    setCursor(index === -1 ? null : index);
+  });
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const created = draw(host.current);
+    created.chart.subscribeCrosshairMove(({ time }) => point(time));
+    drawn.current = created;
+    return () => {
+      drawn.current = null;
+      created.chart.remove();
+    };
+  }, []);
+  useEffect(() => {
+    if (!drawn.current || !host.current) return;
+    // Read when the theme changes: the chart is a picture, and knows no style sheets.
+    void isDark;
+    const { chart, prices, volumes } = drawn.current;
+    const colours = coloursOf(host.current);
+    chart.applyOptions({
+      layout: { textColor: colours.soft },
+      grid: { vertLines: { color: colours.hairline }, horzLines: { color: colours.hairline } },
+    });
+    const { up, down } = colours;
+    prices.applyOptions({
+      upColor: up,
+      downColor: down,
+      wickUpColor: up,
+      wickDownColor: down,
+      borderVisible: false,
+    });
+    prices.setData(
+      candles.map(([time, open, high, low, close]) => ({
+        time: time as UTCTimestamp,
+        open,
+        high,
+        low,
+        close,
+      })),
+    );
+    volumes.setData(
+      candles.map(([time, open, , , close, value]) => ({
+        time: time as UTCTimestamp,
+        value,
+        color: `${close >= open ? up : down}66`,
+      })),
+    );
+  }, [candles, isDark]);
+  useEffect(() => {
+    const mode = isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal;
+    drawn.current?.chart.applyOptions({
+      rightPriceScale: { mode },
+      timeScale: { timeVisible: hasTimes },
+    });
+  }, [isLog, hasTimes]);
+  const count = candles.length;
+  useEffect(() => {
+    drawn.current?.chart
+      .timeScale()
+      .setVisibleLogicalRange({ from: Math.max(-0.5, count - SHOWN_AT_FIRST), to: count + 1 });
+  }, [count]);
+
+  const moveCursor = (event: KeyboardEvent) => {
+    const from = cursor ?? candles.length - 1;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: candles.length - 1 }[event.key];
+    if (to === undefined || !drawn.current) return;
+    event.preventDefault();
+    const index = Math.min(Math.max(to, 0), candles.length - 1);
+    const candle = candles[index];
+    if (!candle) return;
+    setCursor(index);
+    const { chart, prices } = drawn.current;
+    chart.setCrosshairPosition(candle[4], candle[0] as UTCTimestamp, prices);
+    const range = chart.timeScale().getVisibleLogicalRange();
+    if (range && (index < range.from || index > range.to)) {
+      const half = (range.to - range.from) / 2;
+      chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half });
+    }
+  };
+  return (
+    <figure className={styles.figure}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
+      <div
+        ref={host}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through the candles
+        tabIndex={0}
+        aria-label={`${label}. Arrow keys move from candle to candle.`}
+        className={styles.chart}
+        onKeyDown={moveCursor}
+      />
+      <figcaption className={styles.readout} aria-live="polite">
+        {chosen ? candleWords(chosen, hasTimes) : ""}
+      </figcaption>
+    </figure>
+  );
+}
+
+function draw(host: HTMLElement): Drawn {
+  const chart = createChart(host, {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: "transparent" },
+      fontFamily: getComputedStyle(host).fontFamily,
+      // It would write a style element, which our policy does not let in; the link below the chart says the same.
+      attributionLogo: false,
+    },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { borderVisible: false },
+    // On a phone a finger that moves up or down moves the page.
+    handleScroll: { vertTouchDrag: false },
+    localization: { priceFormatter: (price: number) => formatPrice("token", price) },
+  });
+  const prices = chart.addSeries(CandlestickSeries, {
+    priceFormat: {
+      type: "custom",
+      minMove: SMALLEST_STEP,
+      formatter: (price: number) => formatPrice("token", price),
+    },
+  });
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceFormat: { type: "volume" },
+    priceScaleId: "",
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  volumes.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
+  return { chart, prices, volumes };
+}
+
+function coloursOf(host: HTMLElement) {
+  const style = getComputedStyle(host);
+  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return { up: colour("up"), down: colour("down"), soft: colour("soft"), hairline: colour("hairline") };
+}

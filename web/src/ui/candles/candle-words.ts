@@ -1,0 +1,28 @@
+import type { Candle } from "@bakso/contract/markets";
+import { formatPrice } from "../../lib/market/price-format.ts";
+
+const words = (hasTimes: boolean) =>
+  new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    ...(hasTimes ? { hour: "2-digit", minute: "2-digit", hour12: false } : { year: "numeric" }),
+    timeZone: "UTC",
+  });
+const withTime = words(true);
+const dayOnly = words(false);
+const amount = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** When a candle began, in UTC, as the chart's scale has it. */
+export const candleTime = ([time]: Candle, hasTimes: boolean): string =>
+  (hasTimes ? withTime : dayOnly).format(time * 1_000);
+
+export const candlePrice = (price: number): string => formatPrice("token", price);
+
+export const candleVolume = (volume: number): string => `$${amount.format(volume)}`;
+
+/** One candle in words. */
+export function candleWords(candle: Candle, hasTimes: boolean): string {
+  const [, open, high, low, close, volume] = candle;
+  const prices = `open ${candlePrice(open)}, high ${candlePrice(high)}, low ${candlePrice(low)}, close ${candlePrice(close)}`;
+  return `${candleTime(candle, hasTimes)}: ${prices}, volume ${candleVolume(volume)}`;
+}

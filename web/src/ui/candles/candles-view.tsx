@@ -1,0 +1,76 @@
+import type { CandleInterval, Candles } from "@bakso/contract/markets";
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import { arrowClockwiseIcon } from "../icons/arrow-clockwise.icon.ts";
+import { Notice } from "../notice.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import { Switch } from "../switch.tsx";
+import { Tabs } from "../tabs.tsx";
+import { CandleChart } from "./candle-chart.tsx";
+import { CandleTable } from "./candle-table.tsx";
+import styles from "./candles.module.css";
+import { useCandles } from "./use-candles.ts";
+
+/** The library's licence asks for a visible link; it belongs to the code that uses it, whatever the content says. */
+const LIBRARY_URL = "https://www.tradingview.com/lightweight-charts/";
+const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
+
+export interface CandlesViewProps {
+  /** What is drawn, for example "BAKSO". */
+  name: string;
+  /** The same function as long as the subject is the same. */
+  load(interval: CandleInterval, signal: AbortSignal): Promise<Candles>;
+}
+
+/** Our own chart: candles of a pool, in steps from a minute to a day. */
+export function CandlesView({ name, load }: CandlesViewProps) {
+  const [interval, setInterval] = useState<CandleInterval>("1h");
+  const [isLog, setLog] = useState(false);
+  const { state, retry } = useCandles(load, interval);
+  const hasTimes = interval !== "1d";
+  const label = `Candles of ${name}, ${interval}`;
+  return (
+    <div className={styles.view}>
+      <div className={styles.controls}>
+        <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
+        <Switch label="Log scale" isOn={isLog} onChange={setLog} />
+      </div>
+      {state.kind === "loading" ? <Skeleton lineCount={6} label="Loading the candles" /> : null}
+      {state.kind === "failed" ? (
+        <Notice
+          kind="error"
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          {state.isUnknown
+            ? "No market knows this token, so there are no candles to draw."
+            : "The candles can’t be reached just now."}
+        </Notice>
+      ) : null}
+      {state.kind === "ready" ? (
+        state.answer.candles.length === 0 ? (
+          <Notice kind="info">Nobody has traded it in this time.</Notice>
+        ) : (
+          <>
+            <CandleChart candles={state.answer.candles} label={label} isLog={isLog} hasTimes={hasTimes} />
+            <CandleTable candles={state.answer.candles} label={label} hasTimes={hasTimes} />
+            <p className={styles.source}>
+              {state.answer.name} in USD, from {state.answer.source}
+              {state.answer.is_stale
+                ? `, as of ${new Date(state.answer.fetched_at).toLocaleTimeString()}`
+                : ""}
+              . Drawn with{" "}
+              <a href={LIBRARY_URL} target="_blank" rel="noopener noreferrer">
+                Lightweight Charts by TradingView
+              </a>
+              .
+            </p>
+          </>
+        )
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CandleInterval, Candles } from "@bakso/contract/markets";
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "../../lib/api-client.ts";
+
+const REFRESH_MS = 60_000;
+
+export type CandlesState =
+  | { kind: "loading" }
+  | { kind: "ready"; answer: Candles }
+  /** `isUnknown`: it was reached, and knows nothing of it. */
+  | { kind: "failed"; isUnknown: boolean };
+
+/** Candles, read again every minute while the page is seen. What is drawn stays while new ones are read. */
+export function useCandles(
+  load: (interval: CandleInterval, signal: AbortSignal) => Promise<Candles>,
+  interval: CandleInterval,
+): { state: CandlesState; retry(): void } {
+  const [state, setState] = useState<CandlesState>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    const ending = new AbortController();
+    const read = async () => {
+      try {
+        const answer = await load(interval, ending.signal);
+        if (!ending.signal.aborted) setState({ kind: "ready", answer });
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        const isUnknown = error instanceof ApiError && error.status === 404;
+        setState((before) => (before.kind === "ready" ? before : { kind: "failed", isUnknown }));
+      }
+    };
+    setState({ kind: "loading" });
+    void read();
+    const timer = setInterval(() => {
+      if (!document.hidden) void read();
+    }, REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+      ending.abort();
+    };
+  }, [load, interval, attempt]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { state, retry };
+}
