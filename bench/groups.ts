@@ -1,9 +1,11 @@
 import type { Group } from "./bench.context.ts";
+import { assets } from "./groups/assets.group.ts";
 import { browserStream } from "./groups/browser-stream.group.ts";
 import { coldStart } from "./groups/cold-start.group.ts";
 import { conversation } from "./groups/conversation.group.ts";
 import { cpu } from "./groups/cpu.group.ts";
 import { firstChunk } from "./groups/first-chunk.group.ts";
+import { gallery } from "./groups/gallery.group.ts";
 import { gameChecks } from "./groups/game-checks.group.ts";
 import { gameEngine } from "./groups/game-engine.group.ts";
 import { gamePlay } from "./groups/game-play.group.ts";
@@ -21,8 +23,10 @@ const GROUPS: readonly Group[] = [
   memory,
   coldStart,
   requests,
+  assets,
   store,
   page,
+  gallery,
   browserStream,
   conversation,
   gameEngine,

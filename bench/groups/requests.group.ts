@@ -1,26 +1,22 @@
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { createTestWallet } from "../../server/test/test-wallet.ts";
 import type { Bench, Group } from "../bench.context.ts";
 import type { Figure } from "../figure.ts";
 import { type Holder, signIn } from "../harness/holder.ts";
+import { requestRate } from "../harness/load.ts";
 import { startProduct, usualEngine } from "../harness/product.ts";
 import { startBytes, startRpc } from "../harness/services.ts";
 import { temporaryFolder } from "../harness/temporary-folder.ts";
 import { median } from "../statistics.ts";
 
-const run = promisify(execFile);
-const AUTOCANNON = fileURLToPath(import.meta.resolve("autocannon"));
 const TASKSET = "taskset";
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
-const CONNECTIONS = 32;
 
 interface Target {
   what: string;
@@ -123,28 +119,8 @@ async function sameBytes(bench: Bench, file: string, url: string, { headers }: H
   return (await startBytes(bench, file, SERVER_CORE)).said;
 }
 
-interface Cannonade {
-  requests: { average: number };
-  non2xx: number;
-  errors: number;
-}
-
-async function rateOf(url: string, { headers }: Holder, seconds: number): Promise<number> {
-  const args = ["-c", String(CONNECTIONS), "-d", String(seconds), "-j", "-n"];
-  const { stdout } = await run(TASKSET, [
-    "-c",
-    String(LOAD_CORE),
-    process.execPath,
-    AUTOCANNON,
-    ...args,
-    "-H",
-    `cookie=${headers.cookie}`,
-    url,
-  ]);
-  const { requests: answered, non2xx, errors } = JSON.parse(stdout) as Cannonade;
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
-  return answered.average;
-}
+const rateOf = (url: string, { headers }: Holder, seconds: number): Promise<number> =>
+  requestRate(url, { core: LOAD_CORE, seconds, cookie: headers.cookie, generator: "autocannon" });
 
 /** The database works beside the load, so that the server has its core to itself. @returns undoes it */
 function pinPostgres({ postgres }: Bench): () => void {

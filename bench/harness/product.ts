@@ -27,6 +27,8 @@ export interface ProductOptions {
   /** How old a balance may be before a paid call; 0, as shipped, asks the chain each time. */
   paidBalanceMaxAgeSeconds?: number;
   core?: number | undefined;
+  /** Edits the copy of the content that it runs on. */
+  changeContent?: (folder: string) => Promise<void>;
   /** Fills the database before the start. */
   seed?: (database: DatabaseHandle<DatabaseSchema>) => Promise<void>;
   nodeArgs?: readonly string[];
@@ -52,6 +54,7 @@ export async function prepareProduct(bench: Bench, options: ProductOptions): Pro
   const folder = await temporaryFolder(bench);
   const dataDir = join(folder, "data");
   const contentDir = await copyContent(folder, options.paidBalanceMaxAgeSeconds ?? 0);
+  await options.changeContent?.(contentDir);
   const databaseUrl = options.engine === "pglite" ? null : await requirePostgres(bench).createSchema();
   const database = await openDatabase<DatabaseSchema>({
     url: databaseUrl,

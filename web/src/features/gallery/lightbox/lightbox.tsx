@@ -36,6 +36,9 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   const move = (to: GalleryPicture | undefined) => {
     if (!to) return;
     setZoomed(false);
+    // At either end the button that leads on goes away, and would take the focus and the keys with it.
+    const isEnd = to === pictures[0] || to === pictures.at(-1);
+    if (isEnd && document.activeElement?.hasAttribute("data-step")) closeButton.current?.focus();
     onMove(to);
   };
   useFetchEarly([before, after]);
@@ -96,6 +99,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
       />
       <IconButton
         label="Previous"
+        data-step="before"
         icon={arrowLeftIcon}
         className={`${styles.control} ${styles.before}`}
         disabled={!before}
@@ -103,6 +107,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
       />
       <IconButton
         label="Next"
+        data-step="after"
         icon={arrowRightIcon}
         className={`${styles.control} ${styles.after}`}
         disabled={!after}

@@ -1,0 +1,45 @@
+import { execFile, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const AUTOCANNON = fileURLToPath(import.meta.resolve("autocannon"));
+const CONNECTIONS = 32;
+
+/** What asks. wrk asks several times as fast as autocannon, which large answers keep busier than who answers. */
+export const loadGenerator = (): "wrk" | "autocannon" =>
+  spawnSync("wrk", ["-v"]).error ? "autocannon" : "wrk";
+
+interface Cannonade {
+  requests: { average: number };
+  non2xx: number;
+  errors: number;
+}
+
+export interface Load {
+  /** The core that asks. */
+  core: number;
+  seconds: number;
+  cookie?: string;
+  generator?: ReturnType<typeof loadGenerator>;
+}
+
+/** Requests a second that are answered, asked with 32 connections. */
+export async function requestRate(url: string, load: Load): Promise<number> {
+  const { core, seconds, cookie, generator = loadGenerator() } = load;
+  const pinned = ["-c", String(core)];
+  if (generator === "wrk") {
+    const header = cookie === undefined ? [] : ["-H", `Cookie: ${cookie}`];
+    const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, ...header, url];
+    const { stdout } = await run("taskset", [...pinned, "wrk", ...args]);
+    const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+    if (!(rate > 0) || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`);
+    return rate;
+  }
+  const header = cookie === undefined ? [] : ["-H", `cookie=${cookie}`];
+  const args = ["-c", String(CONNECTIONS), "-d", String(seconds), "-j", "-n", ...header, url];
+  const { stdout } = await run("taskset", [...pinned, process.execPath, AUTOCANNON, ...args]);
+  const { requests, non2xx, errors } = JSON.parse(stdout) as Cannonade;
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+  return requests.average;
+}
