@@ -69,6 +69,7 @@ test("keys open the help, the palette and a new chat, and leave those who write 
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
   await palette.getByRole("combobox").fill("tigers");
   await expect(palette.getByRole("option")).toHaveText(["About tigers"]);
   await page.keyboard.press("Enter");

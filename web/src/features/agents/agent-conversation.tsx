@@ -21,7 +21,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
       <OwnWords title="Your task">{task}</OwnWords>
       {clarityQuestion === null ? null : (
         <article className={styles.a} aria-label="Clarification Request">
-          <h3 className={styles.who}>Clarification Request</h3>
+          <p className={styles.who}>Clarification Request</p>
           {renderText(clarityQuestion, false)}
         </article>
       )}
@@ -32,11 +32,11 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
       {isAtLimit ? (
         <>
           <article className={styles.b} aria-label="Agent B">
-            <h3 className={styles.who}>Agent B</h3>
+            <p className={styles.who}>Agent B</p>
             <p>{LIMIT_TEXT}</p>
           </article>
           <article className={styles.a} aria-label="Agent A">
-            <h3 className={styles.who}>Agent A</h3>
+            <p className={styles.who}>Agent A</p>
             <p>{CLOSING_TEXT}</p>
           </article>
         </>
@@ -57,7 +57,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
 function OwnWords({ title, children }: { title: string; children: string }) {
   return (
     <article className={styles.own} aria-label={title}>
-      <h3 className={styles.who}>{title}</h3>
+      <p className={styles.who}>{title}</p>
       <p dir="auto">{children}</p>
     </article>
   );
@@ -92,7 +92,7 @@ const AgentMessage = memo(function AgentMessage({ item, renderText }: AgentMessa
       aria-busy={isGrowing}
     >
       <header className={styles.head}>
-        <h3 className={styles.who}>Agent {agent}</h3>
+        <p className={styles.who}>Agent {agent}</p>
         <span className={styles.round}>
           Round {turnCount} of {AGENT_MAX_TURNS}
         </span>

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_CHARS } from "@bakso/contract/constants";
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { type AgentPhase, type AgentSession, isBusy } from "./agent-session.ts";
 import styles from "./agents.module.css";
@@ -7,10 +7,11 @@ import styles from "./agents.module.css";
 interface AgentFormProps {
   session: AgentSession;
   phase: AgentPhase;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Where a task is given, or what was asked about it is answered. */
-export function AgentForm({ session, phase }: AgentFormProps) {
+export function AgentForm({ session, phase, ref }: AgentFormProps) {
   const [text, setText] = useState("");
   const noteId = useId();
   const isClarifying = phase.kind === "clarifying";
@@ -35,6 +36,7 @@ export function AgentForm({ session, phase }: AgentFormProps) {
         </p>
       ) : null}
       <textarea
+        ref={ref}
         rows={1}
         value={text}
         className={styles.field}

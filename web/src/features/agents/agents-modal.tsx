@@ -35,6 +35,7 @@ export function AgentsModal({
 }: AgentsModalProps) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const end = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { phase, items, task } = state;
   const isEmpty = task === "";
   const steps = items.length + (phase.kind === "done" ? 1 : 0);
@@ -44,7 +45,13 @@ export function AgentsModal({
     if (isOpen && steps > 0) end.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen, steps]);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Agents" className={styles.modal ?? ""}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Agents"
+      initialFocus={field}
+      className={styles.modal ?? ""}
+    >
       {isEmpty ? (
         <div className={styles.intro}>
           <Figure source={thinkFigure} widthPx={132} />
@@ -57,8 +64,8 @@ export function AgentsModal({
         <AgentConversation state={state} renderText={renderText} />
       )}
       <AgentOutcome key={task} session={session} phase={phase} onSave={onSave} />
-      <div ref={end} />
-      <AgentForm session={session} phase={phase} />
+      <div ref={end} className={styles.end} />
+      <AgentForm ref={field} session={session} phase={phase} />
       <footer className={styles.foot}>
         {state.isDemo ? (
           <span className={styles.demo} title={demoNote}>

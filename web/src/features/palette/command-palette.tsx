@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./command-palette.module.css";
@@ -12,14 +12,19 @@ interface CommandPaletteProps {
 
 /** Everything that can be done or opened, found by a few letters. */
 export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Find" className={styles.card ?? ""}>
-      {isOpen ? <Finder commands={commands} onClose={onClose} /> : null}
+    <Dialog isOpen={isOpen} onClose={onClose} title="Find" initialFocus={field} className={styles.card ?? ""}>
+      {isOpen ? <Finder ref={field} commands={commands} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Finder({ commands, onClose }: Pick<CommandPaletteProps, "commands" | "onClose">) {
+interface FinderProps extends Pick<CommandPaletteProps, "commands" | "onClose"> {
+  ref: Ref<HTMLInputElement>;
+}
+
+function Finder({ commands, onClose, ref }: FinderProps) {
   const [words, setWords] = useState("");
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -52,8 +57,7 @@ function Finder({ commands, onClose }: Pick<CommandPaletteProps, "commands" | "o
   return (
     <>
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever opens this wants to write into it.
-        autoFocus
+        ref={ref}
         className={styles.field}
         role="combobox"
         aria-label="Find a command or a chat"

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { defaultOutputName } from "../../../features/agents/agent-run.ts";
 import { createAgentSession } from "../../../features/agents/agent-session.ts";
-import * as api from "../../../features/agents/agents.api.ts";
+import {
+  checkClarity,
+  fetchRun,
+  postAgentMessage,
+  saveOutput,
+  stopAgents,
+} from "../../../features/agents/agents.api.ts";
 import { AgentsModal } from "../../../features/agents/agents-modal.tsx";
 import { MessageText } from "../../../features/chat/message-text.tsx";
 import { keptInBrowser } from "../../../lib/kept-text.ts";
@@ -18,7 +24,7 @@ export function AgentsView({ isOpen, onClose }: ViewProps) {
   const [session] = useState(() =>
     createAgentSession({
       wallet,
-      api,
+      api: { checkClarity, fetchRun, postAgentMessage, stopAgents },
       kept: keptInBrowser,
       newId,
       wait: waitOrOnline,
@@ -44,7 +50,7 @@ export function AgentsView({ isOpen, onClose }: ViewProps) {
         <MessageText text={text} isGrowing={isGrowing} ownOrigin={chat.ownOrigin} />
       )}
       onSave={async (output) => {
-        await api.saveOutput(wallet, output, defaultOutputName(new Date()), newId());
+        await saveOutput(wallet, output, defaultOutputName(new Date()), newId());
         refreshLibrary();
       }}
       demoLabel={chat.demoLabel}
