@@ -24,12 +24,14 @@ async function freePort(): Promise<number> {
 async function ownContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
   await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });
-  const file = join(folder, "token.yaml");
-  const text = await readFile(file, "utf8");
-  await writeFile(
-    file,
-    text.replaceAll(/BaksoExampLeMint1+/g, MINT).replace("isExample: true", "isExample: false"),
-  );
+  for (const name of ["token", "links", "conservation"]) {
+    const file = join(folder, `${name}.yaml`);
+    const text = await readFile(file, "utf8");
+    await writeFile(
+      file,
+      text.replaceAll(/BaksoExampLeMint1+/g, MINT).replaceAll("isExample: true", "isExample: false"),
+    );
+  }
   return folder;
 }
 

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { type AppDependencies, buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openContent } from "./content/content.source.ts";
+import { exampleProblems } from "./content/example-problems.ts";
 import { ContentError } from "./content/load-content.ts";
 import { migrations } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -170,10 +171,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   return { app, url: publicUrl(), demo, content: content.current(), close };
 }
 
-/** The mint that ships exists on the demo's own chain alone. */
 function refuseExamples(content: Content): void {
-  if (!content.token.isExample) return;
-  throw new ContentError([
-    "token.yaml: mint: this is the example address; put your token's own here and set isExample to false",
-  ]);
+  const problems = exampleProblems(content);
+  if (problems.length > 0) throw new ContentError(problems);
 }
