@@ -52,6 +52,18 @@ describe("edits of the content", () => {
     expect(source.isHealthy()).toBe(true);
   });
 
+  it("[GALLERY-10] are pictures that are dropped in, replaced or removed, too", async () => {
+    const source = await open();
+    const picture = join(folder, "gallery", "good-morning.png");
+    const versions = [source.current().version];
+    for (const change of [() => writeFile(picture, "another one"), () => rm(picture)]) {
+      await change();
+      nowMs += 3_000;
+      versions.push((await source.refresh()).version);
+    }
+    expect(new Set(versions).size).toBe(3);
+  });
+
   it("keep the same object while nothing changes, so that caches hold", async () => {
     const source = await open();
     const before = source.current();
