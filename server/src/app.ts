@@ -51,7 +51,7 @@ import { createHelperService } from "./features/helper/helper.service.ts";
 import { linkCheckRoutes } from "./features/link-check/link-check.routes.ts";
 import { createLinkCheckService } from "./features/link-check/link-check.service.ts";
 import { marketRoutes } from "./features/market/market.routes.ts";
-import { createOwnToken } from "./features/market/own-token.ts";
+import { createOwnToken, type OwnToken } from "./features/market/own-token.ts";
 import { newsRoutes } from "./features/news/news.routes.ts";
 import { createNewsService } from "./features/news/news.service.ts";
 import { pictureRoutes } from "./features/pictures/picture.routes.ts";
@@ -116,6 +116,8 @@ export interface AppDependencies {
   chain: ChainGateway;
   mints: MintReader;
   market: MarketGateway;
+  /** Made here when absent. */
+  ownToken?: OwnToken;
   chatModel: ChatModel;
   /** Looks at pictures; null where none is set up. */
   visionModel: ChatModel | null;
@@ -138,7 +140,10 @@ export interface AppDependencies {
   /** The embedded chain's wallets; null outside demo mode. */
   demo: { wallets: readonly DemoWalletSource[]; isPublic: boolean } | null;
   /** The web build; null for an API alone (tests). */
-  pages: Omit<PageRoutesDependencies, "content" | "publicUrl" | "isHttps" | "sessionCookieName"> | null;
+  pages: Omit<
+    PageRoutesDependencies,
+    "content" | "publicUrl" | "isHttps" | "sessionCookieName" | "isOwnHostOnly"
+  > | null;
   /** Sees requests for pages and files first, and may answer them (development). */
   beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   /** Where the thread that replays games starts; its source when absent. */
@@ -349,7 +354,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   const { market, mints } = dependencies;
-  const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs });
+  const mint = () => content.current().token.mint;
+  const ownToken = dependencies.ownToken ?? createOwnToken({ market, mint, nowMs });
   await app.register(marketRoutes({ market, mints, ownToken, nowMs }));
   await app.register(watchlistRoutes(watchlist));
   await app.register(
@@ -387,6 +393,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       publicUrl,
       isHttps: dependencies.isHttps,
       sessionCookieName: cookies.sessionName,
+      isOwnHostOnly: demo !== null && !demo.isPublic,
     });
 
   // Housekeeping

@@ -15,6 +15,8 @@ export interface ContentSource {
   current(): Content;
   /** Looks whether the operator edited something, and takes it over when it is good. */
   refresh(): Promise<Content>;
+  /** The current version, when a look at the files is so young that `refresh` would not look again. */
+  fresh(): Content | undefined;
   /** False while the files on disk hold mistakes (the last good version is still served). */
   isHealthy(): boolean;
 }
@@ -82,6 +84,7 @@ export async function openContent({
   return {
     current: () => content,
     isHealthy: () => isHealthy,
+    fresh: () => (pending || nowMs() - lookedAtMs >= LOOK_AGAIN_AFTER_MS ? undefined : content),
     refresh() {
       if (nowMs() - lookedAtMs < LOOK_AGAIN_AFTER_MS) return pending ?? Promise.resolve(content);
       lookedAtMs = nowMs();

@@ -1,16 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Asset } from "./assets.ts";
-
-/** Headers as node:http takes them without looking at each: name, value, name, value. */
-type FlatHeaders = readonly string[];
-
-/** An asset with all that its answers say, put together once. */
-interface ReadyAsset {
-  etag: string;
-  plain: { body: Buffer; headers: FlatHeaders };
-  brotli: { body: Buffer; headers: FlatHeaders } | undefined;
-  unchanged: FlatHeaders;
-}
+import { makeReady, type ReadyAnswer, writeReady } from "./ready-answer.ts";
 
 export interface AssetAnswers {
   /** Answers a request for a file; false when it is about something else. */
@@ -38,29 +28,24 @@ export function createAssetAnswers(
     },
     () => undefined,
   );
-  const ready = new WeakMap<Asset, ReadyAsset>();
+  const ready = new WeakMap<Asset, ReadyAnswer>();
   const common = headers.flat();
 
-  const readyOf = (asset: Asset): ReadyAsset => {
+  const readyOf = (asset: Asset): ReadyAnswer => {
     const known = ready.get(asset);
     if (known) return known;
-    const made = makeReady(asset, common);
+    const made = makeReady(asset, [
+      ...common,
+      "Cache-Control",
+      asset.cacheControl,
+      ...(asset.brotli ? ["Vary", "Accept-Encoding"] : []),
+    ]);
     ready.set(asset, made);
     return made;
   };
 
-  const write: AssetAnswers["write"] = (request, response, asset) => {
-    const { etag, plain, brotli, unchanged } = readyOf(asset);
-    if (request.headers["if-none-match"] === etag) {
-      response.writeHead(304, unchanged as string[]).end();
-      return;
-    }
-    const isBrotli = brotli !== undefined && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
-    const { body, headers: own } = isBrotli ? brotli : plain;
-    response.writeHead(200, own as string[]);
-    if (request.method === "HEAD") response.end();
-    else response.end(body);
-  };
+  const write: AssetAnswers["write"] = (request, response, asset) =>
+    writeReady(request, response, readyOf(asset));
 
   return {
     write,
@@ -76,31 +61,12 @@ export function createAssetAnswers(
   };
 }
 
-function makeReady(asset: Asset, common: FlatHeaders): ReadyAsset {
-  const { etag, body, brotli, contentType, cacheControl } = asset;
-  const kept = [...common, "Cache-Control", cacheControl, "ETag", etag];
-  const varying = brotli ? [...kept, "Vary", "Accept-Encoding"] : kept;
-  const withLength = ({ length }: Buffer) => [
-    ...varying,
-    "Content-Type",
-    contentType,
-    "Content-Length",
-    String(length),
-  ];
-  return {
-    etag,
-    plain: { body, headers: withLength(body) },
-    brotli: brotli && { body: brotli, headers: [...withLength(brotli), "Content-Encoding", "br"] },
-    unchanged: varying,
-  };
-}
-
-/** Lets files be answered before the framework sees the request; it answers whatever else there is. */
-export function answerAssetsFirst(server: Server, { answer }: Pick<AssetAnswers, "answer">): void {
+/** Lets what is ready be answered before the framework sees the request; it answers whatever else there is. */
+export function answerFirst(server: Server, ready: readonly Pick<AssetAnswers, "answer">[]): void {
   const others = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (answer(request, response)) return;
+    if (ready.some(({ answer }) => answer(request, response))) return;
     for (const listener of others) listener.call(server, request, response);
   });
 }

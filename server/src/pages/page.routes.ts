@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ContentSource } from "../content/content.source.ts";
 import { AppError } from "../errors/app-error.ts";
 import { securityHeaders } from "../http/security-headers.ts";
-import { answerAssetsFirst, createAssetAnswers } from "./asset-answers.ts";
+import { answerFirst, createAssetAnswers } from "./asset-answers.ts";
 import type { Asset } from "./assets.ts";
+import { createPageAnswers, PAGE_HEADERS } from "./page-answers.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 import { robotsText, sitemapText } from "./site-map.ts";
@@ -16,15 +17,26 @@ export interface PageRoutesDependencies {
   publicUrl: () => string;
   isHttps: boolean;
   sessionCookieName: string;
+  /** Whether only requests under the site's own name are answered (demo mode). */
+  isOwnHostOnly: boolean;
   /** Code of the demo wallet, in demo mode alone. */
   demoWallet: (() => Promise<Asset | undefined>) | null;
 }
 
+/** Pages that depend on more than the content: on who is signed in, on the pictures that were dropped in. */
+const OFTEN_ANEW: ReadonlySet<string> = new Set(["/baksoai", "/gallery"]);
+
 /** Pages and files, from memory. What is under /api never comes here. */
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
-  const { cache, assets, content, publicUrl, isHttps, sessionCookieName, demoWallet } = dependencies;
+  const { cache, assets, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
+    dependencies;
   const files = createAssetAnswers(assets, securityHeaders(isHttps));
-  answerAssetsFirst(app.server, files);
+  const pages = createPageAnswers({
+    freshContent: content.fresh,
+    isOwnHost: (host) => !isOwnHostOnly || host === publicUrl().slice(publicUrl().indexOf("//") + 2),
+    headers: securityHeaders(isHttps),
+  });
+  answerFirst(app.server, [files, pages]);
 
   app.get("/robots.txt", async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robotsText(publicUrl())),
@@ -53,12 +65,10 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
 
     const hasSessionCookie = request.cookies[sessionCookieName] !== undefined;
     const query = new URLSearchParams(search);
-    const page = await cache.page({ path, query, hasSessionCookie }, await content.refresh());
-    reply
-      .code(page.status)
-      .header("Content-Security-Policy", page.csp)
-      .header("Cache-Control", "private, no-cache")
-      .header("Vary", "Accept-Encoding, Cookie");
+    const current = await content.refresh();
+    const page = await cache.page({ path, query, hasSessionCookie }, current);
+    if (request.url === path && !OFTEN_ANEW.has(path)) pages.keep(path, page, current);
+    reply.code(page.status).header("Content-Security-Policy", page.csp).headers(PAGE_HEADERS);
     return sendPage(request, reply, page);
   });
 }

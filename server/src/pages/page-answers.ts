@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { RenderedPage } from "./page-renderer.ts";
+import { makeReady, type ReadyAnswer, writeReady } from "./ready-answer.ts";
+
+export interface PageAnswersOptions {
+  /** The content, when it was looked at so lately that nobody need look again. */
+  freshContent(): Content | undefined;
+  /** Whether a request came under a name that is answered at all. */
+  isOwnHost(host: string | undefined): boolean;
+  /** What every answer says. */
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+export interface PageAnswers {
+  /** Answers a request for a page that was kept; false when it is about something else, or must be looked at anew. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Keeps a page that is the same for everybody, as long as the content is this one. */
+  keep(path: string, page: RenderedPage, content: Content): void;
+}
+
+/** What a page says about itself beside what every answer says. */
+export const PAGE_HEADERS = {
+  "Cache-Control": "private, no-cache",
+  Vary: "Accept-Encoding, Cookie",
+} as const;
+
+/**
+ * Pages that were asked for before, with their headers ready: they are answered before the framework sees the request.
+ * Only addresses without a query are kept, of which there are as many as pages.
+ */
+export function createPageAnswers({ freshContent, isOwnHost, headers }: PageAnswersOptions): PageAnswers {
+  const common = headers.filter(([name]) => name !== "Content-Security-Policy").flat();
+  const kept = new Map<string, ReadyAnswer>();
+  let version: string | undefined;
+  return {
+    answer(request, response) {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      const ready = kept.get(request.url ?? "");
+      if (!ready || freshContent()?.version !== version || !isOwnHost(request.headers.host)) return false;
+      writeReady(request, response, ready);
+      return true;
+    },
+    keep(path, page, content) {
+      if (page.status !== 200) return;
+      if (version !== content.version) {
+        kept.clear();
+        version = content.version;
+      }
+      kept.set(
+        path,
+        makeReady(page, [
+          ...common,
+          "Content-Security-Policy",
+          page.csp,
+          ...Object.entries(PAGE_HEADERS).flat(),
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Something that is answered again and again: its bytes, compressed too where that pays, and what is said about them. */
+export interface Answerable {
+  contentType: string;
+  body: Buffer;
+  brotli: Buffer | undefined;
+  etag: string;
+}
+
+/** Headers as node:http takes them without looking at each: name, value, name, value. */
+type FlatHeaders = readonly string[];
+
+/** An answer with all that it says, put together once. */
+export interface ReadyAnswer {
+  etag: string;
+  plain: { body: Buffer; headers: FlatHeaders };
+  brotli: { body: Buffer; headers: FlatHeaders } | undefined;
+  unchanged: FlatHeaders;
+}
+
+/** @param headers that the answer has in every form, Cache-Control and Vary among them */
+export function makeReady(
+  { etag, body, brotli, contentType }: Answerable,
+  headers: FlatHeaders,
+): ReadyAnswer {
+  const common = [...headers, "ETag", etag];
+  const withLength = ({ length }: Buffer) => [
+    ...common,
+    "Content-Type",
+    contentType,
+    "Content-Length",
+    String(length),
+  ];
+  return {
+    etag,
+    plain: { body, headers: withLength(body) },
+    brotli: brotli && { body: brotli, headers: [...withLength(brotli), "Content-Encoding", "br"] },
+    unchanged: common,
+  };
+}
+
+/** Answers in the form that the request takes: unchanged, compressed, or plain. */
+export function writeReady(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, plain, brotli, unchanged }: ReadyAnswer,
+): void {
+  if (request.headers["if-none-match"] === etag) {
+    response.writeHead(304, unchanged as string[]).end();
+    return;
+  }
+  const isBrotli = brotli !== undefined && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+  const { body, headers } = isBrotli ? brotli : plain;
+  response.writeHead(200, headers as string[]);
+  if (request.method === "HEAD") response.end();
+  else response.end(body);
+}
