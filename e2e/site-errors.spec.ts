@@ -1,0 +1,134 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { bar, startPage } from "./site-pages.ts";
+
+const TITLE = "Unexpected Application Error!";
+const ROARMAP = "**/assets/roarmap-*.js";
+
+/** Goes from the start page to the roadmap without a reload. */
+async function goToRoarmap(page: Page): Promise<void> {
+  await page.goto("/");
+  await startPage(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await bar(page).getByRole("link", { name: "RoarMap" }).click();
+}
+
+const isSamePage = (page: Page) => page.evaluate(() => "isSame" in window);
+
+test("[ERR-40] an unknown address is a real 404, says what the router says, and shows the ways back", async ({
+  page,
+}) => {
+  for (const path of ["/nowhere", "/bakso/nowhere", "/index.php"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText(`${TITLE} 404 Not Found`)).toBeVisible();
+  }
+  await expect(page).toHaveTitle(new RegExp(TITLE));
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This path ends here");
+  await expect(bar(page).getByRole("link")).toHaveCount(7);
+  await page.getByRole("link", { name: "Back to the start" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("[ERR-40] the same without scripts; a slash too many is mended", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  expect((await page.goto("/nowhere"))?.status()).toBe(404);
+  await page.getByRole("link", { name: "Look at pictures instead" }).click();
+  await expect(page).toHaveURL("/gallery");
+  await page.goto("/roarmap/");
+  await expect(page).toHaveURL("/roarmap");
+  await context.close();
+});
+
+test("[ERR-40] a page that throws shows the titled error page, whose Reload works", async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(ROARMAP, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'export default function Roarmap() { throw new TypeError("a bug of ours"); }',
+    }),
+  );
+  await goToRoarmap(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
+  await expect(page).toHaveTitle(TITLE);
+  await expect(page.getByText("(TypeError)")).toBeVisible();
+  await expect(page.getByText("a bug of ours")).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await isSamePage(page)).toBe(true);
+  await page.unroute(ROARMAP);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The RoarMap");
+  expect(await isSamePage(page)).toBe(false);
+  consoleErrors.length = 0;
+});
+
+test("[ERR-41] a part that does not load is a ChunkLoadError on that page; it does not reload by itself", async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(ROARMAP, (route) => route.abort());
+  await goToRoarmap(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
+  await expect(page.getByText("(ChunkLoadError)")).toBeVisible();
+  await expect(page).toHaveURL("/roarmap");
+  expect(await isSamePage(page)).toBe(true);
+  await page.unroute(ROARMAP);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The RoarMap");
+  consoleErrors.length = 0;
+});
+
+test("[CONST-4] a part that never comes is given up after 120 s", async ({ page, consoleErrors }) => {
+  await page.clock.install();
+  await page.route(ROARMAP, () => undefined);
+  await page.goto("/");
+  await page.mouse.move(3, 3);
+  await page.mouse.move(6, 6);
+  await expect(page.getByRole("button", { name: "The token" })).toBeVisible();
+  const asked = page.waitForRequest(ROARMAP);
+  await bar(page).getByRole("link", { name: "RoarMap" }).click();
+  await asked;
+  await page.clock.runFor(119_000);
+  await expect(page.getByText("(ChunkLoadError)")).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.getByText("(ChunkLoadError)")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  consoleErrors.length = 0;
+});
+
+test("[ERR-41] after a new deployment the page reloads by itself, once", async ({ page, consoleErrors }) => {
+  await page.goto("/");
+  await startPage(page);
+  // What a new deployment leaves: the old parts and the old list of them are gone.
+  let isGone = true;
+  await page.route(ROARMAP, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route("**/assets/manifest-*.js", (route) =>
+    isGone && route.request().method() === "HEAD" ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const reloaded = page.waitForEvent("load");
+  await bar(page).getByRole("link", { name: "RoarMap" }).click();
+  await reloaded;
+  expect(await isSamePage(page)).toBe(false);
+  await expect(page).toHaveURL("/roarmap");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The RoarMap");
+  // The same again in the same deployment: now a person decides.
+  await page.goto("/");
+  await startPage(page);
+  await bar(page).getByRole("link", { name: "RoarMap" }).click();
+  await expect(page.getByText("(ChunkLoadError)")).toBeVisible();
+  isGone = false;
+  consoleErrors.length = 0;
+});
+
+test("[ERR-38] the pages themselves play no video that could fail", async ({ page }) => {
+  for (const path of ["/", "/bakso", "/aiinfo", "/roarmap"]) {
+    await page.goto(path);
+    await expect(page.locator("video")).toHaveCount(0);
+  }
+});

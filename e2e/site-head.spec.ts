@@ -1,0 +1,97 @@
+import { expect, test } from "./fixtures.ts";
+import { PUBLIC_PATHS } from "./site-pages.ts";
+
+const PATHS = [...PUBLIC_PATHS, "/baksoai", "/baksogame"] as const;
+/** Title, description and card of each page, so that no two are the same. */
+const seen = new Map<string, Set<string>>();
+
+for (const path of PATHS) {
+  test(`what ${path} tells search engines and those who share it`, async ({ page, request, baseURL }) => {
+    await page.goto(path);
+    const meta = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+    const title = await page.title();
+    const description = (await meta("description")) ?? "";
+    expect(title.length).toBeGreaterThan(4);
+    expect(title.length).toBeLessThanOrEqual(65);
+    expect(description.length).toBeGreaterThanOrEqual(30);
+    expect(description.length).toBeLessThanOrEqual(165);
+    const url = `${baseURL}${path}`;
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", url);
+    expect(await meta("og:url")).toBe(url);
+    expect(await meta("og:title")).toBe(title);
+    expect(await meta("og:description")).toBe(description);
+    expect(await meta("twitter:card")).toBe("summary_large_image");
+    const card = (await meta("og:image")) ?? "";
+    expect(card.startsWith(`${baseURL}/og/`)).toBe(true);
+    const picture = await request.get(card);
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()["content-type"]).toBe("image/png");
+    expect(picture.headers()["cache-control"]).toContain("immutable");
+    const bytes = await picture.body();
+    // A PNG states its size in the header: 1200 by 630.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThan(300_000);
+    for (const [kind, value] of Object.entries({ title, description, card })) {
+      const others = seen.get(kind) ?? new Set();
+      expect(others.has(value), `${kind} of ${path} is its own`).toBe(false);
+      seen.set(kind, others.add(value));
+    }
+    const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+    expect(graph["@context"]).toBe("https://schema.org");
+    expect(graph["@graph"][0]).toMatchObject({ url, name: title, description });
+  });
+}
+
+test("the site map lists every page, and none that is not there; robots may read all but calls", async ({
+  request,
+  baseURL,
+}) => {
+  const text = await (await request.get("/sitemap.xml")).text();
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
+  expect(listed.sort()).toEqual(PATHS.map((path) => `${baseURL}${path}`).sort());
+  for (const url of listed) expect((await request.get(url)).status()).toBe(200);
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /api/");
+});
+
+test("phones offer the site as an app: the browser finds nothing that is missing", async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto("/");
+  const href = (await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "";
+  const answer = await request.get(href);
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: "Bakso", start_url: "/", display: "standalone" });
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  const cdp = await context.newCDPSession(page);
+  const { errors } = await cdp.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+  // A private window can't install anything; that is all there may be.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
+    [],
+  );
+  for (const icon of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"])
+    expect((await request.get(icon)).status()).toBe(200);
+});
+
+test("a page is whole before any script: it asks for none until it is touched", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path, { waitUntil: "load" });
+    expect(scripts, path).toEqual([]);
+    await page.mouse.move(3, 3);
+    await page.mouse.move(6, 6);
+    await expect.poll(() => scripts.length, path).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+    scripts.length = 0;
+  }
+});

@@ -1,0 +1,303 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { startPage } from "./site-pages.ts";
+
+const MINT = "BaksoExampLeMint1111111111111111111111111111";
+const SECTIONS = ["The token", "The AI ecosystem", "The family", "A promise, and the small print"] as const;
+type Section = (typeof SECTIONS)[number];
+/** What is seen of each section once it is open. */
+const INSIDE: Record<Section, string> = {
+  "The token": "Contract address",
+  "The AI ecosystem": "In the community's chats",
+  "The family": "Tiger mothers raise their cubs alone",
+  "A promise, and the small print": "unofficial fan page",
+};
+
+const header = (page: Page, section: Section): Locator => page.getByRole("button", { name: section });
+const body = (page: Page, section: Section): Locator =>
+  page
+    .locator("main section", { has: page.getByRole("heading", { name: section }) })
+    .last()
+    .locator("details > div");
+
+/** Opens a section of a started page. */
+async function open(page: Page, section: Section): Promise<Locator> {
+  await page.goto("/");
+  await startPage(page);
+  await header(page, section).click();
+  await expect(body(page, section)).toBeVisible();
+  return body(page, section);
+}
+
+/** From now on time passes only when a test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+async function openStarted(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await startPage(page);
+}
+
+test("[HOME-1] [CONTENT-1] the hero says Meet Bakso!, and who he is", async ({ page }) => {
+  await page.goto("/");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Meet Bakso!");
+  await expect(title).toBeInViewport();
+  await expect(page.getByText("A Sumatran tiger cub with big paws, a small token")).toBeInViewport();
+  await expect(page).toHaveTitle(/Sumatran tiger cub/);
+  const section = await open(page, "The token");
+  await expect(section.getByText("Solana", { exact: true })).toBeVisible();
+});
+
+for (const hasScripts of [true, false]) {
+  test.describe(hasScripts ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled: hasScripts });
+
+    test("[HOME-2] the story of his birth and of the fund can be read at once", async ({ page }) => {
+      await page.goto("/");
+      if (hasScripts) await startPage(page);
+      await expect(page.getByText("Bakso came into the world the way all tiger cubs do")).toBeVisible();
+      await expect(page.getByRole("link", { name: "a fund in earnest" })).toHaveAttribute(
+        "href",
+        "/conservation",
+      );
+    });
+
+    test("[HOME-3] [HOME-4] a header stands for each subject, and all sections are closed", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      if (hasScripts) await startPage(page);
+      for (const section of SECTIONS) {
+        await expect(page.getByRole("heading", { name: section })).toBeVisible();
+        await expect(
+          page.getByRole("main").locator("details").getByText(INSIDE[section]).first(),
+        ).toBeHidden();
+      }
+      await expect(page.locator("details")).toHaveCount(SECTIONS.length);
+      await expect(page.locator("details[open]")).toHaveCount(0);
+    });
+  });
+}
+
+for (const section of SECTIONS) {
+  test(`[HOME-5] "${section}" opens and closes by its header, by mouse and by keyboard`, async ({ page }) => {
+    await page.goto("/");
+    await startPage(page);
+    const button = header(page, section);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await button.click();
+    await expect(body(page, section)).toBeVisible();
+    await expect(body(page, section).getByText(INSIDE[section]).first()).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await button.click();
+    await expect(body(page, section)).toBeHidden();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(body(page, section)).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(body(page, section)).toBeHidden();
+  });
+}
+
+test("[HOME-5] a section opens before any script came, stays open when they come, and loses no focus", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const summary = page.locator("summary", { hasText: "The family" });
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(body(page, "The family")).toBeVisible();
+  const button = header(page, "The family");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(button).toBeFocused();
+  await expect(body(page, "The family")).toBeVisible();
+});
+
+test("[HOME-5] a click made before the scripts came is not lost", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.locator("summary", { hasText: "The token" }).click();
+  await page.getByRole("button", { name: "Copy" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe(MINT);
+  release();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(MINT);
+});
+
+test("[HOME-3] the family is a cub, a mother and a father, each with a portrait", async ({ page }) => {
+  const section = await open(page, "The family");
+  const members = section.getByRole("listitem");
+  await expect(members).toHaveCount(3);
+  for (const [at, words] of ["Bakso, the cub", "Ibu, his mother", "Bapak, his father"].entries())
+    await expect(members.nth(at).getByRole("heading")).toHaveText(words);
+  const portraits = await section
+    .locator("img")
+    .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
+  expect(new Set(portraits.map((src) => src.replace(/.*\/art\/([a-z]+)-.*/, "$1"))).size).toBe(3);
+});
+
+test("[HOME-6] Ask BaksoAI opens the helper chat", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Ask BaksoAI" }).click();
+  await expect(page.getByRole("dialog", { name: "Ask BaksoAI" })).toBeVisible();
+});
+
+test("[HOME-7] [HOME-9] the token section shows the address, six decimals and Solana", async ({ page }) => {
+  const section = await open(page, "The token");
+  await expect(section.locator("code").first()).toHaveText(MINT);
+  const facts = section.locator("dl").first();
+  await expect(facts.locator("div", { hasText: "Decimals" }).locator("dd")).toHaveText("6");
+  await expect(facts.locator("div", { hasText: "Chain" }).locator("dd")).toHaveText("Solana");
+});
+
+test("[HOME-10] five places to look the token up: explorer, swap, chart, two price trackers", async ({
+  page,
+}) => {
+  const section = await open(page, "The token");
+  const links = section.getByRole("list").first().getByRole("link");
+  await expect(links).toHaveCount(5);
+  const shown = (await links.allInnerTexts()).join(" ");
+  expect(shown.match(/\b(explorer|swap|chart|price)\b/g)).toEqual([
+    "explorer",
+    "swap",
+    "chart",
+    "price",
+    "price",
+  ]);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute("href", /^https:\/\/(?!localhost)/);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+  }
+});
+
+test("[HOME-11] the accounts: X, Telegram, TikTok, YouTube, Instagram", async ({ page }) => {
+  const section = await open(page, "The token");
+  const links = section.getByRole("list").nth(1).getByRole("link");
+  const hosts = ["x.com", "t.me", "www.tiktok.com", "www.youtube.com", "www.instagram.com"];
+  await expect(links).toHaveCount(hosts.length);
+  expect(
+    await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).host)),
+  ).toEqual(hosts);
+});
+
+test("[HOME-12] the conservation card leads to /conservation", async ({ page }) => {
+  const section = await open(page, "The token");
+  await section.getByRole("link", { name: "The Bakso Conservation Fund" }).click();
+  await expect(page).toHaveURL("/conservation");
+});
+
+test("[HOME-13] [CONTENT-8] the token section shows how many follow him, each figure with its source and date", async ({
+  page,
+}) => {
+  const section = await open(page, "The token");
+  for (const [figure, label] of [
+    ["8,326+", "followers"],
+    ["656K+", "likes"],
+    ["2+", "million-view videos"],
+  ] as const) {
+    const fact = section.locator("dl > div", { has: page.getByText(label, { exact: true }) });
+    await expect(fact.getByText(figure, { exact: true })).toBeVisible();
+    await expect(fact.locator("time")).toBeVisible();
+  }
+});
+
+test("[HOME-14] [BOT-1] [BOT-2] [BOT-3] the AI section describes the tools, the two ways in, and all ten commands", async ({
+  page,
+}) => {
+  const section = await open(page, "The AI ecosystem");
+  for (const tool of [
+    "Chat",
+    "Image Studio",
+    "Vision",
+    "Two agents",
+    "News",
+    "Speech",
+    "Charts and watchlist",
+  ])
+    await expect(section.locator("dt", { hasText: tool }).locator("+ dd")).not.toBeEmpty();
+  await expect(section.getByRole("heading", { name: "Register a wallet by command" })).toBeVisible();
+  await expect(section.getByRole("heading", { name: "Log in by direct message" })).toBeVisible();
+  await expect(section.locator("dt code")).toHaveText([
+    "!arise",
+    "/artsko",
+    "/pabsko",
+    "!camoji",
+    "!gem",
+    "!wallet",
+    "/login",
+    "!price",
+    "!t",
+    "!te",
+  ]);
+});
+
+test("[CONTENT-2] [CONTENT-3] the disclaimer says unofficial, for entertainment only, no financial advice", async ({
+  page,
+}) => {
+  const section = await open(page, "A promise, and the small print");
+  await expect(section.getByText("unofficial fan page")).toBeVisible();
+  await expect(section.getByText("for entertainment only")).toBeVisible();
+  await expect(section.getByText("not financial advice")).toBeVisible();
+  await expect(section.locator("blockquote")).not.toBeEmpty();
+});
+
+for (const [path, before] of [
+  ["/", (page: Page) => open(page, "The token")],
+  ["/bakso", (page: Page) => openStarted(page, "/bakso")],
+  ["/aiinfo", (page: Page) => openStarted(page, "/aiinfo")],
+  ["/conservation", (page: Page) => openStarted(page, "/conservation")],
+] as const) {
+  test(`[HOME-8] [CONST-1] the Copy button of ${path} copies, reads Copied for 2 s, then Copy again`, async ({
+    page,
+  }) => {
+    await before(page);
+    await stopClock(page);
+    const address = await page
+      .locator("main code:visible", { hasText: /^Bakso/ })
+      .first()
+      .innerText();
+    const button = page.getByRole("button", { name: "Copy", exact: true }).first();
+    await button.click();
+    const copied = page.getByRole("button", { name: "Copied", exact: true }).first();
+    await expect(copied).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await page.clock.runFor(1_900);
+    await expect(copied).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(copied).toHaveCount(0);
+    await expect(button).toBeVisible();
+  });
+}
+
+test("[CONST-1] copying again while it reads Copied begins the 2 s anew", async ({ page }) => {
+  await openStarted(page, "/bakso");
+  await stopClock(page);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  const copied = page.getByRole("button", { name: "Copied", exact: true });
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1_500);
+  await copied.click();
+  await page.clock.runFor(1_500);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(copied).toHaveCount(0);
+});
+
+test("[HOME-1] Get $BAKSO leads to the swap, Read his story to the story", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Read his story" }).click();
+  await expect(page.locator("#story")).toBeInViewport();
+  await page.getByRole("link", { name: "Get $BAKSO" }).click();
+  await expect(page).toHaveURL("/swap");
+});

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const MINT = "BaksoExampLeMint1111111111111111111111111111";
+
+const group = (page: Page, heading: string) =>
+  page
+    .locator("main div", { has: page.getByRole("heading", { name: heading, exact: true, level: 3 }) })
+    .last();
+
+for (const [path, title] of [
+  ["/bakso", "$BAKSO, up close"],
+  ["/aiinfo", "A cub with many talents"],
+] as const) {
+  test.describe(path, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    });
+
+    test(`[INFO-1] ${path} shows the contract address, as one word to whoever selects it`, async ({
+      page,
+    }) => {
+      const address = page.locator("main code").filter({ hasText: MINT });
+      await expect(address).toBeVisible();
+      await expect(address).toHaveText(MINT);
+      expect(await address.evaluate((code) => getComputedStyle(code).userSelect)).toBe("all");
+    });
+
+    test(`[INFO-2] ${path} states six decimals and Solana`, async ({ page }) => {
+      const facts = page.locator("main dl", { hasText: "Decimals" });
+      await expect(facts.locator("div", { hasText: "Decimals" }).locator("dd")).toHaveText("6");
+      await expect(facts.locator("div", { hasText: "Chain" }).locator("dd")).toHaveText("Solana");
+    });
+
+    test(`[INFO-3] ${path} links to explorers, exchanges and accounts, in a new tab`, async ({ page }) => {
+      for (const [heading, labels] of [
+        ["Look it up", ["Solscan", "Solana Explorer", "DEX Screener", "CoinGecko", "CoinMarketCap"]],
+        ["Swap it", ["Jupiter", "Raydium", "Orca"]],
+        ["Meet the others", ["X", "Telegram", "TikTok", "YouTube", "Instagram"]],
+      ] as const) {
+        const links = group(page, heading).getByRole("link");
+        await expect(links).toHaveCount(labels.length);
+        for (const [at, label] of labels.entries()) {
+          await expect(links.nth(at)).toContainText(label);
+          await expect(links.nth(at)).toHaveAttribute("href", /^https:\/\/(?!localhost)/);
+          await expect(links.nth(at)).toHaveAttribute("target", "_blank");
+          await expect(links.nth(at)).toHaveAttribute("rel", /noopener/);
+        }
+      }
+    });
+
+    test(`[INFO-4] [CONTENT-8] ${path} tells how many follow him, and what the fund gave`, async ({
+      page,
+    }) => {
+      for (const words of ["8,326+", "656K+", "2+", "5,000 USD", "Over 1%"])
+        await expect(page.locator("main dl dd").getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByText("of the token supply contributed to the fund")).toBeVisible();
+    });
+  });
+}
+
+for (const [row, path] of [
+  ["HELPER-1", "/bakso"],
+  ["HELPER-2", "/aiinfo"],
+  ["HELPER-3", "/conservation"],
+] as const) {
+  test(`[${row}] [HELPER-4] ${path} carries the same helper chat, which answers without a wallet`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const button = page.getByRole("button", { name: "Ask BaksoAI" });
+    await expect(button).toHaveAccessibleDescription("Ask assistant");
+    await button.click();
+    const chat = page.getByRole("dialog", { name: "Ask BaksoAI" });
+    await chat.getByRole("textbox", { name: "Your message" }).fill("[[echo]] Hello from a stranger");
+    await page.keyboard.press("Enter");
+    await expect(chat.locator('[data-agent="BaksoAI"]').last()).toContainText("Hello from a stranger");
+  });
+}
+
+test("[BOT-1] [BOT-2] [BOT-3] /aiinfo describes both ways in and lists the ten commands, each with what it does", async ({
+  page,
+}) => {
+  await page.goto("/aiinfo");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Register a wallet by command" })).toBeVisible();
+  await expect(main.getByText("Write !wallet and your address in the chat")).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Log in by direct message" })).toBeVisible();
+  await expect(main.getByText("Write /login to the bot in a direct message")).toBeVisible();
+  await expect(main.locator("dt code")).toHaveText([
+    "!arise",
+    "/artsko",
+    "/pabsko",
+    "!camoji",
+    "!gem",
+    "!wallet",
+    "/login",
+    "!price",
+    "!t",
+    "!te",
+  ]);
+  for (const meaning of await main.locator("dt:has(code) + dd").all()) await expect(meaning).not.toBeEmpty();
+});
+
+test("[NAV-4] [NAV-5] Home leads to both: the token section to /bakso, the AI section to /aiinfo", async ({
+  page,
+}) => {
+  for (const [section, link, path] of [
+    ["The token", "All about the token", "/bakso"],
+    ["The AI ecosystem", "All tools and commands", "/aiinfo"],
+  ] as const) {
+    await page.goto("/");
+    await page.locator("summary", { hasText: section }).click();
+    await page.getByRole("link", { name: link }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test("[CONTENT-5] [CONTENT-6] [CONTENT-9] /conservation shows the gift, the total and the share of the supply", async ({
+  page,
+}) => {
+  await page.goto("/conservation");
+  const row = page.getByRole("row").nth(1);
+  await expect(row).toContainText("November 11th 2025");
+  await expect(row).toContainText("A wildlife conservation society");
+  await expect(row).toContainText("5,000 USD (23 SOL)");
+  const total = page.getByText("Total donations").locator("xpath=..");
+  await expect(total).toContainText("5,000");
+  await expect(page.getByText("Over 1%", { exact: true })).toBeVisible();
+});
+
+test("[CONTENT-7] /conservation gives the four figures about tigers, each with its source and date", async ({
+  page,
+}) => {
+  await page.goto("/conservation");
+  for (const [figure, label] of [
+    ["About 350", "Sumatran tigers in the wild"],
+    ["1 of 6", "living subspecies of the tiger"],
+    ["93%", "decline"],
+    ["About 12 years", "lifespan in the wild"],
+  ] as const) {
+    const fact = page.locator("dl > div", { has: page.getByText(label, { exact: true }) });
+    await expect(fact.getByText(figure, { exact: true })).toBeVisible();
+    await expect(fact.locator("time")).toHaveText("November 2026");
+  }
+});
+
+test("[CONTENT-4] the seven subjects are read about on the public pages", async ({ page }) => {
+  for (const [path, words] of [
+    ["/", "Bakso came into the world"],
+    ["/", "Tiger mothers raise their cubs alone"],
+    ["/bakso", "a joke with a heart in it"],
+    ["/aiinfo", "The tools began as a chat bot"],
+    ["/conservation", "A community that laughs about a cub all day"],
+    ["/roarmap", "Where the paws have been"],
+    ["/gallery", "Our favourite images"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words).first()).toBeAttached();
+  }
+});

@@ -1,0 +1,111 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+import { PHONE, PUBLIC_PATHS, startPage } from "./site-pages.ts";
+
+const ALL = [...PUBLIC_PATHS, "/nowhere"] as const;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    for (const path of ALL) {
+      test(`axe finds nothing on ${path}, large, small, and with its menu and sections open`, async ({
+        page,
+      }) => {
+        const findings = async () =>
+          (await new AxeBuilder({ page }).analyze()).violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+          );
+        await page.goto(path);
+        await startPage(page);
+        for (const header of await page.locator("main button[aria-expanded]").all()) await header.click();
+        expect(await findings()).toEqual([]);
+        await page.setViewportSize(PHONE);
+        await page.getByRole("button", { name: "Menu" }).click();
+        expect(await findings()).toEqual([]);
+      });
+    }
+  });
+}
+
+for (const width of [320, 390, 768, 1024, 1440, 2560]) {
+  test(`no page is wider than a window of ${width} px, and none loses words at its edge`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ALL) {
+      await page.goto(path);
+      await page.locator("summary").evaluateAll((all) => {
+        for (const summary of all) (summary as HTMLElement).click();
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        width,
+      );
+      const cut = await page.evaluate((limit) => {
+        const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
+        return [
+          ...document.querySelectorAll("main :is(h1, h2, h3, p, dd, dt, a, button, code), footer :is(p, a)"),
+        ]
+          .filter(isSeen)
+          .filter((element) => {
+            const { left, right, width: own } = element.getBoundingClientRect();
+            return own > 2 && (left < -1 || right > limit + 1);
+          })
+          .map((element) => element.outerHTML.slice(0, 120));
+      }, width);
+      expect(cut, path).toEqual([]);
+    }
+  });
+}
+
+test("text twice as large still fits a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const path of ALL) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+      PHONE.width,
+    );
+  }
+});
+
+test("Bakso blinks, his tail sways, and the forest drifts with the scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const names = () =>
+    page.evaluate(() =>
+      document.getAnimations().map((each) => (each as CSSAnimation).animationName.replace(/^_|_.*$/g, "")),
+    );
+  expect(new Set(await names())).toEqual(new Set(["blink", "sway", "lift"]));
+  const front = page.locator('main [class*="front"]:visible');
+  const before = await front.evaluate((each) => getComputedStyle(each).translate);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => front.evaluate((each) => getComputedStyle(each).translate)).not.toBe(before);
+});
+
+test("with reduced motion all of it rests", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path);
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
+  }
+});
+
+test("only the picture of this window and this theme is fetched", async ({ page }) => {
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/art/home-")) pictures.push(new URL(request.url()).pathname);
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const path of pictures) expect(path).toMatch(/^\/art\/home-phone-(lids-|tail-)?day/);
+  pictures.length = 0;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  for (const path of pictures) expect(path).toMatch(/^\/art\/home-wide-\w+-night/);
+});

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+
+/** The public pages, with what is seen on each and where the bar leads. */
+export const PUBLIC_PATHS = [
+  "/",
+  "/swap",
+  "/roarmap",
+  "/gallery",
+  "/conservation",
+  "/games",
+  "/bakso",
+  "/aiinfo",
+] as const;
+
+/** The bar's links, in order. */
+export const BAR = [
+  ["Home", "/"],
+  ["BaksoAI", "/baksoai"],
+  ["Swap", "/swap"],
+  ["RoarMap", "/roarmap"],
+  ["Gallery", "/gallery"],
+  ["BCF", "/conservation"],
+  ["Games", "/games"],
+] as const;
+
+export const QUICK_LINKS = [
+  ["Home", "/"],
+  ["RoarMap", "/roarmap"],
+  ["Gallery", "/gallery"],
+  ["Conservation Efforts", "/conservation"],
+  ["Games", "/games"],
+] as const;
+
+export const PHONE = { width: 390, height: 844 };
+
+export const bar = (page: Page) => page.getByRole("navigation", { name: "Site" });
+export const footer = (page: Page) => page.getByRole("contentinfo");
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Waits until the page's scripts have taken over; a touch starts them. */
+export async function startPage(page: Page): Promise<void> {
+  const isReady = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        if (document.querySelector("html")?.dataset.script === "own") resolve();
+        else addEventListener("app:ready", () => resolve(), { once: true });
+      }),
+  );
+  await page.mouse.move(3, 3);
+  await page.mouse.move(6, 6);
+  await isReady;
+}
