@@ -55,3 +55,32 @@ test("[APP-15] in a window of 768 px the panels start hidden, and open as sheets
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });
+
+test("opening the assistant loads at most 180 kB of scripts, and a panel's code only when it is opened", async ({
+  page,
+  signIn,
+}) => {
+  let bytes = 0;
+  const files: string[] = [];
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  const scripts = new Set<string>();
+  cdp.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // The demo's own wallet is no part of the product that holders use.
+    if (type !== "Script" || response.url.includes("/demo/")) return;
+    scripts.add(requestId);
+    files.push(response.url);
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(180_000);
+  const before = files.length;
+  await chooseOption(page, "Help & Guide");
+  await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+  expect(files.length).toBeGreaterThan(before);
+});

@@ -318,7 +318,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const thumbnails = createThumbnails(dependencies.storage);
   await app.register(imageRoutes({ images: userImages, pictures, thumbnails, publicUrl }));
   const others = [agentRuns, agentOutputs, imageJobs, userImages, pictures, watchlist];
-  await app.register(exportRoutes({ conversations, messages, others, publicUrl }));
+  await app.register(exportRoutes({ conversations, messages, outputs: agentOutputs, others, publicUrl }));
   await app.register(helpRoutes(content.current));
   const { speechModel } = dependencies;
   await app.register(

@@ -258,6 +258,15 @@ describe("saved outputs", () => {
     expect((await run()).is_stopped).toBe(false);
   });
 
+  it("go out with everything that is exported", async () => {
+    await save("Mine");
+    const json = (await browser.get("/api/export?format=json")).json();
+    expect(json).toMatchObject([{ kind: "agent_output", name: "Mine", output: "The text of Mine" }]);
+    expect((await browser.get("/api/export?format=markdown")).body).toMatch(
+      /^# Mine\n\n.+\n\nThe text of Mine\n$/,
+    );
+  });
+
   it("and tasks go when everything is erased", async () => {
     await save("Mine");
     replies("CLEAR", "Draft");

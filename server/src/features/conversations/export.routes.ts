@@ -12,16 +12,24 @@ import type { MessageStore } from "./message.store.ts";
 export interface ExportRoutesDependencies {
   conversations: Pick<ConversationStore, "list" | "find" | "removeAll">;
   messages: Pick<MessageStore, "list">;
+  /** What the agents wrote and the wallet saved; it goes out with everything. */
+  outputs: { list(wallet: string): Promise<ExportedOutput[]> };
   /** What else is kept of a wallet, to be erased with it. */
   others: readonly { removeAll(wallet: string): Promise<unknown> }[];
   publicUrl: () => string;
+}
+
+interface ExportedOutput {
+  name: string;
+  output: string;
+  created_at: Date;
 }
 
 /** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
 const config = { access: "session" } as const;
 
 export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ conversations, messages, others, publicUrl }) =>
+  ({ conversations, messages, outputs, others, publicUrl }) =>
   async (app) => {
     const exported = async (wallet: string, row: ConversationRow) => ({
       conversation: presentConversation(row),
@@ -39,15 +47,30 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
       const rows = one ? [one] : await conversations.list(wallet);
 
       // One conversation after the other: however much a wallet has said, it never stands in memory at once.
-      async function* write() {
-        if (format === "json") yield "[\n";
-        for (const [index, row] of rows.entries()) {
+      async function* parts() {
+        for (const row of rows) {
           const talk = await exported(wallet, row);
-          if (format === "markdown") yield `${index > 0 ? "\n---\n\n" : ""}${toMarkdown(talk)}`;
-          else
-            yield `${index > 0 ? ",\n" : ""}${JSON.stringify({ ...talk.conversation, messages: talk.messages }, null, 2)}`;
+          yield format === "markdown"
+            ? toMarkdown(talk)
+            : JSON.stringify({ ...talk.conversation, messages: talk.messages }, null, 2);
         }
-        if (format === "json") yield "\n]\n";
+        if (one) return;
+        for (const { name, output, created_at } of await outputs.list(wallet)) {
+          const timestamp = created_at.toISOString();
+          yield format === "markdown"
+            ? `# ${name}\n\n${timestamp}\n\n${output.trim()}\n`
+            : JSON.stringify({ kind: "agent_output", name, timestamp, output }, null, 2);
+        }
+      }
+      async function* write() {
+        const [begin, between, end] = format === "json" ? ["[\n", ",\n", "\n]\n"] : ["", "\n---\n\n", ""];
+        let isFirst = true;
+        yield begin;
+        for await (const part of parts()) {
+          yield isFirst ? part : `${between}${part}`;
+          isFirst = false;
+        }
+        yield end;
       }
       const name = exportFileName(one?.name ?? "bakso-conversations", extension);
       return reply
