@@ -163,7 +163,7 @@ test("hostile titles and texts are words, and run nothing", async ({ page, signI
     "href",
     "https://news.example/hostile",
   );
-  await expect(answer.locator("img, script, iframe")).toHaveCount(0);
+  await expect(answer.locator("li img, p img, script, iframe")).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { __hacked?: string }).__hacked)).toBeUndefined();
   for (const href of await answer
     .getByRole("link")

@@ -39,12 +39,13 @@ describe("a citation", () => {
   });
 
   it.each([
-    ["Cubs [4].", "Cubs ."],
+    ["Cubs [4].", "Cubs."],
+    ["Cubs [4] live", "Cubs live"],
     ["Cubs [0][17][1]", "Cubs [[1]](https://one.example/a)"],
     ["Cubs [1](https://evil.example)", "Cubs [[1]](https://one.example/a)"],
     ["[a page](https://evil.example/x) says", "a page says"],
     ["[a page](javascript:alert(1)) says", "a page) says"],
-    ["See https://evil.example/x for more", "See  for more"],
+    ["See https://evil.example/x for more", "See for more"],
     ["<https://evil.example/x>", "<>"],
     ["HTTPS://EVIL.EXAMPLE", ""],
     ["www.evil.example says", " says"],
@@ -65,7 +66,7 @@ describe("a citation", () => {
 
   it("is never cut, however its text comes in pieces", () => {
     const { written } = filtered(["Cubs [", "1", "] and htt", "ps://evil.exa", "mple/x end"]);
-    expect(written.join("")).toBe("Cubs [[1]](https://one.example/a) and  end");
+    expect(written.join("")).toBe("Cubs [[1]](https://one.example/a) and end");
     for (const piece of written) expect(piece.split("](").length).toBe(piece.split("[[").length);
   });
 });

@@ -35,6 +35,7 @@ export function createCitationFilter(
   const byUrl = new Map(sources.map((source) => [source.url.replace(/\/$/, ""), source]));
   const named = new Set<number>();
   let held = "";
+  let lostSpace = "";
 
   const cite = (number: number): string => {
     const source = byNumber.get(number);
@@ -73,6 +74,20 @@ export function createCitationFilter(
 
   const drain = (isOver: boolean): void => {
     let output = "";
+    const emit = (text: string): void => {
+      if (text === "") return;
+      // The space before what was taken out is wanted again where no mark follows.
+      if (lostSpace !== "" && /^[\p{L}\p{N}[]/u.test(text)) output += lostSpace;
+      lostSpace = "";
+      output += text;
+    };
+    const replace = (text: string): void => {
+      emit(text);
+      if (text !== "") return;
+      const trimmed = output.trimEnd();
+      lostSpace ||= output.slice(trimmed.length);
+      output = trimmed;
+    };
     for (;;) {
       const bracket = held.search(OPENS);
       const address = held.search(ADDRESS_STARTS);
@@ -80,23 +95,29 @@ export function createCitationFilter(
       if (start === undefined) {
         const unsure = isOver ? null : ADDRESS_BEGINNING.exec(held);
         const keep = unsure?.index ?? held.length;
-        output += closed(held.slice(0, keep));
+        emit(closed(held.slice(0, keep)));
         held = held.slice(keep);
         break;
       }
-      output += closed(held.slice(0, start));
+      emit(closed(held.slice(0, start)));
       held = held.slice(start);
       if (start === address) {
         const end = held.search(ADDRESS_END);
         if (end === -1 && !isOver && held.length < LONGEST_ADDRESS) break;
-        output += citeUrl(held.slice(0, end === -1 ? undefined : end));
+        replace(citeUrl(held.slice(0, end === -1 ? undefined : end)));
         held = end === -1 ? "" : held.slice(end);
         continue;
       }
       const read = readBracket(held, isOver);
       if (!read) break;
-      output += read.output;
+      replace(read.output);
       held = held.slice(read.length);
+    }
+    if (!isOver) {
+      // It goes with what may follow and not show.
+      const space = /[ \t\n]+$/.exec(output)?.[0] ?? "";
+      output = output.slice(0, output.length - space.length);
+      held = space + held;
     }
     if (output !== "") write(output);
   };

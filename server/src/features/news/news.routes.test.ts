@@ -59,7 +59,7 @@ const SUMMARY = `A cub was born [[1]](https://news.example/cub_%281%29), and mor
 
 **Sources**
 
-- **1** [A cub \\[is\\] born](https://news.example/cub_%281%29) · Forest Times · 19 Nov 2026
+- **1** [A cub (is) born](https://news.example/cub_%281%29) · Forest Times · 19 Nov 2026
 - **2** [Snares](https://patrols.example/snares) · Herald · date not given`;
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
 
@@ -81,7 +81,7 @@ describe("POST /api/search", () => {
     ];
     const { summary } = (await browser.post(PATH, { query: "x", results })).json<SearchAnswer>();
     expect(asked).toEqual([]);
-    expect(summary).toContain("[[1]](https://given.example/1), and more .");
+    expect(summary).toContain("[[1]](https://given.example/1), and more.");
     expect(summary).not.toContain("javascript");
     expect(app.model.requests[0]?.messages[0]?.content).toContain(
       "[1] Given (given.example, date not given)\nGiven text.",
@@ -116,7 +116,7 @@ describe("POST /api/search", () => {
       (await browser.post(PATH, { query: "x" }, { headers: { accept: "text/event-stream" } })).body,
     );
     expect(events.at(-1)?.event).toBe("done");
-    expect(textOf(events)).toMatch(/^Born \[\[1\]\]\(https:\/\/news\.example\/cub_%281%29\) and \./);
+    expect(textOf(events)).toMatch(/^Born \[\[1\]\]\(https:\/\/news\.example\/cub_%281%29\) and\./);
     expect(events.at(-1)?.data).toMatchObject({ summary: textOf(events), results: FOUND });
   });
 

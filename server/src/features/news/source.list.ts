@@ -1,4 +1,5 @@
 import type { NewsFinding } from "@bakso/contract/news";
+import { plainMarkdown } from "../../plain-markdown.ts";
 import { linkTarget } from "./citation.filter.ts";
 
 /** Without a summary that names any, so many sources are listed. */
@@ -20,9 +21,6 @@ const dates = new Intl.DateTimeFormat("en-GB", {
 export const dateText = (publishedAt: string | undefined, noDate: string): string =>
   publishedAt === undefined ? noDate : dates.format(new Date(publishedAt));
 
-/** Text as it is, whatever Markdown would make of it. */
-const plain = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
-
 /** The sources below a summary, in Markdown, each with its number, link, publisher and date. */
 export function sourceList(
   findings: readonly NumberedFinding[],
@@ -33,7 +31,7 @@ export function sourceList(
     named.length === 0 ? findings.slice(0, UNNAMED) : findings.filter(({ number }) => named.includes(number));
   const lines = listed.map(
     ({ number, title, url, source, publishedAt }) =>
-      `- **${number}** [${plain(title)}](${linkTarget(url)}) · ${[source && plain(source), dateText(publishedAt, words.noDate)].filter(Boolean).join(" · ")}`,
+      `- **${number}** [${plainMarkdown(title)}](${linkTarget(url)}) · ${[source && plainMarkdown(source), dateText(publishedAt, words.noDate)].filter(Boolean).join(" · ")}`,
   );
   return `**${words.sourcesTitle}**\n\n${lines.join("\n")}`;
 }

@@ -107,6 +107,8 @@ export function createChatSession(services: ChatServices): ChatSession {
     const id = newId();
     conversations.set(id, emptyConversation(false));
     cache.write(id, () => pagesOf([]));
+    // What is being typed belongs to the chat that begins now.
+    drafts.move(null, id);
     show(id);
     return id;
   };

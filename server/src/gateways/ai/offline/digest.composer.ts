@@ -1,3 +1,4 @@
+import { plainMarkdown } from "../../../plain-markdown.ts";
 import type { ChatSource } from "../chat.model.ts";
 import type { OfflinePhrases } from "./offline.phrases.ts";
 
@@ -19,13 +20,11 @@ function beginningOf(text: string): string {
     : `${trimmed.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/u, "")}…`;
 }
 
-const plain = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
-
 /** What the sources say, quoted one after the other with their numbers: the offline model can't sum up. */
 export function composeDigest(sources: readonly ChatSource[], { news }: OfflinePhrases): string {
   const quotes = sources.slice(0, MOST_SOURCES).map(({ number, title, text }) => {
     const quote = beginningOf(text);
-    return `- **${plain(title)}**${quote === "" ? "" : `: ${plain(quote)}`} [${number}]`;
+    return `- **${plainMarkdown(title)}**${quote === "" ? "" : `: ${plainMarkdown(quote)}`} [${number}]`;
   });
   return [news.lead, quotes.join("\n"), news.end].join("\n\n");
 }
