@@ -92,4 +92,51 @@ describe("settings", () => {
   it("name a value that can't be right", () => {
     expect(problemsOf({ PORT: "seven", AI_CHAT_MODEL: "gpt" })).toMatch(/PORT[\s\S]*AI_CHAT_MODEL/);
   });
+
+  it("give a capability the chat's address and key, but never one provider's key to another", () => {
+    const chat = {
+      AI_CHAT_MODEL: "compatible:a",
+      AI_CHAT_BASE_URL: "http://a.example/v1",
+      AI_CHAT_API_KEY: "chat key",
+    };
+    const shared = loadConfig({ ...chat, AI_VISION_MODEL: "compatible:b" }).visionModel;
+    expect(shared).toMatchObject({ model: "b", baseUrl: "http://a.example/v1", apiKey: "chat key" });
+    const other = loadConfig({
+      ...chat,
+      AI_VISION_MODEL: "anthropic:b",
+      ANTHROPIC_API_KEY: "own",
+    }).visionModel;
+    expect(other).toMatchObject({ provider: "anthropic", baseUrl: undefined, apiKey: "own" });
+    const own = {
+      AI_VISION_MODEL: "compatible:b",
+      AI_VISION_BASE_URL: "http://b.example",
+      AI_VISION_API_KEY: "b",
+    };
+    expect(loadConfig({ ...chat, ...own }).visionModel).toMatchObject({
+      baseUrl: "http://b.example",
+      apiKey: "b",
+    });
+  });
+
+  it("switch pictures off in production without a model that sees, and never measure them instead", () => {
+    expect(loadConfig({}).visionModel).toMatchObject({ provider: "offline" });
+    expect(loadConfig(production).visionModel).toBeNull();
+    expect(problemsOf({ ...production, AI_VISION_MODEL: "offline:demo" })).toContain("AI_VISION_MODEL");
+    expect(problemsOf({ ...production, AI_VISION_MODEL: "anthropic:x" })).toContain("AI_VISION_API_KEY");
+    expect(problemsOf({ ...production, AI_VISION_MODEL: "compatible:x" })).toContain("AI_VISION_BASE_URL");
+  });
+
+  it("name what a news source lacks, and take the feeds where none is named", () => {
+    expect(loadConfig({}).news.sources).toEqual(["feeds"]);
+    expect(
+      loadConfig({ NEWS_SOURCES: "searxng, feeds", SEARXNG_URL: "http://s.example" }).news,
+    ).toMatchObject({
+      sources: ["searxng", "feeds"],
+      searxngUrl: "http://s.example",
+    });
+    const problems = problemsOf({ NEWS_SOURCES: "searxng,tavily,brave,exa" });
+    for (const name of ["SEARXNG_URL", "TAVILY_API_KEY", "BRAVE_API_KEY", "EXA_API_KEY"])
+      expect(problems).toContain(name);
+    expect(problemsOf({ NEWS_SOURCES: "bing" })).toContain("NEWS_SOURCES");
+  });
 });

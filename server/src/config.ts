@@ -212,11 +212,14 @@ function toConfig(settings: Settings): Config {
 const isSetUp = (settings: Settings, capability: Capability): boolean =>
   settings.APP_MODE === "demo" || settings[`AI_${capability}_MODEL`] !== undefined;
 
-/** A capability's own settings, else the chat's, else the provider's usual variable. */
+/**
+ * A capability's own settings, else the chat's, else the provider's usual variable. What the chat has is for its own
+ * provider: a key never goes to another.
+ */
 function modelSettings(settings: Settings, capability: Capability): ModelSettings {
-  const setting = settings[`AI_${capability}_MODEL`] ?? "offline:demo";
-  const colon = setting.indexOf(":");
-  const provider = setting.slice(0, colon) as ModelSettings["provider"];
+  const { provider, model } = namedModel(settings, capability);
+  const chatProvider = namedModel(settings, "CHAT").provider;
+  const sharesWithChat = provider === chatProvider || chatProvider === "offline";
   const usual = {
     openai: settings.OPENAI_API_KEY,
     anthropic: settings.ANTHROPIC_API_KEY,
@@ -226,10 +229,23 @@ function modelSettings(settings: Settings, capability: Capability): ModelSetting
   }[provider];
   return {
     provider,
-    model: setting.slice(colon + 1),
-    baseUrl: settings[`AI_${capability}_BASE_URL`] ?? settings.AI_CHAT_BASE_URL,
-    apiKey: settings[`AI_${capability}_API_KEY`] ?? settings.AI_CHAT_API_KEY ?? usual,
+    model,
+    baseUrl:
+      settings[`AI_${capability}_BASE_URL`] ?? (sharesWithChat ? settings.AI_CHAT_BASE_URL : undefined),
+    apiKey:
+      settings[`AI_${capability}_API_KEY`] ??
+      (sharesWithChat ? settings.AI_CHAT_API_KEY : undefined) ??
+      usual,
   };
+}
+
+function namedModel(
+  settings: Settings,
+  capability: Capability,
+): { provider: ModelSettings["provider"]; model: string } {
+  const setting = settings[`AI_${capability}_MODEL`] ?? "offline:demo";
+  const colon = setting.indexOf(":");
+  return { provider: setting.slice(0, colon) as ModelSettings["provider"], model: setting.slice(colon + 1) };
 }
 
 /** What must be real before strangers are let in. Nothing falls back to an offline stand-in here. */
@@ -261,6 +277,13 @@ function productionProblems(settings: Settings, config: Config): string[] {
     problems.push("AI_IMAGE_MODEL: a real model that draws, or none (blank)");
   if (config.editModel?.provider === "offline")
     problems.push("AI_EDIT_MODEL: a real model that changes pictures, or none (blank)");
+  const { visionModel: VISION, imageModel: IMAGE, editModel: EDIT, speechModel: SPEECH } = config;
+  for (const [name, model] of Object.entries({ VISION, IMAGE, EDIT, SPEECH })) {
+    if (model?.provider === "compatible" && !model.baseUrl)
+      problems.push(`AI_${name}_BASE_URL: the address of the server that has the model`);
+    else if (model && model.provider !== "compatible" && model.provider !== "offline" && !model.apiKey)
+      problems.push(`AI_${name}_API_KEY: the key of the model's provider (or the provider's own variable)`);
+  }
   return problems;
 }
 

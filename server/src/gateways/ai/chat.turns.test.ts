@@ -19,6 +19,15 @@ describe("a talk as providers take it", () => {
     expect(normalizeTurns(talk)).toEqual([user("one\n\ntwo"), assistant("ok"), user("three")]);
   });
 
+  it("keeps pictures, also where nothing was said with them, and joins them with what stands beside them", () => {
+    const picture = { mediaType: "image/png", bytes: new Uint8Array(1), upload: {} } as never;
+    const talk: ChatTurn[] = [{ ...user(""), pictures: [picture] }, user("what is it?"), assistant("ok")];
+    expect(normalizeTurns(talk)).toEqual([{ ...user("what is it?"), pictures: [picture] }, assistant("ok")]);
+    expect(normalizeTurns([user("one"), { ...user("two"), pictures: [picture, picture] }])).toEqual([
+      { ...user("one\n\ntwo"), pictures: [picture, picture] },
+    ]);
+  });
+
   it("is left as it is when nothing is wrong, and never changed in place", () => {
     const talk = [user("one"), user("two")];
     normalizeTurns(talk);
