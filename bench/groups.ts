@@ -9,6 +9,7 @@ import { gallery } from "./groups/gallery.group.ts";
 import { gameChecks } from "./groups/game-checks.group.ts";
 import { gameEngine } from "./groups/game-engine.group.ts";
 import { gamePlay } from "./groups/game-play.group.ts";
+import { markets } from "./groups/markets.group.ts";
 import { memory } from "./groups/memory.group.ts";
 import { page } from "./groups/page.group.ts";
 import { requests } from "./groups/requests.group.ts";
@@ -23,6 +24,7 @@ const GROUPS: readonly Group[] = [
   memory,
   coldStart,
   requests,
+  markets,
   assets,
   store,
   page,

@@ -18,8 +18,6 @@ async function serveCharts(page: Page): Promise<string[]> {
     const url = route.request().url();
     asked.push(url);
     if (url === SCRIPT) return route.fulfill({ contentType: "text/javascript", body: FAKE_SCRIPT });
-    if (url === "https://dexscreener.com/favicon.ico")
-      return route.fulfill({ contentType: "image/x-icon", body: "icon" });
     if (url.startsWith("https://dexscreener.com/"))
       return route.fulfill({ contentType: "text/html", body: "<p>a chart</p>" });
     return route.abort();

@@ -303,3 +303,29 @@ test("on a phone the watchlist is a sheet, and nothing is cut off", async ({ pag
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });
+
+test("of five hundred items only those in view are in the page, and each gets its price", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const items = Array.from({ length: 500 }, (_, index) => ({
+    id: String(index),
+    type: "token",
+    name: `Token ${index}`,
+    address: `a${index}`,
+    chain: "solana",
+  }));
+  await page.route(/\/api\/watchlist\/[1-9A-HJ-NP-Za-km-z]{32,44}$/, (route) =>
+    route.fulfill({ json: items }),
+  );
+  let calls = 0;
+  await page.route("**/latest/dex/tokens/*", (route) => {
+    calls += 1;
+    return route.fulfill({ json: { pairs: [{ priceUsd: "0.5" }] } });
+  });
+  await page.reload();
+  await expect(item(page, "Token 0")).toContainText("0.5000 USD");
+  expect(await watchlist(page).getByRole("article").count()).toBeLessThan(60);
+  await expect.poll(() => calls, { timeout: 30_000 }).toBe(500);
+});

@@ -32,7 +32,7 @@ const server = await startServer({
   config,
   logger,
   onStep: screen.step,
-  pages: ({ publicUrl, isDemo, picturesOf }): PageSource => ({
+  pages: ({ publicUrl, isDemo, picturesOf, ownToken }): PageSource => ({
     assets: Promise.resolve(new Map()),
     demoWallet: isDemo ? async () => (await loadAssets(join(web, "build", "demo"))).get("/wallet.js") : null,
     cache: {
@@ -42,6 +42,7 @@ const server = await startServer({
         const render = build.entry.module.createPageRenderer(build);
         const data = pageDataOf(content, {
           pictures: await picturesOf(content),
+          ownToken: ownToken(),
           isDemo,
           publicUrl: publicUrl(),
           hasSessionCookie,

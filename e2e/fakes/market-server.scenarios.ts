@@ -54,9 +54,6 @@ export const late =
     await then(request, response);
   };
 
-/** Never answers. */
-export const silence: Scenario = () => undefined;
-
 export interface PairParts {
   address: string;
   chainId?: string;

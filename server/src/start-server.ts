@@ -13,6 +13,7 @@ import { openDatabase } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import type { StartedDemo } from "./demo/start-demo.ts";
 import { createGalleryLibrary } from "./features/gallery/gallery.library.ts";
+import { createOwnToken } from "./features/market/own-token.ts";
 import { createChatModel, createVisionModel } from "./gateways/ai/create-chat-model.ts";
 import { createEditModel, createImageModel } from "./gateways/ai/images/create-image-models.ts";
 import { createPictureThread } from "./gateways/ai/offline/images/picture.thread.ts";
@@ -114,12 +115,15 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const speechModel = createSpeechModel(config.speechModel, {
     espeakUrl: options.offlineVoice ?? OFFLINE_VOICE,
   });
+  const market = createMarketGateway({ settings: config.market, logger });
+  const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs: Date.now });
   const app = await buildApp({
     database,
     content,
     chain,
     mints: createMintReader({ rpcUrls, timeoutMs: RPC_TIMEOUT_MS, logger }),
-    market: createMarketGateway({ settings: config.market, logger }),
+    market,
+    ownToken,
     chatModel,
     speechModel,
     visionModel:
@@ -150,6 +154,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       publicUrl,
       isDemo: demo !== null,
       picturesOf: gallery.pictures,
+      ownToken: ownToken.latest,
     }),
     beforePages: options.beforePages,
     replayWorkerUrl: options.replayWorker,

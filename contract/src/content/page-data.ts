@@ -1,3 +1,4 @@
+import type { OwnTokenMarket } from "../markets.ts";
 import type { Content } from "./content.shapes.ts";
 import type { GalleryPicture } from "./gallery.shapes.ts";
 import type { HelperTexts } from "./helper.shapes.ts";
@@ -31,6 +32,8 @@ export interface PageData
   helper: HelperTexts;
   games: Pick<Content["games"], "title" | "lead" | "games" | "community">;
   pictures: readonly GalleryPicture[];
+  /** What was last heard of our token's market; null while nothing was. */
+  ownToken: OwnTokenMarket | null;
   isDemo: boolean;
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;

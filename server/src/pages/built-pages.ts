@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import type { OwnTokenMarket } from "@bakso/contract/markets";
 import { loadAssets } from "./assets.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import type { PageRoutesDependencies } from "./page.routes.ts";
@@ -17,6 +18,7 @@ export interface PageSourceContext {
   publicUrl: () => string;
   isDemo: boolean;
   picturesOf: (content: Content) => Promise<readonly GalleryPicture[]>;
+  ownToken: () => OwnTokenMarket | null;
 }
 
 /**
@@ -35,7 +37,7 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
       files.get(href)?.body.toString(),
     );
   };
-  return ({ publicUrl, isDemo, picturesOf }) => ({
+  return ({ publicUrl, isDemo, picturesOf, ownToken }) => ({
     assets,
     cache: createPageCache({
       loadBuild: () => import(pathToFileURL(renderer).href) as Promise<WebBuild>,
@@ -43,6 +45,7 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
       isDemo,
       transform,
       picturesOf,
+      ownToken,
     }),
     demoWallet: isDemo ? async () => (await loadAssets(join(folder, "demo"))).get("/wallet.js") : null,
   });

@@ -1,5 +1,6 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import type { OwnTokenMarket } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";
 import { pageDataOf } from "./page-data.ts";
 import { knownPaths, type RenderedPage, renderPage, type WebBuild } from "./page-renderer.ts";
@@ -9,6 +10,7 @@ import { variantOf } from "./page-variant.ts";
 const UNKNOWN_PATH = "/no-such-page";
 const DATA_SUFFIX = ".data";
 const GALLERY_PATH = "/gallery";
+const TOKEN_PATH = "/bakso";
 const NO_PICTURES: readonly GalleryPicture[] = [];
 /** Each page once; and the gallery's open pictures, of which there may be thousands. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -19,6 +21,8 @@ export interface PageCacheOptions {
   isDemo: boolean;
   transform(html: string): Promise<string> | string;
   picturesOf: (content: Content) => Promise<readonly GalleryPicture[]>;
+  /** What was last heard of our token's market, at once. */
+  ownToken: () => OwnTokenMarket | null;
 }
 
 export interface PageRequest {
@@ -36,9 +40,10 @@ export interface PageCache {
 
 /** Keeps rendered pages in memory: few paths, two variants of the assistant's, one version of the content. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { loadBuild, publicUrl, isDemo, transform, picturesOf } = options;
+  const { loadBuild, publicUrl, isDemo, transform, picturesOf, ownToken } = options;
   let version: string | undefined;
   let pictures = NO_PICTURES;
+  let market: OwnTokenMarket | null = null;
   const pages = new LRUCache<string, RenderedPage>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
@@ -83,6 +88,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         forget((key) => key.startsWith(GALLERY_PATH));
         pictures = known;
       }
+      const heard = page === TOKEN_PATH ? ownToken() : null;
+      if (page === TOKEN_PATH && heard?.fetched_at !== market?.fetched_at) {
+        forget((key) =>
+          [`${TOKEN_PATH}|`, `${TOKEN_PATH}${DATA_SUFFIX}|`].some((old) => key.startsWith(old)),
+        );
+        market = heard;
+      }
       const address = paths.has(page)
         ? `${path}${variantOf(page, query, known)}`
         : isData
@@ -94,6 +106,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (kept) return kept;
       const data = pageDataOf(content, {
         pictures: known,
+        ownToken: heard,
         isDemo,
         publicUrl: publicUrl(),
         hasSessionCookie: hasSession,

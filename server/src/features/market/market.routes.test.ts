@@ -21,13 +21,15 @@ import {
 } from "../../../../e2e/fakes/market-server.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
-import { createMarketGateway } from "../../gateways/market/market.gateway.ts";
+import { createMarketGateway, type MarketGateway } from "../../gateways/market/market.gateway.ts";
+import { createOwnToken } from "./own-token.ts";
 
 const BAKSO = "BaksoExampLeMint1111111111111111111111111111";
 const SOL = "So11111111111111111111111111111111111111112";
 const EVM = "0x1234567890abcdef1234567890abcdef12345678";
 
 let fake: FakeMarketServer;
+let market: MarketGateway;
 let server: TestApp;
 let browser: TestBrowser;
 const clock = { nowMs: Date.now() };
@@ -35,7 +37,7 @@ const scripted = new Set<Subject>();
 
 beforeAll(async () => {
   fake = await startFakeMarketServer();
-  const market = createMarketGateway({
+  market = createMarketGateway({
     settings: {
       dexUrl: fake.url,
       candlesUrl: fake.url,
@@ -348,6 +350,19 @@ describe("what the proxies refuse", () => {
 });
 
 describe("our own token", () => {
+  it("can't be told while no source answers", async () => {
+    for (const source of ["dexscreener", "geckoterminal", "jupiter"] as const) on(source, serverError);
+    const answer = await server.browser().get("/api/market/token");
+    expect(answer.json()).toMatchObject({ code: "market.unavailable" });
+  });
+
+  it("is heard of by the way: a page never waits for it", async () => {
+    fake.tokens([pairOf({ address: BAKSO, priceUsd: "0.5" })]);
+    const ownToken = createOwnToken({ market, mint: () => BAKSO, nowMs: () => clock.nowMs });
+    expect(ownToken.latest()).toBeNull();
+    await expect.poll(() => ownToken.latest()?.pair?.priceUsd).toBe("0.5");
+  });
+
   it("is told to everybody", async () => {
     fake.tokens([pairOf({ address: BAKSO, priceUsd: "0.00001812" })]);
     const answer = await server.browser().get("/api/market/token");

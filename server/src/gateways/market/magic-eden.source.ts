@@ -108,5 +108,3 @@ export function createMagicEden(http: SourceHttp) {
     },
   };
 }
-
-export type MagicEden = ReturnType<typeof createMagicEden>;

@@ -66,7 +66,7 @@ const CALLS_PER_MINUTE = {
 
 export interface MarketGatewayOptions {
   settings: MarketSettings;
-  logger: Logger;
+  logger: Pick<Logger, "warn">;
   nowMs?: () => number;
 }
 

@@ -22,5 +22,3 @@ export function createOpenSea(http: SourceHttp) {
     },
   };
 }
-
-export type OpenSea = ReturnType<typeof createOpenSea>;

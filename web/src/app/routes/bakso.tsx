@@ -8,8 +8,10 @@ import type { PublicPageHandle } from "../site-layout.tsx";
 import type { Route } from "./+types/bakso.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, token, bakso, linkCheck, links, facts, texts, publicUrl, isDemo } = context.get(pageContext);
+  const data = context.get(pageContext);
+  const { site, token, bakso, linkCheck, links, facts, texts, ownToken, publicUrl, isDemo } = data;
   return {
+    ownToken,
     publicUrl,
     siteName: site.name,
     linkCheck,
@@ -51,7 +53,7 @@ export default function Bakso({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TokenPage {...loaderData.page} linkCheck={<LinkCheck words={loaderData.linkCheck} />} />
-      <OwnTokenMarket symbol={loaderData.page.token.symbol} />
+      <OwnTokenMarket symbol={loaderData.page.token.symbol} heard={loaderData.ownToken} />
     </>
   );
 }

@@ -55,7 +55,7 @@ function Views({ title, subject: { chain, address }, charts }: ViewsProps) {
   const embedUrl = chartAddress(charts.embedUrl, chain, address);
   useEffect(() => {
     const ending = new AbortController();
-    isReachable(new URL("/favicon.ico", embedUrl).href, ending.signal).then(
+    isReachable(new URL("/robots.txt", embedUrl).href, ending.signal).then(
       (isThere) => {
         if (isThere) return;
         setBlocked(true);

@@ -17,14 +17,30 @@ const REFRESH_MS = 60_000;
 const TIMEOUT_MS = 20_000;
 const money = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
+/** The same words on the server and in every browser. */
+const instant = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+  timeZone: "UTC",
+});
+
 type State = { kind: "loading" } | { kind: "failed" } | { kind: "ready"; market: Market };
 
 const loadCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
   callApiJson(paths.ownTokenCandles(interval), { signal });
 
-/** What the market says of our own token, read after the page: it never waits for it. */
-export function OwnTokenMarket({ symbol }: { symbol: string }) {
-  const state = useOwnTokenMarket();
+interface OwnTokenMarketProps {
+  symbol: string;
+  /** What the server had last heard when it drew the page, which never waits for a market; null for nothing. */
+  heard: Market | null;
+}
+
+/** What the market says of our own token, and when. */
+export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
+  const state = useOwnTokenMarket(heard);
   const [isDrawn, setDrawn] = useState(false);
   return (
     <section className={styles.market} aria-labelledby="own-token-market">
@@ -81,15 +97,17 @@ function Figures({
         )}
       </dl>
       <p className={styles.source}>
-        From {source}, <time dateTime={fetched_at}>{new Date(fetched_at).toLocaleTimeString()}</time>
+        From {source}, <time dateTime={fetched_at}>{instant.format(new Date(fetched_at))} UTC</time>
         {is_stale ? " (it does not answer just now)" : ""}. For fun, not advice.
       </p>
     </>
   );
 }
 
-function useOwnTokenMarket(): State {
-  const [state, setState] = useState<State>({ kind: "loading" });
+function useOwnTokenMarket(heard: Market | null): State {
+  const [state, setState] = useState<State>(
+    heard === null ? { kind: "loading" } : { kind: "ready", market: heard },
+  );
   useEffect(() => {
     const ending = new AbortController();
     const read = async () => {

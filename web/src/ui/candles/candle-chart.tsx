@@ -159,6 +159,8 @@ function draw(host: HTMLElement): Drawn {
     handleScroll: { vertTouchDrag: false },
     localization: { priceFormatter: (price: number) => formatPrice("token", price) },
   });
+  // Its own tables lay out the picture; the words and the table beside it say what it shows.
+  chart.chartElement().setAttribute("aria-hidden", "true");
   const prices = chart.addSeries(CandlestickSeries, {
     priceFormat: {
       type: "custom",

@@ -1,0 +1,100 @@
+import { pairOf } from "../../e2e/fakes/market-server.scenarios.ts";
+import { startFakeMarketServer } from "../../e2e/fakes/market-server.ts";
+import { createMarketGateway } from "../../server/src/gateways/market/market.gateway.ts";
+import { createTestApp } from "../../server/test/test-app.ts";
+import { createTestWallet } from "../../server/test/test-wallet.ts";
+import type { Bench, Group } from "../bench.context.ts";
+import type { Figure } from "../figure.ts";
+
+const USERS = 1_000;
+const TOKENS = 20;
+const MINUTES = 5;
+const MINUTE_MS = 60_000;
+
+/** What many watchers cost the sources, and how fast a price is that is kept. */
+export const markets: Group = {
+  name: "markets",
+  area: "server",
+  async measure(bench) {
+    const fake = await startFakeMarketServer();
+    bench.onEnd(fake.close);
+    const tokens = [..."abcdefghijkmnopqrstu"].slice(0, TOKENS).map((letter) => letter.repeat(40));
+    fake.tokens(tokens.map((address) => pairOf({ address })));
+    const clock = { nowMs: Date.now() };
+    const settings = {
+      dexUrl: fake.url,
+      candlesUrl: fake.url,
+      jupiterUrl: fake.url,
+      magicEdenUrl: fake.url,
+      magicEdenKey: null,
+      openSeaUrl: fake.url,
+      openSeaKey: null,
+    };
+    const logger = { warn: () => undefined };
+    const market = createMarketGateway({ settings, logger, nowMs: () => clock.nowMs });
+    return [
+      await upstreamCalls(bench, market, tokens, clock, fake.calls),
+      await cachedPrice(bench, market, tokens, clock),
+    ];
+  },
+};
+
+type Market = ReturnType<typeof createMarketGateway>;
+
+async function upstreamCalls(
+  bench: Bench,
+  market: Market,
+  tokens: readonly string[],
+  clock: { nowMs: number },
+  calls: readonly string[],
+): Promise<Figure> {
+  const minutes = bench.isQuick ? 2 : MINUTES;
+  let most = 0;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    bench.say(`${USERS} watchers, minute ${minute + 1} of ${minutes}`);
+    const before = calls.length;
+    // Each of them looks once a minute, at a moment of their own.
+    for (let user = 0; user < USERS; user += 1) {
+      clock.nowMs += MINUTE_MS / USERS;
+      await Promise.all(tokens.map((token) => market.tokenPairs(token, "solana")));
+    }
+    most = Math.max(most, calls.length - before);
+  }
+  return {
+    what: `calls to a source in any minute, ${USERS.toLocaleString("en")} people watching the same ${TOKENS} tokens`,
+    unit: "calls",
+    value: most,
+    goal: { on: "figure", is: "at most", limit: 1 },
+    note: `${minutes} minutes of a simulated clock`,
+  };
+}
+
+async function cachedPrice(
+  bench: Bench,
+  market: Market,
+  tokens: readonly string[],
+  clock: { nowMs: number },
+): Promise<Figure> {
+  bench.say("a price that is kept");
+  const server = await createTestApp({ market, nowMs: () => clock.nowMs });
+  bench.onEnd(server.close);
+  const browser = server.browser();
+  await browser.signIn(createTestWallet());
+  const times: number[] = [];
+  for (let index = 0; index < (bench.isQuick ? 300 : 3_000); index += 1) {
+    const startedAt = performance.now();
+    const answer = await browser.get(
+      `/api/proxy/dex/solana/latest/dex/tokens/${tokens[index % tokens.length]}`,
+    );
+    times.push(performance.now() - startedAt);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+  times.sort((one, other) => one - other);
+  return {
+    what: "GET of a token's price that is kept, p99, session and gate included",
+    unit: "ms",
+    value: times[Math.floor(times.length * 0.99)] ?? 0,
+    goal: { on: "figure", is: "at most", limit: 5 },
+    note: "one after the other, within the process",
+  };
+}
