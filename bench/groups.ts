@@ -1,5 +1,6 @@
 import type { Group } from "./bench.context.ts";
 import { assets } from "./groups/assets.group.ts";
+import { assistant } from "./groups/assistant.group.ts";
 import { browserStream } from "./groups/browser-stream.group.ts";
 import { coldStart } from "./groups/cold-start.group.ts";
 import { conversation } from "./groups/conversation.group.ts";
@@ -30,6 +31,7 @@ const GROUPS: readonly Group[] = [
   page,
   gallery,
   browserStream,
+  assistant,
   conversation,
   gameEngine,
   gameChecks,

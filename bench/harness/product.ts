@@ -32,6 +32,8 @@ export interface ProductOptions {
   /** Fills the database before the start. */
   seed?: (database: DatabaseHandle<DatabaseSchema>) => Promise<void>;
   nodeArgs?: readonly string[];
+  /** More settings. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 export interface Product {
@@ -73,6 +75,7 @@ export async function prepareProduct(bench: Bench, options: ProductOptions): Pro
     ...(options.providerUrl === undefined
       ? {}
       : { AI_CHAT_MODEL: "compatible:fast", AI_CHAT_BASE_URL: `${options.providerUrl}/v1` }),
+    ...options.environment,
   };
   const { core } = options;
   const nodeArgs = [...NODE_ARGS, ...(options.nodeArgs ?? [])];
