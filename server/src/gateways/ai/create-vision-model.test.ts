@@ -59,7 +59,7 @@ describe.each(["openai", "compatible", "anthropic", "google"] as const)(
         new AbortController().signal,
       );
       expect(text).toBe("An orange tiger cub under a *leaf*.");
-      const { body } = fake.requests.at(-1) ?? { body: {} };
+      const body: Record<string, unknown> = fake.requests.at(-1)?.body ?? {};
       const turns = (body.messages ?? body.contents) as {
         role: string;
         content?: unknown;
