@@ -90,8 +90,8 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
       };
       const place = clearing(setting, {
         volcanoAt: 0.24,
-        treesLeft: 170,
-        treesRight: 170,
+        treesLeft: 96,
+        treesRight: 96,
         groundHeight: 190 * k + BLEED,
       });
       const way: Point[] = [
@@ -135,7 +135,7 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
         forest,
       };
       const [, , , l3, l4, l5] = forest.depths;
-      const place = clearing(setting, { treesLeft: 210, treesRight: 280, groundHeight: 120 * k });
+      const place = clearing(setting, { treesLeft: 150, treesRight: 200, groundHeight: 120 * k });
       const way: Point[] = [
         [cubX - 520 * k, height + 50 * k],
         [cubX - 300 * k, height - 26 * k],
@@ -146,7 +146,6 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
         back: place.back,
         mid: place.mid,
         stage:
-          greatTrunk({ foot: [cubX + 330 * k, height - 60 * k], halfWidth: 40 * k, fill: l4, lit: l3 }) +
           place.floor +
           trail(setting, way, [64 * k, 26 * k]) +
           tracks(setting, way.slice(0, 3), { count: 6, size: 0.8 * k, shrinkTo: 0.7 }) +
@@ -161,7 +160,7 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
           fern([cubX + 250 * k, height - 12 * k], 130 * k, l4, l3, 12) +
           fern([cubX + 330 * k, height - 4 * k], 150 * k, l5, l4, 14) +
           fern([cubX + 170 * k, height + 6 * k], 110 * k, l5, l4, 15),
-        front: frontLeaves(setting, height, width > 1000 ? { left: 0.7, right: 1, top: 0.7 } : SMALL_LEAVES),
+        front: frontLeaves(setting, height, width > 1000 ? { left: 0.7, right: 1 } : SMALL_LEAVES),
       };
     },
   };

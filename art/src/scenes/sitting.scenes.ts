@@ -90,7 +90,8 @@ function scene(look: Look, { suffix, place, widthsPx, ...format }: Format): Scen
           rock(setting, [x + 8 * size, y - 20 * size], 198 * size, 114 * size) +
           sittingCub({ ...cub, pose: { ...pose, ...things?.(propsOf(daytime.fur)) } }, daytime) +
           (look.hasFlower ? rafflesia(setting, [x - 300 * size, y + 8 * size], 0.7 * size) : ""),
-        front: frontLeaves(setting, height, { left: 0.8, right: 0.7, top: suffix === "wide" ? 0.7 : 0 }),
+        // Nothing hangs in from above: a page goes on with plain sky there.
+        front: frontLeaves(setting, height, { left: 0.8, right: 0.7 }),
       };
     },
   };

@@ -79,7 +79,7 @@ export const conservationPhoneScene: SceneSource = {
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "2187da96",
+  version: "195a51b6",
   widthPx: 1440,
   heightPx: 520,
   widthsPx: [1440, 2160],
@@ -90,7 +90,7 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "52f8b3e5",
+  version: "52853ebc",
   widthPx: 390,
   heightPx: 320,
   widthsPx: [390, 780, 1170],
@@ -101,7 +101,7 @@ export const roadmapPhoneScene: SceneSource = {
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "51f2121e",
+  version: "4a64a4af",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -112,7 +112,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "873c9384",
+  version: "0f3dea02",
   widthPx: 390,
   heightPx: 330,
   widthsPx: [390, 780, 1170],
@@ -145,7 +145,7 @@ export const gamesTrekScene: SceneSource = {
 
 export const bowlWideScene: SceneSource = {
   name: "bowl-wide",
-  version: "c247d929",
+  version: "de0834b4",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -167,7 +167,7 @@ export const bowlPhoneScene: SceneSource = {
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
-  version: "707c06b8",
+  version: "c4764deb",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -195,7 +195,7 @@ export const thoughtPhoneScene: SceneSource = {
 
 export const greetingWideScene: SceneSource = {
   name: "greeting-wide",
-  version: "8074bcab",
+  version: "02660c53",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -223,7 +223,7 @@ export const greetingPhoneScene: SceneSource = {
 
 export const paintingWideScene: SceneSource = {
   name: "painting-wide",
-  version: "f1af1d77",
+  version: "3565062b",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -251,7 +251,7 @@ export const paintingPhoneScene: SceneSource = {
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
-  version: "da9575f4",
+  version: "15b6e9f4",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],

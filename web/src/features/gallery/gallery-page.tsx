@@ -2,10 +2,11 @@ import type { GalleryContent, GalleryPicture } from "@bakso/contract/content/gal
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
-import { Clearing } from "../../ui/clearing/clearing.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { napFigure, waveFigure } from "../../ui/figure.catalog.ts";
+import { napFigure } from "../../ui/figure.catalog.ts";
 import page from "../../ui/page/page.module.css";
+import { SceneHero } from "../../ui/page/scene-hero.tsx";
+import { paintingPhoneScene, paintingWideScene } from "../../ui/scene.catalog.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Filters } from "./filters.tsx";
 import { countsOf, filtered, type GalleryAddress, readAddress, writeAddress } from "./gallery-address.ts";
@@ -53,10 +54,10 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
 
   return (
     <>
-      <Clearing figure={waveFigure}>
+      <SceneHero phone={paintingPhoneScene} wide={paintingWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>{words.lead}</p>
-      </Clearing>
+      </SceneHero>
       <div className={styles.gallery}>
         {open && !isHydrated ? (
           <OpenPicture picture={open} backHref={writeAddress({ filter, itemId: null })} />

@@ -1,10 +1,10 @@
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
-import { Clearing } from "../../ui/clearing/clearing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { sitFigure } from "../../ui/figure.catalog.ts";
 import { Notice } from "../../ui/notice.tsx";
 import page from "../../ui/page/page.module.css";
+import { SceneHero } from "../../ui/page/scene-hero.tsx";
+import { greetingPhoneScene, greetingWideScene } from "../../ui/scene.catalog.ts";
 import styles from "./swap.module.css";
 import { SwapTerminal } from "./swap-terminal.tsx";
 
@@ -20,7 +20,7 @@ export function SwapPage({ token, terminal, isAllowed }: SwapPageProps) {
   const { swap, mint, symbol, isExample } = token;
   return (
     <>
-      <Clearing figure={sitFigure} className={styles.hero}>
+      <SceneHero phone={greetingPhoneScene} wide={greetingWideScene} className={styles.hero}>
         <h1 className={styles.title}>{swap.title}</h1>
         <p className={styles.lead}>{swap.lead}</p>
         <div className={styles.address}>
@@ -30,7 +30,7 @@ export function SwapPage({ token, terminal, isAllowed }: SwapPageProps) {
         {isExample ? (
           <Notice kind="info">This is an example address. It exists on this demo's own chain alone.</Notice>
         ) : null}
-      </Clearing>
+      </SceneHero>
       <div className={page.band}>
         <div className={styles.columns}>
           <div className={styles.guide}>
