@@ -103,6 +103,24 @@ test("[GALLERY-4] every picture has an address of its own, also without scripts"
   await context.close();
 });
 
+test("[GALLERY-4] an open picture stands in the middle of a phone, whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const item of ["the-three-of-them", "a-bowl-of-bakso", VIDEO]) {
+    await openStarted(page, `/gallery?item=${item}`);
+    const media = lightbox(page).locator("img, video").first();
+    await expect(media).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await media.boundingBox();
+        return box && Math.abs(box.y + box.height / 2 - 844 / 2);
+      })
+      .toBeLessThan(12);
+    const box = await media.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390.5);
+  }
+});
+
 test("an item that there is not shows the wall, and no error", async ({ page }) => {
   await openStarted(page, "/gallery?item=no-such-picture");
   await expect(lightbox(page)).toHaveCount(0);
