@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright";
 import type { Bench } from "../bench.context.ts";
 import type { Holder } from "./holder.ts";
 import type { Product } from "./product.ts";
@@ -37,11 +37,16 @@ export interface PageOptions {
   script?: () => void;
   /** Who is signed in, and where. */
   holder?: { holder: Holder; product: Product };
+  /** What it is looked at with; a desktop's window without it. */
+  device?: BrowserContextOptions;
 }
 
 /** A page in a context of its own: nothing is cached, nothing is remembered. */
-export async function openPage(browser: Browser, { script, holder }: PageOptions = {}): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+export async function openPage(
+  browser: Browser,
+  { script, holder, device = { viewport: { width: 1280, height: 800 } } }: PageOptions = {},
+): Promise<OpenPage> {
+  const context = await browser.newContext(device);
   if (holder) {
     const { cookie } = holder.holder;
     await context.addCookies([{ ...cookie, url: holder.product.origin }]);

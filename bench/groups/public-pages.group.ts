@@ -1,0 +1,138 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "playwright";
+import type { Group } from "../bench.context.ts";
+import { type Vitals, watchVitals } from "../browser/watch-vitals.ts";
+import type { Figure, Goal } from "../figure.ts";
+import { openChromium, openPage, slowDown } from "../harness/chromium.ts";
+import { startProduct, usualEngine } from "../harness/product.ts";
+import { startRpc } from "../harness/services.ts";
+import { kilobytes, scriptsOf, transfersOf } from "../harness/transfers.ts";
+import { median } from "../statistics.ts";
+
+export const PUBLIC_PATHS = [
+  "/",
+  "/bakso",
+  "/aiinfo",
+  "/roarmap",
+  "/gallery",
+  "/conservation",
+  "/swap",
+  "/games",
+] as const;
+
+/** A phone of the middle class, as Lighthouse draws it. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_500_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const SLOW_CPU = 4;
+/** Scripts start by themselves 1.5 s after the page was loaded; a slow phone is through with them after this time. */
+const UNTIL_STARTED_MS = 7_000;
+
+interface Visit extends Vitals {
+  /** Scripts that stand in the page, as they travel. */
+  inlineKb: number;
+  scriptsBeforeStartKb: number;
+  scriptsKb: number;
+  allKb: number;
+}
+
+/** What every public page costs a visitor with a cheap phone and a slow line. */
+export const publicPages: Group = {
+  name: "public-pages",
+  area: "browser",
+  async measure(bench) {
+    const rpcUrl = await startRpc(bench);
+    const { origin } = await startProduct(bench, { engine: usualEngine(bench), rpcUrl });
+    const browser = await openChromium(bench);
+    const runs = bench.isQuick ? 1 : 5;
+    const visits = new Map<string, Visit[]>();
+    // The first visit of all is slower: the browser itself is not warm yet.
+    await visit(browser, origin);
+    for (const path of PUBLIC_PATHS) {
+      const ofPath: Visit[] = [];
+      for (let run = 1; run <= runs; run += 1) {
+        bench.say(`${path}, visit ${run} of ${runs}`);
+        ofPath.push(await visit(browser, origin + path));
+      }
+      visits.set(path, ofPath);
+    }
+    return figuresOf(visits);
+  },
+};
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const opened = await openPage(browser, { script: watchVitals, device: PHONE });
+  const { page, cdp } = opened;
+  await slowDown(cdp, SLOW_CPU);
+  let inlineKb = 0;
+  let loadedBefore = 0;
+  const transfers = await transfersOf(opened, async () => {
+    await cdp.send("Network.emulateNetworkConditions", SLOW_4G);
+    const answer = await page.goto(url, { waitUntil: "load" });
+    const inline = [
+      ...((await answer?.text()) ?? "").matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
+    ];
+    inlineKb = brotliCompressSync(inline.map(([, text]) => text).join("\n")).length / 1_000;
+    loadedBefore = await page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
+    );
+    await page.waitForTimeout(UNTIL_STARTED_MS);
+  });
+  const vitals = await page.evaluate(() => window.vitals);
+  if (!vitals) throw new Error("the page was not watched");
+  const scripts = scriptsOf(transfers);
+  await opened.close();
+  return {
+    ...vitals,
+    inlineKb,
+    scriptsBeforeStartKb: loadedBefore === 0 ? 0 : kilobytes(scripts.slice(0, loadedBefore)),
+    scriptsKb: kilobytes(scripts),
+    allKb: kilobytes(transfers),
+  };
+}
+
+/** Of each measure the page that is worst, with all others beside it. */
+function figuresOf(visits: ReadonlyMap<string, readonly Visit[]>): Figure[] {
+  const worst = (
+    what: string,
+    unit: string,
+    limit: number,
+    of: (visit: Visit) => number,
+    digits = 0,
+  ): Figure => {
+    const middles = [...visits].map(([path, ofPath]) => ({ path, value: median(ofPath.map(of)) }));
+    const found = middles.reduce((one, other) => (one.value >= other.value ? one : other));
+    const goal: Goal = { on: "figure", is: "at most", limit };
+    return {
+      what: `${what}, worst public page (${found.path})`,
+      unit,
+      value: Number(found.value.toFixed(digits)),
+      goal,
+      note: middles.map(({ path, value }) => `${path} ${value.toFixed(digits)}`).join(" · "),
+    };
+  };
+  return [
+    worst("first paint with content, 4x slower CPU, slow 4G", "ms", 530, ({ firstPaintMs }) => firstPaintMs),
+    worst("largest paint", "ms", 1_000, ({ largestPaintMs }) => largestPaintMs),
+    worst("blocked by long tasks, until the scripts have started", "ms", 100, ({ blockedMs }) => blockedMs),
+    worst("layout shift", "", 0.02, ({ shift }) => shift, 3),
+    worst(
+      "JavaScript before the first touch or idle, with what stands in the page",
+      "kB",
+      3,
+      ({ inlineKb, scriptsBeforeStartKb }) => inlineKb + scriptsBeforeStartKb,
+      1,
+    ),
+    worst("JavaScript in all, brotli", "kB", 110, ({ inlineKb, scriptsKb }) => inlineKb + scriptsKb, 1),
+    worst("weight before scrolling, all of it", "kB", 400, ({ allKb }) => allKb),
+  ];
+}
