@@ -58,6 +58,7 @@ test("[APP-10] [API-24] Options > Vision opens a file chooser; the picture is an
   await chooseByOptions(page, await makePicture(page, { width: 60, height: 40 }));
   await expect(from(page, "BaksoAI")).toContainText(SEEN);
   await expect(picture(page)).toBeVisible();
+  await expect(page.locator('img[src^="blob:"]')).toHaveCount(1);
   const [form] = await sent();
   expect(form?.fields).toEqual(["wallet_address", "conversation_id", "message_id", "image"]);
 

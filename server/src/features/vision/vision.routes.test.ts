@@ -99,7 +99,6 @@ describe("POST /api/analyze-image", () => {
     expect(events.at(-1)?.data).toMatchObject({
       message: "I see 1 picture(s).",
       analysis: "I see 1 picture(s).",
-      image_url: expect.stringContaining("/api/images/"),
     });
     const live = await browser.get(
       `/api/messages/${conversation_id}/live?after=${events[0]?.data.message_id}:2`,

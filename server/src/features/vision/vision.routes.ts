@@ -59,7 +59,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         const answer = await vision.analyze(wallet, picture, { ...fields, conversation_id, message_id });
         const image_url = picture.address && `${publicUrl()}${picture.address}`;
         if (isStream) {
-          const extra = ({ text }: RunOutcome) => ({ analysis: text, image_url });
+          const extra = ({ text }: RunOutcome) => ({ analysis: text });
           streamAnswer(runs, openEventStream(reply), {
             wallet,
             answer: { ...answer, extra },

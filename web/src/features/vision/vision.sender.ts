@@ -53,9 +53,11 @@ export const visionSender = {
       timeoutMs: ANALYSIS_TIMEOUT_MS,
     });
     if ((response.headers.get("Content-Type") ?? "").includes("text/event-stream")) return response;
-    const answer = (await response.json()) as { analysis?: unknown };
+    const answer = (await response.json()) as { analysis?: unknown; [field: string]: unknown };
     if (typeof answer?.analysis !== "string" || answer.analysis === "") throw new NoAnalysisError();
-    return Response.json({ ...answer, message: answer.analysis });
+    // The picture is the question's; the answer is words.
+    const { analysis: message, message_id, status, is_demo } = answer;
+    return Response.json({ message, message_id, status, is_demo });
   },
 
   failureText(cause: unknown): string {
