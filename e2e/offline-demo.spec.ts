@@ -1,0 +1,51 @@
+import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { expect, test } from "./fixtures.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+let offline: ServerProcess;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  offline = await startServerProcess();
+});
+test.afterAll(() => offline.dispose());
+
+test("without any setting the agents come to an end by themselves, labelled as a demo", async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInByApi(
+    page.request,
+    offline.url,
+    await demoWallet(page.request, offline.url, "More than enough"),
+  );
+  await page.goto(`${offline.url}/baksoai`);
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByRole("menuitem", { name: "Agents" }).click();
+  const modal = page.getByRole("dialog", { name: "Agents" });
+  await modal.getByPlaceholder("Enter your task...").fill("tigers");
+  await modal.getByRole("button", { name: "Start" }).click();
+  await expect(modal.getByRole("article", { name: "Clarification Request" })).toBeVisible();
+  await modal
+    .getByPlaceholder("Provide clarification...")
+    .fill("How many Sumatran tigers are left in the wild");
+  await modal.getByRole("button", { name: "Submit Clarification" }).click();
+  await expect(modal.getByText("Agent B finds the work done.")).toBeVisible({ timeout: 60_000 });
+  await expect(modal.getByText("offline demo model", { exact: true })).toBeVisible();
+  await expect(modal.getByRole("article", { name: "Agent A" }).last()).toContainText("Sources");
+});
+
+test("without any setting the offline voice speaks", async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInByApi(
+    page.request,
+    offline.url,
+    await demoWallet(page.request, offline.url, "More than enough"),
+  );
+  const speech = await (await page.request.get(`${offline.url}/api/speech`)).json();
+  // Its package is optional.
+  test.skip(!speech.is_available, "the offline voice is not installed");
+  const answer = await page.request.post(`${offline.url}/api/text-to-speech`, {
+    headers: { Origin: offline.url },
+    data: { text: "Hello, I am Bakso." },
+  });
+  expect(answer.headers()["content-type"]).toBe("audio/wav");
+  expect((await answer.body()).length).toBeGreaterThan(20_000);
+});
