@@ -54,6 +54,19 @@ describe("settings", () => {
     expect(config.rpcUrls).toHaveLength(1);
   });
 
+  it("[SWAP-5] name the node that is asked, with the public one as the fallback", () => {
+    expect(
+      loadConfig({ ...production, SOLANA_RPC_URL: "https://a.example, https://b.example" }).rpcUrls,
+    ).toEqual(["https://a.example", "https://b.example"]);
+    expect(loadConfig(production).rpcUrls).toEqual(["https://api.mainnet-beta.solana.com"]);
+  });
+
+  it("know the public hosts of market data, and others in their place", () => {
+    expect(loadConfig({}).market.dexUrl).toBe("https://api.dexscreener.com");
+    expect(loadConfig({ DEX_API_URL: "http://127.0.0.1:9/" }).market.dexUrl).toBe("http://127.0.0.1:9");
+    expect(loadConfig({}).market.openSeaKey).toBeNull();
+  });
+
   it("never let production fall back to an offline model", () => {
     expect(problemsOf({ ...production, AI_CHAT_MODEL: "offline:demo" })).toContain("AI_CHAT_MODEL");
   });
