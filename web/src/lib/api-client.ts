@@ -10,6 +10,8 @@ export class ApiError extends Error {
   /** The server's own sentence, when it sent one. */
   readonly serverText: string | undefined;
   readonly details: unknown;
+  /** All that it sent, where that was JSON. */
+  readonly body: unknown;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = typeof code === "string" ? (code as ErrorCode) : undefined;
     this.serverText = typeof error === "string" ? error : undefined;
     this.details = details;
+    this.body = body;
     this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter) || undefined;
   }
 }

@@ -18,14 +18,16 @@ interface PanelProps {
   actions?: ReactNode;
   closeLabel?: string;
   className?: string;
+  /** The window's width from which down it lies over the page. */
+  overlayMaxWidthPx?: number;
 }
 
 /**
  * A part of the page beside the main one. In a narrow window it lies over the page as a modal dialog, 320 px wide; on a
  * phone it takes the whole of it. Crossing that width mounts the content anew.
  */
-export function Panel(props: PanelProps) {
-  const isNarrow = useMediaQuery(`(max-width: ${NARROW_MAX_WIDTH_PX}px)`);
+export function Panel({ overlayMaxWidthPx = NARROW_MAX_WIDTH_PX, ...props }: PanelProps) {
+  const isNarrow = useMediaQuery(`(max-width: ${overlayMaxWidthPx}px)`);
   return isNarrow ? <OverlaidPanel {...props} /> : <DockedPanel {...props} />;
 }
 

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { newsMode, useNewsMode } from "../../features/news/news-mode.ts";
-import { eyeIcon } from "../../ui/icons/eye.icon.ts";
-import { newspaperIcon } from "../../ui/icons/newspaper.icon.ts";
 import { binocularsIcon } from "../../ui/icons/binoculars.icon.ts";
 import { chartLineIcon } from "../../ui/icons/chart-line.icon.ts";
+import { eyeIcon } from "../../ui/icons/eye.icon.ts";
+import { newspaperIcon } from "../../ui/icons/newspaper.icon.ts";
+import { paintBrushIcon } from "../../ui/icons/paint-brush.icon.ts";
 import { plusIcon } from "../../ui/icons/plus.icon.ts";
 import { questionIcon } from "../../ui/icons/question.icon.ts";
 import { sidebarSimpleIcon } from "../../ui/icons/sidebar-simple.icon.ts";
@@ -32,6 +33,7 @@ export function useOptions(): MenuItem[] {
     newsOption(isNewsOn),
     disconnectOption(shell),
     helpOption(shell),
+    studioOption(shell),
     newChatOption(shell),
   ];
 }
@@ -68,20 +70,6 @@ const agentsOption = ({ views }: Shell): MenuItem => ({
   onSelect: () => views.open("agents"),
 });
 
-const speechOption = ({ speech }: Shell, isOn: boolean): MenuItem => ({
-  id: "speech",
-  label: isOn ? "Speech Mode On" : "Speech Mode Off",
-  icon: isOn ? speakerHighIcon : speakerSlashIcon,
-  onSelect: speech.toggle,
-});
-
-const stopSpeechOption = ({ stopSpeech }: Shell): MenuItem => ({
-  id: "stop-speech",
-  label: "Stop Speech",
-  icon: stopIcon,
-  onSelect: stopSpeech,
-});
-
 const visionOption = ({ chat }: Shell): MenuItem => ({
   id: "vision",
   label: "Vision",
@@ -97,6 +85,20 @@ const newsOption = (isOn: boolean): MenuItem => ({
   onSelect: () => newsMode.toggle(),
 });
 
+const speechOption = ({ speech }: Shell, isOn: boolean): MenuItem => ({
+  id: "speech",
+  label: isOn ? "Speech Mode On" : "Speech Mode Off",
+  icon: isOn ? speakerHighIcon : speakerSlashIcon,
+  onSelect: speech.toggle,
+});
+
+const stopSpeechOption = ({ stopSpeech }: Shell): MenuItem => ({
+  id: "stop-speech",
+  label: "Stop Speech",
+  icon: stopIcon,
+  onSelect: stopSpeech,
+});
+
 const disconnectOption = ({ disconnect }: Shell): MenuItem => ({
   id: "disconnect",
   label: "Disconnect Wallet",
@@ -110,6 +112,13 @@ const helpOption = ({ views }: Shell): MenuItem => ({
   label: "Help & Guide",
   icon: questionIcon,
   onSelect: () => views.open("help"),
+});
+
+const studioOption = ({ views }: Shell): MenuItem => ({
+  id: "studio",
+  label: "Image Studio",
+  icon: paintBrushIcon,
+  onSelect: () => views.open("studio"),
 });
 
 const newChatOption = ({ startNewChat }: Shell): MenuItem => ({

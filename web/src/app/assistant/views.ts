@@ -14,6 +14,7 @@ export const VIEWS = {
   chart: async () => (await import("./views/chart.view.tsx")).ChartView,
   tokenDetails: async () => (await import("./views/token-details.view.tsx")).TokenDetailsView,
   help: async () => (await import("./views/help.view.tsx")).HelpView,
+  studio: async () => (await import("./views/studio.view.tsx")).StudioView,
   palette: async () => (await import("./views/palette.view.tsx")).PaletteView,
 } as const satisfies Record<string, () => Promise<ComponentType<never>>>;
 

@@ -16,9 +16,11 @@ export interface OutgoingQuestion {
  * question, the waiting, the growing answer, Stop, failures and Retry.
  */
 export interface Sender {
+  /** Says which texts are this sender's, whoever wrote them where. Without it only questions that name it are. */
+  takes?(text: string): boolean;
   /**
    * Posts the question. The answer is the event stream of a stored run (`start`, `delta`, `done`, `error`), or JSON with
-   * the whole answer as `message`; where the API's JSON has another form, `Response.json({ message })` makes it one.
+   * the whole answer as `message`; where the API's JSON has another form, `Response.json({ message })` makes it one; `image_url` is the answer's picture.
    */
   post(question: OutgoingQuestion, signal: AbortSignal): Promise<Response>;
   /** The sentence for a failure: an ApiError, a NetworkError, or whatever `post` threw. The chat's own when absent. */

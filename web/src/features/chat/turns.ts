@@ -31,7 +31,16 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
   const senderOf = (turn: Turn | undefined) =>
     turn?.via === undefined ? undefined : services.senders[turn.via];
 
-  async function ask(id: string, turn: Turn): Promise<void> {
+  /** The sender that a text belongs to: its own rule comes before what the question was before it was edited. */
+  const rightSender = ({ via, ...turn }: Turn): Turn => {
+    const { senders } = services;
+    const isStill = via !== undefined && (senders[via]?.takes?.(turn.text) ?? true);
+    const rightful = isStill ? via : Object.keys(senders).find((name) => senders[name]?.takes?.(turn.text));
+    return { ...turn, ...given({ via: rightful }) };
+  };
+
+  async function ask(id: string, asked: Turn): Promise<void> {
+    const turn = rightSender(asked);
     book.end(id, CANCELED_TEXT);
     const run = book.start(id, { turn, questionId: turn.messageId, answerId: undefined });
     const earlier = before(stored(id), turn.replaces);
@@ -128,10 +137,21 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
     }
     if (run.answerId === undefined)
       book.acknowledge(id, run, ending.messageId ?? `answer-${run.questionId}`, ending.isDemo);
-    const { text: content, status } = ending;
+    const { text: content, status, imageUrl: image_url } = ending;
     if (status === "stopped" && content === "") book.say(id, run, CANCELED_TEXT);
-    book.finish(id, run, { content, status, ...(ending.isDemo ? { is_demo: true } : {}) });
+    book.finish(id, run, {
+      content,
+      status,
+      ...(ending.isDemo ? { is_demo: true } : {}),
+      ...(image_url === undefined ? {} : { image_url }),
+    });
+    // A picture that was drawn for another connection stands in the store alone.
+    if (image_url === undefined && status === "complete" && questionVia(id, run) === "draw")
+      void owner.reload(id);
   }
+
+  const questionVia = (id: string, { questionId }: Run) =>
+    stored(id).find((one) => one.message_id === questionId)?.via;
 
   async function stop(id: string): Promise<void> {
     const run = book.find(id);

@@ -14,7 +14,15 @@ export interface RunListener {
 }
 
 export type RunEnd =
-  | { kind: "done"; text: string; messageId: string | undefined; status: MessageStatus; isDemo: boolean }
+  | {
+      kind: "done";
+      text: string;
+      messageId: string | undefined;
+      status: MessageStatus;
+      isDemo: boolean;
+      /** The answer's picture, where it is one. */
+      imageUrl?: string;
+    }
   /** The server gave up in the middle, and says why. */
   | { kind: "failed"; error: string; code: string }
   /** Nothing runs any more: what is stored is the answer. */
@@ -119,7 +127,8 @@ function take(event: RunEvent, at: RunPosition, listener: RunListener): RunEnd |
     }
     case "done": {
       const { message, message_id, status, is_demo } = event.data;
-      return { kind: "done", text: message, messageId: message_id, status, isDemo: is_demo === true };
+      const isDemo = is_demo === true;
+      return { kind: "done", text: message, messageId: message_id, status, isDemo, ...pictureOf(event.data) };
     }
     case "error":
       return { kind: "failed", error: event.data.error, code: event.data.code };
@@ -135,8 +144,15 @@ function wholeAnswer(answer: Record<string, unknown>): RunEnd {
     messageId: typeof answer.message_id === "string" ? answer.message_id : undefined,
     status: typeof answer.status === "string" ? (answer.status as MessageStatus) : "complete",
     isDemo: answer.is_demo === true,
+    ...pictureOf(answer),
   };
 }
+
+/** Some features answer with a picture. */
+const pictureOf = (answer: object): { imageUrl?: string } => {
+  const { image_url: imageUrl } = answer as { image_url?: unknown };
+  return typeof imageUrl === "string" ? { imageUrl } : {};
+};
 
 /** A refusal stays one, and so does nonsense; a server that is down or busy may be back in a moment. */
 const isFinal = (cause: unknown): boolean =>

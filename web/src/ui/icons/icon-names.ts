@@ -25,6 +25,7 @@ export const ICON_NAMES = [
   "download-simple",
   "eye",
   "floppy-disk",
+  "heart",
   "image",
   "info",
   "instagram-logo",

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { siteTimeText } from "../../../features/chat/conversation-name.ts";
+import * as api from "../../../features/studio/studio.api.ts";
+import { createStudioSession } from "../../../features/studio/studio-session.ts";
+import { StudioView as Studio } from "../../../features/studio/studio-view.tsx";
+import { newId } from "../../../lib/new-id.ts";
+import { waitOrAbort } from "../../../lib/wait-or-abort.ts";
+import { useWallet } from "../../../wallet/wallet-context.tsx";
+import type { loader as rootLoader } from "../../root.tsx";
+import { useShell } from "../shell.ts";
+import type { ViewProps } from "../views.ts";
+
+/** Options, Image Studio. */
+export function StudioView({ isOpen, onClose }: ViewProps) {
+  const { wallet, chat } = useShell();
+  const { noticeRefusal } = useWallet();
+  const utcOffsetHours = useRouteLoaderData<typeof rootLoader>("root")?.site.siteClock.utcOffsetHours ?? 0;
+  const [session] = useState(() =>
+    createStudioSession({
+      wallet,
+      api,
+      // Pictures of the studio belong to no talk; the call names one all the same.
+      conversationId: () => chat.session.getState().activeId ?? "studio",
+      newId,
+      nowMs: Date.now,
+      wait: waitOrAbort,
+      showFile: { open: URL.createObjectURL, close: URL.revokeObjectURL },
+      onFailure: noticeRefusal,
+    }),
+  );
+  useEffect(() => () => session.dispose(), [session]);
+  const timeText = useCallback(
+    (timestamp: string) => {
+      const instant = new Date(timestamp);
+      return Number.isNaN(instant.getTime()) ? "" : siteTimeText(instant, utcOffsetHours);
+    },
+    [utcOffsetHours],
+  );
+  const { demoLabel, demoNote } = chat;
+  return (
+    <Studio isOpen={isOpen} onClose={onClose} session={session} texts={{ demoLabel, demoNote, timeText }} />
+  );
+}

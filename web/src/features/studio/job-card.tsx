@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Stripes } from "../../ui/stripes.tsx";
+import styles from "./job-card.module.css";
+import type { StudioJob } from "./studio-state.ts";
+
+interface JobCardProps {
+  job: StudioJob;
+  onCancel: () => void;
+}
+
+const WORDS: Record<StudioJob["phase"], string> = {
+  asking: "Drawing",
+  polling: "Looking whether it arrived",
+  following: "Still drawing",
+};
+
+/** A picture on its way: what was asked for, for how long, and the way out. */
+export function JobCard({ job, onCancel }: JobCardProps) {
+  return (
+    <article className={styles.card} aria-label="Image on its way">
+      <Stripes isFilling />
+      <div className={styles.words}>
+        <p className={styles.state}>
+          {WORDS[job.phase]} · <Elapsed sinceMs={job.startedAtMs} />
+        </p>
+        <p className={styles.prompt}>{job.prompt}</p>
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </article>
+  );
+}
+
+function Elapsed({ sinceMs }: { sinceMs: number }) {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1_000));
+  return <span>{seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}</span>;
+}

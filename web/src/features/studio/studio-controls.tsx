@@ -1,0 +1,129 @@
+import { IMAGE_PROMPT_MAX_CHARS } from "@bakso/contract/constants";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { imageIcon } from "../../ui/icons/image.icon.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { fetchStyles } from "./studio.api.ts";
+import styles from "./studio-controls.module.css";
+import type { StudioSession } from "./studio-session.ts";
+import { generateLabel, type StudioState } from "./studio-state.ts";
+import { ASPECTS, MODES, modeWords } from "./studio-texts.ts";
+import { UsageMeter } from "./usage-meter.tsx";
+
+interface StudioControlsProps {
+  state: StudioState;
+  session: StudioSession;
+  promptRef: RefObject<HTMLTextAreaElement | null>;
+  /** Messages, above the button. */
+  children: ReactNode;
+}
+
+/** What one asks for: the mode, the picture to modify, the prompt and how it is drawn. */
+export function StudioControls({ state, session, promptRef, children }: StudioControlsProps) {
+  const { mode } = state;
+  const isRecreation = mode === "recreation";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void session.generate();
+  };
+  return (
+    <form className={styles.controls} onSubmit={submit} noValidate>
+      <fieldset className={styles.modes}>
+        <legend className={styles.legend}>Mode</legend>
+        {MODES.map(({ mode: value, label, description }) => (
+          <label key={value} className={styles.mode}>
+            <input
+              type="radio"
+              name="studio-mode"
+              value={value}
+              checked={mode === value}
+              onChange={() => session.setMode(value)}
+            />
+            <span className={styles.modeWords}>
+              <strong>{label}</strong>
+              <span>{description}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isRecreation ? (
+        <>
+          <Upload hasOne={state.upload !== null} onFile={session.upload} />
+          <UsageMeter usage={state.usage} />
+        </>
+      ) : null}
+      <label className={styles.prompt}>
+        <span className={styles.legend}>Prompt</span>
+        <textarea
+          ref={promptRef}
+          rows={5}
+          maxLength={IMAGE_PROMPT_MAX_CHARS}
+          placeholder={modeWords(mode)?.placeholder}
+          value={state.prompt}
+          onChange={(event) => session.setPrompt(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit(event);
+          }}
+        />
+      </label>
+      {isRecreation ? null : (
+        <>
+          <StyleChips chosen={state.style} onChoose={session.setStyle} />
+          <SelectField label="Format" options={ASPECTS} value={state.aspect} onChange={session.setAspect} />
+        </>
+      )}
+      {children}
+      <Button type="submit" variant="primary" isWide>
+        {generateLabel(state)}
+      </Button>
+    </form>
+  );
+}
+
+function Upload({ hasOne, onFile }: { hasOne: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.upload}>
+      <Button isWide icon={imageIcon} onClick={() => input.current?.click()}>
+        Upload Image to Modify
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Image to modify"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file again is a choice too.
+          event.target.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      {hasOne ? null : <p className={styles.hint}>PNG, JPEG, WebP, AVIF or GIF, up to 50 MB.</p>}
+    </div>
+  );
+}
+
+/** The operator's ways of drawing; where they can't be read one does without. */
+function StyleChips({ chosen, onChoose }: { chosen: string | null; onChoose: (id: string | null) => void }) {
+  const { data = [] } = useQuery({ queryKey: ["studio-styles"], queryFn: fetchStyles, staleTime: Infinity });
+  if (data.length === 0) return null;
+  return (
+    <fieldset className={styles.styles}>
+      <legend className={styles.legend}>Style</legend>
+      {data.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen === id}
+          onClick={() => onChoose(chosen === id ? null : id)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

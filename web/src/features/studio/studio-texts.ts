@@ -1,0 +1,54 @@
+import type { Aspect, ImageMode } from "@bakso/contract/studio";
+
+export const NO_PROMPT_TEXT = "Please enter a prompt";
+export const NO_UPLOAD_TEXT = "Please upload an image for recreation";
+export const NOT_AN_IMAGE_TEXT = "Please upload an image file";
+export const SWITCH_BLOCKED_TEXT = "Daily recreation limit reached. Please try again tomorrow.";
+export const LIMIT_TEXT = "You have reached your daily limit of 10 recreations. Please try again tomorrow.";
+export const GENERATE_FAILURE_TEXT = "Failed to generate image. Please try again.";
+export const DELETE_FAILURE_TEXT = "Failed to delete image. Please try again.";
+export const POLLING_OVER_TEXT =
+  "Recreation took too long. Please refresh to check if your image was created.";
+
+export interface ModeWords {
+  mode: ImageMode;
+  label: string;
+  description: string;
+  placeholder: string;
+}
+
+export const MODES: readonly ModeWords[] = [
+  {
+    mode: "realism",
+    label: "Realism",
+    description: "Photorealistic",
+    placeholder: "Describe a photorealistic picture: Bakso on a mossy rock, early light…",
+  },
+  {
+    mode: "art",
+    label: "Art",
+    description: "Stylized",
+    placeholder: "Describe a stylized picture: Bakso as a stamp, bold shapes…",
+  },
+  {
+    mode: "recreation",
+    label: "Recreation",
+    description: "Modify existing images",
+    placeholder: "Describe what to change: make it night, add falling snow…",
+  },
+];
+
+export const modeWords = (mode: ImageMode): ModeWords | undefined => MODES.find((one) => one.mode === mode);
+
+export const ASPECTS: readonly { value: Aspect; label: string }[] = [
+  { value: "square", label: "Square" },
+  { value: "landscape", label: "Landscape" },
+  { value: "portrait", label: "Portrait" },
+];
+
+/** A limit is no error: it looks otherwise. */
+export const isAboutLimit = (text: string): boolean => /limit/i.test(text);
+
+/** A picture's file name: the first 30 characters of its prompt, all but letters and digits as underscores. */
+export const downloadName = (prompt: string): string =>
+  `${prompt.slice(0, 30).replace(/[^a-zA-Z0-9]/g, "_")}.png`;
