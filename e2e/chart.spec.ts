@@ -91,11 +91,14 @@ test("[CHART-6] on a phone the page does not scroll under an open chart", async 
     document.documentElement.style.setProperty("height", "3000px");
     document.body.style.setProperty("height", "3000px");
   });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  /** How far the wheel moves the page. */
   const scrolled = async () => {
+    const before = await top();
     await page.mouse.move(195, 60);
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(250);
-    return page.evaluate(() => Math.round(window.scrollY));
+    await page.waitForTimeout(400);
+    return (await top()) - before;
   };
   await chooseOption(page, "Chart Tool");
   await form(page)

@@ -96,12 +96,16 @@ describe("prices", () => {
     expect((await lookUp(part, answer)).state).toEqual({ kind: "missing" });
   });
 
-  it.each([new ApiError(500, {}, null), new ApiError(404, {}, null), new NetworkError("offline")])(
-    "[ERR-35] looking one up fails with %s",
-    async (error) => {
-      expect((await lookUp({ type: "token", address: "a" }, error)).state).toEqual({ kind: "failed" });
-    },
-  );
+  it.each([
+    [new ApiError(500, {}, null), false],
+    [new ApiError(404, {}, null), true],
+    [new NetworkError("offline"), false],
+  ])("[ERR-35] looking one up fails with %s", async (error, isUnknown) => {
+    expect((await lookUp({ type: "token", address: "a" }, error)).state).toEqual({
+      kind: "failed",
+      isUnknown,
+    });
+  });
 
   it("have the day's course in five points", () => {
     expect(courseOf(2, { h24: 100, h6: 0, h1: -50, m5: 0 })).toEqual([1, 2, 4, 2, 2]);

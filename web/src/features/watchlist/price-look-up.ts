@@ -30,8 +30,8 @@ export type PriceState =
     }
   /** There is no price: nothing to look up by, nobody trades it, or its market has closed. */
   | { kind: "missing" }
-  /** It could not be looked up. */
-  | { kind: "failed" };
+  /** It could not be looked up; `isUnknown`: the market was reached, and does not know it. */
+  | { kind: "failed"; isUnknown: boolean };
 
 export type Ask = <Answer>(path: string, signal: AbortSignal) => Promise<Answer>;
 
@@ -42,7 +42,9 @@ export async function lookUpPrice(item: WatchlistItem, ask: Ask, signal: AbortSi
   } catch (cause) {
     signal.throwIfAborted();
     // A market that has closed is no failure: there is just no price any more.
-    return { kind: cause instanceof ApiError && cause.status === 410 ? "missing" : "failed" };
+    const status = cause instanceof ApiError ? cause.status : 0;
+    if (status === 410) return { kind: "missing" };
+    return { kind: "failed", isUnknown: status === 400 || status === 404 };
   }
 }
 

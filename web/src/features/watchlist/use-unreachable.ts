@@ -9,7 +9,8 @@ export function useUnreachable(board: PriceBoard | null, items: readonly Watchli
     [board],
   );
   return useSyncExternalStore(subscribe, () => {
-    const prices = items.map(({ id }) => board?.priceOf(id)?.kind);
-    return prices.includes("failed") && prices.every((kind) => kind === "failed" || kind === "missing");
+    const prices = items.map(({ id }) => board?.priceOf(id));
+    const isOut = prices.some((price) => price?.kind === "failed" && !price.isUnknown);
+    return isOut && prices.every((price) => price !== undefined && price.kind !== "price");
   });
 }

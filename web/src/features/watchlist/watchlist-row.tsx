@@ -14,6 +14,9 @@ const MINUTE_MS = 60_000;
 /** A price younger than this needs no word about its age. */
 const QUIET_AGE_MS = 2 * MINUTE_MS;
 
+const UNKNOWN_TEXT = "No market knows this. Compare its address or name with the source.";
+const FAILED_TEXT = "The price could not be looked up. It is tried again every minute.";
+
 export interface ItemActions {
   openChart(item: WatchlistItem): void;
   edit(item: WatchlistItem): void;
@@ -73,10 +76,7 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
       );
     case "failed":
       return (
-        <span
-          className={styles.price}
-          data-tooltip="The price could not be looked up. It is tried again every minute."
-        >
+        <span className={styles.price} data-tooltip={price.isUnknown ? UNKNOWN_TEXT : FAILED_TEXT}>
           Error
         </span>
       );
