@@ -1,5 +1,3 @@
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
-
 export interface VideoFacts {
   widthPx: number;
   heightPx: number;
@@ -15,6 +13,8 @@ export interface VideoFacts {
  * @throws Error when it is none, or in a form that browsers don't play
  */
 export async function readVideo(bytes: Buffer): Promise<VideoFacts> {
+  // Most starts never see a video that nobody has looked at before: the library stays out of them.
+  const { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } = await import("mediabunny");
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error("there are no pictures in it");
