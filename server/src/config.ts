@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ModelSettings } from "./gateways/ai/chat.model.ts";
 import type { MarketSettings } from "./gateways/market/market.gateway.ts";
 import { NEWS_SOURCE_NAMES, type NewsSettings, type NewsSourceName } from "./gateways/news/news.settings.ts";
+import type { S3Settings } from "./gateways/storage/s3.storage.ts";
 
 const AiModel = z
   .string()
@@ -31,7 +32,13 @@ export const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "postgres://…")
     .optional(),
-  STORAGE_URL: optional,
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?$/, "s3://bucket?endpoint=…")
+    .optional(),
+  AWS_ACCESS_KEY_ID: optional,
+  AWS_SECRET_ACCESS_KEY: optional,
+  AWS_REGION: z.string().default("us-east-1"),
   TRUSTED_PROXIES: optional,
   DEMO_PUBLIC: z.enum(["yes", "no"]).default("no"),
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
@@ -98,6 +105,8 @@ export interface Config {
   contentDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Where pictures are kept; null: files in `dataDir`. */
+  s3: S3Settings | null;
   trustedProxies: string[];
   /** A demo that strangers may reach; only with offline models. */
   isDemoPublic: boolean;
@@ -146,6 +155,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const problems = [
     ...(config.mode === "production" ? productionProblems(settings, config) : demoProblems(settings, config)),
     ...newsProblems(config.news),
+    ...storageProblems(settings),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -168,6 +178,7 @@ function toConfig(settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     contentDir: settings.CONTENT_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
+    s3: s3Settings(settings),
     trustedProxies:
       settings.TRUSTED_PROXIES?.split(",")
         .map((address) => address.trim())
@@ -285,6 +296,32 @@ function productionProblems(settings: Settings, config: Config): string[] {
       problems.push(`AI_${name}_API_KEY: the key of the model's provider (or the provider's own variable)`);
   }
   return problems;
+}
+
+/** The bucket that STORAGE_URL names, with the keys of the usual names. */
+function s3Settings(settings: Settings): S3Settings | null {
+  const url = settings.STORAGE_URL === undefined ? null : URL.parse(settings.STORAGE_URL);
+  if (url === null) return null;
+  return {
+    bucket: url.hostname,
+    endpoint: url.searchParams.get("endpoint") ?? undefined,
+    region: settings.AWS_REGION,
+    accessKeyId: settings.AWS_ACCESS_KEY_ID ?? "",
+    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY ?? "",
+  };
+}
+
+/** A bucket needs its keys, in every mode. */
+function storageProblems(settings: Settings): string[] {
+  if (settings.STORAGE_URL === undefined) return [];
+  const endpoint = URL.parse(settings.STORAGE_URL)?.searchParams.get("endpoint") ?? null;
+  return [
+    ...(endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "")
+      ? ["STORAGE_URL: the endpoint is no http(s) address"]
+      : []),
+    ...(settings.AWS_ACCESS_KEY_ID ? [] : ["AWS_ACCESS_KEY_ID: the key of the bucket in STORAGE_URL"]),
+    ...(settings.AWS_SECRET_ACCESS_KEY ? [] : ["AWS_SECRET_ACCESS_KEY: the key's secret"]),
+  ];
 }
 
 /** A source that is named needs what it needs, in every mode. */
