@@ -43,10 +43,14 @@ for (const width of [320, 390, 768, 1024, 1440, 2560]) {
       );
       const cut = await page.evaluate((limit) => {
         const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
+        // What scrolls sideways by itself may hold more than it shows.
+        const scrolls = (element: Element | null): boolean =>
+          element !== null &&
+          (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
         return [
           ...document.querySelectorAll("main :is(h1, h2, h3, p, dd, dt, a, button, code), footer :is(p, a)"),
         ]
-          .filter(isSeen)
+          .filter((element) => isSeen(element) && !scrolls(element))
           .filter((element) => {
             const { left, right, width: own } = element.getBoundingClientRect();
             return own > 2 && (left < -1 || right > limit + 1);
