@@ -13,6 +13,7 @@ import { gamePlay } from "./groups/game-play.group.ts";
 import { markets } from "./groups/markets.group.ts";
 import { memory } from "./groups/memory.group.ts";
 import { page } from "./groups/page.group.ts";
+import { picture } from "./groups/picture.group.ts";
 import { publicPages } from "./groups/public-pages.group.ts";
 import { requests } from "./groups/requests.group.ts";
 import { store } from "./groups/store.group.ts";
@@ -35,6 +36,7 @@ const GROUPS: readonly Group[] = [
   browserStream,
   assistant,
   conversation,
+  picture,
   gameEngine,
   gameChecks,
   gamePlay,

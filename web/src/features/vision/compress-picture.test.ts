@@ -5,12 +5,15 @@ import { compressPicture, type PictureTools, sizeToSend } from "./compress-pictu
 const LIMIT = 500 * 1024;
 const picture = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: "image/png" });
 const small = new Blob(["small"], { type: "image/jpeg" });
-const tools = (width = 3_000, height = 2_000) => {
-  const close = vi.fn();
-  const decode = vi.fn(async () => ({ width, height, close }) as unknown as ImageBitmap);
-  const encode = vi.fn(async () => small);
-  return { decode, encode, close } satisfies PictureTools & { close: unknown };
-};
+const bitmapOf = (width: number, height: number) => ({ width, height }) as ImageBitmap;
+const tools = (width = 3_000, height = 2_000) =>
+  ({
+    decode: vi.fn(async () => bitmapOf(width, height)),
+    resize: vi.fn(async (_: ImageBitmap, size: { width: number; height: number }) =>
+      bitmapOf(size.width, size.height),
+    ),
+    encode: vi.fn(async () => small),
+  }) satisfies PictureTools;
 
 describe("a picture to be sent", () => {
   it("[VISION-2] under 500 KB stays as it is", async () => {
@@ -23,13 +26,13 @@ describe("a picture to be sent", () => {
   it("[VISION-3] of 500 KB or more becomes a JPEG of quality 0.5, 1200 px at most a side", async () => {
     const own = tools();
     expect(await compressPicture(picture(LIMIT), own)).toBe(small);
-    expect(own.encode).toHaveBeenCalledWith(expect.anything(), { width: 1_200, height: 800 }, 0.5);
-    expect(own.close).toHaveBeenCalledOnce();
+    expect(own.resize).toHaveBeenCalledWith(bitmapOf(3_000, 2_000), { width: 1_200, height: 800 });
+    expect(own.encode).toHaveBeenCalledWith(bitmapOf(1_200, 800), 0.5);
   });
 
   it("[VISION-4] is sent as it is where making it smaller fails", async () => {
     const given = picture(LIMIT);
-    for (const broken of ["decode", "encode"] as const) {
+    for (const broken of ["decode", "resize", "encode"] as const) {
       const own = { ...tools(), [broken]: () => Promise.reject(new Error("no canvas")) };
       expect(await compressPicture(given, own)).toBe(given);
     }

@@ -4,12 +4,14 @@ import {
   PICTURE_COMPRESSED_SIDE_PX,
 } from "@bakso/contract/constants";
 
-/** What a browser does with pictures, off the page's own thread. */
+/** What a browser does with pictures; what takes long it does away from the page's own thread. */
 export interface PictureTools {
   /** Unpacks a picture, upright. */
   decode(picture: Blob): Promise<ImageBitmap>;
-  /** The picture in this size, as a JPEG. */
-  encode(bitmap: ImageBitmap, size: PictureSize, quality: number): Promise<Blob>;
+  /** The picture in another size. The one that was given is used up. */
+  resize(bitmap: ImageBitmap, size: PictureSize): Promise<ImageBitmap>;
+  /** The picture as a JPEG. */
+  encode(bitmap: ImageBitmap, quality: number): Promise<Blob>;
 }
 
 export interface PictureSize {
@@ -31,28 +33,34 @@ export async function compressPicture(picture: Blob, tools: PictureTools = brows
   if (picture.size < PICTURE_COMPRESS_FROM_BYTES) return picture;
   try {
     const bitmap = await tools.decode(picture);
-    try {
-      return await tools.encode(bitmap, sizeToSend(bitmap), PICTURE_COMPRESSED_QUALITY);
-    } finally {
-      bitmap.close();
-    }
+    const small = await tools.resize(bitmap, sizeToSend(bitmap));
+    return await tools.encode(small, PICTURE_COMPRESSED_QUALITY);
   } catch {
     return picture;
   }
 }
 
-/** Both unpack and pack in threads of the browser's own; only drawing the small picture happens here. */
 const browserTools: PictureTools = {
   decode: (picture) => createImageBitmap(picture),
-  async encode(bitmap, { width, height }, quality) {
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext("2d");
+
+  async resize(bitmap, size) {
+    const worker = new Worker(new URL("./resize.worker.ts", import.meta.url), { type: "module" });
+    try {
+      return await new Promise<ImageBitmap>((resolve, reject) => {
+        worker.addEventListener("message", ({ data }: MessageEvent<ImageBitmap>) => resolve(data));
+        worker.addEventListener("error", () => reject(new Error("The picture could not be drawn")));
+        worker.postMessage({ bitmap, size }, { transfer: [bitmap] });
+      });
+    } finally {
+      worker.terminate();
+    }
+  },
+
+  async encode(bitmap, quality) {
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext("bitmaprenderer");
     if (context === null) throw new Error("There is no canvas to draw on");
-    context.imageSmoothingQuality = "high";
-    // JPEG knows no transparency: what was clear would else turn black.
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, width, height);
-    context.drawImage(bitmap, 0, 0, width, height);
+    context.transferFromImageBitmap(bitmap);
     return canvas.convertToBlob({ type: "image/jpeg", quality });
   },
 };
