@@ -80,9 +80,9 @@ test("everything in the chat is reached and done by keyboard", async ({ page, si
   await expect(page.getByRole("button", { name: "Regenerate" })).toBeAttached();
   await expect(composer(page)).toBeFocused();
 
-  // Backwards from the input: what an answer ends with, what a question ends with, the thread itself.
+  // Backwards from the input: what stands beside it, what an answer ends with, what a question ends with, the thread itself.
   const reached: string[] = [];
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press("Shift+Tab");
     reached.push(
       await page.evaluate(
@@ -90,7 +90,16 @@ test("everything in the chat is reached and done by keyboard", async ({ page, si
       ),
     );
   }
-  expect(reached).toEqual(["Regenerate", "Copy", "Edit", "Copy", "Conversation"]);
+  expect(reached).toEqual([
+    "News search",
+    "Show a picture",
+    "Regenerate",
+    "Read aloud",
+    "Copy",
+    "Edit",
+    "Copy",
+    "Conversation",
+  ]);
   await thread(page).getByRole("button", { name: "Edit" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Edit your message" })).toBeFocused();

@@ -5,10 +5,32 @@ import { expect, test } from "./fixtures.ts";
 
 const entries = (page: Page) => page.getByRole("menu", { name: "Options" }).getByRole("menuitem");
 
-test("[APP-3] Options opens a menu", async ({ page, signIn }) => {
+test("[APP-2] the library, the chat and the watchlist stand beside each other", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await expect(library(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Chat", exact: true })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Watchlist" })).toBeVisible();
+});
+
+test("[APP-1] [APP-3] Options opens a menu with all that the assistant can do", async ({ page, signIn }) => {
   await signIn(page);
   await page.getByRole("button", { name: "Options" }).click();
-  await expect(entries(page).first()).toBeVisible();
+  // News has a switch beside the input; its entry here comes beside the eleven.
+  await expect(entries(page)).toHaveText([
+    "Hide Library",
+    "Hide Watchlist",
+    "Agents",
+    "Chart Tool",
+    "Speech Mode Off",
+    "Stop Speech",
+    "Vision",
+    "News Search Off",
+    "Disconnect Wallet",
+    "Help & Guide",
+    "Image Studio",
+    "New Chat",
+  ]);
   await page.keyboard.press("Escape");
   await expect(entries(page).first()).toBeHidden();
 });
