@@ -107,9 +107,11 @@ test("only the picture of this window and this theme is fetched", async ({ page 
   await page.goto("/", { waitUntil: "networkidle" });
   expect(pictures.length).toBeGreaterThan(0);
   for (const path of pictures) expect(path).toMatch(/^\/art\/home-phone-(lids-|tail-)?day/);
+  await page.goto("about:blank");
   pictures.length = 0;
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/", { waitUntil: "networkidle" });
+  expect(pictures.length).toBeGreaterThan(0);
   for (const path of pictures) expect(path).toMatch(/^\/art\/home-wide-\w+-night/);
 });

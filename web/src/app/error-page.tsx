@@ -23,7 +23,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   }, [name]);
 
   return (
-    <div className={styles.page} role="alert" aria-busy={isReloading}>
+    <div role="alert" aria-busy={isReloading}>
       <title>{TITLE}</title>
       <SceneHero phone={sorryPhoneScene} wide={sorryWideScene} className={styles.scene}>
         <h1 className={styles.title}>{TITLE}</h1>
@@ -49,7 +49,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
 /** What stands at an address that is none of ours. */
 export function NotFoundPage() {
   return (
-    <div className={styles.page}>
+    <div>
       <title>{`404 · ${TITLE}`}</title>
       <SceneHero phone={lostPhoneScene} wide={lostWideScene} className={styles.scene}>
         <p className={styles.kind}>{TITLE} 404 Not Found</p>
