@@ -22,6 +22,7 @@ import { ReadButton } from "./read-button.tsx";
 import { type Shell, ShellProvider, useShell } from "./shell.ts";
 import { LibrarySide } from "./side-panels.tsx";
 import { createSpeechControl } from "./speech-control.ts";
+import { StudioButton } from "./studio-button.tsx";
 import { useComposerParts } from "./use-composer-parts.tsx";
 import { usePanelState } from "./use-panel-state.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -65,7 +66,12 @@ export function GrantedView({ session }: GrantedViewProps) {
     ownOrigin: publicUrl,
     demoLabel,
     demoNote,
-    answerActions: (answer) => <ReadButton speech={speech} answer={answer} />,
+    answerActions: (answer) => (
+      <>
+        <ReadButton speech={speech} answer={answer} />
+        <StudioButton views={views} imageUrl={answer.imageUrl} />
+      </>
+    ),
   };
   const shell: Shell = {
     wallet,

@@ -118,7 +118,7 @@ const studioOption = ({ views }: Shell): MenuItem => ({
   id: "studio",
   label: "Image Studio",
   icon: paintBrushIcon,
-  onSelect: () => views.open("studio"),
+  onSelect: () => views.open("studio", undefined),
 });
 
 const newChatOption = ({ startNewChat }: Shell): MenuItem => ({

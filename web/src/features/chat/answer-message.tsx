@@ -69,7 +69,9 @@ function AnswerEnd({ row, text }: { row: AnswerRow; text: string }) {
       ) : null}
       <div className={styles.actions}>
         {text === "" ? null : <CopyButton text={text} isIconOnly />}
-        {text === "" || messageId === undefined ? null : answerActions?.({ messageId, text })}
+        {text === "" || messageId === undefined
+          ? null
+          : answerActions?.({ messageId, text, imageUrl: row.imageUrl })}
         {row.isLast && mark === undefined ? (
           <IconButton label="Regenerate" icon={arrowClockwiseIcon} onClick={askAgain} />
         ) : null}

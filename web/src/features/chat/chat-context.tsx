@@ -11,7 +11,7 @@ export interface ChatView extends Chat {
   demoLabel: string;
   demoNote: string;
   /** What other features offer below an answer. */
-  answerActions?: (answer: { messageId: string; text: string }) => ReactNode;
+  answerActions?: (answer: { messageId: string; text: string; imageUrl: string | null }) => ReactNode;
 }
 
 const ChatContext = createContext<ChatView | null>(null);

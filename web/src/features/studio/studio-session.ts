@@ -201,11 +201,14 @@ export function createStudioSession(services: StudioServices) {
       return () => listeners.delete(listener);
     },
 
-    /** Reads the library, the limits and what is on its way. */
-    async open(): Promise<void> {
+    /** Reads the library, the limits and what is on its way, and shows the picture of an address if there is one. */
+    async open(imageUrl?: string): Promise<void> {
       if (ending.signal.aborted) ending = new AbortController();
       void readLimits();
-      void readImages();
+      void readImages().then(() => {
+        const wanted = imageUrl === undefined ? undefined : state.images.find(({ url }) => url === imageUrl);
+        if (wanted) set({ chosenId: wanted.id });
+      });
       try {
         const known = new Set(state.jobs.map(({ id }) => id));
         for (const { id, mode, prompt, created_at } of await api.fetchJobs()) {

@@ -24,13 +24,15 @@ export interface StudioTexts {
 
 interface StudioViewProps {
   isOpen: boolean;
+  /** Address of the picture that is looked at first; the newest without one. */
+  imageUrl: string | undefined;
   onClose: () => void;
   session: StudioSession;
   texts: StudioTexts;
 }
 
 /** The Image Studio: a full view with the library, the picture and what one asks for. */
-export function StudioView({ isOpen, onClose, session, texts }: StudioViewProps) {
+export function StudioView({ isOpen, imageUrl, onClose, session, texts }: StudioViewProps) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const dialog = useRef<HTMLDialogElement>(null);
   const prompt = useRef<HTMLTextAreaElement>(null);
@@ -42,8 +44,8 @@ export function StudioView({ isOpen, onClose, session, texts }: StudioViewProps)
   const setLibrary = isOverlaid ? setLaidOver : setDocked;
 
   useEffect(() => {
-    if (isOpen) void session.open();
-  }, [isOpen, session]);
+    if (isOpen) void session.open(imageUrl);
+  }, [isOpen, imageUrl, session]);
 
   const focusPrompt = () => prompt.current?.focus();
   const image = shownImage(state);

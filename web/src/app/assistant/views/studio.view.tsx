@@ -11,8 +11,11 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { useShell } from "../shell.ts";
 import type { ViewProps } from "../views.ts";
 
-/** Options, Image Studio. */
-export function StudioView({ isOpen, onClose }: ViewProps) {
+/** A picture that is looked at first; without one the newest. */
+type Subject = { imageUrl: string } | undefined;
+
+/** Options, Image Studio; and what is below a picture that was drawn in the chat. */
+export function StudioView({ isOpen, argument, onClose }: ViewProps<Subject>) {
   const { wallet, chat } = useShell();
   const { noticeRefusal } = useWallet();
   const utcOffsetHours = useRouteLoaderData<typeof rootLoader>("root")?.site.siteClock.utcOffsetHours ?? 0;
@@ -39,6 +42,12 @@ export function StudioView({ isOpen, onClose }: ViewProps) {
   );
   const { demoLabel, demoNote } = chat;
   return (
-    <Studio isOpen={isOpen} onClose={onClose} session={session} texts={{ demoLabel, demoNote, timeText }} />
+    <Studio
+      isOpen={isOpen}
+      imageUrl={argument?.imageUrl}
+      onClose={onClose}
+      session={session}
+      texts={{ demoLabel, demoNote, timeText }}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { illustrate } from "@bakso/art/illustrator/illustrate";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { createEditModel, createImageModel } from "../../images/create-image-models.ts";
@@ -65,6 +66,18 @@ describe("the offline illustrator", () => {
     expect(await differenceOf(noon.bytes, art.bytes)).toBeGreaterThan(12);
   });
 
+  it("paints what the rig drew, in its place and colours", async () => {
+    const words = "a cub waves by the river at sunset";
+    const { far, near } = illustrate(readIdea({ words, aspect: "square", seed: 5 }));
+    const plain = await sharp(Buffer.from(far))
+      .composite([{ input: await sharp(Buffer.from(near)).png().toBuffer() }])
+      .png()
+      .toBuffer();
+    expect(await differenceOf(plain, (await draw(words)).bytes)).toBeLessThan(20);
+    const watercolour = await draw(`${words}, watercolour`);
+    expect(await differenceOf(plain, watercolour.bytes)).toBeLessThan(35);
+  });
+
   it("can be walked away from", async () => {
     const stop = new AbortController();
     const work = illustrator.make({ prompt: "x", words: "x", look: "art", aspect: "square" }, stop.signal);
@@ -113,6 +126,12 @@ describe("the offline retoucher", () => {
     expect(night[0]).toBeLessThan((before[0] ?? 0) * 0.6);
     const [r = 0, g = 0, b = 0] = await meanOf((await change("black and white", bytes)).bytes);
     expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(1);
+  });
+
+  it("leaves the picture recognisable where it only adds to it", async () => {
+    const bytes = await source();
+    for (const words of ["add rain", "let it snow", 'write "GM" on it'])
+      expect(await differenceOf(bytes, (await change(words, bytes)).bytes), words).toBeLessThan(45);
   });
 
   it("says so when it understood nothing", async () => {

@@ -186,7 +186,7 @@ async function blurAround(picture: Sharp): Promise<Sharp> {
 async function strew(picture: Sharp, seed: number, kind: "snow" | "rain"): Promise<Sharp> {
   const { width, height } = await sizeOf(picture);
   const random = noise(seed);
-  const count = Math.round((width * height) / (kind === "snow" ? 5_200 : 4_200));
+  const count = kind === "snow" ? 220 : 260;
   const marks = Array.from({ length: count }, (_, index) => {
     const [x, y, size] = [random(index, 1) * width, random(index, 2) * height, random(index, 3)];
     const unit = Math.min(width, height) / 1_000;

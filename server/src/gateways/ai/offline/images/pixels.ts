@@ -13,7 +13,21 @@ export async function pixelsOf(picture: Sharp): Promise<Pixels> {
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  const { width, height, channels } = info;
+  return { data: threeChannels(data, channels), width, height };
+}
+
+/** What was laid over a picture leaves it an alpha channel, and grey ones have fewer: here all have three. */
+function threeChannels(data: Buffer, channels: number): Buffer {
+  if (channels === 3) return data;
+  const out = Buffer.allocUnsafe((data.length / channels) * 3);
+  const step = channels > 2 ? 1 : 0;
+  for (let from = 0, to = 0; from < data.length; from += channels, to += 3) {
+    out[to] = data[from] ?? 0;
+    out[to + 1] = data[from + step] ?? 0;
+    out[to + 2] = data[from + 2 * step] ?? 0;
+  }
+  return out;
 }
 
 export const sharpOf = ({ data, width, height }: Pixels): Sharp =>

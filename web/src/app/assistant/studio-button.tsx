@@ -1,0 +1,20 @@
+import { IconButton } from "../../ui/icon-button.tsx";
+import { paintBrushIcon } from "../../ui/icons/paint-brush.icon.ts";
+import type { Views } from "./use-views.ts";
+
+interface StudioButtonProps {
+  views: Views;
+  imageUrl: string | null;
+}
+
+/** Opens a picture that was drawn in the chat where it can be kept, changed and downloaded. */
+export function StudioButton({ views, imageUrl }: StudioButtonProps) {
+  if (!imageUrl?.includes("/api/images/")) return null;
+  return (
+    <IconButton
+      label="Open in Image Studio"
+      icon={paintBrushIcon}
+      onClick={() => views.open("studio", { imageUrl })}
+    />
+  );
+}
