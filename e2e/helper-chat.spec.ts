@@ -4,7 +4,12 @@ import { expect, test } from "./fixtures.ts";
 
 const KAIYA = "**/api/kaiya_message";
 /** The pages that carry the helper chat, and the row that says so. */
-const ROWS = { "/": "HOME-6" } as const;
+const ROWS = {
+  "/": "HOME-6",
+  "/bakso": "HELPER-1",
+  "/aiinfo": "HELPER-2",
+  "/conservation": "HELPER-3",
+} as const;
 
 const button = (page: Page): Locator => page.getByRole("button", { name: "Ask BaksoAI" });
 const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Ask BaksoAI" });
@@ -40,7 +45,7 @@ for (const [path, row] of Object.entries(ROWS)) {
   });
 }
 
-test("[HELPER-1] pages of holders carry no helper chat", async ({ page }) => {
+test("pages of holders carry no helper chat", async ({ page }) => {
   await page.goto("/baksoai");
   await expect(page.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
   await expect(button(page)).toHaveCount(0);

@@ -51,7 +51,7 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
   await expect(page.getByRole("button", { name: "Copy Contract Address" })).toBeVisible({ timeout: 4_000 });
 });
 
-test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] the terminal starts a second after the page, from SOL to the token", async ({
+test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] [CONST-3] the terminal starts a second after the page, from SOL to the token", async ({
   page,
 }) => {
   await serve(page, fakeScript());

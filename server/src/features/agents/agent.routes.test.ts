@@ -39,13 +39,13 @@ const replies = (...texts: string[]) => test.model.play(async (_, onText) => onT
 const used = async () => (await browser.get("/api/limits")).json<{ chat: { used: number } }>().chat.used;
 
 describe("the clarity check", () => {
-  it("[AGENT-13] answers whether the task is clear", async () => {
+  it("[AGENT-13] [API-27] answers whether the task is clear", async () => {
     replies("CLEAR");
     expect((await checked()).json<Clarity>()).toEqual({ needsClarity: false, clarityQuestion: "" });
     expect(test.model.requests[0]).toMatchObject({ purpose: "clarity" });
   });
 
-  it("[AGENT-14] asks when it is not, and keeps the question with the run", async () => {
+  it("[AGENT-14] [API-27] asks when it is not, and keeps the question with the run", async () => {
     replies("QUESTION: Whom is it for?");
     expect((await checked()).json<Clarity>()).toEqual({
       needsClarity: true,
@@ -67,7 +67,7 @@ describe("the clarity check", () => {
 });
 
 describe("an agent's message", () => {
-  it("[AGENT-15] is written from the task, then reviewed, then refined from the remarks", async () => {
+  it("[AGENT-15] [API-28] is written from the task, then reviewed, then refined from the remarks", async () => {
     replies("CLEAR", "Draft one", "VERDICT: REVISE\n- Longer.", "Draft two");
     await checked();
     expect((await turn(true, 1)).json<AgentAnswer>()).toMatchObject({ response: "Draft one" });
@@ -99,7 +99,7 @@ describe("an agent's message", () => {
     });
   });
 
-  it("[AGENT-14] is told what the person added", async () => {
+  it("[AGENT-14] [API-28] is told what the person added", async () => {
     replies("QUESTION: For whom?", "Draft");
     await checked();
     await turn(true, 1, { withClarification: true, clarification: "For children" });
