@@ -81,7 +81,9 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     const inline = [
       ...((await answer?.text()) ?? "").matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
     ];
-    inlineKb = brotliCompressSync(inline.map(([, text]) => text).join("\n")).length / 1_000;
+    // What a page was rendered from stands in scripts too; it is no code.
+    const code = inline.map(([, text = ""]) => text).filter((text) => !text.includes(".enqueue("));
+    inlineKb = brotliCompressSync(code.join("\n")).length / 1_000;
     loadedBefore = await page.evaluate(
       () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
     );

@@ -5,7 +5,7 @@ export const hasOwnScript = (html: string): boolean =>
 /**
  * Changes a rendered document so that its scripts start late: at the first touch, or when the page has been idle for
  * a while. Until then nothing but text, styles and pictures use the line. Clicks on buttons made meanwhile are kept
- * and replayed when the page has started; links are plain links anyway.
+ * and replayed when the page has started; links are plain links anyway, and what a button opens by itself it opens.
  *
  * It relies on the one module script and the preload links that the router writes.
  *
@@ -57,7 +57,7 @@ function loader({
 }: ModuleScript & { preloads: (string | undefined)[] }): string {
   const hrefs = JSON.stringify(preloads);
   return `(()=>{let started,kept,ready;const touch=["pointerover","pointerdown","keydown","focusin","touchstart"];
-const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b)return;e.preventDefault();e.stopPropagation();kept=b;start()};
+const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b||b.popoverTargetElement)return;e.preventDefault();e.stopPropagation();kept=b;start()};
 const start=()=>{if(started)return;started=1;touch.forEach(t=>removeEventListener(t,start,true));
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
 Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{

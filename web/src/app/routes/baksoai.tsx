@@ -1,11 +1,14 @@
 import { useOwnDocument } from "../../lib/use-own-document.ts";
 import { AssistantPage } from "../assistant/assistant-page.tsx";
 import { pageContext } from "../page-context.ts";
+import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/baksoai.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, assistant, token, wallets, markets, hasSessionCookie, isDemo } = context.get(pageContext);
+  const { site, assistant, token, wallets, markets, hasSessionCookie, isDemo, publicUrl } =
+    context.get(pageContext);
   return {
+    publicUrl,
     site: { name: site.name, navigation: site.navigation, legal: site.legal },
     token: { symbol: token.symbol, minimumUi: token.minimumUi },
     assistant,
@@ -22,11 +25,15 @@ export function shouldRevalidate() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { assistant, token } = loaderData;
-  return [
-    { title: assistant.name },
-    { name: "description", content: `${assistant.name}, the assistant for holders of ${token.symbol}.` },
-  ];
+  const { assistant, token, site, publicUrl } = loaderData;
+  return pageHead({
+    siteName: site.name,
+    publicUrl,
+    path: "/baksoai",
+    title: `${assistant.name} · ${site.name}`,
+    description: `${assistant.name}, the assistant for holders of ${token.symbol}.`,
+    card: "baksoai",
+  });
 }
 
 export default function BaksoAi({ loaderData }: Route.ComponentProps) {

@@ -22,8 +22,13 @@ export function SiteBar({ site }: SiteBarProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for a change of page
-  useEffect(() => menu.current?.hidePopover(), [key]);
+  // The key stands for a change of page. Before the first the menu may have been opened without us.
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return setOpen(menu.current?.matches(":popover-open") ?? false);
+    shownKey.current = key;
+    menu.current?.hidePopover();
+  }, [key]);
 
   return (
     <header className={styles.bar}>
