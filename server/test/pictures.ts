@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** A plain picture of a size, orange unless said. */
@@ -23,3 +24,28 @@ export const buildAnimation = async (): Promise<Buffer> => {
     .gif()
     .toBuffer();
 };
+
+/** A PNG chunk; readers check its sum, so it has one. */
+function pngChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.from(type, "latin1");
+  const frame = Buffer.alloc(12 + data.length);
+  frame.writeUInt32BE(data.length, 0);
+  head.copy(frame, 4);
+  data.copy(frame, 8);
+  frame.writeUInt32BE(crc32(Buffer.concat([head, data])), 8 + data.length);
+  return frame;
+}
+
+/** A few hundred bytes that say they are a picture of any size. */
+export function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(100_000))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}

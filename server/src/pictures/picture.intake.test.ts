@@ -1,8 +1,7 @@
-import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { buildAnimation, buildPhoto, buildPicture } from "../../test/pictures.ts";
+import { buildAnimation, buildPhoto, buildPicture, pngBomb } from "../../test/pictures.ts";
 import { AppError } from "../errors/app-error.ts";
 import { createPictureIntake } from "./picture.intake.ts";
 
@@ -17,36 +16,6 @@ const refusal = async (bytes: Buffer): Promise<string> => {
   }
   return "taken";
 };
-
-/** A PNG chunk; readers check its sum, so it has one. */
-function pngChunk(type: string, data: Buffer): Buffer {
-  const head = Buffer.from(type, "latin1");
-  let crc = 0xffffffff;
-  for (const byte of Buffer.concat([head, data])) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  const frame = Buffer.alloc(12 + data.length);
-  frame.writeUInt32BE(data.length, 0);
-  head.copy(frame, 4);
-  data.copy(frame, 8);
-  frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 8 + data.length);
-  return frame;
-}
-
-/** A few hundred bytes that say they are a picture of any size. */
-function pngBomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(100_000))),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 describe("a picture that comes in", () => {
   it("is named after its content, and keeps its size", async () => {

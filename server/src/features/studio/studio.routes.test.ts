@@ -11,7 +11,7 @@ import type {
 import sharp, { type Sharp } from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readEvents } from "../../../test/event-reader.ts";
-import { buildPicture } from "../../../test/pictures.ts";
+import { buildAnimation, buildPicture, pngBomb } from "../../../test/pictures.ts";
 import { addressOf, createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -286,6 +286,25 @@ describe("Recreation", () => {
   ] as const)("%s: a clear error, nothing stored, no unit taken", async (_name, image, fields, code) => {
     const { browser, library, limits } = await holder();
     expect(codeOf(await recreate(browser, image as Uint8Array<ArrayBuffer> | undefined, fields))).toBe(code);
+    expect(await library()).toEqual([]);
+    expect(await limits()).toMatchObject({ used: 0 });
+  });
+});
+
+describe("what is no picture to change", () => {
+  it.each([
+    ["one that moves", async () => buildAnimation(), "picture.animated"],
+    ["a bomb", async () => pngBomb(50_000, 50_000), "picture.too_many_pixels"],
+    [
+      "a page hidden behind it",
+      async () => Buffer.concat([await bytesOf(), Buffer.from("<html><script>1</script></html>")]),
+      "picture.disguised",
+    ],
+    ["more than 50 MB", async () => Buffer.alloc(51 * 1024 * 1024), "picture.too_large"],
+  ] as const)("%s: a clear error, nothing stored, no unit taken", async (_name, build, code) => {
+    const { browser, library, limits } = await holder();
+    const answer = await recreate(browser, new Uint8Array(await build()));
+    expect(codeOf(answer)).toBe(code);
     expect(await library()).toEqual([]);
     expect(await limits()).toMatchObject({ used: 0 });
   });

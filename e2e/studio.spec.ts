@@ -1,0 +1,553 @@
+import { readFile } from "node:fs/promises";
+import type { ImageJobs, UserImages } from "@bakso/contract/studio";
+import { composer } from "./assistant-page.ts";
+import { failWith } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  ART,
+  answerWith,
+  generate,
+  generateButton,
+  IMAGE,
+  LIMITS,
+  libraryItems,
+  meter,
+  mockStudio,
+  mode,
+  openRecreation,
+  openStudio,
+  pictureUrl,
+  promptField,
+  REALISM,
+  RECREATE,
+  shown,
+  studio,
+  uploadPicture,
+  userImage,
+} from "./studio-page.ts";
+
+const LIMIT_REACHED = { used: 10, remaining: 0 };
+
+test("[APP-13] [STUDIO-1] [STUDIO-15] Options, Image Studio covers the app; it is empty at first; close returns", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page);
+  await openStudio(page);
+  expect(await studio(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+  const first = studio(page).getByRole("button", { name: "Generate Your First Image" });
+  await expect(first).toBeVisible();
+  await expect(studio(page).getByText("No images yet. Create your first image!")).toBeVisible();
+  await first.click();
+  await expect(promptField(page)).toBeFocused();
+  await studio(page).getByRole("button", { name: "Close studio" }).click();
+  await expect(studio(page)).toHaveCount(0);
+  await expect(composer(page)).toBeVisible();
+});
+
+test("[STUDIO-2] [STUDIO-4] [STUDIO-16] [API-22] the library lists the wallet's images; the chosen one shows its details", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await mockStudio(page, { images: [userImage(1), userImage(2, { model: "art" })] });
+  const asked = page.waitForRequest((request) => request.url().includes("/api/user-images?"));
+  await openStudio(page);
+  expect(new URL((await asked).url()).searchParams.get("wallet_address")).toBe(address);
+  await expect(libraryItems(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Prompt 2", exact: true }).click();
+  await expect(shown(page)).toHaveAttribute("src", userImage(2).url);
+  await expect(studio(page).getByTestId("model-badge")).toHaveText("Art");
+  const facts = studio(page).getByRole("region", { name: "Image" });
+  await expect(facts.getByText("Prompt 2")).toBeVisible();
+  await expect(facts.getByText("Revised 2")).toBeVisible();
+  await expect(facts.getByText("11/20/26 3:02pm")).toBeVisible();
+  await expect(facts.getByRole("definition").getByText("art", { exact: true })).toBeVisible();
+});
+
+test("[STUDIO-3] the library collapses on a wide window and lies over the view at 1024 px", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await signIn(page);
+  await mockStudio(page, { images: [userImage(1)] });
+  await openStudio(page);
+  await expect(libraryItems(page)).toHaveCount(1);
+  const picture = studio(page).getByRole("region", { name: "Image" });
+  const beside = await picture.boundingBox();
+  await studio(page).getByRole("button", { name: "Hide library" }).click();
+  await expect(libraryItems(page)).toHaveCount(0);
+  expect((await picture.boundingBox())?.width).toBeGreaterThan((beside?.width ?? 0) + 200);
+
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const before = await picture.boundingBox();
+  await studio(page).getByRole("button", { name: "Show library" }).click();
+  const overlay = page.getByRole("dialog", { name: "Your images" });
+  await expect(overlay.getByRole("button", { name: "Prompt 1" })).toBeVisible();
+  expect(await picture.boundingBox()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await expect(studio(page)).toBeVisible();
+});
+
+test("[STUDIO-5] [STUDIO-30] Download Image gives a file named after the prompt", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page, { images: [userImage(1, { prompt: "A tiger, on the moon at night, with stars" })] });
+  await openStudio(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    studio(page).getByRole("link", { name: "Download Image" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("A_tiger__on_the_moon_at_night_.png");
+  expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("[STUDIO-6] [ERR-29] Delete Image takes it out of the library; a failure says so and keeps it", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await mockStudio(page, { images: [userImage(2), userImage(1)] });
+  let isFailing = true;
+  const deleted: string[] = [];
+  await page.route(IMAGE, async (route) => {
+    deleted.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    expect(new URL(route.request().url()).searchParams.get("wallet_address")).toBe(address);
+    await (isFailing ? failWith(500, { error: "no" })(route) : route.fulfill({ json: { success: true } }));
+  });
+  await openStudio(page);
+  await studio(page).getByRole("button", { name: "Delete Image" }).click();
+  await expect(studio(page).getByText("Failed to delete image. Please try again.")).toBeVisible();
+  await expect(libraryItems(page)).toHaveCount(2);
+  isFailing = false;
+  await studio(page).getByRole("button", { name: "Delete Image" }).click();
+  await expect(libraryItems(page)).toHaveCount(1);
+  expect(deleted.at(-1)).toBe("DELETE /api/user-images/image-2");
+});
+
+test("[STUDIO-7] a click enlarges the image, Escape closes the enlargement alone", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page, { images: [userImage(1)] });
+  await openStudio(page);
+  await shown(page).click();
+  const enlarged = page.getByRole("dialog", { name: "Enlarged image" });
+  await expect(enlarged.getByRole("img")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(enlarged).toHaveCount(0);
+  await expect(studio(page)).toBeVisible();
+});
+
+test("[STUDIO-8] [STUDIO-9] [STUDIO-13] three modes with descriptions and placeholders; Recreation takes images", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page, { usage: { used: 0, remaining: 10 } });
+  await openStudio(page);
+  const placeholders = new Set<string | null>();
+  for (const [name, description] of [
+    ["Realism", "Photorealistic"],
+    ["Art", "Stylized"],
+    ["Recreation", "Modify existing images"],
+  ] as const) {
+    await expect(studio(page).getByText(description, { exact: true })).toBeVisible();
+    await mode(page, name).check();
+    placeholders.add(await promptField(page).getAttribute("placeholder"));
+  }
+  expect(placeholders.size).toBe(3);
+  await expect(studio(page).getByRole("button", { name: "Upload Image to Modify" })).toBeVisible();
+  await expect(studio(page).locator('input[type="file"]')).toHaveAttribute("accept", "image/*");
+});
+
+for (const { used, remaining, level, text } of [
+  { used: 3, remaining: 7, level: "green", text: "7 recreations remaining today" },
+  { used: 4, remaining: 6, level: "green", text: "6 recreations remaining today" },
+  { used: 5, remaining: 5, level: "amber", text: "5 recreations remaining today" },
+  { used: 7, remaining: 3, level: "amber", text: "3 recreations remaining today" },
+  { used: 8, remaining: 2, level: "red", text: "2 recreations remaining today" },
+]) {
+  test(`[STUDIO-10] [STUDIO-11] [STUDIO-12] [API-21] with ${used} used the meter is ${level}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await mockStudio(page, { usage: { used, remaining } });
+    const asked = page.waitForRequest(LIMITS);
+    await openStudio(page);
+    expect((await asked).method()).toBe("GET");
+    await mode(page, "Recreation").check();
+    await expect(studio(page).getByText(`${used}/10`)).toBeVisible();
+    await expect(studio(page).getByText("Daily Recreations")).toBeVisible();
+    await expect(studio(page).getByText(text, { exact: true })).toBeVisible();
+    const fill = meter(page).locator("[data-level]");
+    await expect(fill).toHaveAttribute("data-level", level);
+    const colours = await fill.evaluate((node) => {
+      const [r = 0, g = 0, b = 0] = (getComputedStyle(node).backgroundColor.match(/\d+/g) ?? []).map(Number);
+      return { r, g, b };
+    });
+    if (level === "green") expect(colours.g).toBeGreaterThan(colours.r);
+    else expect(colours.r).toBeGreaterThan(colours.g);
+  });
+}
+
+test("[STUDIO-11] [STUDIO-12] [STUDIO-14] [STUDIO-28] [API-20] the last recreation: red, Daily Limit Reached, and a click says so", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page, { usage: { used: 9, remaining: 1 } });
+  const bodies = await answerWith(page, RECREATE, (route) =>
+    route.fulfill({
+      json: { success: true, imageUrl: pictureUrl(7), revisedPrompt: "as asked", usageInfo: LIMIT_REACHED },
+    }),
+  );
+  await openRecreation(page);
+  await generate(page, "make it night");
+  await expect(shown(page)).toHaveAttribute("src", pictureUrl(7));
+  for (const part of ["image", "prompt", "wallet_address", "conversation_id"])
+    expect(bodies[0]).toContain(`name="${part}"`);
+  await expect(studio(page).getByText("10/10")).toBeVisible();
+  await expect(
+    studio(page).getByText("Daily limit reached. Resets at midnight.", { exact: true }),
+  ).toBeVisible();
+  await expect(meter(page).locator("[data-level]")).toHaveAttribute("data-level", "red");
+  await expect(generateButton(page)).toHaveText("Daily Limit Reached");
+  await generateButton(page).click();
+  await expect(
+    studio(page).getByText("You have reached your daily limit of 10 recreations. Please try again tomorrow."),
+  ).toBeVisible();
+  expect(bodies).toHaveLength(1);
+});
+
+for (const [row, name, path] of [
+  ["API-18", "Realism", REALISM],
+  ["API-19", "Art", ART],
+] as const) {
+  test(`[${row}] [STUDIO-14] [STUDIO-25] ${name}: one call with prompt, wallet and conversation; the image is shown`, async ({
+    page,
+    signIn,
+  }) => {
+    const { address } = await signIn(page);
+    await mockStudio(page);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const bodies = await answerWith(page, path, async (route) => {
+      await promise;
+      await route.fulfill({ json: { imageUrl: pictureUrl(9), revisedPrompt: "A cub, revised" } });
+    });
+    await openStudio(page);
+    await mode(page, name).check();
+    await promptField(page).fill("A cub");
+    await expect(generateButton(page)).toHaveText("Generate Image");
+    await generateButton(page).dblclick();
+    await expect(generateButton(page)).toHaveText("Generating...");
+    await generateButton(page).click();
+    resolve();
+    await expect(shown(page)).toHaveAttribute("src", pictureUrl(9));
+    await expect(studio(page).getByText("A cub, revised")).toBeVisible();
+    await expect(generateButton(page)).toHaveText("Generate Image");
+    expect(bodies).toHaveLength(1);
+    expect(JSON.parse(bodies[0] ?? "")).toMatchObject({
+      prompt: "A cub",
+      wallet_address: address,
+      conversation_id: expect.any(String),
+    });
+  });
+}
+
+test("[STUDIO-17] an upload is previewed before any call", async ({ page, signIn }) => {
+  await signIn(page);
+  await mockStudio(page, { usage: { used: 0, remaining: 10 }, images: [userImage(1)] });
+  const bodies = await answerWith(page, RECREATE, (route) => route.abort());
+  await openRecreation(page);
+  await expect(studio(page).getByRole("img", { name: "Your upload" })).toHaveAttribute("src", /^blob:/);
+  expect(bodies).toHaveLength(0);
+});
+
+test("[STUDIO-24] [STUDIO-26] [ERR-32] Recreation can't be chosen at the limit, and says so in another way than a missing prompt", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page, { usage: LIMIT_REACHED });
+  const bodies = await answerWith(page, REALISM, (route) => route.abort());
+  const read = page.waitForResponse(LIMITS);
+  await openStudio(page);
+  await read;
+  await mode(page, "Recreation").click();
+  const limit = studio(page).locator("[data-message]");
+  await expect(limit).toHaveText("Daily recreation limit reached. Please try again tomorrow.");
+  await expect(limit).toHaveAttribute("data-message", "limit");
+  await expect(mode(page, "Realism")).toBeChecked();
+  const looks = () =>
+    limit.locator("> *").evaluate((node) => getComputedStyle(node).cssText || node.className);
+  const limitLook = await looks();
+  for (const name of ["Realism", "Art"] as const) {
+    await mode(page, name).check();
+    await generate(page, "   ");
+    await expect(limit).toHaveText("Please enter a prompt");
+    await expect(limit).toHaveAttribute("data-message", "error");
+    expect(await looks()).not.toBe(limitLook);
+  }
+  expect(bodies).toHaveLength(0);
+});
+
+test("[STUDIO-27] Recreation needs an image, and then a prompt", async ({ page, signIn }) => {
+  await signIn(page);
+  await mockStudio(page, { usage: { used: 0, remaining: 10 } });
+  const bodies = await answerWith(page, RECREATE, (route) => route.abort());
+  await openStudio(page);
+  await mode(page, "Recreation").check();
+  await generate(page, "make it night");
+  await expect(studio(page).getByText("Please upload an image for recreation")).toBeVisible();
+  await uploadPicture(page);
+  await generate(page, "  ");
+  await expect(studio(page).getByText("Please enter a prompt")).toBeVisible();
+  expect(bodies).toHaveLength(0);
+});
+
+test("[STUDIO-29] Realism is given up after 30 s", async ({ page, signIn }) => {
+  test.setTimeout(70_000);
+  await signIn(page);
+  await mockStudio(page);
+  await page.route(REALISM, () => new Promise(() => undefined));
+  await openStudio(page);
+  const startedAt = Date.now();
+  await generate(page, "slow");
+  await expect(studio(page).getByText("Failed to generate image. Please try again.")).toBeVisible({
+    timeout: 40_000,
+  });
+  expect(Date.now() - startedAt).toBeGreaterThan(29_000);
+  expect(Date.now() - startedAt).toBeLessThan(35_000);
+});
+
+test("[ERR-28] a failed generation says so, but not for a recreation", async ({ page, signIn }) => {
+  await signIn(page);
+  await mockStudio(page, { usage: { used: 0, remaining: 10 } });
+  await page.route(REALISM, failWith(500, { error: "no" }));
+  await page.route(RECREATE, failWith(500, { error: "no" }));
+  await openStudio(page);
+  await generate(page, "x");
+  const failure = studio(page).getByText("Failed to generate image. Please try again.");
+  await expect(failure).toBeVisible();
+  await mode(page, "Recreation").check();
+  await uploadPicture(page);
+  await generate(page, "x");
+  await expect(generateButton(page)).toHaveText("Generating...");
+  await expect(failure).toHaveCount(0);
+});
+
+test("[STUDIO-31] where the limits can't be read, none are used", async ({ page, signIn }) => {
+  await signIn(page);
+  await mockStudio(page);
+  await page.route(LIMITS, failWith(500, { error: "no" }));
+  await openStudio(page);
+  await mode(page, "Recreation").check();
+  await expect(studio(page).getByText("0/10")).toBeVisible();
+});
+
+test("[ERR-30] a 429 shows its details and updates the meter, without polling", async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn(page);
+  const { reads } = await mockStudio(page, { usage: { used: 2, remaining: 8 } });
+  await page.route(
+    RECREATE,
+    failWith(429, { error: "Too many", details: "Come back later", used: 10, remaining: 0 }),
+  );
+  await openRecreation(page);
+  await generate(page, "x");
+  await expect(studio(page).getByText("Come back later")).toBeVisible();
+  await expect(studio(page).getByText("10/10")).toBeVisible();
+  const before = reads.length;
+  await page.clock.fastForward(60_000);
+  await page.waitForTimeout(300);
+  expect(reads.length).toBe(before);
+});
+
+for (const [row, answer] of [
+  ["STUDIO-21", failWith(500, { error: "no" })],
+  ["ERR-31", failWith(200, {})],
+] as const) {
+  test(`[${row}] [STUDIO-21] [STUDIO-23] the library is read at +10, +15, … ten times, then the wait is over`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn(page);
+    const { reads } = await mockStudio(page, { usage: { used: 0, remaining: 10 }, images: [userImage(1)] });
+    await page.route(RECREATE, answer);
+    await openRecreation(page);
+    await expect.poll(() => reads.length).toBe(1);
+    await generate(page, "x");
+    await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
+    await page.clock.fastForward(9_000);
+    await page.waitForTimeout(200);
+    expect(reads.length).toBe(1);
+    await page.clock.fastForward(1_100);
+    await expect.poll(() => reads.length).toBe(2);
+    for (let poll = 2; poll <= 10; poll += 1) {
+      await expect(generateButton(page)).toHaveText("Generating...");
+      await generateButton(page).click();
+      await page.waitForTimeout(50);
+      await page.clock.fastForward(5_100);
+      await expect.poll(() => reads.length).toBe(poll + 1);
+    }
+    await expect(
+      studio(page).getByText("Recreation took too long. Please refresh to check if your image was created."),
+    ).toBeVisible();
+    await expect(generateButton(page)).toHaveText("Generate Image");
+    await page.clock.fastForward(60_000);
+    await page.waitForTimeout(200);
+    expect(reads.length).toBe(11);
+  });
+}
+
+test("[STUDIO-22] polling ends when the library has grown, and shows the newest", async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  const { reads, library } = await mockStudio(page, {
+    usage: { used: 0, remaining: 10 },
+    images: [userImage(1)],
+  });
+  await page.route(RECREATE, failWith(500, { error: "no" }));
+  await openRecreation(page);
+  await generate(page, "x");
+  await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
+  await page.clock.fastForward(10_100);
+  await expect.poll(() => reads.length).toBe(2);
+  await page.waitForTimeout(50);
+  await page.clock.fastForward(5_100);
+  await expect.poll(() => reads.length).toBe(3);
+  library.images = [userImage(1), userImage(2, { model: "recreation" })];
+  await page.waitForTimeout(50);
+  await page.clock.fastForward(5_100);
+  await expect(shown(page)).toHaveAttribute("src", userImage(2).url);
+  await expect(generateButton(page)).toHaveText("Generate Image");
+  const after = reads.length;
+  await page.clock.fastForward(30_000);
+  await page.waitForTimeout(200);
+  expect(reads.length).toBe(after);
+});
+
+test("[STUDIO-20] a recreation is waited for however long it takes", async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn(page);
+  await mockStudio(page, { usage: { used: 0, remaining: 10 } });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await answerWith(page, RECREATE, async (route) => {
+    await promise;
+    await route.fulfill({ json: { success: true, imageUrl: pictureUrl(3), revisedPrompt: "" } });
+  });
+  await openRecreation(page);
+  await generate(page, "x");
+  await page.clock.fastForward(20 * 60_000);
+  await expect(generateButton(page)).toHaveText("Generating...");
+  resolve();
+  await expect(shown(page)).toHaveAttribute("src", pictureUrl(3));
+});
+
+test.describe("with the real server and its offline models", () => {
+  test("[API-18] [API-22] [API-23] a picture is drawn, stays after a reload, and is gone after its delete", async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(90_000);
+    await signIn(page);
+    await openStudio(page);
+    await generate(page, "A cub swims in the river at sunset");
+    await expect(shown(page)).toHaveAttribute("src", /\/api\/images\/[0-9a-f]{64}\.png$/, {
+      timeout: 30_000,
+    });
+    await expect(studio(page).getByText(/Offline demo model/i)).toBeVisible();
+    const naturalWidth = await shown(page).evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
+      return img.naturalWidth;
+    });
+    expect(naturalWidth).toBe(1024);
+    await page.reload();
+    await expect(libraryItems(page)).toHaveCount(1);
+    await studio(page).getByRole("button", { name: "Delete Image" }).click();
+    await expect(libraryItems(page)).toHaveCount(0);
+    await studio(page).getByRole("button", { name: "Undo" }).click();
+    await expect(libraryItems(page)).toHaveCount(1);
+    await studio(page).getByRole("button", { name: "Delete Image" }).click();
+    await expect(studio(page).getByText("No images yet. Create your first image!")).toBeVisible();
+    await page.reload();
+    await expect(studio(page).getByText("No images yet. Create your first image!")).toBeVisible();
+  });
+
+  test("[STUDIO-18] [STUDIO-19] [API-20] a picture of one's own is changed, counted, and can be compared", async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(90_000);
+    const { address } = await signIn(page);
+    const used = async () =>
+      (await (await page.request.get(`/api/recreation-limits/${address}`)).json()) as {
+        used: number;
+        remaining: number;
+      };
+    const before = await used();
+    await openRecreation(page);
+    await generate(page, "make it night and add a frame");
+    await expect(shown(page)).toHaveAttribute("src", /\/api\/images\//, { timeout: 30_000 });
+    await expect(studio(page).getByText(`${before.used + 1}/10`)).toBeVisible();
+    expect(await used()).toMatchObject({ used: before.used + 1, remaining: 9 - before.used });
+    await studio(page).getByRole("button", { name: "Before and after" }).click();
+    const slider = studio(page).getByRole("slider");
+    await slider.press("ArrowRight");
+    await expect(slider).toHaveValue("51");
+  });
+
+  test("what can't be understood is said at once, and costs nothing", async ({ page, signIn }) => {
+    const { address } = await signIn(page, "Two pockets");
+    await openRecreation(page);
+    await generate(page, "put a hat on him");
+    await expect(studio(page).getByText(/found none of them in your words/)).toBeVisible({ timeout: 15_000 });
+    await expect(generateButton(page)).toHaveText("Generate Image");
+    const limits = (await (await page.request.get(`/api/recreation-limits/${address}`)).json()) as {
+      used: number;
+    };
+    expect(limits.used).toBe(0);
+  });
+
+  test("a picture that is on its way reappears after a reload", async ({ page, signIn }) => {
+    test.setTimeout(90_000);
+    await signIn(page);
+    await openStudio(page);
+    await generate(page, "A family by night in the jungle, as pixel art");
+    const jobs = async () => ((await (await page.request.get("/api/image-jobs")).json()) as ImageJobs).jobs;
+    await expect.poll(async () => (await jobs()).length).toBe(1);
+    await page.reload();
+    const images = async () =>
+      ((await (await page.request.get("/api/user-images")).json()) as UserImages).images;
+    await expect.poll(async () => (await images()).length, { timeout: 30_000 }).toBe(1);
+    await expect(shown(page)).toBeVisible({ timeout: 10_000 });
+  });
+
+  test("use this prompt, edit this picture, favourites and search", async ({ page, signIn }) => {
+    await signIn(page);
+    await mockStudio(page, {
+      usage: { used: 0, remaining: 10 },
+      images: Array.from({ length: 8 }, (_, index) => userImage(index + 1, { is_favourite: index === 3 })),
+    });
+    await openStudio(page);
+    await studio(page).getByRole("button", { name: "Use this prompt" }).click();
+    await expect(promptField(page)).toHaveValue("Prompt 8");
+    await studio(page).getByRole("switch", { name: "Favourites" }).click();
+    await expect(libraryItems(page)).toHaveCount(1);
+    await studio(page).getByRole("switch", { name: "Favourites" }).click();
+    await studio(page).getByRole("searchbox", { name: "Search images" }).fill("revised 5");
+    await expect(libraryItems(page)).toHaveCount(1);
+  });
+});
