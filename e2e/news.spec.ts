@@ -171,10 +171,7 @@ test("hostile titles and texts are words, and run nothing", async ({ page, signI
     expect(href).toBe("https://news.example/hostile");
 });
 
-test("a blank topic is not searched for, and a long one is refused before it is sent", async ({
-  page,
-  signIn,
-}) => {
+test("a blank topic is not searched for", async ({ page, signIn }) => {
   await signIn(page);
   await toggle(page).click();
   let calls = 0;

@@ -281,19 +281,7 @@ test("[ERR-19] a file that can't be handled says so", async ({ page, signIn }) =
   await expect(from(page, "System")).toHaveText("Error processing file");
 });
 
-test("a photo of ten megabytes is shown within a second, and blocks nothing for long", async ({
-  page,
-  signIn,
-}) => {
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      entryTypes: ["longtask"],
-    });
-  });
+test("a photo of ten megabytes is made smaller and shown soon", async ({ page, signIn }) => {
   const sent = await noteSentPictures(page);
   await signIn(page);
   const file = await makePicture(page, {
@@ -308,8 +296,6 @@ test("a photo of ten megabytes is shown within a second, and blocks nothing for 
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], "photo.jpg", { type: "image/jpeg" }));
-      (window as unknown as { longTasks: number[] }).longTasks.length = 0;
-      await new Promise((resolve) => setTimeout(resolve, 300));
       const from = performance.now();
       const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: transfer });
       document.querySelector("#composer")?.dispatchEvent(event);
@@ -321,13 +307,11 @@ test("a photo of ten megabytes is shown within a second, and blocks nothing for 
   );
   await answered(page);
   expect(await sent()).toMatchObject([{ type: "image/jpeg", width: 1_200, height: 900 }]);
-  const longTasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-  test.info().annotations.push({ type: "figures", description: JSON.stringify({ shownAfterMs, longTasks }) });
-  // The bench measures; here it must only never be far off, on a machine that is busy with other things.
+  // The bench measures, and that nothing holds the page up; here it must only never be far off on a busy machine.
   expect(shownAfterMs).toBeLessThan(3_000);
 });
 
-test("a picture can be stopped, and asked about again", async ({ page, signIn }) => {
+test("a picture can be asked about again, also after a reload", async ({ page, signIn }) => {
   await signIn(page);
   await choose(page, await makePicture(page, { width: 20, height: 20 }));
   await answered(page);
