@@ -106,6 +106,36 @@ describe("a voice in OpenAI's form", () => {
   });
 });
 
+describe("Google's voice", () => {
+  it("[API-25] is asked over its own call, and its samples become a file", async () => {
+    let asked: unknown;
+    const settings = await serverThat(async (incoming, outgoing) => {
+      asked = [incoming.url, incoming.headers["x-goog-api-key"], JSON.stringify(await bodyOf(incoming))];
+      const inlineData = { mimeType: "audio/L16;rate=24000", data: Buffer.alloc(480).toString("base64") };
+      outgoing.writeHead(200, { "content-type": "application/json" });
+      outgoing.end(JSON.stringify({ candidates: [{ content: { parts: [{ inlineData }] } }] }));
+    });
+    const google: ModelSettings = { ...settings, provider: "google", model: "some-voice-model" };
+    const audio = await voiceOf(google).speak({ ...request, voice: "Kore" }, signal);
+    expect(audio.mediaType).toBe("audio/wav");
+    expect((await bytesOf(audio)).subarray(0, 4).toString()).toBe("RIFF");
+    const [path, key, body] = asked as [string, string, string];
+    expect(path).toContain("some-voice-model:generateContent");
+    expect(key).toBe("secret");
+    expect(body).toContain("Hello there.");
+    expect(body).toContain("Kore");
+  });
+
+  it("that fails says why in our words", async () => {
+    const settings = await serverThat((_, outgoing) => {
+      outgoing.writeHead(429, { "content-type": "application/json" });
+      outgoing.end(JSON.stringify({ error: { code: 429, message: "no", status: "RESOURCE_EXHAUSTED" } }));
+    });
+    const google: ModelSettings = { ...settings, provider: "google", model: "some-voice-model" };
+    await expect(voiceOf(google).speak(request, signal)).rejects.toMatchObject({ code: "ai.rate_limited" });
+  });
+});
+
 describe("which providers can speak", () => {
   it("none does where none is set up, and Anthropic has no voice", () => {
     expect(voiceOf(null).isAvailable()).toBe(false);
