@@ -149,7 +149,15 @@ test("a picture may be pasted and dropped", async ({ page, signIn }) => {
   await answered(page);
   await expect(from(page, "BaksoAI")).toHaveCount(1);
   await expect(composer(page)).toHaveValue("precious words");
+  const chat = page.getByRole("region", { name: "Chat", exact: true });
+  await chat.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "x.png", { type: "image/png" }));
+    element.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  await expect(chat).toHaveAttribute("data-drop");
   await give(page, "drop", file);
+  await expect(chat).not.toHaveAttribute("data-drop");
   await expect(from(page, "user").getByRole("img")).toHaveCount(2);
   await answered(page);
 });
