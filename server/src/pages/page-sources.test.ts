@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PAGES_WITH_OWN_POLICY } from "@bakso/contract/constants";
 import { describe, expect, it } from "vitest";
 import { loadContent } from "../content/load-content.ts";
 import { contentSecurityPolicy } from "../http/security-headers.ts";
@@ -13,6 +14,22 @@ const policyOf = (path: string) =>
   );
 
 describe("what pages may load from elsewhere", () => {
+  it("is a page's own on exactly the pages that browsers load as documents", () => {
+    const paths = [
+      "/",
+      "/swap",
+      "/bakso",
+      "/baksoai",
+      "/aiinfo",
+      "/gallery",
+      "/conservation",
+      "/games",
+      "/baksogame",
+    ];
+    const withOwn = paths.filter((path) => Object.keys(pageSources(path, markets)).length > 0);
+    expect(withOwn).toEqual([...PAGES_WITH_OWN_POLICY]);
+  });
+
   it("is nothing on most of them", () => {
     for (const path of ["/", "/bakso", "/gallery", "/games", "/no-such-page"])
       expect(contentSecurityPolicy(pageSources(path, markets))).not.toContain("http");

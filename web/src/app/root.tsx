@@ -12,6 +12,7 @@ import type { Route } from "./+types/root.ts";
 import { pageContext } from "./page-context.ts";
 import "../styles/tokens.css";
 import "../styles/base.css";
+import { leaveToDocuments } from "../lib/leave-to-document.ts";
 import { PRELOADED_FONTS } from "../styles/font.preloads.ts";
 import { ErrorPage, NotFoundPage } from "./error-page.tsx";
 
@@ -79,6 +80,7 @@ export default function Root() {
   useEffect(() => {
     // The page's loader waits for this before it replays clicks made meanwhile.
     window.dispatchEvent(new Event("app:ready"));
+    return leaveToDocuments();
   }, []);
   return <Outlet />;
 }

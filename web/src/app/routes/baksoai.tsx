@@ -1,4 +1,3 @@
-import { useOwnDocument } from "../../lib/use-own-document.ts";
 import { AssistantPage } from "../assistant/assistant-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
@@ -37,8 +36,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BaksoAi({ loaderData }: Route.ComponentProps) {
-  // Its policy lets charts in, and keeps out what other pages let in.
-  useOwnDocument();
   return (
     <>
       <AssistantPage page={loaderData} />

@@ -1,5 +1,4 @@
 import { SwapPage } from "../../features/swap/swap-page.tsx";
-import { useOwnDocument } from "../../lib/use-own-document.ts";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/swap.ts";
@@ -35,7 +34,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Swap({ loaderData }: Route.ComponentProps) {
   const { token, terminal } = loaderData;
-  // Its policy alone lets the terminal's script in.
-  const isAllowed = useOwnDocument();
-  return <SwapPage token={token} terminal={terminal} isAllowed={isAllowed} />;
+  return <SwapPage token={token} terminal={terminal} />;
 }

@@ -11,12 +11,10 @@ import { SwapTerminal } from "./swap-terminal.tsx";
 interface SwapPageProps {
   token: Pick<TokenContent, "symbol" | "mint" | "isExample" | "swap">;
   terminal: Pick<MarketsContent["swap"], "scriptUrl" | "inputMint" | "priceImpact">;
-  /** False where the page's policy would not let the terminal's script in. */
-  isAllowed: boolean;
 }
 
 /** The way to the token: three steps, and the terminal beside them. */
-export function SwapPage({ token, terminal, isAllowed }: SwapPageProps) {
+export function SwapPage({ token, terminal }: SwapPageProps) {
   const { swap, mint, symbol, isExample } = token;
   return (
     <>
@@ -40,7 +38,6 @@ export function SwapPage({ token, terminal, isAllowed }: SwapPageProps) {
           <SwapTerminal
             scriptUrl={terminal.scriptUrl}
             tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
-            isAllowed={isAllowed}
             symbol={symbol}
             url={swap.url}
           />

@@ -13,14 +13,13 @@ import { useSwapTerminal } from "./use-swap-terminal.ts";
 interface SwapTerminalProps {
   scriptUrl: string;
   tokens: SwapTokens;
-  isAllowed: boolean;
   symbol: string;
   /** The same swap as a page of the aggregator's own. */
   url: string;
 }
 
 /** The terminal of a swap aggregator, drawn by its own script; and a plain link for where that does not come. */
-export function SwapTerminal({ scriptUrl, tokens, isAllowed, symbol, url }: SwapTerminalProps) {
+export function SwapTerminal({ scriptUrl, tokens, symbol, url }: SwapTerminalProps) {
   const [standing, setStanding] = useState<Standing | null>(null);
   const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
   // The address is the browser's alone: the page itself is the same for everybody.
@@ -28,7 +27,6 @@ export function SwapTerminal({ scriptUrl, tokens, isAllowed, symbol, url }: Swap
   const state = useSwapTerminal({
     scriptUrl,
     tokens,
-    isAllowed,
     onSuccess: () => void readAgain(setStanding),
   });
   return (

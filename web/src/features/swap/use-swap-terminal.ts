@@ -13,20 +13,17 @@ export type TerminalState = { kind: "starting" } | { kind: "started" } | { kind:
 interface Terminal {
   scriptUrl: string;
   tokens: SwapTokens;
-  /** False where the page's policy would not let the script in. */
-  isAllowed: boolean;
   onSuccess(): void;
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Starts the terminal in the element of its id, and closes it when the page is left. */
-export function useSwapTerminal({ scriptUrl, tokens, isAllowed, onSuccess }: Terminal): TerminalState {
+export function useSwapTerminal({ scriptUrl, tokens, onSuccess }: Terminal): TerminalState {
   const [state, setState] = useState<TerminalState>({ kind: "starting" });
   const succeed = useEffectEvent(onSuccess);
   const { inputMint, outputMint } = tokens;
   useEffect(() => {
-    if (!isAllowed) return undefined;
     let isLeft = false;
     const script = Promise.race([
       loadScript(scriptUrl, { "data-preload": "" }),
@@ -56,6 +53,6 @@ export function useSwapTerminal({ scriptUrl, tokens, isAllowed, onSuccess }: Ter
       // The script keeps its own hold of the element; what it drew must go with the page.
       document.getElementById(TERMINAL_ID)?.replaceChildren();
     };
-  }, [scriptUrl, inputMint, outputMint, isAllowed]);
+  }, [scriptUrl, inputMint, outputMint]);
   return state;
 }
