@@ -28,7 +28,7 @@ export function SceneHero({ phone, wide, ultra, children, className }: SceneHero
     <div className={classNames(styles.hero, ultra && styles.hasUltra, className)}>
       <div className={styles.words}>{children}</div>
       <SceneView source={phone} media={PHONE} sizes="100vw" className={styles.phone} />
-      <SceneView source={wide} media={TABLET} sizes="131vw" className={styles.tablet} />
+      <SceneView source={wide} media={TABLET} sizes="140vw" className={styles.tablet} />
       <SceneView
         source={wide}
         media={ultra ? NOT_ULTRA : DESKTOP}
