@@ -79,7 +79,12 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   const logged: string[] = [];
   const app = await buildApp({
     database,
-    content: { current: () => content, refresh: async () => content, fresh: () => content, isHealthy: () => true },
+    content: {
+      current: () => content,
+      refresh: async () => content,
+      fresh: () => content,
+      isHealthy: () => true,
+    },
     chain: {
       async readTokenBalance(wallet) {
         const balance = balances.get(wallet) ?? ENOUGH_RAW;

@@ -185,7 +185,9 @@ export const LimitsContent = z.strictObject({
   perDay: z.strictObject({
     chatPerWallet: WholeNumber,
     chatInAll: WholeNumber,
-    picturesPerWallet: WholeNumber.describe("Pictures of the studio and of the chat; recreations have a limit of their own"),
+    picturesPerWallet: WholeNumber.describe(
+      "Pictures of the studio and of the chat; recreations have a limit of their own",
+    ),
     picturesInAll: WholeNumber.describe("Recreations among them"),
     speechPerWallet: WholeNumber.describe("Texts that are read aloud; a sentence is one"),
     speechInAll: WholeNumber,

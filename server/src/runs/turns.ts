@@ -35,7 +35,7 @@ export interface TurnOrder {
     history: readonly PastMessage[],
     onText: (piece: string) => void,
     signal: AbortSignal,
-  ): Promise<AnswerPicture | void>;
+  ): Promise<AnswerPicture | undefined> | Promise<void>;
 }
 
 /** A picture of ours, by the address that messages name it by. */
