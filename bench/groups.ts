@@ -17,6 +17,7 @@ import { picture } from "./groups/picture.group.ts";
 import { publicPages } from "./groups/public-pages.group.ts";
 import { requests } from "./groups/requests.group.ts";
 import { store } from "./groups/store.group.ts";
+import { studio } from "./groups/studio.group.ts";
 import { throughput } from "./groups/throughput.group.ts";
 
 /** All of them, in the order of the report. */
@@ -30,6 +31,7 @@ const GROUPS: readonly Group[] = [
   markets,
   assets,
   store,
+  studio,
   page,
   publicPages,
   gallery,

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
 import type { ImageJobs, UserImages } from "@bakso/contract/studio";
 import { composer } from "./assistant-page.ts";
 import { failWith } from "./chat-page.ts";
@@ -454,6 +455,25 @@ test("[STUDIO-20] a recreation is waited for however long it takes", async ({ pa
   await expect(generateButton(page)).toHaveText("Generating...");
   resolve();
   await expect(shown(page)).toHaveAttribute("src", pictureUrl(3));
+});
+
+test("on a phone the picture comes first, then what one asks for; axe finds nothing, and nothing is wider than the window", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await mockStudio(page, { usage: { used: 8, remaining: 2 }, images: [userImage(1), userImage(2)] });
+  await openRecreation(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const picture = await studio(page).getByRole("region", { name: "Image" }).boundingBox();
+  const mode = await studio(page).getByRole("group", { name: "Mode" }).boundingBox();
+  expect(mode?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  const widest = await studio(page).evaluate((dialog) =>
+    Math.max(...[...dialog.querySelectorAll("*")].map((node) => node.getBoundingClientRect().right)),
+  );
+  expect(widest).toBeLessThanOrEqual(320);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test.describe("with the real server and its offline models", () => {

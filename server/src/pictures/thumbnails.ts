@@ -37,12 +37,18 @@ export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">
     if (!original) return undefined;
     const { default: sharp } = await import("sharp");
     const small = sharp(await buffer(original)).resize({ width: SIDE_PX, height: SIDE_PX, fit: "cover" });
-    const bytes = await (format === "avif"
-      ? small.avif(ENCODINGS.avif)
-      : small.webp(ENCODINGS.webp)
-    ).toBuffer();
-    await storage.write(thumbnailKey(key, format), bytes);
-    return bytes;
+    return (format === "avif" ? small.avif(ENCODINGS.avif) : small.webp(ENCODINGS.webp)).toBuffer();
+  };
+
+  const begin = (name: string, key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
+    const made = queue(() => make(key, format));
+    making.set(name, made);
+    // Nobody waits until it is kept: what can't be kept is made again when it is asked for.
+    made
+      .then((bytes) => bytes && storage.write(thumbnailKey(key, format), bytes))
+      .catch(() => undefined)
+      .finally(() => making.delete(name));
+    return made;
   };
 
   return {
@@ -51,9 +57,7 @@ export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">
       const stored = await storage.read(thumbnailKey(key, format));
       if (stored) return stored;
       const name = `${key.wallet}/${key.pictureId}/${format}`;
-      const under = making.get(name) ?? queue(() => make(key, format)).finally(() => making.delete(name));
-      making.set(name, under);
-      const bytes = await under;
+      const bytes = await (making.get(name) ?? begin(name, key, format));
       return bytes && Readable.from([bytes]);
     },
   };

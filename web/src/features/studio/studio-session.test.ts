@@ -34,8 +34,6 @@ function build() {
     fetchJobs: vi.fn<typeof studioApi.fetchJobs>(async () => []),
     fetchJob: vi.fn<typeof studioApi.fetchJob>(),
     cancelJob: vi.fn(async () => undefined),
-    fetchStyles: vi.fn(async () => []),
-    readUsage: () => undefined,
   };
   const waits: { ms: number; end(): void }[] = [];
   let count = 0;

@@ -33,7 +33,19 @@ import { UNKNOWN_USAGE } from "./usage-level.ts";
 
 export interface StudioServices {
   wallet: string;
-  api: typeof studioApi;
+  api: Pick<
+    typeof studioApi,
+    | "cancelJob"
+    | "deleteImage"
+    | "fetchImages"
+    | "fetchJob"
+    | "fetchJobs"
+    | "fetchUsage"
+    | "generate"
+    | "recreate"
+    | "restoreImage"
+    | "setFavourite"
+  >;
   /** The conversation that is open in the chat; calls of the original API name one. */
   conversationId(): string;
   newId(): string;

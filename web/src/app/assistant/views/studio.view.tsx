@@ -1,7 +1,18 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { siteTimeText } from "../../../features/chat/conversation-name.ts";
-import * as api from "../../../features/studio/studio.api.ts";
+import {
+  cancelJob,
+  deleteImage,
+  fetchImages,
+  fetchJob,
+  fetchJobs,
+  fetchUsage,
+  generate,
+  recreate,
+  restoreImage,
+  setFavourite,
+} from "../../../features/studio/studio.api.ts";
 import { createStudioSession } from "../../../features/studio/studio-session.ts";
 import { StudioView as Studio } from "../../../features/studio/studio-view.tsx";
 import { newId } from "../../../lib/new-id.ts";
@@ -10,6 +21,19 @@ import { useWallet } from "../../../wallet/wallet-context.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import { useShell } from "../shell.ts";
 import type { ViewProps } from "../views.ts";
+
+const api = {
+  cancelJob,
+  deleteImage,
+  fetchImages,
+  fetchJob,
+  fetchJobs,
+  fetchUsage,
+  generate,
+  recreate,
+  restoreImage,
+  setFavourite,
+};
 
 /** A picture that is looked at first; without one the newest. */
 type Subject = { imageUrl: string } | undefined;
