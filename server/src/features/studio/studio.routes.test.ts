@@ -8,6 +8,7 @@ import type {
   RecreationLimits,
   UserImages,
 } from "@bakso/contract/studio";
+import { sql } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readEvents } from "../../../test/event-reader.ts";
@@ -159,7 +160,10 @@ describe("Realism and Art", () => {
     app.images.play(() => Promise.reject(new AppError("ai.unavailable")));
     expect((await browser.post(REALISM, { prompt: "x" })).statusCode).toBe(502);
     app.images.play(usual);
-    expect((await browser.post(REALISM, { prompt: "x" })).statusCode).toBe(200);
+    const last = { prompt: "x", job_id: "last" };
+    expect((await browser.post(REALISM, last)).statusCode).toBe(200);
+    // The same again is no new picture.
+    expect((await browser.post(REALISM, last)).statusCode).toBe(200);
     const refused = await browser.post(ART, { prompt: "y" });
     expect(codeOf(refused)).toBe("limit.pictures_wallet_day");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -363,6 +367,26 @@ describe("jobs", () => {
     expect(await limits()).toMatchObject({ used: 4 });
     letGo();
     await Promise.all(busy);
+  });
+
+  it("whose process died are interrupted, and their units given back", async () => {
+    const { browser, wallet, limits } = await holder();
+    await recreate(browser, await bytesOf(), { job_id: "dead" });
+    expect(await limits()).toMatchObject({ used: 1 });
+    const { db } = server.database;
+    await sql`
+      update runs set state = 'running', ended_at = null, lease_until = now() - interval '1 minute'
+      where wallet_address = ${wallet.address} and run_id = 'dead'`.execute(db);
+    await sql`
+      update image_jobs set state = 'drawing', image_id = null
+      where wallet_address = ${wallet.address} and job_id = 'dead'`.execute(db);
+    const another = await server.another();
+    expect((await browser.get("/api/image-jobs/dead")).json<ImageJob>()).toMatchObject({
+      state: "interrupted",
+      code: "ai.interrupted",
+    });
+    expect(await limits()).toMatchObject({ used: 0 });
+    await another.close();
   });
 
   it("are nobody else's", async () => {

@@ -160,11 +160,14 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           ofSite.giveBack();
           throw error;
         });
-      if (begun === "begun") start(key, request, ofSite.giveBack);
-      else ofSite.giveBack();
-      if (begun === "no_units") throw units.walletError(mode);
-      if (begun === "there_already" && (await jobs.find(key))?.bodyHash !== bodyHash)
-        throw new AppError("image_job.conflict");
+      if (begun === "begun") {
+        start(key, request, ofSite.giveBack);
+        return key.jobId;
+      }
+      ofSite.giveBack();
+      const known = await jobs.find(key);
+      if (!known) throw units.walletError(mode);
+      if (known.bodyHash !== bodyHash) throw new AppError("image_job.conflict");
       return key.jobId;
     },
 
