@@ -18,6 +18,7 @@ import {
   openRecreation,
   openStudio,
   pictureUrl,
+  pngFile,
   promptField,
   REALISM,
   RECREATE,
@@ -474,6 +475,28 @@ test("on a phone the picture comes first, then what one asks for; axe finds noth
   );
   expect(widest).toBeLessThanOrEqual(320);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("of a library of 2,000 images only those near the view are in the page", async ({ page, signIn }) => {
+  await signIn(page);
+  const images = Array.from({ length: 2_000 }, (_, index) =>
+    userImage(index, {
+      id: `many-${index}`,
+      url: "/api/images/x.png",
+      thumbnail_url: `/api/user-images/many-${index}/thumbnail`,
+    }),
+  );
+  await mockStudio(page, { images });
+  const small = pngFile().buffer;
+  await page.route(/\/(thumbnail|x\.png)$/, (route) =>
+    route.fulfill({ contentType: "image/png", body: small }),
+  );
+  await openStudio(page);
+  await expect(libraryItems(page).first()).toBeVisible();
+  expect(await libraryItems(page).count()).toBeLessThan(60);
+  const field = studio(page).getByRole("searchbox", { name: "Search images" });
+  await field.fill("revised 1234");
+  await expect(libraryItems(page)).toHaveCount(1);
 });
 
 test.describe("with the real server and its offline models", () => {
