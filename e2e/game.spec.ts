@@ -396,6 +396,8 @@ test("says so when the boards can't be read, and is played all the same", async 
   await page.getByRole("button", { name: "Leaderboard" }).click();
   await expect(page.getByText("The boards can't be read just now.")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
+  // The game has the keys again once the dialog has told that it is closed.
+  await expect(page.locator("#game-stage")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page.getByRole("heading", { name: "Game over" })).toBeVisible();
 });
