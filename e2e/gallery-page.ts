@@ -19,11 +19,6 @@ export const filter = (page: Page, name: string): Locator =>
 
 /** Opens a page and waits until its scripts have taken over. */
 export async function openStarted(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener("app:ready", () => document.documentElement.setAttribute("data-started", ""), {
-      once: true,
-    });
-  });
   await page.goto(path);
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);

@@ -39,14 +39,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Waits until the page's scripts have taken over; a touch starts them. */
 export async function startPage(page: Page): Promise<void> {
-  const isReady = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        if (document.querySelector("html")?.dataset.script === "own") resolve();
-        else addEventListener("app:ready", () => resolve(), { once: true });
-      }),
-  );
   await page.mouse.move(3, 3);
   await page.mouse.move(6, 6);
-  await isReady;
+  await page.locator('html[data-started], html[data-script="own"]').waitFor();
 }

@@ -128,7 +128,9 @@ test("the terminal is closed when the page is left, and starts again where the p
   await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 20_000 });
   await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "RoarMap" }).click();
   await expect(page).toHaveURL(/roarmap/);
-  expect(await page.evaluate(() => (window as unknown as { __closed?: boolean }).__closed)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { __closed?: boolean }).__closed))
+    .toBe(true);
 });
 
 test("what a wallet is missing is filled in, and after a swap the gate is asked again", async ({

@@ -417,7 +417,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook("onReady", sweepInterrupted);
   app.addHook("preClose", async () => {
     for (const timer of timers) clearInterval(timer);
-    await runs.close(STOP_GRACE_MS);
+    // A question that has just come has no run yet: first what is asked is waited for, then what nobody waits for.
+    const graceEndsAtMs = Date.now() + STOP_GRACE_MS;
+    await openAnswers.sent(STOP_GRACE_MS);
+    await runs.close(Math.max(0, graceEndsAtMs - Date.now()));
     await openAnswers.sent(SEND_GRACE_MS);
     await shared.close();
     await replays.close();

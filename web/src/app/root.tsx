@@ -78,6 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
+    document.documentElement.dataset.started = "";
     // The page's loader waits for this before it replays clicks made meanwhile.
     window.dispatchEvent(new Event("app:ready"));
     return leaveToDocuments();
