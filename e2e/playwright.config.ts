@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: false,
   workers: 2,
-  // A busy machine in CI may be late once; the report names what needed a second try.
-  retries: process.env.CI ? 1 : 0,
+  // A busy machine in CI may be late; the report names what needed another try.
+  retries: process.env.CI ? 2 : 0,
   timeout: 45_000,
   expect: { timeout: 7_000 },
   forbidOnly: process.env.CI !== undefined,
