@@ -5,10 +5,10 @@ import { expect, test } from "./fixtures.ts";
 const KAIYA = "**/api/kaiya_message";
 /** The pages that carry the helper chat, and the row that says so. */
 const ROWS = {
-  "/": "HOME-6",
-  "/bakso": "HELPER-1",
-  "/aiinfo": "HELPER-2",
-  "/conservation": "HELPER-3",
+  "/": "[HOME-6]",
+  "/bakso": "[HELPER-1]",
+  "/aiinfo": "[HELPER-2]",
+  "/conservation": "[HELPER-3]",
 } as const;
 
 const button = (page: Page): Locator => page.getByRole("button", { name: "Ask BaksoAI" });
@@ -35,7 +35,7 @@ const answerWith = (page: Page, body: unknown, status = 200) =>
   page.route(KAIYA, (route) => route.fulfill({ status, json: body }));
 
 for (const [path, row] of Object.entries(ROWS)) {
-  test(`[${row}] [HELPER-4] ${path} carries the helper chat, which answers without a wallet`, async ({
+  test(`${row} [HELPER-4] ${path} carries the helper chat, which answers without a wallet`, async ({
     page,
   }) => {
     await openHelper(page, path);

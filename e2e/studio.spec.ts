@@ -230,10 +230,10 @@ test("[STUDIO-11] [STUDIO-12] [STUDIO-14] [STUDIO-28] [API-20] the last recreati
 });
 
 for (const [row, name, path] of [
-  ["API-18", "Realism", REALISM],
-  ["API-19", "Art", ART],
+  ["[API-18]", "Realism", REALISM],
+  ["[API-19]", "Art", ART],
 ] as const) {
-  test(`[${row}] [STUDIO-14] [STUDIO-25] ${name}: one call with prompt, wallet and conversation; the image is shown`, async ({
+  test(`${row} [STUDIO-14] [STUDIO-25] ${name}: one call with prompt, wallet and conversation; the image is shown`, async ({
     page,
     signIn,
   }) => {
