@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createServer } from "vite";
 import { loadConfig } from "../server/src/config.ts";
 import { createLogger } from "../server/src/logging/create-logger.ts";
-import { loadAssets } from "../server/src/pages/assets.ts";
+import { openAssets } from "../server/src/pages/assets.ts";
 import type { PageSource } from "../server/src/pages/built-pages.ts";
 import { pageDataOf } from "../server/src/pages/page-data.ts";
 import type { WebBuild } from "../server/src/pages/page-renderer.ts";
@@ -28,13 +28,16 @@ const vite = await createServer({
 /** Vite writes inline scripts and opens a socket: the policy of the built pages would forbid both. */
 const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
 
+const demoFiles = openAssets(join(web, "build", "demo"));
+
 const server = await startServer({
   config,
   logger,
   onStep: screen.step,
   pages: ({ publicUrl, isDemo, picturesOf, ownToken }): PageSource => ({
-    assets: Promise.resolve(new Map()),
-    demoWallet: isDemo ? async () => (await loadAssets(join(web, "build", "demo"))).get("/wallet.js") : null,
+    // The development server has them.
+    assets: { known: () => undefined, load: async () => undefined },
+    demoWallet: isDemo ? () => demoFiles.load("/wallet.js") : null,
     cache: {
       listedPaths: async () => ["/"],
       async page({ path, query, hasSessionCookie }, content) {

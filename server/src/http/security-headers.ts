@@ -43,14 +43,36 @@ export function contentSecurityPolicy({
 
 const DEFAULT_CSP = contentSecurityPolicy();
 
+type Headers = readonly (readonly [name: string, value: string])[];
+
+const transportHeaders = (isHttps: boolean): Headers =>
+  isHttps ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] : [];
+
 /** What every answer says, whatever it holds. A page has a policy of its own. */
-export const securityHeaders = (isHttps: boolean): readonly (readonly [name: string, value: string])[] => [
+export const securityHeaders = (isHttps: boolean): Headers => [
   ["X-Content-Type-Options", "nosniff"],
   ["Content-Security-Policy", DEFAULT_CSP],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
-  ...(isHttps ? ([["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] as const) : []),
+  ...transportHeaders(isHttps),
 ];
+
+/** What can never be a document: opened by itself it shows a picture or its text. */
+const NO_DOCUMENT = /^(font\/|image\/(?!svg)|text\/css|application\/wasm)/;
+
+/**
+ * What a file of the site says. On a slow line the headers of ten small files weigh as much as a picture, so they say
+ * only what their kind can use: a script may start a worker, whose policy is its own; fonts and pictures run nothing.
+ */
+export function fileSecurityHeaders(isHttps: boolean, contentType: string): Headers {
+  const isScript = contentType.startsWith("text/javascript");
+  if (!isScript && !NO_DOCUMENT.test(contentType)) return securityHeaders(isHttps);
+  return [
+    ["X-Content-Type-Options", "nosniff"],
+    ...(isScript ? ([["Content-Security-Policy", "default-src 'self'"]] as const) : []),
+    ...transportHeaders(isHttps),
+  ];
+}
 
 /** Headers for every answer. */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addressOf, createTestApp, type TestApp } from "../../test/test-app.ts";
-import type { Asset } from "./assets.ts";
+import type { Asset, AssetStore } from "./assets.ts";
 
 const CODE: Asset = {
   contentType: "text/javascript; charset=utf-8",
@@ -9,21 +9,23 @@ const CODE: Asset = {
   etag: '"abc"',
   cacheControl: "public, max-age=31536000, immutable",
 };
+const DRAWING: Asset = { ...CODE, contentType: "image/svg+xml", body: Buffer.from("<svg/>") };
 const PICTURE: Asset = { ...CODE, contentType: "image/png", body: Buffer.from([1, 2, 3]), brotli: undefined };
+
+/** A store that has read its files, or has yet to. */
+const storeOf = (files: Record<string, Asset>, isRead: boolean): AssetStore => ({
+  known: (path) => (isRead ? files[path] : undefined),
+  load: async (path) => files[path],
+});
 
 let server: TestApp | undefined;
 afterEach(() => server?.close());
 
-async function start(isHttps = false): Promise<string> {
+async function start({ isHttps = false, isRead = true } = {}): Promise<string> {
   server = await createTestApp({
     isHttps,
     pages: {
-      assets: Promise.resolve(
-        new Map([
-          ["/assets/a.js", CODE],
-          ["/art/b.png", PICTURE],
-        ]),
-      ),
+      assets: storeOf({ "/assets/a.js": CODE, "/art/b.png": PICTURE, "/art/c.svg": DRAWING }, isRead),
       demoWallet: async () => CODE,
       cache: {
         page: async () => ({
@@ -45,8 +47,8 @@ const get = (url: string, headers: Record<string, string> = {}, method = "GET") 
   fetch(url, { method, headers: { "accept-encoding": "identity", ...headers } });
 
 describe("files of the site", () => {
-  it("come plain or compressed, as the browser takes them, with everything that any answer says", async () => {
-    const url = await start(true);
+  it("come plain or compressed, as the browser takes them", async () => {
+    const url = await start();
     const plain = await get(`${url}/assets/a.js?v=1`);
     expect(await plain.text()).toBe("console.log('plain')");
     expect(Object.fromEntries(plain.headers)).toMatchObject({
@@ -55,11 +57,6 @@ describe("files of the site", () => {
       "cache-control": "public, max-age=31536000, immutable",
       etag: '"abc"',
       vary: "Accept-Encoding",
-      "x-content-type-options": "nosniff",
-      "content-security-policy": expect.stringContaining("default-src 'none'"),
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "strict-transport-security": expect.stringContaining("max-age"),
     });
     const small = await get(`${url}/assets/a.js`, { "accept-encoding": "gzip, br" }, "HEAD");
     expect(small.headers.get("content-encoding")).toBe("br");
@@ -68,6 +65,37 @@ describe("files of the site", () => {
     const picture = await get(`${url}/art/b.png`, { "accept-encoding": "br" });
     expect(picture.headers.get("content-encoding")).toBeNull();
     expect(picture.headers.get("vary")).toBeNull();
+  });
+
+  it("say what their kind needs: a drawing all that a page says, a script what a worker may do, a picture little", async () => {
+    const url = await start({ isHttps: true });
+    const saidBy = async (path: string) => {
+      const headers = (await get(url + path)).headers;
+      const names = ["content-security-policy", "cross-origin-opener-policy", "referrer-policy"];
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("strict-transport-security")).toContain("max-age");
+      return names.map((name) => headers.get(name));
+    };
+    expect(await saidBy("/assets/a.js")).toEqual(["default-src 'self'", null, null]);
+    expect(await saidBy("/art/b.png")).toEqual([null, null, null]);
+    expect(await saidBy("/art/c.svg")).toEqual([
+      expect.stringContaining("default-src 'none'"),
+      "same-origin",
+      "strict-origin-when-cross-origin",
+    ]);
+  });
+
+  it("are answered the same when nobody asked for them before", async () => {
+    const [first, later] = [
+      await get(`${await start({ isRead: false })}/assets/a.js`),
+      await get(`${await start()}/assets/a.js`),
+    ];
+    const said = ({ status, headers }: Response) => {
+      const { date: _date, "x-request-id": _id, ...rest } = Object.fromEntries(headers);
+      return { status, ...rest };
+    };
+    expect(said(first)).toEqual(said(later));
+    expect(await first.text()).toBe("console.log('plain')");
   });
 
   it("are not sent again to who has them", async () => {

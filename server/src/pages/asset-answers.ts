@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import type { Asset } from "./assets.ts";
+import { fileSecurityHeaders } from "../http/security-headers.ts";
+import type { Asset, AssetStore } from "./assets.ts";
 import { makeReady, type ReadyAnswer, writeReady } from "./ready-answer.ts";
 
 export interface AssetAnswers {
@@ -11,31 +12,16 @@ export interface AssetAnswers {
 
 /**
  * Files from memory, with their headers ready: what many ask for is worth three times the requests that a route with its
- * hooks answers.
- *
- * @param assets by path
- * @param headers that every answer has
+ * hooks answers. A file's first request is left to that route, which reads it.
  */
-export function createAssetAnswers(
-  assets: Promise<ReadonlyMap<string, Asset>>,
-  headers: readonly (readonly [name: string, value: string])[],
-): AssetAnswers {
-  let byPath: ReadonlyMap<string, Asset> = new Map();
-  // Whoever needs the files waits for them too, and sees the failure.
-  assets.then(
-    (loaded) => {
-      byPath = loaded;
-    },
-    () => undefined,
-  );
+export function createAssetAnswers(assets: Pick<AssetStore, "known">, isHttps: boolean): AssetAnswers {
   const ready = new WeakMap<Asset, ReadyAnswer>();
-  const common = headers.flat();
 
   const readyOf = (asset: Asset): ReadyAnswer => {
     const known = ready.get(asset);
     if (known) return known;
     const made = makeReady(asset, [
-      ...common,
+      ...fileSecurityHeaders(isHttps, asset.contentType).flat(),
       "Cache-Control",
       asset.cacheControl,
       ...(asset.brotli ? ["Vary", "Accept-Encoding"] : []),
@@ -53,7 +39,7 @@ export function createAssetAnswers(
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const url = request.url ?? "";
       const query = url.indexOf("?");
-      const asset = byPath.get(query === -1 ? url : url.slice(0, query));
+      const asset = assets.known(query === -1 ? url : url.slice(0, query));
       if (!asset) return false;
       write(request, response, asset);
       return true;

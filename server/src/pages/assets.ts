@@ -29,43 +29,77 @@ const TYPES: Record<string, string> = {
   wasm: "application/wasm",
 };
 
-/** Files under assets/, art/ and og/ have a hash or version in their name and never change. */
+/** These files have a hash or version in their name and never change. */
+const IMMUTABLE_PATH = /^\/(assets|art|og)\//;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
+/** The files of a folder, each read when it is first asked for and kept from then on. */
+export interface AssetStore {
+  /** A file that was read before. */
+  known(path: string): Asset | undefined;
+  /** @returns undefined when the folder has no such file */
+  load(path: string): Promise<Asset | undefined>;
+}
+
 /**
- * Reads a folder of the web build. Nothing is compressed here: the build writes `x.br` beside `x` where it pays.
+ * Files of the web build. Nothing is compressed here: the build writes `x.br` beside `x` where it pays. A path is looked
+ * up in the folder's list, so that no request leads out of it.
  *
- * @returns by path from the folder, beginning with a slash; empty when there is no such folder
+ * @param folder may be missing; then it has no files
  */
-export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+export function openAssets(folder: string): AssetStore {
+  const known = new Map<string, Asset>();
+  const loading = new Map<string, Promise<Asset>>();
+  // Asked for by the first request rather than at the start, which waits for enough.
+  let listing: Promise<ReadonlySet<string>> | undefined;
+
+  const load = async (path: string): Promise<Asset | undefined> => {
+    listing ??= list(folder);
+    const paths = await listing;
+    if (path.endsWith(".br") || !paths.has(path)) return undefined;
+    const started = loading.get(path);
+    if (started) return started;
+    const reading = read(folder, path, paths.has(`${path}.br`));
+    loading.set(path, reading);
+    try {
+      const asset = await reading;
+      known.set(path, asset);
+      return asset;
+    } finally {
+      loading.delete(path);
+    }
+  };
+
+  return { known: (path) => known.get(path), load: async (path) => known.get(path) ?? load(path) };
+}
+
+/** Paths from the folder, beginning with a slash. */
+async function list(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return [];
       throw error;
     },
   );
-  const files = entries
-    .filter(
-      (entry) => entry.isFile() && !entry.name.endsWith(".br") && !entry.parentPath.includes(`${sep}.vite`),
-    )
-    .map((entry) => join(entry.parentPath, entry.name));
-  const compressed = new Set(
-    entries.filter((entry) => entry.name.endsWith(".br")).map((entry) => join(entry.parentPath, entry.name)),
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
   );
-  const assets = new Map<string, Asset>();
-  await Promise.all(
-    files.map(async (file) => {
-      const path = `/${relative(folder, file).split(sep).join("/")}`;
-      const body = await readFile(file);
-      assets.set(path, {
-        contentType: TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream",
-        body,
-        brotli: compressed.has(`${file}.br`) ? await readFile(`${file}.br`) : undefined,
-        etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-        cacheControl: /^\/(assets|art|og)\//.test(path) ? IMMUTABLE : SHORT,
-      });
-    }),
-  );
-  return assets;
+}
+
+async function read(folder: string, path: string, isCompressed: boolean): Promise<Asset> {
+  const file = join(folder, path);
+  const [body, brotli] = await Promise.all([
+    readFile(file),
+    isCompressed ? readFile(`${file}.br`) : undefined,
+  ]);
+  return {
+    contentType: TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream",
+    body,
+    brotli,
+    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    cacheControl: IMMUTABLE_PATH.test(path) ? IMMUTABLE : SHORT,
+  };
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { OwnTokenMarket } from "@bakso/contract/markets";
-import { loadAssets } from "./assets.ts";
+import { openAssets } from "./assets.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import type { PageRoutesDependencies } from "./page.routes.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -30,13 +30,12 @@ export interface PageSourceContext {
 export function builtPages(folder: string): (context: PageSourceContext) => PageSource {
   const renderer = resolve(folder, "server", "index.js");
   if (!existsSync(renderer)) throw new Error("The pages are not built yet: run npm run build");
-  const assets = loadAssets(join(folder, "client"));
-  const transform = async (html: string) => {
-    const files = await assets;
-    return inlineStyles(hasOwnScript(html) ? html : startLate(html), (href) =>
-      files.get(href)?.body.toString(),
+  const assets = openAssets(join(folder, "client"));
+  const demoFiles = openAssets(join(folder, "demo"));
+  const transform = (html: string) =>
+    inlineStyles(hasOwnScript(html) ? html : startLate(html), async (href) =>
+      (await assets.load(href))?.body.toString(),
     );
-  };
   return ({ publicUrl, isDemo, picturesOf, ownToken }) => ({
     assets,
     cache: createPageCache({
@@ -47,6 +46,6 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
       picturesOf,
       ownToken,
     }),
-    demoWallet: isDemo ? async () => (await loadAssets(join(folder, "demo"))).get("/wallet.js") : null,
+    demoWallet: isDemo ? () => demoFiles.load("/wallet.js") : null,
   });
 }

@@ -4,12 +4,21 @@
  *
  * @param styleAt text of a stylesheet by its address; undefined leaves that one as a link
  */
-export function inlineStyles(html: string, styleAt: (href: string) => string | undefined): string {
-  return html.replaceAll(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link, href: string) => {
+export async function inlineStyles(
+  html: string,
+  styleAt: (href: string) => Promise<string | undefined>,
+): Promise<string> {
+  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)];
+  const styles = await Promise.all(
     // The router marks styles that several routes share with a "#" at the end.
-    const style = styleAt(href.split("#", 1)[0] ?? href);
+    links.map(([, href = ""]) => styleAt(href.split("#", 1)[0] ?? href)),
+  );
+  const inlined = links.map(([link, href], index) => {
+    const style = styles[index];
     // A style can't end its element early: "</style" does not occur in what the build writes.
     if (style === undefined || style.includes("</style")) return link;
     return `<style>${style}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
   });
+  let next = 0;
+  return html.replaceAll(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link) => inlined[next++] ?? link);
 }

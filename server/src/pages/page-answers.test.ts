@@ -18,7 +18,7 @@ async function start(statusOf = (_path: string) => 200) {
   const rendered: string[] = [];
   server = await createTestApp({
     pages: {
-      assets: Promise.resolve(new Map()),
+      assets: { known: () => undefined, load: async () => undefined },
       demoWallet: null,
       cache: {
         page: async ({ path }) => {

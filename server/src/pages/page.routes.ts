@@ -3,7 +3,7 @@ import type { ContentSource } from "../content/content.source.ts";
 import { AppError } from "../errors/app-error.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import { answerFirst, createAssetAnswers } from "./asset-answers.ts";
-import type { Asset } from "./assets.ts";
+import type { Asset, AssetStore } from "./assets.ts";
 import { createPageAnswers, PAGE_HEADERS } from "./page-answers.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
@@ -12,7 +12,7 @@ import { webManifestText } from "./web-manifest.ts";
 
 export interface PageRoutesDependencies {
   cache: PageCache;
-  assets: Promise<ReadonlyMap<string, Asset>>;
+  assets: AssetStore;
   content: ContentSource;
   publicUrl: () => string;
   isHttps: boolean;
@@ -30,7 +30,7 @@ const OFTEN_ANEW: ReadonlySet<string> = new Set(["/baksoai", "/gallery"]);
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { cache, assets, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
     dependencies;
-  const files = createAssetAnswers(assets, securityHeaders(isHttps));
+  const files = createAssetAnswers(assets, isHttps);
   const pages = createPageAnswers({
     freshContent: content.fresh,
     isOwnHost: (host) => !isOwnHostOnly || host === publicUrl().slice(publicUrl().indexOf("//") + 2),
@@ -51,12 +51,9 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
 
   app.get("/*", async (request, reply) => {
     const [path = "/", search = ""] = request.url.split("?", 2);
-    // Asked for before the files were read.
-    await assets;
-    if (files.answer(request.raw, reply.raw)) return reply.hijack();
-    const code = path === "/demo/wallet.js" ? await demoWallet?.() : undefined;
-    if (code) {
-      files.write(request.raw, reply.raw, code);
+    const file = await (path === "/demo/wallet.js" ? demoWallet?.() : assets.load(path));
+    if (file) {
+      files.write(request.raw, reply.raw, file);
       return reply.hijack();
     }
     // A part that a new deployment no longer has must fail as a file, not as a page.

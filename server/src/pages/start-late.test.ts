@@ -33,10 +33,46 @@ describe("a page that starts late", () => {
     }
   });
 
+  it("runs what the router wrote for its start only then, and at once what comes later", () => {
+    const html = startLate(DOCUMENT);
+    const [data, code] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+    const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as unknown as Window &
+      Record<string, unknown>;
+    const head = { append: () => undefined };
+    const document = { head, createElement: () => ({}) };
+    const run = (text = "") =>
+      new Function(
+        "window",
+        "document",
+        "addEventListener",
+        "removeEventListener",
+        text.replaceAll("import(", "Promise.resolve("),
+      )(page, document, page.addEventListener.bind(page), page.removeEventListener.bind(page));
+    run(data);
+    run(code);
+    expect(page.__reactRouterContext).toBeUndefined();
+    page.dispatchEvent(new Event("keydown"));
+    expect(page.__reactRouterContext).toEqual({});
+    run(data?.replace("{};", "{late: 1};"));
+    expect(page.__reactRouterContext).toEqual({ late: 1 });
+  });
+
   it("is refused when the router writes something else, so that an update can't change it unseen", () => {
     expect(() => startLate("<html><script src='x.js'></script></html>")).toThrow();
     expect(() => startLate(DOCUMENT.replace("import(", "load("))).toThrow();
     expect(() => startLate(`${DOCUMENT}<script type="module" async="">1</script>`)).toThrow();
+  });
+
+  it("keeps the browser's offer to install the site, which may come before any script of ours", () => {
+    const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(DOCUMENT))?.[1] ?? "";
+    const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as EventTarget & {
+      installPrompt?: Event;
+    };
+    new Function("window", "addEventListener", code)(page, page.addEventListener.bind(page));
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    page.dispatchEvent(offer);
+    expect(page.installPrompt).toBe(offer);
+    expect(offer.defaultPrevented).toBe(true);
   });
 
   it("keeps what stands in a replacement pattern as it is", () => {
@@ -45,8 +81,8 @@ describe("a page that starts late", () => {
 });
 
 describe("styles in the page", () => {
-  it("stand where their link was, which no longer loads", () => {
-    const html = inlineStyles(DOCUMENT, (href) =>
+  it("stand where their link was, which no longer loads", async () => {
+    const html = await inlineStyles(DOCUMENT, async (href) =>
       href === "/assets/root-3.css" ? "h1{color:red}" : undefined,
     );
     expect(html).toContain(
@@ -54,9 +90,9 @@ describe("styles in the page", () => {
     );
   });
 
-  it("stay a link when unknown, or when they could end their element", () => {
-    expect(inlineStyles(DOCUMENT, () => undefined)).toBe(DOCUMENT);
-    expect(inlineStyles(DOCUMENT, () => 'a::after{content:"</style>"}')).toBe(DOCUMENT);
+  it("stay a link when unknown, or when they could end their element", async () => {
+    expect(await inlineStyles(DOCUMENT, async () => undefined)).toBe(DOCUMENT);
+    expect(await inlineStyles(DOCUMENT, async () => 'a::after{content:"</style>"}')).toBe(DOCUMENT);
   });
 });
 

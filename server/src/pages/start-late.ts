@@ -6,6 +6,7 @@ export const hasOwnScript = (html: string): boolean =>
  * Changes a rendered document so that its scripts start late: at the first touch, or when the page has been idle for
  * a while. Until then nothing but text, styles and pictures use the line. Clicks on buttons made meanwhile are kept
  * and replayed when the page has started; links are plain links anyway, and what a button opens by itself it opens.
+ * A browser's offer to install the site comes but once, so it is kept too (web/src/features/install).
  *
  * It relies on the one module script and the preload links that the router writes.
  *
@@ -21,8 +22,12 @@ export function startLate(html: string): string {
   const parts = readModuleScript(code);
   return html
     .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, "")
-    .replace(scripts[0]?.[0] ?? "", () => `<script>${loader({ ...parts, preloads })}</script>`);
+    .replace(scripts[0]?.[0] ?? "", () => `<script>${loader({ ...parts, preloads })}</script>`)
+    .replaceAll(DATA_SCRIPT, (_, code: string) => `<script>(window.late??=[]).push(()=>{${code}})</script>`);
 }
+
+/** What the router writes for its start: what the page was rendered from, in pieces. It costs a slow phone a frame. */
+const DATA_SCRIPT = /<script>(window\.__reactRouterContext\b[\s\S]*?)<\/script>/g;
 
 interface ModuleScript {
   manifest: string;
@@ -59,10 +64,12 @@ function loader({
   return `(()=>{let started,kept,ready;const touch=["pointerover","pointerdown","keydown","focusin","touchstart"];
 const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b||b.popoverTargetElement)return;e.preventDefault();e.stopPropagation();kept=b;start()};
 const start=()=>{if(started)return;started=1;touch.forEach(t=>removeEventListener(t,start,true));
+(window.late||[]).forEach(f=>f());window.late={push:f=>f()};
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
 Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
 const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})})};
 addEventListener("click",keep,true);
+addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
 addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click()},{once:true});
 touch.forEach(t=>addEventListener(t,start,{capture:true,passive:true}));
 addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),1500))})()`;
