@@ -13,6 +13,9 @@ export const Message = z.object({
   role: z.enum(["user", "assistant"]),
   content: z.string(),
   image_url: z.string().nullable(),
+  /** Of a picture that is kept here. */
+  image_width: z.number().int().optional(),
+  image_height: z.number().int().optional(),
   message_id: z.string(),
   /** Grows along the conversation; page backwards with `before`. */
   position: z.number().int(),

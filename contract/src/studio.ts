@@ -45,7 +45,7 @@ const Prompt = freeText(IMAGE_PROMPT_MAX_CHARS).refine((text) => text.trim() !==
 
 /**
  * POST /api/generate-image-url and /api/generate-art-url. With `message_id` the prompt and its picture become a turn of
- * the conversation, and the answer may stream like every other.
+ * the conversation, and the answer may stream like every other; the job then has the id of that message.
  */
 export const GenerateImage = z.object({
   prompt: Prompt,
@@ -106,8 +106,13 @@ export const ImageJob = z.object({
   id: z.string(),
   mode: ImageMode,
   prompt: z.string(),
-  state: z.enum(["waiting", "drawing", "complete", "stopped", "interrupted", "failed"]),
+  /** `keeping`: it is drawn, and being stored. */
+  state: z.enum(["waiting", "drawing", "keeping", "complete", "stopped", "interrupted", "failed"]),
+  /** Its shape; a recreation has that of its upload. */
+  aspect: Aspect.optional(),
   created_at: Instant,
+  /** How long ago that was by the server's clock; the reader's may be wrong. */
+  elapsed_ms: z.number().int().min(0).optional(),
   /** When it failed: why, as a sentence for people. */
   error: z.string().optional(),
   code: z.string().optional(),

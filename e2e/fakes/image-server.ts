@@ -66,6 +66,7 @@ interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   args: readonly string[];
+  body: string;
   png: Buffer;
   url: string;
   /** Resolves after so long; rejects when the caller hangs up. */
@@ -85,6 +86,12 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
   slow: async (call) => {
     await call.pause(Number(call.args[0] ?? 40_000));
     asBase64(call);
+  },
+  /** [ms] And as large as it was asked for. */
+  whole: async (call) => {
+    await call.pause(Number(call.args[0] ?? 0));
+    const [, width = "64", height = "48"] = /"size":"(\d+)x(\d+)"/.exec(call.body) ?? [];
+    asBase64({ ...call, png: plainPng(Number(width), Number(height), [52, 120, call.png.length % 256]) });
   },
   moderation: ({ response }) =>
     send(response, 400, failure("moderation_blocked", "Your request was rejected by the safety system.")),
@@ -161,6 +168,7 @@ export async function startFakeImageServer({ hasEdits = true } = {}): Promise<Fa
       request,
       response,
       args: args.split(":").slice(1),
+      body,
       png,
       url,
       pause: (ms) => delay(ms, undefined, { signal: gone.signal }),

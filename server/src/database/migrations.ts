@@ -6,6 +6,7 @@ import * as agents from "./migrations/0004-agents.ts";
 import * as pictures from "./migrations/0005-pictures.ts";
 import * as watchlist from "./migrations/0006-watchlist.ts";
 import * as studio from "./migrations/0007-studio.ts";
+import * as imageProgress from "./migrations/0008-image-progress.ts";
 
 /** In order of their names. A migration that has been released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005-pictures": pictures,
   "0006-watchlist": watchlist,
   "0007-studio": studio,
+  "0008-image-progress": imageProgress,
 };

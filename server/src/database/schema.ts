@@ -238,7 +238,8 @@ export interface ImageJobsTable {
   prompt: string;
   /** Hash of what was asked for, so that a repetition is told from a conflict. */
   body_hash: string;
-  state: "waiting" | "drawing" | "complete" | "stopped" | "interrupted" | "failed";
+  state: "waiting" | "drawing" | "keeping" | "complete" | "stopped" | "interrupted" | "failed";
+  aspect: Generated<"square" | "landscape" | "portrait">;
   error_code: string | null;
   error_text: string | null;
   image_id: string | null;

@@ -84,6 +84,9 @@ export const presentMessage = (row: MessageRow, publicUrl: string): Message => (
   role: row.role,
   content: row.content,
   image_url: row.image_url?.startsWith("/") ? `${publicUrl}${row.image_url}` : row.image_url,
+  ...(row.image_width && row.image_height
+    ? { image_width: row.image_width, image_height: row.image_height }
+    : {}),
   message_id: row.message_id,
   position: row.position,
   created_at: row.created_at.toISOString(),

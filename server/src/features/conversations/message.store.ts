@@ -16,6 +16,9 @@ export type MessageRow = Pick<
   | "run_id"
   | "via"
 > & {
+  /** Of a picture that is kept here. */
+  image_width?: number | null;
+  image_height?: number | null;
   /** This question took the place of others, which can still be brought back. */
   has_earlier_version?: boolean;
 };
@@ -48,11 +51,13 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
           select distinct cut_by from messages
           where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
         )
-        select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url, m.status,
-          m.error_code, m.reply_to, m.is_demo, m.created_at, m.run_id, m.via,
+        select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url, p.width as image_width, p.height as image_height,
+          m.status, m.error_code, m.reply_to, m.is_demo, m.created_at, m.run_id, m.via,
           m.message_id in (select cut_by from cut) as has_earlier_version
         from messages m left join runs
           on m.status = 'streaming' and runs.wallet_address = m.wallet_address and runs.run_id = m.run_id
+          left join pictures p on p.wallet_address = m.wallet_address
+            and m.image_url = '/api/images/' || p.picture_id
         where m.wallet_address = ${wallet} and m.conversation_id = ${conversationId} and m.cut_by is null
           and m.position < ${before ?? 2_147_483_647}
         order by m.position desc

@@ -45,10 +45,12 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
         bodyHash: createHash("sha256").update(told).digest("base64url"),
         isDemo: studio.isDemo(mode),
         async answer(_history, onText, signal) {
-          const jobId = await studio.begin(wallet, { mode, prompt, style, aspect, seed });
-          const key = { wallet, jobId };
+          // Named after the question, so that whoever reads the conversation can ask after it.
+          const key = { wallet, jobId: order.message_id };
+          await studio.begin(wallet, { jobId: key.jobId, mode, prompt, style, aspect, seed });
           const cancel = () => void studio.cancel(key).catch(() => undefined);
-          signal.addEventListener("abort", cancel, { once: true });
+          if (signal.aborted) cancel();
+          else signal.addEventListener("abort", cancel, { once: true });
           image = await studio.endOf(key);
           onText(content().studio.drawing.caption.replaceAll("{prompt}", () => prompt));
           return { imageUrl: pictureAddress(image.pictureId) };

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@bakso/contract/errors";
-import type { ImageMode } from "@bakso/contract/studio";
+import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, ImageJobsTable } from "../../database/schema.ts";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
@@ -7,6 +7,7 @@ import type { RunOutcome } from "../../runs/live-run.ts";
 import { LEASE_SECONDS } from "../../runs/run.store.ts";
 
 const IMAGE_RUN = "image";
+const UNDER_WAY = ["waiting", "drawing", "keeping"] as const satisfies ImageJobsTable["state"][];
 /** Jobs that ended are kept so long, for whoever still asks how they ended. */
 const KEPT = sql`interval '1 day'`;
 
@@ -22,6 +23,7 @@ export interface JobKey {
 export interface NewImageJob extends JobKey {
   mode: ImageMode;
   prompt: string;
+  aspect: Aspect;
   bodyHash: string;
   owner: string;
   /** Day of the site's clock that the unit is taken from, and how many a wallet has. */
@@ -47,10 +49,13 @@ export interface StoredImageJob {
   prompt: string;
   bodyHash: string;
   state: ImageJobsTable["state"];
+  aspect: Aspect;
   errorCode: ErrorCode | null;
   errorText: string | null;
   imageId: string | null;
   createdAt: Date;
+  /** How long ago that was. */
+  elapsedMs: number;
 }
 
 export function createImageJobStore(db: Kysely<DatabaseSchema>) {
@@ -62,10 +67,12 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
       "prompt",
       "body_hash as bodyHash",
       "state",
+      "aspect",
       sql<ErrorCode | null>`error_code`.as("errorCode"),
       "error_text as errorText",
       "image_id as imageId",
       "created_at as createdAt",
+      sql<number>`floor(extract(epoch from clock_timestamp() - created_at) * 1000)::float8`.as("elapsedMs"),
     ]);
 
   return {
@@ -81,8 +88,9 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
             returning used
           ),
           job as (
-            insert into image_jobs (wallet_address, job_id, mode, prompt, body_hash, state)
-            select ${job.wallet}, ${job.jobId}, ${job.mode}, ${job.prompt}, ${job.bodyHash}, 'waiting' from unit
+            insert into image_jobs (wallet_address, job_id, mode, prompt, body_hash, aspect, state)
+            select ${job.wallet}, ${job.jobId}, ${job.mode}, ${job.prompt}, ${job.bodyHash}, ${job.aspect}, 'waiting'
+            from unit
           )
           insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until, quota_day)
           select ${job.wallet}, ${job.jobId}, ${IMAGE_RUN}, ${job.jobId}, ${job.jobId}, 'running', ${job.owner},
@@ -96,14 +104,14 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
       }
     },
 
-    /** The model is being asked from now on. */
-    async markDrawing({ wallet, jobId }: JobKey): Promise<void> {
+    /** `drawing`: the model is being asked from now on. `keeping`: it has answered. */
+    async mark({ wallet, jobId }: JobKey, state: "drawing" | "keeping"): Promise<void> {
       await db
         .updateTable("image_jobs")
-        .set({ state: "drawing" })
+        .set({ state })
         .where("wallet_address", "=", wallet)
         .where("job_id", "=", jobId)
-        .where("state", "=", "waiting")
+        .where("state", "in", UNDER_WAY)
         .execute();
     },
 
@@ -178,7 +186,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     listRunning: (wallet: string): Promise<StoredImageJob[]> =>
       jobs
         .where("wallet_address", "=", wallet)
-        .where("state", "in", ["waiting", "drawing"])
+        .where("state", "in", UNDER_WAY)
         .orderBy("created_at")
         .execute(),
 
@@ -197,7 +205,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     async sweep(): Promise<void> {
       await db
         .deleteFrom("image_jobs")
-        .where("state", "not in", ["waiting", "drawing"])
+        .where("state", "not in", UNDER_WAY)
         .where("created_at", "<", sql<Date>`now() - ${KEPT}`)
         .execute();
     },

@@ -521,6 +521,40 @@ describe("drawing in a conversation", () => {
     expect(await library()).toEqual([]);
   });
 
+  it("has a job of the question's id, that tells how far it is and can be cancelled", async () => {
+    const { browser, messages } = await talk();
+    const letGo = gate();
+    const body = { prompt: "draw x", aspect: "landscape", conversation_id, message_id: "m1" };
+    const before = server.images.orders.length;
+    const asked = browser.post(REALISM, body);
+    await expect.poll(() => server.images.orders.length).toBe(before + 1);
+    const job = async () => (await browser.get("/api/image-jobs/m1")).json<ImageJob>();
+    expect(await job()).toMatchObject({ state: "drawing", aspect: "landscape", prompt: "draw x" });
+    expect((await job()).elapsed_ms).toBeLessThan(60_000);
+    letGo();
+    await asked;
+    expect(await job()).toMatchObject({ state: "complete", image: { prompt: "draw x" } });
+    const [, answer] = await messages();
+    expect(answer).toMatchObject({ image_width: expect.any(Number), image_height: 30 });
+
+    gate();
+    const again = browser.post(REALISM, { prompt: "draw y", conversation_id, message_id: "m2" });
+    await expect.poll(() => server.images.orders.length).toBe(before + 2);
+    const canceled = await browser.delete("/api/image-jobs/m2");
+    expect(canceled.json()).toEqual({ success: true, canceled: true });
+    expect(codeOf(await again)).toBe("image_job.canceled");
+  });
+
+  it("that is stopped before its job has begun cancels the job all the same", async () => {
+    const { browser, messages } = await talk();
+    gate();
+    const asked = browser.post(REALISM, { prompt: "draw x", conversation_id, message_id: "m1" });
+    await expect.poll(async () => (await messages()).length).toBe(2);
+    await browser.post("/api/stop", { conversation_id });
+    expect(codeOf(await asked)).toBe("image_job.canceled");
+    await expect.poll(async () => (await browser.get("/api/image-jobs")).json<ImageJobs>().jobs).toEqual([]);
+  });
+
   it("that failed is marked as failed", async () => {
     const { browser, messages } = await talk();
     server.images.play(() => Promise.reject(new AppError("ai.unavailable")));

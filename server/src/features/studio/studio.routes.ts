@@ -82,7 +82,10 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         return row === undefined ? undefined : presentImage(row, publicUrl());
       };
       if (wantsEvents(request.headers.accept)) {
-        const extra = () => ({ image_url: made()?.url });
+        const extra = () => {
+          const { url: image_url, width: image_width, height: image_height } = made() ?? {};
+          return { image_url, image_width, image_height };
+        };
         streamAnswer(runs, openEventStream(reply), {
           wallet,
           answer: { ...answer, extra },

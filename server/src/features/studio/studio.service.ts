@@ -106,10 +106,11 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       async work(_onText, signal) {
         if (request.source) await pictures.keep(wallet, request.source);
         const made = await inTurn(signal, async () => {
-          await jobs.markDrawing(key);
+          await jobs.mark(key, "drawing");
           wasAsked = true;
           return ask(request, signal);
         });
+        await jobs.mark(key, "keeping");
         const clean = await takeIn(made);
         await pictures.keep(wallet, clean);
         result = {
@@ -151,6 +152,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           ...key,
           mode,
           prompt,
+          aspect: aspect ?? "square",
           bodyHash,
           owner: runs.owner,
           day: ofSite.day,
@@ -203,4 +205,4 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
 }
 
 export const isRunning = ({ state }: Pick<StoredImageJob, "state">): boolean =>
-  state === "waiting" || state === "drawing";
+  state === "waiting" || state === "drawing" || state === "keeping";

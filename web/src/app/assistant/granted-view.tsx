@@ -17,12 +17,13 @@ import type { loader as rootLoader } from "../root.tsx";
 import type { loader as pageLoader } from "../routes/baksoai.tsx";
 import { AssistantHeader } from "./assistant-header.tsx";
 import { CHAT_SENDERS } from "./chat-senders.ts";
+import { DrawingNote } from "./drawing-note.tsx";
 import styles from "./granted-view.module.css";
 import { ReadButton } from "./read-button.tsx";
 import { type Shell, ShellProvider, useShell } from "./shell.ts";
 import { LibrarySide } from "./side-panels.tsx";
 import { createSpeechControl } from "./speech-control.ts";
-import { StudioButton } from "./studio-button.tsx";
+import { isOwnPicture, StudioButton } from "./studio-button.tsx";
 import { useComposerParts } from "./use-composer-parts.tsx";
 import { usePanelState } from "./use-panel-state.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -66,6 +67,10 @@ export function GrantedView({ session }: GrantedViewProps) {
     ownOrigin: publicUrl,
     demoLabel,
     demoNote,
+    answerProgress: ({ via, questionId }) =>
+      via === "draw" ? <DrawingNote questionId={questionId} /> : null,
+    pictureOpener: ({ via, imageUrl }) =>
+      via === "draw" && isOwnPicture(imageUrl) ? () => views.open("studio", { imageUrl }) : undefined,
     answerActions: (answer) => (
       <>
         <ReadButton speech={speech} answer={answer} />

@@ -7,9 +7,12 @@ interface StudioButtonProps {
   imageUrl: string | null;
 }
 
+/** One that is kept here can be found in the studio. */
+export const isOwnPicture = (imageUrl: string): boolean => imageUrl.includes("/api/images/");
+
 /** Opens a picture that was drawn in the chat where it can be kept, changed and downloaded. */
 export function StudioButton({ views, imageUrl }: StudioButtonProps) {
-  if (!imageUrl?.includes("/api/images/")) return null;
+  if (imageUrl === null || !isOwnPicture(imageUrl)) return null;
   return (
     <IconButton
       label="Open in Image Studio"

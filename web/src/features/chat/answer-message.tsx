@@ -24,10 +24,15 @@ const MARKS: Partial<Record<AnswerRow["status"], string>> = {
 
 /** An answer, unboxed beside Bakso's head: waited for, growing, or whole. */
 export const AnswerMessage = memo(function AnswerMessage({ row }: { row: AnswerRow }) {
-  const { ownOrigin } = useChat();
+  const { ownOrigin, answerProgress, pictureOpener } = useChat();
+  const { via, questionId, imageUrl, imageWidth: width, imageHeight: height } = row;
   const isGrowing = row.status === "streaming";
   const live = useLiveAnswer(isGrowing ? row.messageId : undefined);
-  const text = live?.text ?? row.message;
+  const isPending = row.status === "waiting" || (isGrowing && live?.phase !== "lost");
+  const progress =
+    isPending && via !== undefined && questionId !== undefined ? answerProgress?.({ via, questionId }) : null;
+  // Beside a feature's own progress the answer is shown when it is whole.
+  const text = progress ? "" : (live?.text ?? row.message);
   const isAwaited = row.status === "waiting" || (isGrowing && text === "");
   return (
     <article className={styles.answer} aria-label={row.agent} data-agent={row.agent} aria-busy={isGrowing}>
@@ -35,7 +40,13 @@ export const AnswerMessage = memo(function AnswerMessage({ row }: { row: AnswerR
       <div className={styles.body}>
         {isAwaited && live?.phase !== "lost" ? <Thinking>Thinking...</Thinking> : null}
         {text === "" ? null : <MessageText text={text} isGrowing={isGrowing} ownOrigin={ownOrigin} />}
-        <MessageImage imageUrl={row.imageUrl} ownOrigin={ownOrigin} />
+        {progress}
+        <MessageImage
+          imageUrl={imageUrl}
+          ownOrigin={ownOrigin}
+          size={width && height ? { width, height } : undefined}
+          onOpen={via && imageUrl ? pictureOpener?.({ via, imageUrl }) : undefined}
+        />
         {live?.phase === "reconnecting" ? (
           <p className={styles.mark}>Connection lost. Taking it up again…</p>
         ) : null}

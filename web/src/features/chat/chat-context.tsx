@@ -10,6 +10,10 @@ export interface ChatView extends Chat {
   /** What is said of answers that the offline stand-in wrote. */
   demoLabel: string;
   demoNote: string;
+  /** What a feature shows in the place of an answer of its own that is waited for. */
+  answerProgress?: (answer: { via: string; questionId: string }) => ReactNode;
+  /** How the picture of a feature's answer is looked at; undefined where that is not possible. */
+  pictureOpener?: (answer: { via: string; imageUrl: string }) => (() => void) | undefined;
   /** What other features offer below an answer. */
   answerActions?: (answer: { messageId: string; text: string; imageUrl: string | null }) => ReactNode;
 }

@@ -24,6 +24,13 @@ export interface AnswerRow extends DisplayMessage {
   /** Undefined while nothing is heard of it. */
   messageId: string | undefined;
   status: MessageStatus | "waiting";
+  /** The question it answers. */
+  questionId: string | undefined;
+  /** The feature that answers, where that is not the chat itself. */
+  via: string | undefined;
+  /** Of the picture, where it is known. */
+  imageWidth: number | undefined;
+  imageHeight: number | undefined;
   isDemo: boolean;
   isLast: boolean;
 }
@@ -135,7 +142,7 @@ export function buildThread({ stored, inserts, turn, answeredHere }: ThreadParts
     const wanted = keyOf(message, kept[index - 1]);
     const key = used.has(wanted) ? `m:${message.message_id}` : wanted;
     used.add(key);
-    rows.push(storedRow(message, key, index === kept.length - 1, answeredHere));
+    rows.push(storedRow(message, kept[index - 1], { key, isLast: index === kept.length - 1, answeredHere }));
     placeAfter(key);
     const next = kept[index + 1];
     if (message.role === "user" && next?.role !== "assistant") placeAfter(answerKey(message.message_id));
@@ -147,18 +154,26 @@ export function buildThread({ stored, inserts, turn, answeredHere }: ThreadParts
   return rows;
 }
 
-function storedRow(message: Message, key: string, isLast: boolean, here: ReadonlySet<string>): ThreadRow {
+function storedRow(
+  message: Message,
+  before: Message | undefined,
+  { key, isLast, answeredHere }: { key: string; isLast: boolean; answeredHere: ReadonlySet<string> },
+): ThreadRow {
   const { message_id: messageId, content, image_url: imageUrl } = message;
   if (message.role === "user")
     return { kind: "question", key, agent: "user", message: content, imageUrl, messageId, state: "stored" };
   return {
     kind: "answer",
     key,
-    agent: here.has(messageId) ? "BaksoAI" : "Assistant",
+    agent: answeredHere.has(messageId) ? "BaksoAI" : "Assistant",
     message: content,
     imageUrl,
     messageId,
     status: message.status,
+    questionId: message.reply_to,
+    via: before?.role === "user" ? before.via : undefined,
+    imageWidth: message.image_width,
+    imageHeight: message.image_height,
     isDemo: message.is_demo === true,
     isLast,
   };
@@ -182,6 +197,10 @@ const waitingRow = (turn: Turn): AnswerRow => ({
   imageUrl: null,
   messageId: undefined,
   status: "waiting",
+  questionId: turn.messageId,
+  via: turn.via,
+  imageWidth: undefined,
+  imageHeight: undefined,
   isDemo: false,
   isLast: true,
 });

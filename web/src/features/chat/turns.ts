@@ -137,17 +137,18 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
     }
     if (run.answerId === undefined)
       book.acknowledge(id, run, ending.messageId ?? `answer-${run.questionId}`, ending.isDemo);
-    const { text: content, status, imageUrl: image_url } = ending;
+    const { text: content, status, imageUrl: image_url, imageSize } = ending;
+    // A picture that was drawn for another connection stands in the store alone: it is there before the answer has ended.
+    if (image_url === undefined && status === "complete" && questionVia(id, run) === "draw")
+      if (await owner.reload(id)) return book.finish(id, run, {});
     if (status === "stopped" && content === "") book.say(id, run, CANCELED_TEXT);
     book.finish(id, run, {
       content,
       status,
       ...(ending.isDemo ? { is_demo: true } : {}),
       ...(image_url === undefined ? {} : { image_url }),
+      ...(imageSize === undefined ? {} : { image_width: imageSize.width, image_height: imageSize.height }),
     });
-    // A picture that was drawn for another connection stands in the store alone.
-    if (image_url === undefined && status === "complete" && questionVia(id, run) === "draw")
-      void owner.reload(id);
   }
 
   const questionVia = (id: string, { questionId }: Run) =>

@@ -4,6 +4,9 @@ import { paths } from "../../lib/api-paths.ts";
 const FAILURE_TEXT =
   "I'm sorry, I couldn't create that drawing. Please try again with a different description.";
 
+/** Somebody took it back in the studio: that is no failure. */
+const CANCELED_TEXT = "Request was canceled";
+
 /** A wish for a picture, on its way from the chat. */
 export interface DrawQuestion {
   wallet: string;
@@ -25,6 +28,7 @@ export const drawSender = {
         prompt: question.text,
         wallet_address: question.wallet,
         conversation_id: question.conversationId,
+        aspect: "square",
         message_id: question.messageId,
         ...(question.replaces === undefined ? {} : { replaces_message_id: question.replaces }),
       },
@@ -39,6 +43,7 @@ export const drawSender = {
   },
 
   failureText(cause: unknown): string {
+    if (cause instanceof ApiError && cause.code === "image_job.canceled") return CANCELED_TEXT;
     // A limit is no error: it is said kindly, as it came.
     const isLimit = cause instanceof ApiError && cause.code?.startsWith("limit.") === true;
     return (isLimit && cause.serverText) || FAILURE_TEXT;

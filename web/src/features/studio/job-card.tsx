@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Stripes } from "../../ui/stripes.tsx";
+import { Elapsed } from "./elapsed.tsx";
 import styles from "./job-card.module.css";
 import type { StudioJob } from "./studio-state.ts";
 
@@ -29,14 +29,4 @@ export function JobCard({ job, onCancel }: JobCardProps) {
       <Button onClick={onCancel}>Cancel</Button>
     </article>
   );
-}
-
-function Elapsed({ sinceMs }: { sinceMs: number }) {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1_000));
-  return <span>{seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}</span>;
 }

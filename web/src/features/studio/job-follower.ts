@@ -4,6 +4,8 @@ import { ApiError } from "../../lib/api-client.ts";
 /** How often a job is asked after that nobody waits for. */
 const EVERY_MS = 2_000;
 
+const UNDER_WAY: ReadonlySet<ImageJob["state"]> = new Set(["waiting", "drawing", "keeping"]);
+
 export interface JobFollowerServices {
   fetchJob(id: string): Promise<ImageJob>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -23,7 +25,7 @@ export function createJobFollower({ fetchJob, wait, onEnd, onLost }: JobFollower
         try {
           const job = await fetchJob(id);
           if (left.has(id)) return;
-          if (job.state !== "waiting" && job.state !== "drawing") {
+          if (!UNDER_WAY.has(job.state)) {
             onEnd(job);
             return;
           }

@@ -22,6 +22,7 @@ export type RunEnd =
       isDemo: boolean;
       /** The answer's picture, where it is one. */
       imageUrl?: string;
+      imageSize?: { width: number; height: number };
     }
   /** The server gave up in the middle, and says why. */
   | { kind: "failed"; error: string; code: string }
@@ -149,9 +150,12 @@ function wholeAnswer(answer: Record<string, unknown>): RunEnd {
 }
 
 /** Some features answer with a picture. */
-const pictureOf = (answer: object): { imageUrl?: string } => {
-  const { image_url: imageUrl } = answer as { image_url?: unknown };
-  return typeof imageUrl === "string" ? { imageUrl } : {};
+const pictureOf = (answer: object): Pick<Extract<RunEnd, { kind: "done" }>, "imageUrl" | "imageSize"> => {
+  const { image_url: imageUrl, image_width: width, image_height: height } = answer as Record<string, unknown>;
+  if (typeof imageUrl !== "string") return {};
+  return typeof width === "number" && typeof height === "number"
+    ? { imageUrl, imageSize: { width, height } }
+    : { imageUrl };
 };
 
 /** A refusal stays one, and so does nonsense; a server that is down or busy may be back in a moment. */
