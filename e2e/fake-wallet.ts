@@ -19,6 +19,8 @@ export interface FakeWalletPlan {
   disconnectError?: string;
   /** Ethereum only: must not be offered. */
   hasNoSolana?: boolean;
+  /** It signs in, and nothing else. */
+  cannotSignTransactions?: boolean;
   /** Asked silently, it shares nothing. */
   isSilentlyLocked?: boolean;
 }
@@ -160,7 +162,9 @@ function installFakeWallet(plan: FakeWalletPlan): void {
           return [{ signedMessage: message, signature: await signWith(current, message) }];
         },
       },
-      "solana:signTransaction": { version: "1.0.0", signTransaction: refuseTransaction },
+      ...(plan.cannotSignTransactions
+        ? {}
+        : { "solana:signTransaction": { version: "1.0.0", signTransaction: refuseTransaction } }),
       "solana:signAndSendTransaction": { version: "1.0.0", signAndSendTransaction: refuseTransaction },
     },
   };

@@ -1,43 +1,20 @@
 import type { Page } from "@playwright/test";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { serveTerminal, TERMINAL_SCRIPT, type TerminalStart, terminalStarts } from "./fakes/swap-terminal.ts";
 import { expect, test } from "./fixtures.ts";
 
-const SCRIPT = "https://plugin.jup.ag/plugin-v1.js";
 const SOL = "So11111111111111111111111111111111111111112";
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
 
-interface Started {
-  options: { formProps: Record<string, unknown>; refetchIntervalForTokenAccounts: number } & Record<
-    string,
-    unknown
-  >;
-  atMs: number;
-}
-
-/** Stands for the terminal's script: it checks that its element is there, shows what it was given, and can call back. */
-const fakeScript = (init = "") => `window.__started = []; window.Jupiter = {
-  init(options) {
-    ${init}
-    const target = document.getElementById(options.integratedTargetId);
-    if (!target) throw new Error("Jupiter Plugin: document.getElementById cannot find " + options.integratedTargetId);
-    target.innerHTML = '<p style="color: rgb(1, 2, 3)">' + options.formProps.initialInputMint + ' to ' + options.formProps.initialOutputMint + '</p>';
-    window.__started.push({ options: JSON.parse(JSON.stringify(options)), atMs: performance.now() });
-    window.__succeed = () => options.onSuccess({ txid: "x" });
-  },
-  close() { window.__closed = true; },
-};`;
-
-const serve = (page: Page, body: string) =>
-  page.route(SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body }));
-const started = (page: Page) =>
-  page.evaluate(() => (window as unknown as { __started?: Started[] }).__started ?? []);
+const serveText = (page: Page, body: string) =>
+  page.route(TERMINAL_SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body }));
 const terminal = (page: Page) => page.getByRole("region", { name: "Swap terminal" });
 const MISSING = "Jupiter Terminal not available. Please refresh the page.";
 
 test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the address to copy", async ({
   page,
 }) => {
-  await serve(page, fakeScript());
+  await serveTerminal(page);
   await page.goto("/swap");
   await expect(page.getByRole("heading", { level: 1, name: "Get $BAKSO!" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem").getByRole("heading")).toHaveText([
@@ -54,11 +31,11 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
 test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] [CONST-3] the terminal starts a second after the page, from SOL to the token", async ({
   page,
 }) => {
-  await serve(page, fakeScript());
+  await serveTerminal(page);
   await page.goto("/swap");
   await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 15_000 });
-  const [{ options, atMs } = { options: { formProps: {} } as Started["options"], atMs: 0 }, ...more] =
-    await started(page);
+  const [{ options, atMs } = { options: { formProps: {} } as TerminalStart["options"], atMs: 0 }, ...more] =
+    await terminalStarts(page);
   expect(more).toEqual([]);
   expect(options).toMatchObject({
     displayMode: "integrated",
@@ -77,13 +54,14 @@ test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] [CONST-3] the terminal starts a second
 
 test("[SWAP-7] a script that comes late is waited for", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SCRIPT, async (route) => {
+  await serveTerminal(page);
+  await page.route(TERMINAL_SCRIPT, async (route) => {
     await promise;
-    await route.fulfill({ contentType: "text/javascript", body: fakeScript() });
+    await route.fallback();
   });
   await page.goto("/swap");
   await page.waitForTimeout(4_000);
-  expect(await started(page)).toEqual([]);
+  expect(await terminalStarts(page)).toEqual([]);
   await expect(page.getByText(MISSING)).toHaveCount(0);
   resolve();
   await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible();
@@ -98,7 +76,7 @@ test("[ERR-33] without its script the page says so, refreshes, and links to the 
     /^https:\/\/jup\.ag\/swap\//,
   );
   await page.unroute("https://**/*");
-  await serve(page, fakeScript());
+  await serveTerminal(page);
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await loaded;
@@ -106,13 +84,13 @@ test("[ERR-33] without its script the page says so, refreshes, and links to the 
 });
 
 test("[ERR-33] a script that brings no terminal counts as none", async ({ page }) => {
-  await serve(page, "window.Something = 1;");
+  await serveText(page, "window.Something = 1;");
   await page.goto("/swap");
   await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
 });
 
 test("[ERR-34] a failed start shows its message in the same box", async ({ page }) => {
-  await serve(page, fakeScript('throw new Error("x");'));
+  await serveTerminal(page, { initError: "x" });
   await page.goto("/swap");
   const box = page.getByRole("alert");
   await expect(box.getByText("Error: x", { exact: true })).toBeVisible({ timeout: 15_000 });
@@ -122,30 +100,28 @@ test("[ERR-34] a failed start shows its message in the same box", async ({ page 
 test("the terminal is closed when the page is left, and starts again where the page comes back", async ({
   page,
 }) => {
-  await serve(page, fakeScript());
+  await serveTerminal(page);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Swap" }).click();
   await expect(terminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 20_000 });
   await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "RoarMap" }).click();
   await expect(page).toHaveURL(/roarmap/);
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { __closed?: boolean }).__closed))
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => window.fakeTerminal?.isClosed)).toBe(true);
 });
 
 test("what a wallet is missing is filled in, and after a swap the gate is asked again", async ({
   page,
   server,
 }) => {
-  await serve(page, fakeScript());
+  await serveTerminal(page);
   const wallet = await demoWallet(page.request, server.url, "More than enough");
   await signInByApi(page.request, server.url, wallet);
   await page.goto("/swap?amount=230000.5");
   await expect(page.getByText("Filled in: 230,000.5 $BAKSO")).toBeVisible({ timeout: 15_000 });
-  await expect.poll(async () => (await started(page)).length).toBe(1);
-  const [first] = await started(page);
+  await expect.poll(async () => (await terminalStarts(page)).length).toBe(1);
+  const [first] = await terminalStarts(page);
   expect(first?.options.formProps).toMatchObject({ swapMode: "ExactOut", initialAmount: "230000500000" });
-  await page.evaluate(() => (window as unknown as { __succeed(): void }).__succeed());
+  await page.evaluate(() => window.fakeTerminal?.succeed());
   await expect(page.getByText("Your wallet holds enough $BAKSO now.")).toBeVisible();
 });
 

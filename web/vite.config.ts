@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
             {
               name: (id: string, chunking: ChunkingContext) =>
                 isPartOfPublicPages(id, chunking) ? "calls" : null,
-              test: /src[\\/]lib[\\/](?!safe-link)/,
+              test: /src[\\/](lib[\\/](?!safe-link)|wallet[\\/](stored-wallet|token-amount))/,
               minShareCount: 2,
             },
             {

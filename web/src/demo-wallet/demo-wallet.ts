@@ -5,6 +5,9 @@ import type {
   SolanaSignMessageFeature,
   SolanaSignMessageInput,
   SolanaSignMessageOutput,
+  SolanaSignTransactionFeature,
+  SolanaSignTransactionInput,
+  SolanaSignTransactionOutput,
 } from "@solana/wallet-standard-features";
 import type { Wallet } from "@wallet-standard/base";
 import type {
@@ -16,15 +19,21 @@ import { DEMO_WALLET_NAME } from "../wallet/wallet-kind.ts";
 import { fetchDemoAccounts, sign } from "./demo-keys.ts";
 import { WALLET_ICON } from "./icon.ts";
 import { CHAINS, type SharedAccounts } from "./shared-accounts.ts";
-import type { Sheet } from "./sheet.ts";
+import type { ApprovalRequest, Sheet } from "./sheet.ts";
 import { signInText } from "./sign-in-text.ts";
 import { rejected, unauthorised } from "./wallet-error.ts";
+import { signerPlace, transactionParts, withSignature } from "./wire-transaction.ts";
+
+const PROVES_NOTE = "A signature proves who you are. It moves nothing.";
+const MOVES_NOTE =
+  "This signature lets the transaction move what the account holds. Here that is play money.";
 
 type Features = StandardConnectFeature &
   StandardDisconnectFeature &
   StandardEventsFeature &
   SolanaSignInFeature &
-  SolanaSignMessageFeature;
+  SolanaSignMessageFeature &
+  SolanaSignTransactionFeature;
 
 /** A Wallet Standard wallet that lives in the page, over the embedded chain's funded accounts. */
 export function createDemoWallet(sheet: Sheet, shared: SharedAccounts): Wallet {
@@ -52,6 +61,11 @@ export function createDemoWallet(sheet: Sheet, shared: SharedAccounts): Wallet {
       version: "1.0.0",
       signMessage: (...inputs) => inSequence(inputs, (input) => signMessage(sheet, shared, input)),
     },
+    "solana:signTransaction": {
+      version: "1.0.0",
+      supportedTransactionVersions: ["legacy", 0],
+      signTransaction: (...inputs) => inSequence(inputs, (input) => signTransaction(sheet, shared, input)),
+    },
     "solana:signIn": {
       version: "1.0.0",
       signIn: (...inputs) =>
@@ -76,7 +90,7 @@ async function signMessage(
   { account, message }: SolanaSignMessageInput,
 ): Promise<SolanaSignMessageOutput> {
   const text = new TextDecoder().decode(message);
-  const request = { title: "Sign message", text, warning: undefined };
+  const request = { title: "Sign message", text, warning: undefined, note: PROVES_NOTE };
   return {
     signedMessage: message,
     signature: await approveAndSign(sheet, shared, account.address, request, message),
@@ -99,16 +113,31 @@ async function signIn(
       ? undefined
       : `This request names ${domain}, but it comes from ${location.host}.`;
   const bytes = new TextEncoder().encode(text);
-  const request = { title: "Sign in", text, warning };
+  const request = { title: "Sign in", text, warning, note: PROVES_NOTE };
   const signature = await approveAndSign(sheet, shared, account.address, request, bytes);
   return { account, signedMessage: bytes, signature, signatureType: "ed25519" };
+}
+
+async function signTransaction(
+  sheet: Sheet,
+  shared: SharedAccounts,
+  { account, transaction }: SolanaSignTransactionInput,
+): Promise<SolanaSignTransactionOutput> {
+  const parts = transactionParts(transaction);
+  const place = signerPlace(parts, account.publicKey);
+  if (place === undefined) throw unauthorised("This transaction asks for no signature of this account.");
+  const { message, instructionCount } = parts;
+  const text = `A transaction of ${transaction.length} bytes with ${instructionCount} ${instructionCount === 1 ? "instruction" : "instructions"}.`;
+  const request = { title: "Sign transaction", text, warning: undefined, note: MOVES_NOTE };
+  const signature = await approveAndSign(sheet, shared, account.address, request, message);
+  return { signedTransaction: withSignature(transaction, place, signature) };
 }
 
 async function approveAndSign(
   sheet: Sheet,
   shared: SharedAccounts,
   address: string,
-  request: { title: string; text: string; warning: string | undefined },
+  request: Omit<ApprovalRequest, "account">,
   bytes: Uint8Array,
 ): Promise<Uint8Array> {
   if (!shared.current().some((account) => account.address === address)) {

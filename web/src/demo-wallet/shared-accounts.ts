@@ -10,6 +10,7 @@ import type { Sheet } from "./sheet.ts";
 import { rejected } from "./wallet-error.ts";
 
 export const CHAINS = ["solana:mainnet"] as const;
+const ACCOUNT_FEATURES = ["solana:signIn", "solana:signMessage", "solana:signTransaction"] as const;
 
 /** The accounts that the site may see now, and what the person may do about it. */
 export interface SharedAccounts {
@@ -84,5 +85,5 @@ function sharedBy(known: Authorisation | null): WalletAccount[] {
 }
 
 function accountOf(address: string, publicKey: Uint8Array, label: string): WalletAccount {
-  return { address, publicKey, label, chains: CHAINS, features: ["solana:signIn", "solana:signMessage"] };
+  return { address, publicKey, label, chains: CHAINS, features: ACCOUNT_FEATURES };
 }

@@ -14,6 +14,8 @@ export interface ApprovalRequest {
   /** What is to be signed. */
   text: string;
   warning: string | undefined;
+  /** What signing it means. */
+  note: string;
 }
 
 /** The wallet's own window. One question at a time. */
@@ -45,7 +47,7 @@ export function createSheet(root: ShadowRoot): Sheet {
       return answer?.get("account")?.toString();
     },
 
-    async approve({ title, account, text, warning }) {
+    async approve({ title, account, text, warning, note }) {
       const answer = await ask(root, {
         title,
         approve: "Approve",
@@ -54,7 +56,7 @@ export function createSheet(root: ShadowRoot): Sheet {
           element("p", {}, [siteName(), " asks you to sign this with ", strong(account.name), "."]),
           ...(warning === undefined ? [] : [element("p", { class: "warning", role: "alert" }, [warning])]),
           element("pre", { role: "region", tabindex: "0", "aria-label": "Message to sign" }, [text]),
-          element("p", { class: "note" }, ["A signature proves who you are. It moves nothing."]),
+          element("p", { class: "note" }, [note]),
         ],
       });
       return answer !== undefined;

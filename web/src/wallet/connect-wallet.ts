@@ -33,6 +33,7 @@ export async function disconnectWallet(wallet: SolanaWallet): Promise<void> {
   }
 }
 
-function firstSolanaAccount(accounts: readonly WalletAccount[]): WalletAccount | undefined {
+/** The first account that lives on Solana. */
+export function firstSolanaAccount(accounts: readonly WalletAccount[]): WalletAccount | undefined {
   return accounts.find((account) => account.chains.some(isSolanaChain));
 }

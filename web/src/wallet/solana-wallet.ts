@@ -1,4 +1,8 @@
-import type { SolanaSignInFeature, SolanaSignMessageFeature } from "@solana/wallet-standard-features";
+import type {
+  SolanaSignInFeature,
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from "@solana/wallet-standard-features";
 import type { Wallet, WalletWithFeatures } from "@wallet-standard/base";
 import type {
   StandardConnectFeature,
@@ -11,7 +15,11 @@ import { isSameName } from "./wallet-kind.ts";
 export type SolanaWallet = WalletWithFeatures<
   StandardConnectFeature &
     Partial<
-      StandardDisconnectFeature & StandardEventsFeature & SolanaSignInFeature & SolanaSignMessageFeature
+      StandardDisconnectFeature &
+        StandardEventsFeature &
+        SolanaSignInFeature &
+        SolanaSignMessageFeature &
+        SolanaSignTransactionFeature
     >
 >;
 

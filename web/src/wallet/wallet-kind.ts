@@ -19,7 +19,10 @@ export function walletKindOf(name: string, listed: readonly ListedWallet[]): Wal
 }
 
 /** The name to look for when a kind was remembered; the reverse of {@link walletKindOf}. */
-export function walletNameOf(kind: WalletKind, listed: readonly ListedWallet[]): string {
+export function walletNameOf(
+  kind: WalletKind,
+  listed: readonly Pick<ListedWallet, "kind" | "name">[],
+): string {
   if (kind === "demo") return DEMO_WALLET_NAME;
   if (kind.startsWith(STANDARD)) return kind.slice(STANDARD.length);
   return listed.find((wallet) => wallet.kind === kind)?.name ?? kind;

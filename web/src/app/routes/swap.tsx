@@ -4,7 +4,7 @@ import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/swap.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, token, markets, publicUrl } = context.get(pageContext);
+  const { site, token, markets, wallets, isDemo, publicUrl } = context.get(pageContext);
   const { symbol, mint, isExample, swap } = token;
   const { scriptUrl, inputMint, priceImpact } = markets.swap;
   return {
@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
     siteName: site.name,
     token: { symbol, mint, isExample, swap },
     terminal: { scriptUrl, inputMint, priceImpact },
+    wallets: { listed: wallets.wallets.map(({ kind, name }) => ({ kind, name })), isDemo },
   };
 }
 
@@ -33,6 +34,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Swap({ loaderData }: Route.ComponentProps) {
-  const { token, terminal } = loaderData;
-  return <SwapPage token={token} terminal={terminal} />;
+  const { token, terminal, wallets } = loaderData;
+  return <SwapPage token={token} terminal={terminal} wallets={wallets} />;
 }

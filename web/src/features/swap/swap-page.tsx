@@ -7,14 +7,16 @@ import { SceneHero } from "../../ui/page/scene-hero.tsx";
 import { greetingPhoneScene, greetingWideScene } from "../../ui/scene.catalog.ts";
 import styles from "./swap.module.css";
 import { SwapTerminal } from "./swap-terminal.tsx";
+import type { WalletSource } from "./use-swap-terminal.ts";
 
 interface SwapPageProps {
   token: Pick<TokenContent, "symbol" | "mint" | "isExample" | "swap">;
   terminal: Pick<MarketsContent["swap"], "scriptUrl" | "inputMint" | "priceImpact">;
+  wallets: WalletSource;
 }
 
 /** The way to the token: three steps, and the terminal beside them. */
-export function SwapPage({ token, terminal }: SwapPageProps) {
+export function SwapPage({ token, terminal, wallets }: SwapPageProps) {
   const { swap, mint, symbol, isExample } = token;
   return (
     <>
@@ -38,6 +40,7 @@ export function SwapPage({ token, terminal }: SwapPageProps) {
           <SwapTerminal
             scriptUrl={terminal.scriptUrl}
             tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+            wallets={wallets}
             symbol={symbol}
             url={swap.url}
           />

@@ -1,33 +1,41 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { loadPart } from "../../lib/load-part.ts";
 import { Button, ButtonLabel, buttonClass } from "../../ui/button.tsx";
 import { arrowClockwiseIcon } from "../../ui/icons/arrow-clockwise.icon.ts";
 import { arrowSquareOutIcon } from "../../ui/icons/arrow-square-out.icon.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { formatTokenAmount } from "../../wallet/token-amount.ts";
-import { readAgain, type Standing } from "./standing.ts";
+import type { Standing } from "./standing.ts";
 import styles from "./swap.module.css";
 import { amountIn, type SwapTokens, TERMINAL_ID } from "./terminal.ts";
-import { useSwapTerminal } from "./use-swap-terminal.ts";
+import { useSwapTerminal, type WalletSource } from "./use-swap-terminal.ts";
 
 interface SwapTerminalProps {
   scriptUrl: string;
   tokens: SwapTokens;
+  wallets: WalletSource;
   symbol: string;
   /** The same swap as a page of the aggregator's own. */
   url: string;
 }
 
 /** The terminal of a swap aggregator, drawn by its own script; and a plain link for where that does not come. */
-export function SwapTerminal({ scriptUrl, tokens, symbol, url }: SwapTerminalProps) {
+export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTerminalProps) {
   const [standing, setStanding] = useState<Standing | null>(null);
+  const [walletProblem, setWalletProblem] = useState<string | null>(null);
   const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
   // The address is the browser's alone: the page itself is the same for everybody.
   useEffect(() => setMissingRaw(amountIn(window.location.search)), []);
   const state = useSwapTerminal({
     scriptUrl,
     tokens,
-    onSuccess: () => void readAgain(setStanding),
+    wallets,
+    onSuccess: async () => {
+      const { readAgain } = await loadPart(() => import("./standing.ts"));
+      await readAgain(setStanding);
+    },
+    onWalletProblem: setWalletProblem,
   });
   return (
     <section className={styles.terminalSide} aria-label="Swap terminal">
@@ -54,7 +62,8 @@ export function SwapTerminal({ scriptUrl, tokens, symbol, url }: SwapTerminalPro
         hidden={state.kind === "failed"}
         data-state={state.kind}
       />
-      <div role="status">
+      <div role="status" className={styles.told}>
+        {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
         {standing === null ? null : <StandingNotice standing={standing} symbol={symbol} />}
       </div>
       <a

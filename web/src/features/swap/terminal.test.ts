@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { amountIn, terminalOptions } from "./terminal.ts";
 
+const start = { amountRaw: null, wallet: null, onSuccess: () => undefined };
 const tokens = { inputMint: "So111", outputMint: "Bakso1" };
 
 describe("the swap terminal", () => {
   it("[SWAP-4] is set from SOL to the token, which stays", () => {
-    const options = terminalOptions(tokens, null, () => undefined);
+    const options = terminalOptions(tokens, start);
     expect(options).toMatchObject({ displayMode: "integrated", integratedTargetId: "jupiter-terminal" });
     expect(options.formProps).toEqual({
       initialInputMint: "So111",
@@ -15,17 +16,17 @@ describe("the swap terminal", () => {
   });
 
   it("[SWAP-6] reads accounts again every 5 s", () => {
-    expect(terminalOptions(tokens, null, () => undefined).refetchIntervalForTokenAccounts).toBe(5_000);
+    expect(terminalOptions(tokens, start).refetchIntervalForTokenAccounts).toBe(5_000);
   });
 
   it("[SWAP-5] is given no endpoint, since it takes none any more, and no referral", () => {
-    expect(JSON.stringify(terminalOptions(tokens, 5n, () => undefined))).not.toMatch(
+    expect(JSON.stringify(terminalOptions(tokens, { ...start, amountRaw: 5n }))).not.toMatch(
       /endpoint|rpc|referral/i,
     );
   });
 
   it("has the missing amount filled in, in raw units", () => {
-    expect(terminalOptions(tokens, 123n, () => undefined).formProps).toMatchObject({
+    expect(terminalOptions(tokens, { ...start, amountRaw: 123n }).formProps).toMatchObject({
       swapMode: "ExactOut",
       initialAmount: "123",
     });

@@ -1,4 +1,5 @@
 import { TOKEN_DECIMALS } from "@bakso/contract/constants";
+import type { PassedWallet } from "./passed-wallet.ts";
 
 /** How often an older terminal reads the wallet's accounts again; the present one decides that by itself. */
 const REFETCH_ACCOUNTS_MS = 5_000;
@@ -19,6 +20,8 @@ export interface TerminalOptions extends Record<string, unknown> {
 export interface SwapTerminal {
   init(options: TerminalOptions): unknown;
   close?(): void;
+  /** Tells it how the wallet that was handed over is now; an absent one would change nothing. */
+  syncProps?(props: { passthroughWalletContextState: PassedWallet }): void;
 }
 
 declare global {
@@ -27,15 +30,24 @@ declare global {
   }
 }
 
-/**
- * What the terminal is started with (facts: Jupiter Plugin v1). It takes no RPC endpoint any more, and no referral.
- *
- * @param amountRaw raw units of our token to get; null leaves the amount open
- */
+/** A wallet that is connected here already, and how the terminal's button asks for it when it left. */
+export interface WalletToPass {
+  now(): PassedWallet;
+  connect(): Promise<void>;
+}
+
+interface TerminalStart {
+  /** Raw units of our token to get; null leaves the amount open. */
+  amountRaw: bigint | null;
+  /** null: the terminal connects a wallet by itself. */
+  wallet: WalletToPass | null;
+  onSuccess(): void;
+}
+
+/** What the terminal is started with (facts: Jupiter Plugin v1). It takes no RPC endpoint any more, and no referral. */
 export function terminalOptions(
   { inputMint, outputMint }: SwapTokens,
-  amountRaw: bigint | null,
-  onSuccess: () => void,
+  { amountRaw, wallet, onSuccess }: TerminalStart,
 ): TerminalOptions {
   return {
     displayMode: "integrated",
@@ -48,6 +60,11 @@ export function terminalOptions(
       fixedMint: outputMint,
       ...(amountRaw === null ? {} : { swapMode: "ExactOut", initialAmount: String(amountRaw) }),
     },
+    ...(wallet && {
+      enableWalletPassthrough: true,
+      passthroughWalletContextState: wallet.now(),
+      onRequestConnectWallet: wallet.connect,
+    }),
     onSuccess,
   };
 }
