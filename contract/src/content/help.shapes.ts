@@ -21,7 +21,16 @@ export const HelpContent = z.strictObject({
       z.strictObject({
         id: z.string(),
         title: Sentence,
-        entries: z.array(z.strictObject({ title: Sentence, text: Sentence })).min(1),
+        entries: z
+          .array(
+            z.strictObject({
+              title: Sentence,
+              text: Sentence,
+              /** About keeping the site as an app: left out where it is one already, with a button where the browser has one. */
+              isAboutInstalling: z.boolean().optional(),
+            }),
+          )
+          .min(1),
       }),
     )
     .refine(

@@ -16,7 +16,11 @@ export const helpRoutes: (content: () => Content) => FastifyPluginAsyncZod = (co
         ...help,
         sections: help.sections.map((section) => ({
           ...section,
-          entries: section.entries.map(({ title, text }) => ({ title: filled(title), text: filled(text) })),
+          entries: section.entries.map((entry) => ({
+            ...entry,
+            title: filled(entry.title),
+            text: filled(entry.text),
+          })),
         })),
       };
     },

@@ -4,6 +4,7 @@ import { MessageText } from "../../features/chat/message-text.tsx";
 import { AgentHistory } from "../../features/library/agent-history.tsx";
 import { LibraryPanel } from "../../features/library/library-panel.tsx";
 import styles from "./granted-view.module.css";
+import { InstallFoot } from "./install.tsx";
 import { useShell } from "./shell.ts";
 
 interface SidePanelProps {
@@ -50,6 +51,7 @@ export function LibrarySide(props: LibraryProps) {
           }}
           renderText={(text) => <MessageText text={text} isGrowing={false} ownOrigin={chat.ownOrigin} />}
         />
+        <InstallFoot />
       </LibraryPanel>
     </SidePanel>
   );

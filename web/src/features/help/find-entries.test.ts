@@ -14,7 +14,7 @@ const sections = [
   { id: "tips", title: "Tips", entries: [{ title: "Café", text: "Take a break." }] },
 ];
 const found = (words: string) =>
-  findEntries(sections, words).flatMap(({ entries }) => entries.map(({ title }) => title));
+  findEntries(sections, words, false).flatMap(({ entries }) => entries.map(({ title }) => title));
 
 it("the help finds entries by words of their title, their text or their subject", () => {
   expect(found("vision")).toEqual(["Vision"]);
@@ -25,7 +25,14 @@ it("the help finds entries by words of their title, their text or their subject"
 });
 
 it("the help shows everything while nothing is looked for", () => {
-  expect(findEntries(sections, "  ")).toEqual(sections);
+  expect(findEntries(sections, "  ", false)).toEqual(sections);
+});
+
+it("the help says how to install the site only where it is not installed", () => {
+  const entries = [{ title: "Keep it as an app", text: "Share.", isAboutInstalling: true }];
+  const start = [{ id: "start", title: "Start", entries }];
+  expect(findEntries(start, "share", false)).toEqual(start);
+  expect(findEntries(start, "", true)).toEqual([]);
 });
 
 it("more words never find more", () => {

@@ -8,12 +8,15 @@ const plain = (text: string): string =>
     .replaceAll(/\p{M}+/gu, "")
     .toLowerCase();
 
-/** The sections with those of their entries that hold every word, wherever; all of them without words. */
-export function findEntries(sections: readonly Section[], words: string): Section[] {
+/**
+ * The sections with those of their entries that hold every word, wherever; all of them without words. Who has installed
+ * the site is not told how.
+ */
+export function findEntries(sections: readonly Section[], words: string, isInstalled: boolean): Section[] {
   const wanted = plain(words).split(/\s+/u).filter(Boolean);
-  if (wanted.length === 0) return [...sections];
   return sections.flatMap((section) => {
-    const entries = section.entries.filter(({ title, text }) => {
+    const entries = section.entries.filter(({ title, text, isAboutInstalling }) => {
+      if (isAboutInstalling && isInstalled) return false;
       const content = plain(`${section.title} ${title} ${text}`);
       return wanted.every((word) => content.includes(word));
     });

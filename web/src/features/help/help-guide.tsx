@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { arrowClockwiseIcon } from "../../ui/icons/arrow-clockwise.icon.ts";
+import { downloadSimpleIcon } from "../../ui/icons/download-simple.icon.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Thinking } from "../../ui/thinking.tsx";
@@ -17,10 +18,21 @@ interface HelpGuideProps {
   shortcuts: readonly Shortcut[];
   /** Draws a text in Markdown. */
   renderText: (text: string) => ReactNode;
+  /** The site runs as an app: how it becomes one is not told. */
+  isInstalled: boolean;
+  /** Installs the site, where the browser offers that. */
+  onInstall?: () => void;
 }
 
 /** Help & Guide: the operator's words, searchable, and the keys. */
-export function HelpGuide({ isOpen, onClose, shortcuts, renderText }: HelpGuideProps) {
+export function HelpGuide({
+  isOpen,
+  onClose,
+  shortcuts,
+  renderText,
+  isInstalled,
+  onInstall,
+}: HelpGuideProps) {
   const [words, setWords] = useState("");
   const searched = useDeferredValue(words);
   const { data, isError, refetch } = useQuery({
@@ -28,7 +40,7 @@ export function HelpGuide({ isOpen, onClose, shortcuts, renderText }: HelpGuideP
     queryFn: ({ signal }) => fetchHelp(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const sections = findEntries(data?.sections ?? [], searched);
+  const sections = findEntries(data?.sections ?? [], searched, isInstalled);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={data?.title ?? "Help & Guide"}>
       {isError ? (
@@ -67,6 +79,11 @@ export function HelpGuide({ isOpen, onClose, shortcuts, renderText }: HelpGuideP
                 <div key={entry.title} className={styles.entry}>
                   <h4 className={styles.title}>{entry.title}</h4>
                   {renderText(entry.text)}
+                  {entry.isAboutInstalling && onInstall ? (
+                    <Button icon={downloadSimpleIcon} onClick={onInstall}>
+                      Install
+                    </Button>
+                  ) : null}
                 </div>
               ))}
             </section>

@@ -1,5 +1,6 @@
 import { MessageText } from "../../../features/chat/message-text.tsx";
 import { HelpGuide } from "../../../features/help/help-guide.tsx";
+import { installOffer, useInstallState } from "../install.tsx";
 import { useShell } from "../shell.ts";
 import { keysOf, SHORTCUTS, WRITING_KEYS } from "../shortcuts.ts";
 import type { ViewProps } from "../views.ts";
@@ -7,6 +8,7 @@ import type { ViewProps } from "../views.ts";
 /** Options, Help & Guide. */
 export function HelpView({ isOpen, onClose }: ViewProps) {
   const { chat } = useShell();
+  const installState = useInstallState();
   const shortcuts = [
     ...SHORTCUTS.map((shortcut) => ({ keys: keysOf(shortcut), label: shortcut.label })),
     ...WRITING_KEYS,
@@ -16,6 +18,8 @@ export function HelpView({ isOpen, onClose }: ViewProps) {
       isOpen={isOpen}
       onClose={onClose}
       shortcuts={shortcuts}
+      isInstalled={installOffer.isInstalled()}
+      {...(installState === "none" ? {} : { onInstall: () => void installOffer.install() })}
       renderText={(text) => <MessageText text={text} isGrowing={false} ownOrigin={chat.ownOrigin} />}
     />
   );
