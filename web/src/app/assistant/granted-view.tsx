@@ -18,6 +18,7 @@ import type { loader as pageLoader } from "../routes/baksoai.tsx";
 import { AssistantHeader } from "./assistant-header.tsx";
 import { CHAT_SENDERS } from "./chat-senders.ts";
 import { DrawingNote } from "./drawing-note.tsx";
+import { createElsewhere } from "./elsewhere.ts";
 import styles from "./granted-view.module.css";
 import { ReadButton } from "./read-button.tsx";
 import { type Shell, ShellProvider, useShell } from "./shell.ts";
@@ -43,6 +44,7 @@ export function GrantedView({ session }: GrantedViewProps) {
   const queryClient = useQueryClient();
   const { utcOffsetHours } = site.siteClock;
   const [libraryRefresh, refreshLibrary] = useReducer((count: number) => count + 1, 0);
+  const [elsewhere] = useState(createElsewhere);
   const [created] = useState(() => {
     const chat = createChat({
       wallet,
@@ -50,6 +52,8 @@ export function GrantedView({ session }: GrantedViewProps) {
       queryClient,
       senders: CHAT_SENDERS,
       onConversationsChanged: refreshLibrary,
+      onAnswerLeft: elsewhere.onLeft,
+      onUnsentElsewhere: elsewhere.onUnsent,
       onFailure: noticeRefusal,
     });
     chat.session.open(rememberedConversation(chat));
@@ -111,6 +115,10 @@ export function GrantedView({ session }: GrantedViewProps) {
       library.giveWay();
     },
     [created, library.giveWay],
+  );
+  useEffect(
+    () => elsewhere.begin({ wallet, toasts, queryClient, session: created.session, openConversation }),
+    [elsewhere, wallet, toasts, queryClient, created, openConversation],
   );
   const forgetEverything = () => {
     created.session.forgetAll();

@@ -146,6 +146,8 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
     onConversationsChanged: () => told.push("conversations"),
     onAnswerBegun: (id, answerId) => told.push(`begun ${id} ${answerId}`),
     onAnswerEnded: (id) => told.push(`ended ${id}`),
+    onAnswerLeft: ({ conversationId, length }) => told.push(`left ${conversationId} at ${length}`),
+    onUnsentElsewhere: (id) => told.push(`unsent ${id}`),
     onFailure: (cause) => told.push(`failure ${cause instanceof Error ? cause.name : "?"}`),
   };
   const chat = createChatSession(services);

@@ -1,6 +1,7 @@
 import type { RunConnection } from "../../lib/runs/follow-run.ts";
 import type * as chatApi from "./chat.api.ts";
 import type { Drafts } from "./drafts.ts";
+import type { LeftAnswer } from "./left-answers.ts";
 import type { LiveAnswers } from "./live-answers.ts";
 import type { MessagePages } from "./message-pages.ts";
 import type { Outbox } from "./outbox.ts";
@@ -34,6 +35,10 @@ export interface ChatServices {
   onAnswerBegun(conversationId: string, answerId: string): void;
   /** A call failed; it may say something about the session. */
   onFailure(cause: unknown): void;
+  /** The answer goes on while another conversation is open. */
+  onAnswerLeft(answer: LeftAnswer): void;
+  /** A question did not reach the server while another conversation was open. */
+  onUnsentElsewhere(conversationId: string): void;
   /** An answer that was followed here ended, however. */
   onAnswerEnded(conversationId: string): void;
 }

@@ -331,6 +331,7 @@ describe("an answer that is still being written when the conversation is opened"
     await kit.stream(0).send(start("a2"), ...buildDeltas("a2", ["l"], 3));
     kit.chat.open("other");
     expect(kit.stream(0).signal.aborted).toBe(true);
+    expect(kit.told).toContain("left c at 4");
     expect(kit.calls).not.toContain("stop c");
     kit.server.set("c", [buildQuestion(1), buildAnswer(2, { content: "Hello" })]);
     kit.chat.open("c");
@@ -347,7 +348,22 @@ describe("an answer that is still being written when the conversation is opened"
     expect(kit.stream(0).signal.aborted).toBe(false);
     await kit.stream(0).send(start("a"));
     expect(kit.stream(0).signal.aborted).toBe(true);
+    expect(kit.told).toContain("left c at 0");
     expect(kit.read()).toEqual(["user: question 1", "Assistant: answer 2"]);
+  });
+
+  it("tells of a question that did not arrive after it was left behind, and only then", async () => {
+    const kit = await buildOpenChat();
+    kit.load("other", buildTalk(2));
+    kit.chat.send("hello");
+    await settled();
+    await kit.stream(0).refuse(new TypeError("offline"));
+    expect(kit.told.some((one) => one.startsWith("unsent"))).toBe(false);
+    kit.chat.send("again");
+    await settled();
+    kit.chat.open("other");
+    await kit.stream(1).refuse(new TypeError("offline"));
+    expect(kit.told).toContain("unsent c");
   });
 });
 

@@ -4,6 +4,7 @@ import { newId } from "../../lib/new-id.ts";
 import { waitOrOnline } from "../../lib/runs/wait-or-online.ts";
 import { tellTabs } from "../../lib/tab-channel.ts";
 import * as api from "./chat.api.ts";
+import type { ChatServices } from "./chat-services.ts";
 import { type ChatSession, createChatSession } from "./chat-session.ts";
 import { siteTimeText } from "./conversation-name.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
@@ -31,6 +32,8 @@ export interface ChatOptions {
   /** How questions of other features reach the server. */
   senders: Senders;
   onConversationsChanged(): void;
+  onAnswerLeft: ChatServices["onAnswerLeft"];
+  onUnsentElsewhere: ChatServices["onUnsentElsewhere"];
   /** Told of every failed call: it may mean that the session ended. */
   onFailure(cause: unknown): void;
 }
@@ -71,6 +74,8 @@ export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...to
       if (document.visibilityState === "visible") unseen.clear(conversationId);
       void queryClient.invalidateQueries({ queryKey: limitsKey(wallet) });
     },
+    onAnswerLeft: told.onAnswerLeft,
+    onUnsentElsewhere: told.onUnsentElsewhere,
     onFailure: told.onFailure,
   });
   return { wallet, session, live, drafts, unseen };

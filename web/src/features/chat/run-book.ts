@@ -154,6 +154,7 @@ export function createRunBook(services: ChatServices, owner: RunOwner) {
       const unsent: Insert = { kind: "unsent", after, turn };
       return withInserts(idle, unsent, notice(answerKey(turn.messageId), text));
     });
+    if (!owner.isOpen(id)) services.onUnsentElsewhere(id);
     services.onAnswerEnded(id);
   }
 
@@ -180,7 +181,10 @@ export function createRunBook(services: ChatServices, owner: RunOwner) {
     if (run?.answerId === undefined) return;
     runs.delete(id);
     run.stopper.abort(new DOMException("left", "AbortError"));
-    change(id, run, { content: live.textOf(run.answerId) ?? "" });
+    const content = live.textOf(run.answerId) ?? "";
+    change(id, run, { content });
+    const via = stored(id).find((one) => one.message_id === run.questionId)?.via;
+    services.onAnswerLeft({ conversationId: id, answerId: run.answerId, length: content.length, via });
     live.forget(run.answerId);
     update(id, (state) => ({ ...state, running: null, isStopping: false }));
   }

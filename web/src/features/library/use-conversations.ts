@@ -11,7 +11,7 @@ import {
 } from "./library.api.ts";
 import { logFailure } from "./log-failure.ts";
 
-const listsOf = (wallet: string) => ["conversations", wallet] as const;
+export const listsOf = (wallet: string) => ["conversations", wallet] as const;
 
 /** The wallet's conversations as the library lists them. Failures are logged and show nothing. */
 export function useConversations(wallet: string, words: string, refreshTrigger: number) {

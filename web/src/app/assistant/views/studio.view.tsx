@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { siteTimeText } from "../../../features/chat/conversation-name.ts";
 import {
@@ -13,7 +13,7 @@ import {
   restoreImage,
   setFavourite,
 } from "../../../features/studio/studio.api.ts";
-import { createStudioSession } from "../../../features/studio/studio-session.ts";
+import { createStudioSession, type StudioSession } from "../../../features/studio/studio-session.ts";
 import { StudioView as Studio } from "../../../features/studio/studio-view.tsx";
 import { newId } from "../../../lib/new-id.ts";
 import { waitOrAbort } from "../../../lib/wait-or-abort.ts";
@@ -40,7 +40,7 @@ type Subject = { imageUrl: string } | undefined;
 
 /** Options, Image Studio; and what is below a picture that was drawn in the chat. */
 export function StudioView({ isOpen, argument, onClose }: ViewProps<Subject>) {
-  const { wallet, chat } = useShell();
+  const { wallet, chat, views, toasts } = useShell();
   const { noticeRefusal } = useWallet();
   const utcOffsetHours = useRouteLoaderData<typeof rootLoader>("root")?.site.siteClock.utcOffsetHours ?? 0;
   const [session] = useState(() =>
@@ -57,6 +57,12 @@ export function StudioView({ isOpen, argument, onClose }: ViewProps<Subject>) {
     }),
   );
   useEffect(() => () => session.dispose(), [session]);
+  const tell = useEffectEvent((text: string, isMade: boolean) => {
+    if (isOpen) return;
+    const action = { label: "Show", onSelect: () => views.open("studio", undefined) };
+    toasts.show({ kind: isMade ? "success" : "info", text, action });
+  });
+  useEffect(() => tellOfEnds(session, (text, isMade) => tell(text, isMade)), [session]);
   const timeText = useCallback(
     (timestamp: string) => {
       const instant = new Date(timestamp);
@@ -74,4 +80,16 @@ export function StudioView({ isOpen, argument, onClose }: ViewProps<Subject>) {
       texts={{ demoLabel, demoNote, timeText }}
     />
   );
+}
+
+/** Tells of what a picture on its way became: it is chosen when it is there, else something is said of it. */
+function tellOfEnds(session: StudioSession, tell: (text: string, isMade: boolean) => void): () => void {
+  let before = session.getState();
+  return session.subscribe(() => {
+    const now = session.getState();
+    const { chosenId, message } = before;
+    before = now;
+    if (now.chosenId !== chosenId) tell("Your picture is ready.", true);
+    else if (now.message !== null && now.message !== message) tell(now.message.text, false);
+  });
 }

@@ -1,0 +1,154 @@
+import type { Locator, Page } from "@playwright/test";
+import { composer } from "./assistant-page.ts";
+import {
+  answered,
+  chooseOption,
+  failWith,
+  from,
+  library,
+  makeConversation,
+  messages,
+  SEND,
+  say,
+  stopButton,
+  thread,
+} from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  generate,
+  mockStudio,
+  openStudio,
+  pictureUrl,
+  REALISM,
+  shown,
+  studio,
+  userImage,
+} from "./studio-page.ts";
+
+const toasts = (page: Page): Locator => page.getByRole("region", { name: "Messages" });
+const open = (page: Page, name: string) =>
+  library(page)
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .click();
+/** Long enough to be left in the middle. */
+const SLOW = "[[paced:40:50]] hello";
+
+async function openTwo(page: Page, address: string): Promise<void> {
+  await makeConversation(page, address, "c1", "About tigers");
+  await makeConversation(page, address, "c2", "About forests");
+  await page.reload();
+  await open(page, "About tigers");
+}
+
+test("an answer that ends in another chat says so, with its name and a way there", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await openTwo(page, address);
+  await say(page, SLOW);
+  await expect(from(page, "BaksoAI")).toContainText("w3");
+  await open(page, "About forests");
+  await expect(thread(page)).toHaveCount(0);
+  await composer(page).fill("Still writing here");
+  const toast = toasts(page).getByText("“About tigers” has a new answer.");
+  await expect(toast).toBeVisible({ timeout: 15_000 });
+  // Read aloud when there is a pause; the focus stays where one writes.
+  await expect(page.getByRole("status").filter({ hasText: "“About tigers”" })).toHaveCount(1);
+  await expect(composer(page)).toBeFocused();
+  await toasts(page).getByRole("button", { name: "Open" }).click();
+  await expect(from(page, "BaksoAI")).toContainText("w39");
+  await expect(toasts(page).getByText("About tigers")).toHaveCount(0);
+});
+
+test("an answer in the chat in view says nothing, also when it was left and looked at again", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await openTwo(page, address);
+  await say(page, SLOW);
+  await expect(from(page, "BaksoAI")).toContainText("w1");
+  await open(page, "About forests");
+  await open(page, "About tigers");
+  await answered(page);
+  await expect(from(page, "BaksoAI")).toContainText("w39");
+  await page.waitForTimeout(1_000);
+  await expect(toasts(page).getByText("new answer")).toHaveCount(0);
+});
+
+test("an answer that is left before it began, and over a reload, is told of too", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await openTwo(page, address);
+  await say(page, "[[slow:3000]] hello");
+  await open(page, "About forests");
+  await expect(messages(page)).toHaveCount(0);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(library(page).getByRole("button", { name: /^About forests/ })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(toasts(page).getByText("“About tigers” has a new answer.")).toBeVisible({ timeout: 15_000 });
+});
+
+test("an answer that breaks off elsewhere, and a message that is not sent there, are told of", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await openTwo(page, address);
+  await say(page, "[[error-middle:error:400]] hello");
+  await expect(from(page, "BaksoAI")).toContainText("w1");
+  await open(page, "About forests");
+  await expect(toasts(page).getByText("The answer in “About tigers” broke off.")).toBeVisible({
+    timeout: 15_000,
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SEND, async (route) => {
+    await promise;
+    await failWith(500, { error: "no" })(route);
+  });
+  await say(page, "hello");
+  await expect(stopButton(page)).toBeVisible();
+  await open(page, "About tigers");
+  resolve();
+  await expect(toasts(page).getByText("A message in “About forests” was not sent.")).toBeVisible();
+  await toasts(page).getByRole("button", { name: "Open" }).last().click();
+  await expect(from(page, "user").getByText("hello")).toBeVisible();
+});
+
+test("a picture that is ready after the studio was closed says so", async ({ page, signIn }) => {
+  await signIn(page);
+  const { library: kept } = await mockStudio(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(REALISM, async (route) => {
+    await promise;
+    await route.fulfill({ json: { imageUrl: pictureUrl(5), revisedPrompt: "A small cub" } });
+  });
+  await openStudio(page);
+  await generate(page, "A cub");
+  await studio(page).getByRole("button", { name: "Close studio" }).click();
+  await expect(toasts(page).getByText("Your picture is ready.")).toHaveCount(0);
+  kept.images = [userImage(1, { url: pictureUrl(5), prompt: "A cub" })];
+  resolve();
+  await expect(toasts(page).getByText("Your picture is ready.")).toBeVisible();
+  await toasts(page).getByRole("button", { name: "Show" }).click();
+  await expect(shown(page)).toHaveAttribute("src", pictureUrl(5));
+  await expect(toasts(page).getByText("Your picture is ready.")).toHaveCount(0);
+});
+
+test("a drawing that is ready in another chat is called a picture", async ({ page, signIn }) => {
+  test.setTimeout(60_000);
+  const { address } = await signIn(page);
+  await openTwo(page, address);
+  await say(page, "Draw a cub asleep in the snow");
+  await expect(from(page, "user")).toBeVisible();
+  await chooseOption(page, "New Chat");
+  await expect(toasts(page).getByText("Your picture in “About tigers” is ready.")).toBeVisible({
+    timeout: 30_000,
+  });
+});
