@@ -1,9 +1,10 @@
 import { type Address, createAddressWithSeed, type EncodedAccount, lamports } from "@solana/kit";
 import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { AccountState, findAssociatedTokenPda, getMintEncoder, getTokenEncoder } from "@solana-program/token";
-import { TOKEN_PROGRAMS, type TokenProgramName } from "./chain/token-account.ts";
+import { TOKEN_2022_PROGRAM_ADDRESS, TOKEN_PROGRAMS, type TokenProgramName } from "./chain/token-account.ts";
 import { DEMO_WALLETS, type DemoWalletId } from "./demo-wallets.ts";
 import { U64_MAX } from "./json-u64.ts";
+import { type OtherToken, otherMintData, otherTokenAccount } from "./other-token.ts";
 import { GIVER, giverLamports, type Past } from "./past.ts";
 
 export interface GenesisPlan {
@@ -62,10 +63,13 @@ export async function createGenesisAccounts(
       const address = isAssociated
         ? await findAssociatedAddress(plan, owner)
         : await createAddressWithSeed({ baseAddress: owner, programAddress, seed: `pocket ${index + 1}` });
-      const data = encodeHolding(plan, owner, amount, isAssociated);
+      const is2022 = plan.tokenProgram === "spl-token-2022";
+      const data = encodeHolding(plan.mint, owner, amount, isAssociated && is2022);
       tokenAccounts.push(account(address, programAddress, data, rentExemptLamports(data.length)));
     }
   }
+  for (const token of plan.past.tokens ?? [])
+    tokenAccounts.push(...(await otherTokenAccounts(token, rentExemptLamports)));
   const mintData = new Uint8Array(
     getMintEncoder().encode({
       mintAuthority: null,
@@ -92,9 +96,23 @@ async function findAssociatedAddress({ mint, tokenProgram }: GenesisPlan, owner:
   return address;
 }
 
-function encodeHolding(plan: GenesisPlan, owner: Address, amount: bigint, isAssociated: boolean): Uint8Array {
+async function otherTokenAccounts(
+  token: OtherToken,
+  rentExemptLamports: (dataBytes: number) => bigint,
+): Promise<EncodedAccount[]> {
+  const mint = token.mint as Address;
+  const make = (address: Address, data: Uint8Array) =>
+    account(address, TOKEN_2022_PROGRAM_ADDRESS, data, rentExemptLamports(data.length));
+  const holdings = token.holders.map(async ({ address, tokenRaw }) =>
+    make(await otherTokenAccount(token, address), encodeHolding(mint, address as Address, tokenRaw, true)),
+  );
+  return [make(mint, otherMintData(token)), ...(await Promise.all(holdings))];
+}
+
+/** @param isAssociated2022 a derived account of Token-2022, which carries an extension */
+function encodeHolding(mint: Address, owner: Address, amount: bigint, isAssociated2022: boolean): Uint8Array {
   const base = getTokenEncoder().encode({
-    mint: plan.mint,
+    mint,
     owner,
     amount,
     delegate: null,
@@ -103,8 +121,7 @@ function encodeHolding(plan: GenesisPlan, owner: Address, amount: bigint, isAsso
     delegatedAmount: 0n,
     closeAuthority: null,
   });
-  const hasExtension = isAssociated && plan.tokenProgram === "spl-token-2022";
-  return new Uint8Array([...base, ...(hasExtension ? ASSOCIATED_2022_SUFFIX : [])]);
+  return new Uint8Array([...base, ...(isAssociated2022 ? ASSOCIATED_2022_SUFFIX : [])]);
 }
 
 function account(

@@ -3,6 +3,7 @@ import { type Address, type Blockhash, isAddress } from "@solana/kit";
 import type { Chain } from "./chain/chain.ts";
 import { BLOCKHASH_LIFETIME_BLOCKS, type BlockhashRecord } from "./chain/ledger.ts";
 import { signedTransfer } from "./chain/signed-transfer.ts";
+import { assertOtherToken, type OtherToken } from "./other-token.ts";
 import { addressOfKey, privateKeyFromSeed } from "./state/ed25519.keys.ts";
 
 /** A gift that was made before the chain's first day: a real transaction, signed and run like any other. */
@@ -25,6 +26,8 @@ export interface OpeningBalance {
 export interface Past {
   gifts: readonly PastGift[];
   balances: readonly OpeningBalance[];
+  /** Tokens beside ours. */
+  tokens?: readonly OtherToken[];
 }
 
 export const NO_PAST: Past = { gifts: [], balances: [] };
@@ -46,7 +49,8 @@ export const FIRST_BLOCK: BlockhashRecord = {
 };
 
 /** @throws TypeError when an address is none */
-export function assertPast({ gifts, balances }: Past): void {
+export function assertPast({ gifts, balances, tokens = [] }: Past): void {
+  for (const token of tokens) assertOtherToken(token);
   for (const address of [...gifts.map(({ to }) => to), ...balances.map((balance) => balance.address)])
     if (!isAddress(address)) throw new TypeError(`This is no Solana address: ${address}`);
 }

@@ -34,5 +34,12 @@ export const MarketsContent = z.strictObject({
     inputMint: WalletAddress,
     priceImpact: Sentence,
   }),
+  /** Stands on the demo's own chain alone. */
+  exampleToken: z.strictObject({
+    mint: WalletAddress,
+    maker: WalletAddress,
+    holder: WalletAddress,
+    hint: Sentence,
+  }),
 });
 export type MarketsContent = z.infer<typeof MarketsContent>;

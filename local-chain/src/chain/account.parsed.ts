@@ -1,5 +1,6 @@
 import { type Address, type EncodedAccount, unwrapOption } from "@solana/kit";
 import { AccountState, getTokenSize, type Mint, type Token } from "@solana-program/token";
+import { readExtensions } from "./mint-extensions.ts";
 import {
   mintDecimals,
   readMint,
@@ -8,10 +9,6 @@ import {
   tokenProgramName,
 } from "./token-account.ts";
 import { uiTokenAmount } from "./token-amount.ts";
-
-/** Bytes of the account kind that stands between the shared layout and Token-2022's extensions. */
-const ACCOUNT_KIND_BYTES = 1;
-const EXTENSION_IMMUTABLE_OWNER = 7;
 
 export interface ParsedAccountData {
   program: TokenProgramName;
@@ -66,20 +63,4 @@ function mintInfo(mint: Mint): Record<string, unknown> {
     isInitialized: mint.isInitialized,
     freezeAuthority: unwrapOption(mint.freezeAuthority),
   };
-}
-
-/** Extensions are a list of type (u16), length (u16), value. Only the one every associated account has is spelled out. */
-function readExtensions(data: EncodedAccount["data"]): { extension: string }[] {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const extensions: { extension: string }[] = [];
-  let offset = getTokenSize() + ACCOUNT_KIND_BYTES;
-  while (offset + 4 <= data.length) {
-    const type = view.getUint16(offset, true);
-    if (type === 0) break;
-    extensions.push({
-      extension: type === EXTENSION_IMMUTABLE_OWNER ? "immutableOwner" : "unparseableExtension",
-    });
-    offset += 4 + view.getUint16(offset + 2, true);
-  }
-  return extensions;
 }

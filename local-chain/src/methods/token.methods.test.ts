@@ -201,7 +201,30 @@ test("getTokenSupply is what the wallets hold together", async () => {
   expect((await chain.rpc.getTokenSupply(MINT).send()).value.amount).toBe(String(MINIMUM_RAW * 13n - 1n));
 });
 
+test("getTokenLargestAccounts answers twenty at most, the largest first", async () => {
+  const { value } = await chain.rpc.getTokenLargestAccounts(MINT).send();
+  // Five wallets, one with two accounts and one with none.
+  expect(value.map(({ amount }) => BigInt(amount))).toEqual([
+    MINIMUM_RAW * 10n,
+    MINIMUM_RAW,
+    MINIMUM_RAW - 1n,
+    (MINIMUM_RAW * 3n) / 5n,
+    MINIMUM_RAW - (MINIMUM_RAW * 3n) / 5n,
+  ]);
+  expect(value[0]?.address).toBe(await associatedAddress("whale"));
+  const balances = Array.from({ length: 25 }, (_, index) => ({
+    address: `BobExampLe${"abcdefghijkmnopqrstuvwxyz"[index]}111111111111111111111111111111111`,
+    lamports: 1n,
+    tokenRaw: BigInt(index),
+  }));
+  const crowded = await startTestChain({ past: { gifts: [], balances } });
+  expect((await crowded.rpc.getTokenLargestAccounts(MINT).send()).value).toHaveLength(20);
+  await crowded.close();
+});
+
 test.each([
+  ["getTokenLargestAccounts", [NOBODY], "Invalid param: could not find mint"],
+  ["getTokenLargestAccounts", [TOKEN_PROGRAM_ADDRESS], "Invalid param: not a Token mint"],
   ["getTokenAccountBalance", [MINT], "Invalid param: not a Token account"],
   ["getTokenAccountBalance", ["iamnotarealaccount"], "Invalid param: Invalid"],
   ["getTokenSupply", [NOBODY], "Invalid param: could not find account"],

@@ -7,6 +7,9 @@ import { invalidParams } from "../rpc/rpc-error.ts";
 import { type RpcMethod, withContext } from "../rpc/rpc-method.ts";
 import { type Config, readAddress, readConfig, toAddress } from "../rpc/rpc-params.ts";
 
+/** As many as nodes answer. */
+const LARGEST_ACCOUNTS = 20;
+
 /** A token account that does not exist is an error (-32602), not a balance of nothing. */
 export const getTokenAccountBalance: RpcMethod = (chain, params) => {
   const address = readAddress(params, 0);
@@ -28,6 +31,28 @@ export const getTokenSupply: RpcMethod = (chain, params) => {
   const mint = readMint(account);
   if (!mint) throw invalidParams("Invalid param: not a Token mint");
   return withContext(chain, uiTokenAmount(mint.supply, mint.decimals));
+};
+
+/** The largest accounts of a mint, the largest first; those of equal size in no order of meaning. */
+export const getTokenLargestAccounts: RpcMethod = (chain, params) => {
+  const address = readAddress(params, 0);
+  readConfig(chain, params, 1);
+  const account = chain.accounts.find(address);
+  if (!account) throw invalidParams("Invalid param: could not find mint");
+  const mint = readMint(account);
+  if (!mint) throw invalidParams("Invalid param: not a Token mint");
+  const held = [];
+  for (const holding of chain.accounts.all()) {
+    const token = readTokenAccount(holding);
+    if (token?.mint === address) held.push({ address: holding.address, amount: token.amount });
+  }
+  const largest = held
+    .sort((one, other) => Number(other.amount > one.amount) - Number(other.amount < one.amount))
+    .slice(0, LARGEST_ACCOUNTS);
+  return withContext(
+    chain,
+    largest.map((one) => ({ address: one.address, ...uiTokenAmount(one.amount, mint.decimals) })),
+  );
 };
 
 /** All of an owner's accounts for one mint, derived or not, or for one token program. None is `[]`, not an error. */

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { loadContent } from "../content/load-content.ts";
 import { judgePayment } from "../features/conservation/judge-payment.ts";
 import { createChainGateway } from "../gateways/chain/chain.gateway.ts";
+import { createMintReader } from "../gateways/chain/mint.reader.ts";
 import { startDemo } from "./start-demo.ts";
 
 /** Well formed, of no transaction. */
@@ -34,6 +35,41 @@ it("[CONTENT-5] the demo's chain holds a real transaction for every example gift
     expect(await chain.readLamports(content.conservation.contribute.wallet)).toBe(12_500_000_000n);
     expect(await chain.readTokenBalance(content.conservation.contribute.wallet)).toBe(60_000_000_000n);
     expect(await chain.readTransaction(UNKNOWN)).toBeNull();
+  } finally {
+    await demo.close();
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+it("the demo's chain holds a token whose maker kept powers, and the reader of risks finds all of them", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "bakso-demo-"));
+  const logger = pino({ level: "silent" });
+  const content = await loadContent(join(import.meta.dirname, "../../../content"));
+  const demo = await startDemo({ dataDir, content, logger });
+  try {
+    const { mint, maker } = content.markets.exampleToken;
+    const mints = createMintReader({ rpcUrls: [demo.rpcUrl], timeoutMs: 5_000, logger });
+    expect(await mints.read(mint)).toEqual({
+      address: mint,
+      program: "token-2022",
+      decimals: 6,
+      supplyRaw: "1000000000000",
+      mintAuthority: maker,
+      freezeAuthority: maker,
+      extensions: [
+        { name: "permanentDelegate", authority: maker },
+        { name: "defaultAccountState", authority: null },
+      ],
+      topTenPercent: 100,
+    });
+    expect(await mints.read(content.token.mint)).toMatchObject({
+      program: "spl-token",
+      mintAuthority: null,
+      freezeAuthority: null,
+      extensions: [],
+      topTenPercent: 100,
+    });
+    expect(await mints.read(maker)).toBeUndefined();
   } finally {
     await demo.close();
     await rm(dataDir, { recursive: true });

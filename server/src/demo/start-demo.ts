@@ -12,20 +12,20 @@ export interface StartedDemo {
 
 export interface DemoOptions {
   dataDir: string;
-  content: Pick<Content, "token" | "conservation">;
+  content: Pick<Content, "token" | "conservation" | "markets">;
   logger: Logger;
 }
 
 /** The one place that starts the embedded chain. Loaded in demo mode alone. */
 export async function startDemo({ dataDir, content, logger }: DemoOptions): Promise<StartedDemo> {
   const { startLocalChain } = await import("@bakso/local-chain/start");
-  const { token, conservation } = content;
+  const { token, conservation, markets } = content;
   const chain = await startLocalChain({
     dataDir: `${dataDir}/chain`,
     mint: token.mint,
     decimals: TOKEN_DECIMALS,
     minimumRaw: BigInt(token.minimumUi) * 10n ** BigInt(TOKEN_DECIMALS),
-    past: examplePast(conservation),
+    past: examplePast(conservation, markets),
     onWarning: (text) => logger.warn({ text }, "embedded chain"),
   });
   return { rpcUrl: chain.url, wallets: chain.wallets, close: chain.close };

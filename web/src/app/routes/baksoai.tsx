@@ -12,7 +12,11 @@ export function loader({ context }: Route.LoaderArgs) {
     token: { symbol: token.symbol, minimumUi: token.minimumUi },
     assistant,
     wallets,
-    markets: { watchlist: markets.watchlist, charts: markets.charts },
+    markets: {
+      watchlist: markets.watchlist,
+      charts: markets.charts,
+      exampleToken: isDemo ? markets.exampleToken : null,
+    },
     hasSessionCookie,
     isDemo,
   };

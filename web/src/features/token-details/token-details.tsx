@@ -1,10 +1,13 @@
+import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
+import type { MintFacts } from "@bakso/contract/markets";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { fetchMint, fetchPairs } from "./token-details.api.ts";
 import styles from "./token-details.module.css";
-import { tokenMessage } from "./token-facts.ts";
+import { chainFacts, tokenMessage } from "./token-facts.ts";
 
 export const FAILED_TEXT = "Error fetching token data. Please try again.";
 export const NOTHING_TEXT = "No data found for the given token address.";
@@ -14,12 +17,16 @@ interface TokenDetailsProps {
   onClose(): void;
   /** Takes what was found, as Markdown. */
   onFound(found: { title: string; text: string }): void;
+  /** A token to try it with, in demo mode. */
+  example: Pick<MarketsContent["exampleToken"], "mint" | "hint"> | null;
 }
 
 /** Asks for a token's address, and tells what markets and chain say of it. */
-export function TokenDetails({ isOpen, onClose, onFound }: TokenDetailsProps) {
+export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetailsProps) {
   const [address, setAddress] = useState("");
   const [error, setError] = useState<string | null>(null);
+  /** What the chain says where no market says anything; then it matters most. */
+  const [mintAlone, setMintAlone] = useState<MintFacts | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(null);
@@ -31,25 +38,28 @@ export function TokenDetails({ isOpen, onClose, onFound }: TokenDetailsProps) {
   const look = async (asked: string) => {
     const ending = new AbortController();
     running.current = ending;
-    setError(null);
+    forget();
     setBusy(true);
-    try {
-      const [answer, mint] = await Promise.all([
-        fetchPairs(asked, ending.signal),
-        fetchMint(asked, ending.signal),
-      ]);
-      if (ending.signal.aborted) return;
-      const pair = answer.pairs?.[0];
-      if (!pair) return setError(NOTHING_TEXT);
-      const { baseToken } = pair;
-      onFound({ title: `Token details: ${baseToken?.name || asked}`, text: tokenMessage(pair, mint) });
-      setAddress("");
-      onClose();
-    } catch {
-      if (!ending.signal.aborted) setError(FAILED_TEXT);
-    } finally {
-      setBusy(false);
+    const [answer, chain] = await Promise.allSettled([
+      fetchPairs(asked, ending.signal),
+      fetchMint(asked, ending.signal),
+    ]);
+    setBusy(false);
+    if (ending.signal.aborted) return;
+    const mint = chain.status === "fulfilled" ? chain.value : null;
+    const pair = answer.status === "fulfilled" ? answer.value.pairs?.[0] : undefined;
+    if (!pair) {
+      setError(answer.status === "rejected" ? FAILED_TEXT : NOTHING_TEXT);
+      setMintAlone(mint === "unreadable" ? null : mint);
+      return;
     }
+    onFound({ title: `Token details: ${pair.baseToken?.name || asked}`, text: tokenMessage(pair, mint) });
+    setAddress("");
+    onClose();
+  };
+  const forget = () => {
+    setError(null);
+    setMintAlone(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,9 +79,26 @@ export function TokenDetails({ isOpen, onClose, onFound }: TokenDetailsProps) {
           error={error}
           onChange={(event) => {
             setAddress(event.target.value);
-            setError(null);
+            forget();
           }}
         />
+        <div role="status">
+          {mintAlone === null ? null : (
+            <section className={styles.facts} aria-labelledby="chain-facts">
+              <h3 id="chain-facts">What the chain says</h3>
+              <ul>
+                {chainFacts(mintAlone).map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        {example === null || mintAlone !== null ? null : (
+          <Notice kind="info" action={<Button onClick={() => setAddress(example.mint)}>Fill it in</Button>}>
+            {example.hint}
+          </Notice>
+        )}
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isBusy}>
