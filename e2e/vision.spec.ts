@@ -319,6 +319,35 @@ test("a photo of ten megabytes is made smaller and shown soon", async ({ page, s
   expect(shownAfterMs).toBeLessThan(3_000);
 });
 
+test("a large picture is named while it is made smaller, and can be taken back", async ({ page, signIn }) => {
+  const sent = await noteSentPictures(page);
+  await signIn(page);
+  const file = await makePicture(page, { width: 1_000, height: 1_000, noisePixels: 300_000 });
+  await page.evaluate(() => {
+    const unpack = window.createImageBitmap.bind(window);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    addEventListener("go-on", () => resolve());
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      await promise;
+      return unpack(source);
+    };
+  });
+  const progress = page.getByText("Making picture.png smaller…").last();
+  await choose(page, file);
+  await expect(progress).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Making picture.png smaller…" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Cancel picture.png" }).click();
+  await expect(progress).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+  await choose(page, file);
+  await expect(progress).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("go-on")));
+  await expect(progress).toBeHidden();
+  await answered(page);
+  expect(await sent()).toMatchObject([{ type: "image/jpeg", width: 1_000, height: 1_000 }]);
+  await expect(from(page, "user").getByRole("img")).toHaveCount(1);
+});
+
 test("a picture can be asked about again, also after a reload", async ({ page, signIn }) => {
   await signIn(page);
   await choose(page, await makePicture(page, { width: 20, height: 20 }));

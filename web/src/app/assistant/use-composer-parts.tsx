@@ -4,11 +4,13 @@ import { newsMode } from "../../features/news/news-mode.ts";
 import { NewsToggle } from "../../features/news/news-toggle.tsx";
 import { choosePicture } from "../../features/vision/choose-picture.ts";
 import { PictureButton } from "../../features/vision/picture-button.tsx";
-import { firstPicture, takePicture } from "../../features/vision/take-picture.ts";
+import { PictureProgress } from "../../features/vision/picture-progress.tsx";
+import { BROKEN_FILE_TEXT } from "../../features/vision/vision-texts.ts";
+import { loadPart } from "../../lib/load-part.ts";
 import { newId } from "../../lib/new-id.ts";
 import { type Shell, useShell } from "./shell.ts";
 
-type ComposerParts = Pick<ComponentProps<typeof ChatArea>, "tools" | "onSubmit" | "onFiles">;
+type ComposerParts = Pick<ComponentProps<typeof ChatArea>, "tools" | "status" | "onSubmit" | "onFiles">;
 
 /** What stands beside the input, and who takes what is written or dropped there. */
 export function useComposerParts(): ComposerParts {
@@ -21,18 +23,40 @@ export function useComposerParts(): ComposerParts {
         <NewsToggle />
       </>
     ),
+    status: <PictureProgress onCanceled={focusWithoutKeyboard} />,
     onSubmit(text) {
       if (!newsMode.isOn()) return false;
       session.ask({ messageId: newId(), text, via: "news" });
       return true;
     },
     onFiles(files) {
-      const file = firstPicture(files);
-      if (file !== undefined) void takePicture(file, session);
+      const file = files.find(isPicture) ?? files[0];
+      if (file !== undefined) void take(file, session);
     },
   };
 }
 
+const isPicture = ({ type }: File): boolean => type.startsWith("image/");
+
+const loadTakePicture = () => loadPart(() => import("../../features/vision/take-picture.ts"));
+
+async function take(file: File, session: Shell["chat"]["session"]): Promise<void> {
+  try {
+    const { takePicture } = await loadTakePicture();
+    await takePicture(file, session);
+  } catch {
+    session.notify(BROKEN_FILE_TEXT);
+  }
+}
+
+/** What was pressed is gone; on phones the keyboard would rise over the talk. */
+function focusWithoutKeyboard(): void {
+  if (window.matchMedia("(hover: hover)").matches) document.getElementById("composer")?.focus();
+}
+
 /** Lets a picture be chosen, and has it looked at. */
-export const showPicture = ({ session }: Shell["chat"]): void =>
-  choosePicture((file) => void takePicture(file, session));
+export function showPicture({ session }: Shell["chat"]): void {
+  // Fetched while somebody chooses.
+  loadTakePicture().catch(() => undefined);
+  choosePicture((file) => void take(file, session));
+}

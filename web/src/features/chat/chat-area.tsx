@@ -22,6 +22,8 @@ interface ChatAreaProps {
   suggestions: readonly string[];
   /** Beside the input. */
   tools?: ReactNode;
+  /** Above the input: what is being made ready. */
+  status?: ReactNode;
   /** Takes a text another way than the chat's: true when it did. */
   onSubmit?: ((text: string) => boolean) | undefined;
   /** Files that were pasted into the input or dropped on the chat. */
@@ -38,7 +40,7 @@ function useForgottenConversation({ session }: Pick<Chat, "session">, error: Err
 }
 
 /** The open conversation and where one writes. */
-export function ChatArea({ greeting, suggestions, tools, onSubmit, onFiles }: ChatAreaProps) {
+export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFiles }: ChatAreaProps) {
   const chat = useChat();
   const { activeId, conversation } = useChatState(chat);
   const messages = useMessages();
@@ -81,6 +83,7 @@ export function ChatArea({ greeting, suggestions, tools, onSubmit, onFiles }: Ch
         <MessageList key={activeId} ref={list} messages={messages} />
       )}
       <div className={styles.foot}>
+        {status}
         <Composer
           ref={composer}
           conversationId={activeId}

@@ -29,6 +29,8 @@ export interface FeatureQuestion {
   via: string;
   /** A `blob:` or `data:` address of the picture that belongs to it. */
   imageUrl?: string;
+  /** Where it is asked, while that exists; the open conversation when absent. */
+  conversationId?: string;
 }
 
 /** The chat of one wallet in one tab: which conversation is open, and what is under way in each. */
@@ -180,8 +182,10 @@ export function createChatSession(services: ChatServices): ChatSession {
       void turns.ask(id, { messageId: newId(), text: message, replaces: undefined, kind: "ask" });
       return true;
     },
-    ask(question) {
-      void turns.ask(state.activeId ?? begin(), { ...question, replaces: undefined, kind: "ask" });
+    ask({ conversationId, ...question }) {
+      const isThere = conversationId !== undefined && conversations.has(conversationId);
+      const id = isThere ? conversationId : (state.activeId ?? begin());
+      void turns.ask(id, { ...question, replaces: undefined, kind: "ask" });
     },
     notify(text) {
       say(state.activeId ?? begin(), text);

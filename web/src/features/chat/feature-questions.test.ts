@@ -32,6 +32,23 @@ describe("a question of another feature", () => {
     expect(kit.calls).toEqual(["create id1 11/20/26 3:05pm", "other q"]);
   });
 
+  it("is asked where it belongs, also while another conversation is open, and never where none is any more", async () => {
+    const kit = await buildOpenChat();
+    kit.load("other", buildTalk(4));
+    kit.chat.open("other");
+    await settled();
+    kit.calls.length = 0;
+    kit.chat.ask({ ...question, conversationId: "c" });
+    await settled();
+    expect(kit.calls).toEqual(["other q"]);
+    await kit.stream(0).send(buildEvent("start", { message_id: "a" }, "a:0"));
+    expect(kit.read()).toHaveLength(4);
+    kit.chat.forget("c");
+    kit.chat.ask({ ...question, messageId: "q2", conversationId: "c" });
+    await settled();
+    expect(kit.read().at(-1)).toContain("what is new?");
+  });
+
   it("leaves alone what is being typed, also where the chat begins with it", async () => {
     const kit = buildChat();
     kit.services.drafts.write(null, "half a tho");

@@ -8,8 +8,8 @@ import {
 export interface PictureTools {
   /** Unpacks a picture, upright. */
   decode(picture: Blob): Promise<ImageBitmap>;
-  /** The picture in another size. The one that was given is used up. */
-  resize(bitmap: ImageBitmap, size: PictureSize): Promise<ImageBitmap>;
+  /** The picture in another size. The one that was given is used up. The signal ends the work. */
+  resize(bitmap: ImageBitmap, size: PictureSize, signal: AbortSignal): Promise<ImageBitmap>;
   /** The picture as a JPEG. */
   encode(bitmap: ImageBitmap, quality: number): Promise<Blob>;
 }
@@ -25,17 +25,28 @@ export function sizeToSend({ width, height }: PictureSize): PictureSize {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** Whether a picture is made smaller before it is sent. */
+export const isTooLargeToSend = (picture: Blob): boolean => picture.size >= PICTURE_COMPRESS_FROM_BYTES;
+
 /**
  * Makes a large picture small enough to send; a small one stays as it is. Where that fails the original is sent: the
  * server decides what becomes of it.
+ *
+ * @throws the signal's reason when aborted
  */
-export async function compressPicture(picture: Blob, tools: PictureTools = browserTools): Promise<Blob> {
-  if (picture.size < PICTURE_COMPRESS_FROM_BYTES) return picture;
+export async function compressPicture(
+  picture: Blob,
+  signal: AbortSignal,
+  tools: PictureTools = browserTools,
+): Promise<Blob> {
+  if (!isTooLargeToSend(picture)) return picture;
   try {
     const bitmap = await tools.decode(picture);
-    const small = await tools.resize(bitmap, sizeToSend(bitmap));
+    signal.throwIfAborted();
+    const small = await tools.resize(bitmap, sizeToSend(bitmap), signal);
     return await tools.encode(small, PICTURE_COMPRESSED_QUALITY);
   } catch {
+    signal.throwIfAborted();
     return picture;
   }
 }
@@ -43,12 +54,13 @@ export async function compressPicture(picture: Blob, tools: PictureTools = brows
 const browserTools: PictureTools = {
   decode: (picture) => createImageBitmap(picture),
 
-  async resize(bitmap, size) {
+  async resize(bitmap, size, signal) {
     const worker = new Worker(new URL("./resize.worker.ts", import.meta.url), { type: "module" });
     try {
       return await new Promise<ImageBitmap>((resolve, reject) => {
         worker.addEventListener("message", ({ data }: MessageEvent<ImageBitmap>) => resolve(data));
         worker.addEventListener("error", () => reject(new Error("The picture could not be drawn")));
+        signal.addEventListener("abort", () => reject(signal.reason));
         worker.postMessage({ bitmap, size }, { transfer: [bitmap] });
       });
     } finally {

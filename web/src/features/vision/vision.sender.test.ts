@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../lib/api-client.ts";
 import { picturesInHand } from "./pictures-in-hand.ts";
+import { picturesOnTheWay } from "./pictures-on-the-way.ts";
 import { takePicture } from "./take-picture.ts";
 import { visionSender } from "./vision.sender.ts";
 
@@ -120,7 +121,11 @@ describe("what is said when it fails", () => {
 });
 
 describe("a file that is taken", () => {
-  const chat = () => ({ ask: vi.fn(), notify: vi.fn() });
+  const chat = (activeId: string | null = null) => ({
+    ask: vi.fn(),
+    notify: vi.fn(),
+    getState: () => ({ activeId }),
+  });
 
   it("[VISION-1] is refused where it is of no image type", async () => {
     const own = chat();
@@ -138,6 +143,37 @@ describe("a file that is taken", () => {
       via: "vision",
       imageUrl: expect.stringMatching(/^blob:/),
     });
+  });
+
+  it("belongs to the conversation that was open when it was given, whichever is open later", async () => {
+    let activeId = "c1";
+    const own = { ...chat(), getState: () => ({ activeId }) };
+    const taking = takePicture(new File(["x"], "a.png", { type: "image/png" }), own);
+    activeId = "c2";
+    await taking;
+    expect(own.ask).toHaveBeenCalledWith(expect.objectContaining({ conversationId: "c1" }));
+  });
+
+  it("is not asked about when it is taken back while it is made smaller", async () => {
+    vi.useFakeTimers();
+    try {
+      // Unpacking never ends.
+      vi.stubGlobal("createImageBitmap", () => new Promise(() => undefined));
+      const own = chat();
+      const large = new File([new Uint8Array(600_000)], "cub.png", { type: "image/png" });
+      const taking = takePicture(large, own);
+      expect(picturesOnTheWay.getState()).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      const [shown] = picturesOnTheWay.getState();
+      expect(shown?.name).toBe("cub.png");
+      shown?.cancel();
+      await taking;
+      expect(picturesOnTheWay.getState()).toEqual([]);
+      expect(own.ask).not.toHaveBeenCalled();
+      expect(own.notify).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("[ERR-19] says so when it can't be handled", async () => {

@@ -1,0 +1,45 @@
+/** A large picture that is being made smaller before it is sent. */
+export interface PictureOnTheWay {
+  id: string;
+  name: string;
+  /** It is not sent at all then. */
+  cancel(): void;
+}
+
+/** What is over sooner is not worth a word. */
+const SHOWN_AFTER_MS = 150;
+
+export type PicturesOnTheWay = ReturnType<typeof createPicturesOnTheWay>;
+
+/** Which pictures are being made smaller, for whoever shows it. */
+export function createPicturesOnTheWay() {
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let shown: readonly PictureOnTheWay[] = [];
+  const become = (next: readonly PictureOnTheWay[]) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    add(picture: PictureOnTheWay) {
+      const { id } = picture;
+      timers.set(
+        id,
+        setTimeout(() => become([...shown, picture]), SHOWN_AFTER_MS),
+      );
+    },
+    remove(id: string) {
+      clearTimeout(timers.get(id));
+      timers.delete(id);
+      if (shown.some((one) => one.id === id)) become(shown.filter((one) => one.id !== id));
+    },
+    getState: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Those of this page. */
+export const picturesOnTheWay = createPicturesOnTheWay();
