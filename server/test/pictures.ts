@@ -5,6 +5,19 @@ import sharp, { type Sharp } from "sharp";
 export const buildPicture = (width = 40, height = 30, background = "#f28a2e"): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
+/** Soft colours with thin lines and a round shape on them. */
+export const buildPainting = (): Sharp =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
+      <linearGradient id="sky"><stop stop-color="#ffe7ae"/><stop offset="1" stop-color="#124534"/></linearGradient>
+      <rect width="400" height="300" fill="url(#sky)"/>
+      <path d="M20 20h140M30 34l120 9M40 20v60" stroke="#f00" fill="none"/>
+      <path d="M10 120l380 7M10 140l380 60" stroke="#f0f" fill="none"/>
+      <path d="M20 220q60-60 120 0t120 0" stroke="#00f" stroke-width="2" fill="none"/>
+      <circle cx="300" cy="80" r="50" fill="#f28a2e"/>
+    </svg>`),
+  ).removeAlpha();
+
 /** One that carries where and with what it was taken, as phones write it. */
 export const buildPhoto = (width = 40, height = 30): Promise<Buffer> =>
   buildPicture(width, height)

@@ -36,7 +36,7 @@ describe("a page that starts late", () => {
   it("runs what the router wrote for its start only then, and at once what comes later", () => {
     const html = startLate(DOCUMENT);
     const [data, code] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
-    const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as unknown as Window &
+    const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as unknown as EventTarget &
       Record<string, unknown>;
     const head = { append: () => undefined };
     const document = { head, createElement: () => ({}) };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { buildAnimation, buildPhoto, buildPicture, pngBomb } from "../../test/pictures.ts";
+import { buildAnimation, buildPainting, buildPhoto, buildPicture, pngBomb } from "../../test/pictures.ts";
+import { similarityOf } from "../../test/similarity.ts";
 import { AppError } from "../errors/app-error.ts";
 import { createPictureIntake } from "./picture.intake.ts";
 
@@ -35,6 +36,14 @@ describe("a picture that comes in", () => {
     expect(metadata).toMatchObject({ format: "jpeg" });
     for (const kind of ["exif", "xmp", "iptc", "comments"] as const) expect(metadata[kind]).toBeUndefined();
     expect(clean.bytes.toString("latin1")).not.toContain("Secret Camera");
+  });
+
+  it.each([50, 75, 90])("looks the same as the JPEG of quality %i that it was", async (quality) => {
+    // Thin coloured lines on soft colours suffer first.
+    const photo = await buildPainting().jpeg({ quality }).toBuffer();
+    const { mean, worst } = await similarityOf(photo, (await take(photo)).bytes);
+    expect(Math.min(...mean)).toBeGreaterThan(0.995);
+    expect(Math.min(...worst)).toBeGreaterThan(0.9);
   });
 
   it("stands upright, as the camera meant it", async () => {
