@@ -11,8 +11,15 @@ export interface FeedsSourceDependencies {
   nowMs: () => number;
 }
 
+interface Asked {
+  isSearch: boolean;
+  feed: Feed;
+}
+
 const QUERY_PLACE = "{query}";
 const MOST_FINDINGS = 20;
+/** So long the slow ones are waited for once another has something: they are read on, for the next search. */
+const PATIENCE_MS = 1_500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The source that needs no key: feeds, fetched now and then, indexed, and ranked by how they fit and how old they are. */
@@ -37,9 +44,10 @@ export function createFeedsSource(dependencies: FeedsSourceDependencies): NewsSo
         isSearch: feed.url.includes(QUERY_PLACE),
         feed: { ...feed, url: feed.url.replaceAll(QUERY_PLACE, encodeURIComponent(query)) },
       }));
-      const read = await Promise.all(
-        asked.map(async ({ feed, isSearch }) => ({ isSearch, items: await shelf.read(feed) })),
-      );
+      const read = await withPatience(asked, async ({ feed, isSearch }) => ({
+        isSearch,
+        items: await shelf.read(feed),
+      }));
       signal.throwIfAborted();
       if (read.every(({ items }) => items === undefined))
         throw new NewsSourceError("failed", "no feed answered");
@@ -53,4 +61,33 @@ export function createFeedsSource(dependencies: FeedsSourceDependencies): NewsSo
         .slice(0, MOST_FINDINGS);
     },
   };
+}
+
+interface ReadFeed {
+  isSearch: boolean;
+  /** Undefined where nothing is known of it. */
+  items: readonly NewsItem[] | undefined;
+}
+
+/** Reads all at once. As soon as one of them has something, a dead one does not keep the answer for long. */
+async function withPatience(
+  asked: readonly Asked[],
+  read: (one: Asked) => Promise<ReadFeed>,
+): Promise<ReadFeed[]> {
+  const found: ReadFeed[] = asked.map(({ isSearch }) => ({ isSearch, items: undefined }));
+  const { promise: isEnough, resolve: enough } = Promise.withResolvers<void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const all = Promise.all(
+    asked.map(async (one, place) => {
+      const feed = await read(one);
+      found[place] = feed;
+      if (feed.items !== undefined) timer ??= setTimeout(enough, PATIENCE_MS);
+    }),
+  );
+  try {
+    await Promise.race([all, isEnough]);
+    return [...found];
+  } finally {
+    clearTimeout(timer);
+  }
 }

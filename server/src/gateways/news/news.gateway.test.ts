@@ -16,7 +16,10 @@ beforeEach(() => fake.forget());
 const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
 const signal = () => new AbortController().signal;
 
-function gateway(sources: NewsSourceName[], { feeds = [] as string[], clock = { nowMs: NOW_MS } } = {}) {
+function gateway(
+  sources: NewsSourceName[],
+  { feeds = [] as string[], clock = { nowMs: NOW_MS }, timeoutMs = 500 } = {},
+) {
   const logged: string[] = [];
   const settings: NewsSettings = {
     sources,
@@ -39,7 +42,7 @@ function gateway(sources: NewsSourceName[], { feeds = [] as string[], clock = { 
     stopWords: () => ["about", "the"],
     logger: pino({ level: "debug" }, { write: (line: string) => logged.push(line) }),
     nowMs: () => clock.nowMs,
-    fetch: (request) => fetchOutside({ ...request, timeoutMs: Math.min(request.timeoutMs, 500) }),
+    fetch: (request) => fetchOutside({ ...request, timeoutMs: Math.min(request.timeoutMs, timeoutMs) }),
   });
   return { search: (query: string) => made.search(query, signal()), logged };
 }
@@ -203,6 +206,27 @@ describe("feeds", () => {
       });
     },
   );
+
+  it("that do not answer keep the others' answer for a moment only", async () => {
+    // What hangs would be given up after 8 s.
+    const { search, logged } = gateway(["feeds"], { feeds: ["hangs", "rss", "hangs"], timeoutMs: 8_000 });
+    const askedAt = performance.now();
+    expect((await search("tigers")).length).toBeGreaterThan(0);
+    expect(performance.now() - askedAt).toBeLessThan(4_000);
+    expect(logged).toEqual([]);
+  });
+
+  it("that have failed lately are not asked again for a while", async () => {
+    const clock = { nowMs: NOW_MS };
+    const { search } = gateway(["feeds"], { feeds: ["500", "rss"], clock });
+    const askedOf500 = () => fake.requests.filter(({ path }) => path.endsWith("/500")).length;
+    await search("tigers");
+    await search("cub");
+    expect(askedOf500()).toBe(1);
+    clock.nowMs += 61_000;
+    await search("snares");
+    expect(askedOf500()).toBe(2);
+  });
 
   it("never lead to an address of our own machine or network", async () => {
     const { search, logged } = gateway(["feeds"], { feeds: ["redirect-private", "rss"] });
