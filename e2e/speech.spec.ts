@@ -116,6 +116,28 @@ test("[ERR-16] Stop Speech silences also when the server fails, and says that it
   await expect(bar(page)).toBeHidden();
 });
 
+test("[APP-9] Stop Speech ends what is being fetched, and needs no server to be silent", async ({
+  page,
+  signIn,
+}) => {
+  await watchSound(page);
+  await signIn(page);
+  await ask(page, "hello");
+  // The voice never answers.
+  await page.route(TTS, () => undefined);
+  await page.route(STOP, (route) => route.abort("connectionrefused"));
+  const asked = page.waitForRequest(TTS);
+  await from(page, "BaksoAI").last().hover();
+  await from(page, "BaksoAI").last().getByRole("button", { name: "Read aloud" }).click();
+  const request = await asked;
+  await expect(bar(page)).toBeVisible();
+  const ended = page.waitForEvent("requestfailed", (failed) => failed === request);
+  await chooseOption(page, "Stop Speech");
+  await expect(bar(page)).toBeHidden({ timeout: 1_000 });
+  expect((await ended).failure()?.errorText).toBe("net::ERR_ABORTED");
+  await expect(from(page, "System").getByText("Failed to stop conversation")).toBeVisible();
+});
+
 test("one answer can be read, paused, heard faster and with another voice", async ({
   page,
   signIn,

@@ -17,8 +17,6 @@ export interface ElsewhereParts {
 const keyOf = ({ wallet }: ElsewhereParts): string => `left:${wallet}`;
 
 /** Tells of what ends in conversations that nobody looks at. What does so is loaded when the first was left. */
-export type Elsewhere = ReturnType<typeof createElsewhere>;
-
 export function createElsewhere() {
   let parts: ElsewhereParts | undefined;
   let loading: Promise<ElsewhereTeller> | undefined;

@@ -21,8 +21,6 @@ const KEY = "install";
 const DISMISSED = "dismissed";
 
 /** The browser's offer to install the site as an app, kept until somebody wants it. */
-export type InstallOffer = ReturnType<typeof createInstallOffer>;
-
 export function createInstallOffer(page: Window, kept: KeptText) {
   const listeners = new Set<() => void>();
   const tell = () => {

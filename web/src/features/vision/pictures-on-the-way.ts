@@ -9,8 +9,6 @@ export interface PictureOnTheWay {
 /** What is over sooner is not worth a word. */
 const SHOWN_AFTER_MS = 150;
 
-export type PicturesOnTheWay = ReturnType<typeof createPicturesOnTheWay>;
-
 /** Which pictures are being made smaller, for whoever shows it. */
 export function createPicturesOnTheWay() {
   const listeners = new Set<() => void>();
