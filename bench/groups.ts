@@ -11,6 +11,7 @@ import { gameChecks } from "./groups/game-checks.group.ts";
 import { gameEngine } from "./groups/game-engine.group.ts";
 import { gamePlay } from "./groups/game-play.group.ts";
 import { markets } from "./groups/markets.group.ts";
+import { marketsPage } from "./groups/markets-page.group.ts";
 import { memory } from "./groups/memory.group.ts";
 import { page } from "./groups/page.group.ts";
 import { picture } from "./groups/picture.group.ts";
@@ -35,6 +36,7 @@ const GROUPS: readonly Group[] = [
   page,
   publicPages,
   gallery,
+  marketsPage,
   browserStream,
   assistant,
   conversation,

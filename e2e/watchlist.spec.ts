@@ -304,7 +304,7 @@ test("on a phone the watchlist is a sheet, and nothing is cut off", async ({ pag
   await expect(sheet).toBeHidden();
 });
 
-test("of five hundred items only those in view are in the page, and each gets its price", async ({
+test("of five hundred items only those in view are in the page and looked up, and all where the order needs it", async ({
   page,
   signIn,
 }) => {
@@ -327,5 +327,12 @@ test("of five hundred items only those in view are in the page, and each gets it
   await page.reload();
   await expect(item(page, "Token 0")).toContainText("0.5000 USD");
   expect(await watchlist(page).getByRole("article").count()).toBeLessThan(60);
+  await page.waitForTimeout(500);
+  expect(calls).toBeLessThan(60);
+  await item(page, "Token 0").hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(item(page, "Token 499")).toContainText("0.5000 USD");
+  expect(calls).toBeLessThan(120);
+  await watchlist(page).getByLabel("Sort by").selectOption("price");
   await expect.poll(() => calls, { timeout: 30_000 }).toBe(500);
 });

@@ -38,6 +38,7 @@ describe("the prices of what is watched", () => {
     const [a, b] = [item("a"), item("b")];
     const heard = vi.fn();
     board.subscribe("a", heard);
+    board.subscribe("b", () => undefined);
     board.watch([a]);
     board.watch([a, b]);
     await settled();
@@ -48,10 +49,13 @@ describe("the prices of what is watched", () => {
 
   it("[WATCH-20] are looked up again after 60 s, and not before", async () => {
     const { board, lookUp, pass, setPrice } = setUp();
+    board.subscribe("a", () => undefined);
+    // The list comes a moment after the board.
+    pass(500);
     board.watch([item("a")]);
     await settled();
     setPrice(2);
-    pass(REFRESH_MS - 1);
+    pass(REFRESH_MS - 501);
     board.refreshIfDue();
     await settled();
     expect(lookUp).toHaveBeenCalledTimes(1);
@@ -65,13 +69,48 @@ describe("the prices of what is watched", () => {
 
   it("of what is no longer watched are forgotten, also when they come late", async () => {
     const { board } = setUp();
+    board.subscribe("a", () => undefined);
     board.watch([item("a")]);
     board.watch([]);
     await settled();
     expect(board.priceOf("a")).toBeUndefined();
   });
 
-  it("of five hundred are looked up six at a time, and all of them", async () => {
+  it("of what nobody sees are not looked up before it is seen, and then not twice within a minute", async () => {
+    const { board, lookUp, pass } = setUp();
+    board.watch([item("a"), item("b")]);
+    await settled();
+    expect(lookUp).not.toHaveBeenCalled();
+    const leave = board.subscribe("a", () => undefined);
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    leave();
+    board.subscribe("a", () => undefined)();
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    // Out of sight for a minute: asked when it comes back, not before.
+    pass(REFRESH_MS);
+    board.refreshIfDue();
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    board.subscribe("a", () => undefined);
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(2);
+    expect(board.priceOf("b")).toBeUndefined();
+  });
+
+  it("of an item that was changed are looked up at once", async () => {
+    const { board, lookUp } = setUp();
+    board.subscribe("a", () => undefined);
+    board.watch([item("a")]);
+    await settled();
+    board.watch([item("a")]);
+    expect(board.priceOf("a")).toBeUndefined();
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(2);
+  });
+
+  it("of five hundred are looked up six at a time, and all of them where all are wanted", async () => {
     let running = 0;
     let most = 0;
     const board = createPriceBoard({
@@ -86,6 +125,7 @@ describe("the prices of what is watched", () => {
     });
     const items = Array.from({ length: 500 }, (_, index) => item(String(index)));
     board.watch(items);
+    board.wantAll(true);
     await vi.waitFor(() => expect(items.every(({ id }) => board.priceOf(id))).toBe(true));
     expect(most).toBe(6);
   });

@@ -13,26 +13,33 @@ export interface PriceBoardOptions {
 
 /**
  * Prices of the items that are watched. Each row listens to its own, so that five hundred of them can change without the
- * list being drawn anew.
+ * list being drawn anew; and what nobody listens to is not looked up, so that a long list asks for what is seen of it.
  */
 export interface PriceBoard {
-  /** What is watched from now on. New and changed items are looked up at once. */
+  /** What is watched from now on. New and changed items that somebody listens to are looked up at once. */
   watch(items: readonly WatchlistItem[]): void;
-  /** Looks everything up again when the last time is a minute ago or more. */
+  /** Whether all are wanted, seen or not: an order by price needs them. */
+  wantAll(isAll: boolean): void;
+  /** Looks up again what is wanted, when the last time is a minute ago or more. */
   refreshIfDue(): void;
-  /** undefined while the first look-up is under way. */
+  /** undefined while it was not looked up. */
   priceOf(id: string): PriceState | undefined;
-  /** Tells when the price of one item, or with null of any, changes. */
+  /** Whether something is looked up for the first time. */
+  isWaiting(): boolean;
+  /** Tells when the price of one item, or with null of any, changes. The item is looked up when its price is not fresh. */
   subscribe(id: string | null, listener: () => void): () => void;
   stop(): void;
 }
 
 export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoard {
   const prices = new Map<string, PriceState>();
+  /** When each was last looked up, or begun to be. */
+  const askedAtMs = new Map<string, number>();
   const listeners = new Map<string | null, Set<() => void>>();
   let items: readonly WatchlistItem[] = [];
   let queue: WatchlistItem[] = [];
   let running = 0;
+  let isAllWanted = false;
   let refreshedAtMs = nowMs();
   const ending = new AbortController();
 
@@ -40,13 +47,16 @@ export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoa
     for (const listener of listeners.get(id) ?? []) listener();
   };
   const isWatched = (item: WatchlistItem) => items.includes(item);
+  const isWanted = ({ id }: WatchlistItem) => isAllWanted || (listeners.get(id)?.size ?? 0) > 0;
 
   const next = () => {
     while (running < AT_ONCE) {
       const item = queue.shift();
       if (!item) return;
-      if (!isWatched(item)) continue;
+      // It may have left the list, or the window, while it waited.
+      if (!isWatched(item) || !isWanted(item)) continue;
       running += 1;
+      askedAtMs.set(item.id, nowMs());
       void lookUp(item, ending.signal)
         .then(
           (price) => {
@@ -65,8 +75,13 @@ export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoa
         });
     }
   };
-  const enqueue = (wanted: readonly WatchlistItem[]) => {
-    queue = [...queue, ...wanted.filter((item) => !queue.includes(item))];
+  const isDue = ({ id }: WatchlistItem) =>
+    nowMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= REFRESH_MS;
+  /** Asks for what is wanted. What came into view last stands at the front. */
+  const enqueue = (candidates: readonly WatchlistItem[]) => {
+    const wanted = candidates.filter(isWanted);
+    if (wanted.length === 0) return;
+    queue = [...wanted, ...queue.filter((item) => !wanted.includes(item))];
     next();
   };
 
@@ -75,10 +90,17 @@ export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoa
       const before = new Set(items);
       items = now;
       const ids = new Set(now.map(({ id }) => id));
-      for (const id of prices.keys()) if (!ids.has(id)) prices.delete(id);
       const fresh = now.filter((item) => !before.has(item));
-      for (const { id } of fresh) prices.delete(id);
+      const forgotten = [...[...askedAtMs.keys()].filter((id) => !ids.has(id)), ...fresh.map(({ id }) => id)];
+      for (const id of forgotten) {
+        prices.delete(id);
+        askedAtMs.delete(id);
+      }
       enqueue(fresh);
+    },
+    wantAll(isAll) {
+      isAllWanted = isAll;
+      if (isAll) enqueue(items.filter(isDue));
     },
     refreshIfDue() {
       if (nowMs() - refreshedAtMs < REFRESH_MS) return;
@@ -86,9 +108,11 @@ export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoa
       enqueue(items);
     },
     priceOf: (id) => prices.get(id),
+    isWaiting: () => items.some((item) => isWanted(item) && !prices.has(item.id)),
     subscribe(id, listener) {
       const known = listeners.get(id) ?? new Set();
       listeners.set(id, known.add(listener));
+      if (id !== null) enqueue(items.filter((item) => item.id === id && isDue(item)));
       return () => known.delete(listener);
     },
     stop() {

@@ -1,5 +1,5 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { createPriceBoard, type PriceBoard, REFRESH_MS } from "./price-board.ts";
 import { lookUpPrice, type PriceState } from "./price-look-up.ts";
 import { askMarket } from "./watchlist.api.ts";
@@ -33,8 +33,9 @@ export function usePriceBoard(items: readonly WatchlistItem[]): PriceBoard | nul
 
 /** The price of one item; the row that shows it is drawn anew when it changes, and no other. */
 export function usePrice(board: PriceBoard | null, id: string): PriceState | undefined {
-  return useSyncExternalStore(
-    (onChange) => board?.subscribe(id, onChange) ?? (() => undefined),
-    () => board?.priceOf(id),
+  const subscribe = useCallback(
+    (onChange: () => void) => board?.subscribe(id, onChange) ?? (() => undefined),
+    [board, id],
   );
+  return useSyncExternalStore(subscribe, () => board?.priceOf(id));
 }

@@ -9,8 +9,10 @@ export function useUnreachable(board: PriceBoard | null, items: readonly Watchli
     [board],
   );
   return useSyncExternalStore(subscribe, () => {
-    const prices = items.map(({ id }) => board?.priceOf(id));
-    const isOut = prices.some((price) => price?.kind === "failed" && !price.isUnknown);
-    return isOut && prices.every((price) => price !== undefined && price.kind !== "price");
+    if (!board || board.isWaiting()) return false;
+    // What nobody has seen yet says nothing.
+    const prices = items.flatMap(({ id }) => board.priceOf(id) ?? []);
+    const isOut = prices.some((price) => price.kind === "failed" && !price.isUnknown);
+    return isOut && prices.every((price) => price.kind !== "price");
   });
 }

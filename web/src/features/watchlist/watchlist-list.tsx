@@ -20,7 +20,9 @@ interface WatchlistListProps {
 /** The items under their headings. However many there are, only those in view are in the page. */
 export function WatchlistList({ items, board, sortBy, ordinalCountExtra, actions }: WatchlistListProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const turn = useTurns(board, sortBy === "price" || sortBy === "change");
+  const isByPrice = sortBy === "price" || sortBy === "change";
+  const turn = useTurns(board, isByPrice);
+  useEffect(() => board?.wantAll(isByPrice), [board, isByPrice]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn means that prices have changed
   const rows = useMemo(
     () => layOut(items, { folded, sortBy, ordinalCountExtra, priceOf: (id) => board?.priceOf(id) }),

@@ -70,6 +70,7 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
       grid: { vertLines: { color: colours.hairline }, horzLines: { color: colours.hairline } },
     });
     const { up, down } = colours;
+    const [upVolume, downVolume] = [`${up}66`, `${down}66`];
     prices.applyOptions({
       upColor: up,
       downColor: down,
@@ -90,7 +91,7 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
       candles.map(([time, open, , , close, value]) => ({
         time: time as UTCTimestamp,
         value,
-        color: `${close >= open ? up : down}66`,
+        color: close >= open ? upVolume : downVolume,
       })),
     );
   }, [candles, isDark]);
