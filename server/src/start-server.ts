@@ -13,6 +13,7 @@ import { openDatabase } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import type { StartedDemo } from "./demo/start-demo.ts";
 import { createGalleryLibrary } from "./features/gallery/gallery.library.ts";
+import { createMarketStore } from "./features/market/market.store.ts";
 import { createOwnToken } from "./features/market/own-token.ts";
 import { createChatModel, createVisionModel } from "./gateways/ai/create-chat-model.ts";
 import { createEditModel, createImageModel } from "./gateways/ai/images/create-image-models.ts";
@@ -115,7 +116,12 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const speechModel = createSpeechModel(config.speechModel, {
     espeakUrl: options.offlineVoice ?? OFFLINE_VOICE,
   });
-  const market = createMarketGateway({ settings: config.market, logger });
+  const market = createMarketGateway({
+    settings: config.market,
+    logger,
+    // The embedded database has one instance alone.
+    store: config.databaseUrl === null ? null : createMarketStore(database.db),
+  });
   const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs: Date.now });
   const app = await buildApp({
     database,

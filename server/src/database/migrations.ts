@@ -7,6 +7,7 @@ import * as pictures from "./migrations/0005-pictures.ts";
 import * as watchlist from "./migrations/0006-watchlist.ts";
 import * as studio from "./migrations/0007-studio.ts";
 import * as imageProgress from "./migrations/0008-image-progress.ts";
+import * as marketAnswers from "./migrations/0009-market-answers.ts";
 
 /** In order of their names. A migration that has been released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-watchlist": watchlist,
   "0007-studio": studio,
   "0008-image-progress": imageProgress,
+  "0009-market-answers": marketAnswers,
 };

@@ -209,6 +209,21 @@ export interface WatchlistItemsTable {
   created_at: Timestamp;
 }
 
+/** What markets last said, for all instances. */
+export interface MarketAnswersTable {
+  answer_key: string;
+  /** JSON. */
+  value: string;
+  source: string;
+  said_at: Timestamp;
+}
+
+/** Which instance asks a market just now. */
+export interface MarketLeasesTable {
+  name: string;
+  until_at: Timestamp;
+}
+
 /** What the chain last said about a gift of the fund. */
 export interface DonationProofsTable {
   /** Names the transaction and what it has to show. */
@@ -282,6 +297,8 @@ export interface DatabaseSchema {
   game_players: GamePlayersTable;
   game_bests: GameBestsTable;
   watchlist_items: WatchlistItemsTable;
+  market_answers: MarketAnswersTable;
+  market_leases: MarketLeasesTable;
   donation_proofs: DonationProofsTable;
   fund_balances: FundBalancesTable;
   agent_runs: AgentRunsTable;

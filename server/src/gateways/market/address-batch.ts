@@ -5,6 +5,14 @@ const QUIET_MS = 8;
 /** and after this time whoever joins. */
 const GATHER_MS = 60;
 
+/** Runs something later, unless the answer is called before. */
+export type StartTimer = (run: () => void, ms: number) => () => void;
+
+export const startTimeout: StartTimer = (run, ms) => {
+  const timeout = setTimeout(run, ms);
+  return () => clearTimeout(timeout);
+};
+
 export interface AddressBatchOptions<Value> {
   /** Answers for every address. */
   load(addresses: readonly string[]): Promise<ReadonlyMap<string, Value>>;
@@ -12,15 +20,21 @@ export interface AddressBatchOptions<Value> {
   companions(asked: ReadonlySet<string>): readonly string[];
   /** Takes the values of companions. */
   keep(address: string, value: Value): void;
+  startTimer: StartTimer;
 }
 
 /** Gathers what is asked within a few milliseconds into calls of up to thirty addresses. */
-export function createAddressBatch<Value>({ load, companions, keep }: AddressBatchOptions<Value>) {
+export function createAddressBatch<Value>({
+  load,
+  companions,
+  keep,
+  startTimer,
+}: AddressBatchOptions<Value>) {
   /** What is on its way, companions too: who asks for it meanwhile waits for the same answer. */
   const pending = new Map<string, PromiseWithResolvers<Value>>();
   let waiting = new Set<string>();
-  let quiet: NodeJS.Timeout | undefined;
-  let latest: NodeJS.Timeout | undefined;
+  let stopQuiet: (() => void) | undefined;
+  let stopLatest: (() => void) | undefined;
 
   const expect = (address: string): Promise<Value> => {
     const expected = Promise.withResolvers<Value>();
@@ -58,8 +72,8 @@ export function createAddressBatch<Value>({ load, companions, keep }: AddressBat
     }
   };
   const flush = () => {
-    clearTimeout(quiet);
-    clearTimeout(latest);
+    stopQuiet?.();
+    stopLatest?.();
     const all = [...waiting];
     waiting = new Set();
     for (let from = 0; from < all.length; from += MOST_IN_A_BATCH)
@@ -69,9 +83,9 @@ export function createAddressBatch<Value>({ load, companions, keep }: AddressBat
   return (address: string): Promise<Value> => {
     const known = pending.get(address);
     if (known) return known.promise;
-    clearTimeout(quiet);
-    quiet = setTimeout(flush, QUIET_MS);
-    if (waiting.size === 0) latest = setTimeout(flush, GATHER_MS);
+    stopQuiet?.();
+    stopQuiet = startTimer(flush, QUIET_MS);
+    if (waiting.size === 0) stopLatest = startTimer(flush, GATHER_MS);
     waiting.add(address);
     return expect(address);
   };

@@ -1,5 +1,6 @@
 import type { Candle, CandleInterval, MarketChain, MarketPair } from "@bakso/contract/markets";
 import type { Logger } from "pino";
+import { type StartTimer, startTimeout } from "./address-batch.ts";
 import { createDexScreener } from "./dexscreener.source.ts";
 import { createGeckoTerminal } from "./geckoterminal.source.ts";
 import { createJupiter } from "./jupiter.source.ts";
@@ -12,6 +13,7 @@ import {
 } from "./magic-eden.source.ts";
 import { createOpenSea } from "./opensea.source.ts";
 import { createSharedAnswers, type Said, type Served } from "./shared-answers.ts";
+import { createSharedLoad, loadAlone, type MarketAnswerStore } from "./shared-loads.ts";
 import { SourceError } from "./source.error.ts";
 import { createSourceGuard } from "./source.guard.ts";
 import { createSourceHttp } from "./source.http.ts";
@@ -68,12 +70,17 @@ export interface MarketGatewayOptions {
   settings: MarketSettings;
   logger: Pick<Logger, "warn">;
   nowMs?: () => number;
+  /** What instances know together; null where there is one alone. */
+  store?: MarketAnswerStore | null;
+  startTimer?: StartTimer;
 }
 
 export function createMarketGateway({
   settings,
   logger,
   nowMs = Date.now,
+  store = null,
+  startTimer = startTimeout,
 }: MarketGatewayOptions): MarketGateway {
   const source = (
     name: string,
@@ -107,6 +114,15 @@ export function createMarketGateway({
         );
 
   const answers = createSharedAnswers(nowMs);
+  const share = store === null ? loadAlone : createSharedLoad({ store, nowMs, logger });
+
+  /** One answer under a key, loaded once for all users of all instances. */
+  const answer = <Value>(key: string, load: () => Promise<Said<Value>>): Promise<Served<Value>> =>
+    answers.get(key, async () => {
+      const said = (await share(key, [key], async () => new Map([[key, await load()]]))).get(key);
+      if (!said) throw new SourceError("unavailable", "market", "no answer");
+      return said;
+    });
 
   /** The first of the sources that answers. */
   async function firstOf<Value>(
@@ -124,16 +140,26 @@ export function createMarketGateway({
     throw last;
   }
 
-  const tokenPairs = createTokenPairs({ dex, gecko, jupiter, answers, firstOf, nowMs });
+  const tokenPairs = createTokenPairs({
+    dex,
+    gecko,
+    jupiter,
+    answers,
+    answer,
+    share,
+    firstOf,
+    nowMs,
+    startTimer,
+  });
 
   return {
     tokenPairs,
     search: (words) =>
-      answers.get(`search:${words.toLowerCase()}`, () =>
+      answer(`search:${words.toLowerCase()}`, () =>
         firstOf([{ name: dex.name, ask: () => dex.search(words) }]),
       ),
     candles: (chain, address, interval) =>
-      answers.get(`candles:${chain}:${address}:${interval}`, async () => {
+      answer(`candles:${chain}:${address}:${interval}`, async () => {
         const { value: pairs } = await tokenPairs(address, chain);
         let best = pairs.find(({ pairAddress }) => pairAddress !== "");
         best ??= (await gecko.pairsOf(chain, address))[0];
@@ -144,22 +170,22 @@ export function createMarketGateway({
         return { value: { pool, name, candles: value }, source: gecko.name };
       }),
     solanaFloor: (slug) =>
-      answers.get(`solana:${slug}`, () =>
+      answer(`solana:${slug}`, () =>
         firstOf([{ name: solanaMarket.name, ask: () => solanaMarket.solanaFloor(slug) }]),
       ),
     ethereumFloors: (slug) =>
-      answers.get(`ethereum:${slug}`, () =>
+      answer(`ethereum:${slug}`, () =>
         firstOf([
           ...(openSea ? [{ name: openSea.name, ask: () => openSea.ethereumFloors(slug) }] : []),
           { name: ethereumMarket.name, ask: () => ethereumMarket.ethereumFloors(slug) },
         ]),
       ),
     ordinalFloor: (symbol) =>
-      answers.get(`ordinal:${symbol}`, () =>
+      answer(`ordinal:${symbol}`, () =>
         firstOf([{ name: bitcoinMarket.name, ask: () => bitcoinMarket.ordinalFloor(symbol) }]),
       ),
     runeFloor: (symbol) =>
-      answers.get(`rune:${symbol.toUpperCase()}`, () =>
+      answer(`rune:${symbol.toUpperCase()}`, () =>
         firstOf([{ name: bitcoinMarket.name, ask: () => bitcoinMarket.runeFloor(symbol) }]),
       ),
   };

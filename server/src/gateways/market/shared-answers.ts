@@ -20,6 +20,8 @@ const MOST_ANSWERS = 10_000;
 export interface Said<Value> {
   value: Value;
   source: string;
+  /** When, where that was before now: heard by another instance. */
+  atMs?: number;
 }
 
 /** The same as people get it. */
@@ -46,7 +48,7 @@ export function createSharedAnswers(nowMs: () => number): SharedAnswers {
   const running = new Map<string, Promise<void>>();
 
   const put: SharedAnswers["put"] = (key, said) => {
-    kept.set(key, { said, atMs: nowMs() });
+    kept.set(key, { said, atMs: said.atMs ?? nowMs() });
     failed.delete(key);
   };
   const refresh = (key: string, load: () => Promise<Said<unknown>>): Promise<void> => {

@@ -1,12 +1,13 @@
 import type { MarketChain, MarketPair } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";
-import { createAddressBatch } from "./address-batch.ts";
+import { createAddressBatch, type StartTimer } from "./address-batch.ts";
 import type { DexScreener } from "./dexscreener.source.ts";
 import type { GeckoTerminal } from "./geckoterminal.source.ts";
 import type { Jupiter } from "./jupiter.source.ts";
 import type { MarketGateway } from "./market.gateway.ts";
 import { orderPairs } from "./pair-order.ts";
-import { FRESH_MS, type Said, type SharedAnswers } from "./shared-answers.ts";
+import { FRESH_MS, type Said, type Served, type SharedAnswers } from "./shared-answers.ts";
+import type { SharedLoad } from "./shared-loads.ts";
 
 /** Who was asked about so lately will be asked about again: such tokens share a call. */
 const WANTED_MS = 2 * 60_000;
@@ -19,6 +20,10 @@ export interface TokenPairsParts {
   gecko: GeckoTerminal;
   jupiter: Jupiter;
   answers: SharedAnswers;
+  share: SharedLoad;
+  startTimer: StartTimer;
+  /** One answer under a key, loaded once for all instances. */
+  answer: <Value>(key: string, load: () => Promise<Said<Value>>) => Promise<Served<Value>>;
   firstOf<Value>(tries: readonly { name: string; ask: () => Promise<Value> }[]): Promise<Said<Value>>;
   nowMs: () => number;
 }
@@ -28,7 +33,7 @@ export interface TokenPairsParts {
  * were asked about lately and are growing old: so all that is watched comes to share calls, one a minute for thirty.
  */
 export function createTokenPairs(parts: TokenPairsParts): MarketGateway["tokenPairs"] {
-  const { dex, answers, firstOf, nowMs } = parts;
+  const { dex, answers, answer, share, firstOf, nowMs, startTimer } = parts;
   const batches = new Map<MarketChain, (address: string) => Promise<PairsSaid>>();
   const wanted = new LRUCache<string, { chain: MarketChain; address: string; atMs: number }>({
     max: MOST_WANTED,
@@ -40,7 +45,24 @@ export function createTokenPairs(parts: TokenPairsParts): MarketGateway["tokenPa
     const known = batches.get(chain);
     if (known) return known;
     const made = createAddressBatch<PairsSaid>({
-      load: (addresses) => loadPairs(parts, chain, addresses),
+      startTimer,
+      async load(addresses) {
+        const addressOf = new Map(addresses.map((address) => [keyOf(chain, address), address]));
+        const said = await share(`pairs:${chain}`, [...addressOf.keys()], async (keys) => {
+          const loaded = await loadPairs(
+            parts,
+            chain,
+            keys.flatMap((key) => addressOf.get(key) ?? []),
+          );
+          return new Map([...loaded].map(([address, pairs]) => [keyOf(chain, address), pairs]));
+        });
+        return new Map(
+          addresses.flatMap((address) => {
+            const pairs = said.get(keyOf(chain, address));
+            return pairs ? [[address, pairs]] : [];
+          }),
+        );
+      },
       companions: (asked) =>
         [...wanted.values()]
           .filter(
@@ -58,7 +80,7 @@ export function createTokenPairs(parts: TokenPairsParts): MarketGateway["tokenPa
   return (address, chain) => {
     const key = keyOf(chain, address);
     if (chain === undefined)
-      return answers.get(key, async () => {
+      return answer(key, async () => {
         const said = await firstOf([{ name: dex.name, ask: () => dex.pairsOf(address, undefined) }]);
         return { ...said, value: orderPairs(said.value, address, undefined) };
       });

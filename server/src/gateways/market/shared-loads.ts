@@ -1,0 +1,97 @@
+import type { Logger } from "pino";
+import { FRESH_MS, type Said } from "./shared-answers.ts";
+
+/** An instance that holds a lease for longer is taken for dead. */
+const LEASE_MS = 15_000;
+/** How long the others wait for what it brings, and how often they look. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+/** An answer as it is kept; `value` is JSON. */
+export interface KeptAnswer {
+  key: string;
+  value: unknown;
+  source: string;
+  atMs: number;
+}
+
+/** What instances of the product know together of markets. */
+export interface MarketAnswerStore {
+  find(keys: readonly string[]): Promise<KeptAnswer[]>;
+  save(answers: readonly KeptAnswer[]): Promise<void>;
+  /** Takes the right to ask; it ends by itself. @returns false while somebody else has it */
+  lease(name: string, nowMs: number, untilMs: number): Promise<boolean>;
+  release(name: string, untilMs: number): Promise<void>;
+}
+
+/**
+ * Loads answers once for all instances: what another one has heard within a minute is taken over, and of those who miss
+ * the same one asks while the others wait for its answer.
+ *
+ * @param name of what is asked for with one call
+ * @param load asks the source, for all keys or for those of them that nobody knows
+ */
+export type SharedLoad = <Value>(
+  name: string,
+  keys: readonly string[],
+  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Said<Value>>>,
+) => Promise<ReadonlyMap<string, Said<Value>>>;
+
+/** One instance alone knows all there is to know. */
+export const loadAlone: SharedLoad = (_name, keys, load) => load(keys);
+
+export interface SharedLoadOptions {
+  store: MarketAnswerStore;
+  nowMs: () => number;
+  logger: Pick<Logger, "warn">;
+}
+
+/** Loading that instances share by way of the database. Where that fails, each asks for itself: a price is never lost. */
+export function createSharedLoad({ store, nowMs, logger }: SharedLoadOptions): SharedLoad {
+  const orElse = async <Value>(call: () => Promise<Value>, otherwise: Value): Promise<Value> => {
+    try {
+      return await call();
+    } catch (error) {
+      logger.warn({ reason: (error as Error).message }, "the instances' market answers could not be reached");
+      return otherwise;
+    }
+  };
+
+  return async <Value>(
+    name: string,
+    keys: readonly string[],
+    load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Said<Value>>>,
+  ) => {
+    const known = new Map<string, Said<Value> & { atMs: number }>();
+    const ageMs = (key: string) => nowMs() - (known.get(key)?.atMs ?? Number.NEGATIVE_INFINITY);
+    const look = async (): Promise<boolean> => {
+      for (const { key, value, source, atMs } of await orElse(() => store.find(keys), []))
+        known.set(key, { value: value as Value, source, atMs: Math.min(atMs, nowMs()) });
+      return keys.every((key) => ageMs(key) <= FRESH_MS);
+    };
+
+    if (await look()) return known;
+    const untilMs = nowMs() + LEASE_MS;
+    for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
+      if (await orElse(() => store.lease(name, nowMs(), untilMs), true)) break;
+      await wait(LOOK_EVERY_MS);
+      if (await look()) return known;
+    }
+    try {
+      // Somebody may have been done just before the lease was ours.
+      if (await look()) return known;
+      // As a call goes out anyway, what grows old comes along.
+      const loaded = await load(keys.filter((key) => ageMs(key) > FRESH_MS / 2));
+      const atMs = nowMs();
+      await orElse(
+        () => store.save([...loaded].map(([key, { value, source }]) => ({ key, value, source, atMs }))),
+        undefined,
+      );
+      return new Map<string, Said<Value>>([...known, ...loaded]);
+    } finally {
+      await orElse(() => store.release(name, untilMs), undefined);
+    }
+  };
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
