@@ -56,6 +56,9 @@ test("an answer that ends in another chat says so, with its name and a way there
   // Read aloud when there is a pause; the focus stays where one writes.
   await expect(page.getByRole("status").filter({ hasText: "“About tigers”" })).toHaveCount(1);
   await expect(composer(page)).toBeFocused();
+  // It never lies over where one writes.
+  const [low, field] = await Promise.all([toasts(page).boundingBox(), composer(page).boundingBox()]);
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThan(field?.y ?? 0);
   await toasts(page).getByRole("button", { name: "Open" }).click();
   await expect(from(page, "BaksoAI")).toContainText("w39");
   await expect(toasts(page).getByText("About tigers")).toHaveCount(0);

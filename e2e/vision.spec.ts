@@ -322,7 +322,9 @@ test("a photo of ten megabytes is made smaller and shown soon", async ({ page, s
 test("a large picture is named while it is made smaller, and can be taken back", async ({ page, signIn }) => {
   const sent = await noteSentPictures(page);
   await signIn(page);
-  const file = await makePicture(page, { width: 1_000, height: 1_000, noisePixels: 300_000 });
+  const made = await makePicture(page, { width: 1_000, height: 1_000, noisePixels: 300_000 });
+  const name = "a photo with a name that is longer than a phone is wide 2026-11-20.png";
+  const file = { ...made, name };
   await page.evaluate(() => {
     const unpack = window.createImageBitmap.bind(window);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -332,11 +334,14 @@ test("a large picture is named while it is made smaller, and can be taken back",
       return unpack(source);
     };
   });
-  const progress = page.getByText("Making picture.png smaller…").last();
+  const progress = page.getByText(`Making ${name} smaller…`).last();
+  const cancel = page.getByRole("button", { name: `Cancel ${name}` });
   await choose(page, file);
   await expect(progress).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Making picture.png smaller…" })).toHaveCount(1);
-  await page.getByRole("button", { name: "Cancel picture.png" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `Making ${name} smaller…` })).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(cancel).toBeInViewport({ ratio: 1 });
+  await cancel.click();
   await expect(progress).toBeHidden();
   await expect(composer(page)).toBeFocused();
   await choose(page, file);

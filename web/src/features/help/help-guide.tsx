@@ -80,7 +80,7 @@ export function HelpGuide({
                   <h4 className={styles.title}>{entry.title}</h4>
                   {renderText(entry.text)}
                   {entry.isAboutInstalling && onInstall ? (
-                    <Button icon={downloadSimpleIcon} onClick={onInstall}>
+                    <Button icon={downloadSimpleIcon} className={styles.action} onClick={onInstall}>
                       Install
                     </Button>
                   ) : null}

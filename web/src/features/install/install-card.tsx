@@ -13,7 +13,7 @@ interface InstallCardProps {
 export function InstallCard({ onInstall, onDismiss }: InstallCardProps) {
   return (
     <section className={styles.card} aria-label="Keep it as an app">
-      <p className={styles.text}>Keep it on your home screen, in a window of its own.</p>
+      <p className={styles.text}>Keep it as an app</p>
       <Button icon={downloadSimpleIcon} onClick={onInstall}>
         Install
       </Button>
