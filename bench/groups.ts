@@ -19,6 +19,8 @@ import { publicPages } from "./groups/public-pages.group.ts";
 import { requests } from "./groups/requests.group.ts";
 import { store } from "./groups/store.group.ts";
 import { studio } from "./groups/studio.group.ts";
+import { studioLibrary } from "./groups/studio-library.group.ts";
+import { studioUpload } from "./groups/studio-upload.group.ts";
 import { throughput } from "./groups/throughput.group.ts";
 
 /** All of them, in the order of the report. */
@@ -33,6 +35,7 @@ const GROUPS: readonly Group[] = [
   assets,
   store,
   studio,
+  studioUpload,
   page,
   publicPages,
   gallery,
@@ -41,6 +44,7 @@ const GROUPS: readonly Group[] = [
   assistant,
   conversation,
   picture,
+  studioLibrary,
   gameEngine,
   gameChecks,
   gamePlay,

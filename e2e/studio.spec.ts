@@ -477,6 +477,32 @@ test("on a phone the picture comes first, then what one asks for; axe finds noth
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
+test("a style shows its look, and says whether that goes along; one press chooses it, another lets it go", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page);
+  const bodies = await answerWith(page, REALISM, (route) =>
+    route.fulfill({ json: { imageUrl: pictureUrl(), revisedPrompt: "" } }),
+  );
+  await openStudio(page);
+  const chip = studio(page).getByRole("button", { name: "Sticker" });
+  const look = chip.locator("img");
+  await expect(look).toBeVisible();
+  await expect.poll(() => look.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(144);
+  await chip.press("Space");
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expect(studio(page).getByRole("img", { name: "Sticker: how it looks" })).toBeVisible();
+  await expect(studio(page).getByText("This model draws from words alone")).toBeVisible();
+  await generate(page, "A cub");
+  await expect.poll(() => bodies.length).toBe(1);
+  expect(JSON.parse(bodies[0] ?? "")).toMatchObject({ style: "sticker" });
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "false");
+  await expect(studio(page).getByText("This model draws from words alone")).toHaveCount(0);
+});
+
 test("of a library of 2,000 images only those near the view are in the page", async ({ page, signIn }) => {
   await signIn(page);
   const images = Array.from({ length: 2_000 }, (_, index) =>

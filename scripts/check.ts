@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadContent } from "../server/src/content/load-content.ts";
+import { stylePictureProblems } from "../server/src/content/style-pictures.ts";
 import { galleryProblems } from "../server/src/features/gallery/check-gallery.ts";
 import { ROOT } from "./build-steps.ts";
 
@@ -71,11 +72,14 @@ function lockfileIsComplete(): string | undefined {
   return problems.length > 0 ? problems.join("\n") : undefined;
 }
 
-/** What is wrong with the operator's words, and with the files of the gallery. */
+/** What is wrong with the operator's words, and with the files of the gallery and the studio. */
 async function contentProblems(folder: string): Promise<string | undefined> {
   try {
-    const { galleryItems } = await loadContent(folder);
-    const problems = await galleryProblems(folder, galleryItems.items);
+    const { galleryItems, studio, stylePictures } = await loadContent(folder);
+    const problems = [
+      ...(await galleryProblems(folder, galleryItems.items)),
+      ...(await stylePictureProblems(folder, studio, stylePictures)),
+    ];
     return problems.length > 0 ? problems.join("\n") : undefined;
   } catch (error) {
     return (error as Error).message;

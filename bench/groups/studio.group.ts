@@ -86,7 +86,7 @@ async function thumbnails(bench: Bench): Promise<Figure> {
     );
     const small = createThumbnails(storage);
     const oursMs = await timed(() =>
-      inPairs((index) => small.open({ wallet, pictureId: idOf(run, index) }, "webp")),
+      inPairs((index) => small.read({ wallet, pictureId: idOf(run, index) }, "webp")),
     );
     const bareMs = await timed(() =>
       inPairs((index) =>

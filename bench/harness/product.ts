@@ -29,8 +29,8 @@ export interface ProductOptions {
   core?: number | undefined;
   /** Edits the copy of the content that it runs on. */
   changeContent?: (folder: string) => Promise<void>;
-  /** Fills the database before the start. */
-  seed?: (database: DatabaseHandle<DatabaseSchema>) => Promise<void>;
+  /** Fills the database, and the folder of data, before the start. */
+  seed?: (database: DatabaseHandle<DatabaseSchema>, dataDir: string) => Promise<void>;
   nodeArgs?: readonly string[];
   /** More settings. */
   environment?: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export async function prepareProduct(bench: Bench, options: ProductOptions): Pro
     migrations,
     embeddedWorkerUrl: EMBEDDED_WORKER,
   });
-  await options.seed?.(database);
+  await options.seed?.(database, dataDir);
   await database.close();
   const environment: Record<string, string> = {
     PORT: "0",

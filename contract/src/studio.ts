@@ -128,6 +128,18 @@ export const ImageJobCanceled = Success.extend({ canceled: z.boolean() });
 
 /** GET /api/studio-styles: what the operator offers. */
 export const StudioStyles = z.object({
-  styles: z.array(z.object({ id: z.string(), label: z.string() })),
+  styles: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      /** Addresses of small pictures that show the style. */
+      pictures: z.array(z.string()),
+    }),
+  ),
+  /** Whether those pictures go along to the model that draws; otherwise it goes by words alone. */
+  sends_pictures: z.boolean(),
 });
 export type StudioStyles = z.infer<typeof StudioStyles>;
+
+/** GET /api/studio-styles/pictures/{name}: a style's picture, small. */
+export const StylePictureParams = z.object({ name: z.string().max(200) });

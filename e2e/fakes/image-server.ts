@@ -2,10 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
+import {
+  GOOGLE_PATH,
+  googleFailure,
+  googleNothing,
+  googlePicture,
+  googleRefusal,
+} from "./image-server.google.ts";
 
 export interface RecordedImageRequest {
   path: string;
   contentType: string;
+  /** `Bearer …`; of a call in Google's way its key. */
   authorization: string | undefined;
   /** The body as text; of a form the fields can be read in it. */
   body: string;
@@ -14,7 +22,7 @@ export interface RecordedImageRequest {
 }
 
 export interface FakeImageServer {
-  /** Origin; the base URL of an OpenAI-shaped client is `${url}/v1`. */
+  /** Origin; the base URL of an OpenAI-shaped client is `${url}/v1`, of Google's `${url}/v1beta`. */
   url: string;
   requests: readonly RecordedImageRequest[];
   close(): Promise<void>;
@@ -67,14 +75,30 @@ interface Call {
   response: ServerResponse;
   args: readonly string[];
   body: string;
+  isGoogle: boolean;
   png: Buffer;
   url: string;
   /** Resolves after so long; rejects when the caller hangs up. */
   pause(ms: number): Promise<void>;
 }
 
-const asBase64 = ({ response, png }: Call, more: object = {}) =>
-  send(response, 200, { created: 1_790_000_000, data: [{ b64_json: png.toString("base64"), ...more }] });
+const asBase64 = ({ response, png, isGoogle }: Call, more: object = {}) => {
+  const base64 = png.toString("base64");
+  send(
+    response,
+    200,
+    isGoogle ? googlePicture(base64) : { created: 1_790_000_000, data: [{ b64_json: base64, ...more }] },
+  );
+};
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  headers?: Record<string, string>;
+}
+const refuse = ({ response, isGoogle }: Call, { status, code, message, headers }: Refusal) =>
+  send(response, status, isGoogle ? googleFailure(status, message) : failure(code, message), headers);
 
 /** What the server can do, by name; chosen by a marker in the prompt, `[[slow:40000]]`. */
 const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
@@ -93,40 +117,52 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
     const [, width = "64", height = "48"] = /"size":"(\d+)x(\d+)"/.exec(call.body) ?? [];
     asBase64({ ...call, png: plainPng(Number(width), Number(height), [52, 120, call.png.length % 256]) });
   },
-  moderation: ({ response }) =>
-    send(response, 400, failure("moderation_blocked", "Your request was rejected by the safety system.")),
-  "rate-limited": ({ response }) =>
-    send(response, 429, failure("rate_limit_exceeded", "Rate limit reached."), { "retry-after": "20" }),
+  moderation: (call) =>
+    call.isGoogle
+      ? send(call.response, 200, googleRefusal())
+      : refuse(call, {
+          status: 400,
+          code: "moderation_blocked",
+          message: "Your request was rejected by the safety system.",
+        }),
+  "rate-limited": (call) =>
+    refuse(call, {
+      status: 429,
+      code: "rate_limit_exceeded",
+      message: "Rate limit reached.",
+      headers: { "retry-after": "20" },
+    }),
   /** [ms before it] */
   error: async (call) => {
     await call.pause(Number(call.args[0] ?? 0));
-    send(call.response, 500, failure("server_error", "The server had an error."));
+    refuse(call, { status: 500, code: "server_error", message: "The server had an error." });
   },
+  /** Of pictures in a call it knows nothing. */
+  "words-alone": (call) =>
+    /multipart|ref_images|inlineData/.test(`${call.request.headers["content-type"]} ${call.body}`)
+      ? refuse(call, { status: 400, code: "invalid_image", message: "This model takes no pictures." })
+      : asBase64(call),
   /** sd-server answers errors so. */
   "text-error": ({ response }) => send(response, 500, { error: "out of memory" }),
   /** FastAPI answers errors so. */
   "detail-error": ({ response }) =>
     send(response, 400, { detail: { message: "bad size", type: "value_error" } }),
-  truncated: ({ response, png }) =>
-    send(response, 200, {
-      data: [{ b64_json: png.subarray(0, Math.floor(png.length / 2)).toString("base64") }],
-    }),
+  truncated: (call) => asBase64({ ...call, png: call.png.subarray(0, Math.floor(call.png.length / 2)) }),
   /** The bytes are no picture at all. */
-  nonsense: ({ response }) =>
-    send(response, 200, { data: [{ b64_json: Buffer.from("<svg onload=alert(1)>").toString("base64") }] }),
+  nonsense: (call) => asBase64({ ...call, png: Buffer.from("<svg onload=alert(1)>") }),
   html: ({ response }) =>
     send(response, 200, "<!doctype html><title>Bad gateway</title>", { "content-type": "text/html" }),
   "wrong-type": ({ response, png }) =>
     send(response, 200, JSON.stringify({ data: [{ b64_json: png.toString("base64") }] }), {
       "content-type": "text/plain",
     }),
-  empty: ({ response }) => send(response, 200, { data: [] }),
+  empty: ({ response, isGoogle }) => send(response, 200, isGoogle ? googleNothing() : { data: [] }),
 };
 
 const MARKER = /\[\[([a-z0-9-]+)((?::[^\]:]*)*)\]\]/u;
 
 /**
- * A server that makes pictures as OpenAI and those who imitate it do.
+ * A server that makes pictures as OpenAI, those who imitate it, and Google do.
  *
  * @param options `hasEdits: false` has no address for changes, as LocalAI
  */
@@ -150,12 +186,14 @@ export async function startFakeImageServer({ hasEdits = true } = {}): Promise<Fa
     const record: RecordedImageRequest = {
       path,
       contentType: request.headers["content-type"] ?? "",
-      authorization: request.headers.authorization,
+      authorization: request.headers.authorization ?? request.headers["x-goog-api-key"]?.toString(),
       body,
       wasAborted: false,
     };
     requests.push(record);
-    if (!/\/images\/(generations|edits)$/.test(path) || (path.endsWith("/edits") && !hasEdits))
+    const isGoogle = GOOGLE_PATH.test(path);
+    const isOpenAi = /\/images\/(generations|edits)$/.test(path);
+    if (!(isGoogle || isOpenAi) || (path.endsWith("/edits") && !hasEdits))
       return send(response, 404, failure("not_found", `No such route: ${path}`));
     const [, name = "b64", args = ""] = MARKER.exec(body) ?? [];
     const gone = new AbortController();
@@ -169,6 +207,7 @@ export async function startFakeImageServer({ hasEdits = true } = {}): Promise<Fa
       response,
       args: args.split(":").slice(1),
       body,
+      isGoogle,
       png,
       url,
       pause: (ms) => delay(ms, undefined, { signal: gone.signal }),

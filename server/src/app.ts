@@ -63,6 +63,7 @@ import { createImageJobStore } from "./features/studio/image-job.store.ts";
 import { studioRoutes } from "./features/studio/studio.routes.ts";
 import { createStudioService } from "./features/studio/studio.service.ts";
 import { createStudioUnits } from "./features/studio/studio.units.ts";
+import { styleRoutes } from "./features/studio/style.routes.ts";
 import { createUserImageStore } from "./features/studio/user-image.store.ts";
 import { createPictureTalk } from "./features/vision/picture-talk.ts";
 import { visionRoutes } from "./features/vision/vision.routes.ts";
@@ -311,10 +312,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       images: userImages,
       intake,
       runs,
-      styles: () => content.current().studio.styles,
       publicUrl,
     }),
   );
+  await app.register(styleRoutes({ studio, content: content.current }));
   const thumbnails = createThumbnails(dependencies.storage);
   await app.register(imageRoutes({ images: userImages, pictures, thumbnails, publicUrl }));
   const others = [agentRuns, agentOutputs, imageJobs, userImages, pictures, watchlist];

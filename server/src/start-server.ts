@@ -99,6 +99,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   });
   // It starts with the first picture that is drawn offline.
   const thread = createPictureThread(options.pictureWorker ?? PICTURE_WORKER);
+  const pictureDeps = { thread, phrases: () => content.current().illustrator };
   const rpcUrls = demo ? [demo.rpcUrl] : (config.rpcUrls ?? []);
   const chain = createChainGateway({
     rpcUrls,
@@ -135,13 +136,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     visionModel:
       config.visionModel &&
       createVisionModel(config.visionModel, { phrases: () => content.current().vision.offline }),
-    imageModel: config.imageModel && createImageModel(config.imageModel, { thread }),
-    editModel:
-      config.editModel &&
-      createEditModel(config.editModel, {
-        thread,
-        notUnderstood: () => content.current().studio.offline.notUnderstood,
-      }),
+    imageModel: config.imageModel && createImageModel(config.imageModel, pictureDeps),
+    editModel: config.editModel && createEditModel(config.editModel, pictureDeps),
     news: createNewsGateway(config.news, {
       news: () => content.current().news,
       stopWords: () => content.current().offlinePhrases.stopWords,

@@ -31,7 +31,7 @@ export function createScriptedImages(): ScriptedImages {
   };
   const model = { id: "test:images", isOffline: false, make };
   return {
-    draw: model,
+    draw: { ...model, takesReferences: () => true },
     change: model,
     orders,
     play(next) {

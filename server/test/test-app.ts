@@ -24,7 +24,10 @@ export const ENOUGH_RAW = 350_000_000_000n;
 
 export type Call = Omit<InjectOptions, "method" | "url"> & { cookie?: string; origin?: string | null };
 
-export type Answer = Pick<LightMyRequestResponse, "statusCode" | "headers" | "body" | "json" | "cookies">;
+export type Answer = Pick<
+  LightMyRequestResponse,
+  "statusCode" | "headers" | "body" | "rawPayload" | "json" | "cookies"
+>;
 
 /** A browser as the server sees it: it sends our origin and keeps cookies. */
 export interface TestBrowser {
@@ -213,11 +216,13 @@ async function sendOverHttp(
     headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const rawPayload = Buffer.from(await response.arrayBuffer());
+  const text = rawPayload.toString();
   return {
     statusCode: response.status,
     headers: Object.fromEntries(response.headers),
     body: text,
+    rawPayload,
     json: () => JSON.parse(text),
     cookies: [],
   };

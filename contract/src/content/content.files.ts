@@ -15,6 +15,7 @@ import { GalleryContent, GalleryItems } from "./gallery.shapes.ts";
 import { HelpContent } from "./help.shapes.ts";
 import { HelperContent } from "./helper.shapes.ts";
 import { HomeContent } from "./home.shapes.ts";
+import { IllustratorContent } from "./illustrator.shapes.ts";
 import { LinkCheckContent } from "./link-check.shapes.ts";
 import { LinksContent } from "./links.shapes.ts";
 import { MarketsContent } from "./markets.shapes.ts";
@@ -53,6 +54,7 @@ export const CONTENT_FILES = {
   limits: { file: "limits.yaml", shape: LimitsContent },
   vision: { file: "vision.yaml", shape: VisionContent },
   news: { file: "news.yaml", shape: NewsContent },
+  illustrator: { file: "illustrator.yaml", shape: IllustratorContent },
   studio: { file: "studio.yaml", shape: StudioContent },
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { WalletAddress } from "../common.ts";
 import type { ContentFiles } from "./content.files.ts";
+import type { StylePicture } from "./studio.shapes.ts";
 import type { TextsContent } from "./texts.shapes.ts";
 
 const Sentence = z.string().trim().min(1);
@@ -215,6 +216,8 @@ export interface KnowledgeFile {
 export interface Content extends ContentFiles {
   texts: TextsContent;
   knowledge: readonly KnowledgeFile[];
+  /** The reference pictures that the studio's styles name, by file name. */
+  stylePictures: Readonly<Record<string, StylePicture>>;
   /** Hash of all files; part of every cached page's key. */
   version: string;
 }

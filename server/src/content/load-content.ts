@@ -6,6 +6,7 @@ import type { Content, KnowledgeFile } from "@bakso/contract/content/content.sha
 import { TEXT_NAMES, type TextName, type TextsContent } from "@bakso/contract/content/texts.shapes";
 import { LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
+import { readStylePictures } from "./style-pictures.ts";
 
 /** An edit of the operator's that can't be used; says file, line and field of every problem. */
 export class ContentError extends Error {
@@ -47,12 +48,16 @@ export async function loadContent(folder: string): Promise<Content> {
 
   // Every file was read and has its shape, or we would have thrown.
   const files = values as unknown as ContentFiles;
+  const style = await readStylePictures(folder, files.studio);
+  if (style.problems.length > 0) throw new ContentError(style.problems);
+  for (const [name, picture] of Object.entries(style.pictures)) hash.update(`${name}\0${picture.hash}\0`);
   await hashGalleryFiles(join(folder, "gallery"), files.galleryItems.items, hash);
   return {
     ...files,
     links: withFilledLinks(files),
     texts,
     knowledge,
+    stylePictures: style.pictures,
     version: hash.digest("hex").slice(0, 16),
   };
 }

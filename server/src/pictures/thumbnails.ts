@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
 import { createWorkQueue } from "./work-queue.ts";
@@ -53,12 +52,11 @@ export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">
 
   return {
     /** @returns undefined when there is no such picture */
-    async open(key: PictureKey, format: ThumbnailFormat): Promise<Readable | undefined> {
+    async read(key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> {
       const stored = await storage.read(thumbnailKey(key, format));
-      if (stored) return stored;
+      if (stored) return buffer(stored);
       const name = `${key.wallet}/${key.pictureId}/${format}`;
-      const bytes = await (making.get(name) ?? begin(name, key, format));
-      return bytes && Readable.from([bytes]);
+      return making.get(name) ?? begin(name, key, format);
     },
   };
 }

@@ -2,8 +2,8 @@ import { PictureParams } from "@bakso/contract/pictures";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
+import { sendPicture } from "../../pictures/picture.answer.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
-import { readRange } from "./byte-range.ts";
 
 /** A name is its content: what was fetched once never changes. Another session asks anew. */
 const CACHING = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie" };
@@ -18,32 +18,18 @@ export const pictureRoutes: (pictures: Pick<PictureService, "find" | "open">) =>
         const key = { wallet: requireIdentity(request).wallet, pictureId: request.params.picture };
         const picture = await pictures.find(key);
         if (!picture) throw new AppError("picture.not_found");
-        const etag = `"${key.pictureId.slice(0, 64)}"`;
-        const { "if-none-match": known, "if-range": condition, range: asked } = request.headers;
         reply.headers({
           ...CACHING,
-          ETag: etag,
-          "Accept-Ranges": "bytes",
           "Content-Disposition": `inline; filename="${key.pictureId.slice(0, 12)}.${key.pictureId.slice(65)}"`,
         });
-        if (known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
-          return reply.code(304).send();
-
-        const isPartial = condition === undefined || condition === etag;
-        const range = isPartial ? readRange(asked, picture.bytes) : "all";
-        if (range === "none") {
-          reply.header("Content-Range", `bytes */${picture.bytes}`);
-          return reply.code(416).send();
-        }
-        const bytes = await pictures.open(key, range === "all" ? undefined : range);
-        if (!bytes) throw new AppError("picture.not_found");
-        reply.type(picture.mediaType);
-        if (range === "all") reply.header("Content-Length", picture.bytes);
-        else {
-          reply.code(206).header("Content-Length", range.end - range.start + 1);
-          reply.header("Content-Range", `bytes ${range.start}-${range.end}/${picture.bytes}`);
-        }
-        return reply.send(bytes);
+        const isSent = await sendPicture(request, reply, {
+          etag: `"${key.pictureId.slice(0, 64)}"`,
+          mediaType: picture.mediaType,
+          sizeBytes: picture.bytes,
+          open: (range) => pictures.open(key, range),
+        });
+        if (!isSent) throw new AppError("picture.not_found");
+        return reply;
       },
     );
   };

@@ -3,6 +3,7 @@ import { FavouriteImage, UserImageParams, UserImages, UserImagesQuery } from "@b
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
+import { sendPicture } from "../../pictures/picture.answer.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
 import { type Thumbnails, thumbnailFormat } from "../../pictures/thumbnails.ts";
@@ -72,12 +73,16 @@ export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPlug
       const { wallet } = requireIdentity(request);
       const { pictureId } = await requireImage(wallet, request.params.id);
       const format = thumbnailFormat(request.headers.accept);
-      const etag = `"${pictureId.slice(0, 64)}-${format}"`;
-      reply.headers({ ...CACHING, ETag: etag });
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      const bytes = await thumbnails.open({ wallet, pictureId }, format);
+      const bytes = await thumbnails.read({ wallet, pictureId }, format);
       if (!bytes) throw new AppError("image.not_found");
-      return reply.type(`image/${format}`).send(bytes);
+      reply.headers(CACHING);
+      await sendPicture(request, reply, {
+        etag: `"${pictureId.slice(0, 64)}-${format}"`,
+        mediaType: `image/${format}`,
+        sizeBytes: bytes.length,
+        open: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
+      });
+      return reply;
     });
 
     app.get("/api/user-images/:id/download", { config, schema: { params } }, async (request, reply) => {

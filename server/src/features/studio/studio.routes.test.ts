@@ -429,6 +429,34 @@ describe("the library", () => {
     expect(webp.headers["content-type"]).toBe("image/webp");
     const known = { accept: "image/webp", "if-none-match": String(webp.headers.etag) };
     expect((await browser.get(path, { headers: known })).statusCode).toBe(304);
+    expect(webp.headers).toMatchObject({
+      "cache-control": "private, max-age=31536000, immutable",
+      vary: "Cookie, Accept",
+      "accept-ranges": "bytes",
+    });
+  });
+
+  it("gives parts of thumbnails, and their head alone", async () => {
+    const { browser, library } = await holder();
+    await browser.post(REALISM, { prompt: "x" });
+    const path = pathOf((await library())[0]?.thumbnail_url);
+    const whole = await browser.get(path);
+    const size = whole.rawPayload.length;
+    const part = async (headers: Record<string, string>) => browser.get(path, { headers });
+    const middle = await part({ range: "bytes=10-19" });
+    expect(middle.statusCode).toBe(206);
+    expect(middle.headers).toMatchObject({ "content-range": `bytes 10-19/${size}`, "content-length": "10" });
+    expect(middle.rawPayload).toEqual(whole.rawPayload.subarray(10, 20));
+    expect((await part({ range: "bytes=-5" })).rawPayload).toEqual(whole.rawPayload.subarray(size - 5));
+    const beyond = await part({ range: `bytes=${size}-` });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers["content-range"]).toBe(`bytes */${size}`);
+    expect((await part({ range: "bytes=0-4", "if-range": '"another"' })).statusCode).toBe(200);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const head = await server.app.inject({ method: "HEAD", url: path, headers: { cookie } });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers).toMatchObject({ "content-length": String(size), etag: whole.headers.etag });
+    expect(head.rawPayload).toHaveLength(0);
   });
 
   it("gives the file with where it comes from in it", async () => {
@@ -436,8 +464,7 @@ describe("the library", () => {
     await browser.post(REALISM, { prompt: 'a <cub> & "friends"' });
     const answer = await browser.get(pathOf((await library())[0]?.download_url));
     expect(answer.headers["content-disposition"]).toBe("attachment");
-    const bytes = (answer as unknown as { rawPayload: Buffer }).rawPayload;
-    const { xmp, format } = await sharp(bytes).metadata();
+    const { xmp, format } = await sharp(answer.rawPayload).metadata();
     expect(format).toBe("png");
     expect(xmp?.toString()).toContain("digitalsourcetype/trainedAlgorithmicMedia");
     expect(xmp?.toString()).toContain("test:images");

@@ -10,7 +10,6 @@ import {
   RecreateFields,
   RecreationLimits,
   RecreationLimitsParams,
-  StudioStyles,
 } from "@bakso/contract/studio";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -35,7 +34,6 @@ export interface StudioRoutesDependencies {
   images: Pick<UserImageStore, "find">;
   intake: PictureIntake;
   runs: Pick<RunService, "follow">;
-  styles: () => readonly { id: string; label: string }[];
   publicUrl: () => string;
 }
 
@@ -46,7 +44,7 @@ const paid = { access: "paid" } as const;
 const GENERATE_PATHS = { realism: "/api/generate-image-url", art: "/api/generate-art-url" } as const;
 
 export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ studio, drawings, jobs, images, intake, runs, styles, publicUrl }) =>
+  ({ studio, drawings, jobs, images, intake, runs, publicUrl }) =>
   async (app) => {
     const generated = (row: UserImageRow, jobId: string): GeneratedImage => {
       const { id, url, revisedPrompt, is_demo } = presentImage(row, publicUrl());
@@ -174,13 +172,5 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         const canceled = await studio.cancel({ wallet, jobId: request.params.id });
         return { success: true as const, canceled };
       },
-    );
-
-    app.get(
-      "/api/studio-styles",
-      { config: granted, schema: { response: { 200: StudioStyles } } },
-      async () => ({
-        styles: styles().map(({ id, label }) => ({ id, label })),
-      }),
     );
   };

@@ -60,7 +60,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
 
   const ask = (request: PictureRequest, signal: AbortSignal): Promise<MadePicture> => {
     const { mode, prompt: said, style, aspect = "square", seed, source } = request;
-    const prompt = studioPrompt(content().studio, mode, said, style);
+    const prompt = studioPrompt(content(), mode, said, style);
     if (mode !== "recreation") {
       if (!imageModel) throw new AppError("ai.not_configured");
       return imageModel.make({ ...prompt, look: mode, aspect, seed }, signal);
@@ -198,6 +198,9 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       if (!job) throw new AppError("image_job.not_found");
       return (await runs.stop(wallet, jobId)) > 0;
     },
+
+    /** Whether the pictures of a style go along to the model that draws. */
+    sendsStylePictures: (): boolean => imageModel?.takesReferences() ?? false,
 
     isDemo: (mode: ImageMode): boolean => modelFor(mode).isOffline,
     recreations: units.recreations,

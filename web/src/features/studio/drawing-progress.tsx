@@ -47,7 +47,7 @@ export function DrawingProgress({ jobId, isCanceling, onCancel }: DrawingProgres
         <span role="status">{isCanceling ? "Canceling" : words}</span> ·{" "}
         <Elapsed sinceMs={data?.sinceMs ?? mountedAtMs} />
       </p>
-      <Button onClick={onCancel} disabled={isCanceling}>
+      <Button onClick={onCancel} disabled={isCanceling} className={styles.cancel ?? ""}>
         Cancel
       </Button>
     </div>

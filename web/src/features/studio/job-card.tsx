@@ -26,7 +26,9 @@ export function JobCard({ job, onCancel }: JobCardProps) {
         </p>
         <p className={styles.prompt}>{job.prompt}</p>
       </div>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel} className={styles.cancel ?? ""}>
+        Cancel
+      </Button>
     </article>
   );
 }

@@ -1,14 +1,13 @@
 import { IMAGE_PROMPT_MAX_CHARS } from "@bakso/contract/constants";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { imageIcon } from "../../ui/icons/image.icon.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import { fetchStyles } from "./studio.api.ts";
 import styles from "./studio-controls.module.css";
 import type { StudioSession } from "./studio-session.ts";
 import { generateLabel, type StudioState } from "./studio-state.ts";
 import { ASPECTS, MODES, modeWords } from "./studio-texts.ts";
+import { StyleChips } from "./style-chips.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
 
 interface StudioControlsProps {
@@ -73,10 +72,12 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
           <SelectField label="Format" options={ASPECTS} value={state.aspect} onChange={session.setAspect} />
         </>
       )}
-      {children}
-      <Button type="submit" variant="primary" isWide>
-        {generateLabel(state)}
-      </Button>
+      <div className={styles.foot}>
+        {children}
+        <Button type="submit" variant="primary" isWide>
+          {generateLabel(state)}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -103,27 +104,5 @@ function Upload({ hasOne, onFile }: { hasOne: boolean; onFile: (file: File) => v
       />
       {hasOne ? null : <p className={styles.hint}>PNG, JPEG, WebP, AVIF or GIF, up to 50 MB.</p>}
     </div>
-  );
-}
-
-/** The operator's ways of drawing; where they can't be read one does without. */
-function StyleChips({ chosen, onChoose }: { chosen: string | null; onChoose: (id: string | null) => void }) {
-  const { data = [] } = useQuery({ queryKey: ["studio-styles"], queryFn: fetchStyles, staleTime: Infinity });
-  if (data.length === 0) return null;
-  return (
-    <fieldset className={styles.styles}>
-      <legend className={styles.legend}>Style</legend>
-      {data.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen === id}
-          onClick={() => onChoose(chosen === id ? null : id)}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -115,9 +115,9 @@ export async function cancelJob(id: string): Promise<void> {
   await callApi(paths.imageJob(id), { method: "DELETE" });
 }
 
-export async function fetchStyles(): Promise<StudioStyles["styles"]> {
-  const { styles } = await callApiJson<Partial<StudioStyles>>(paths.studioStyles);
-  return Array.isArray(styles) ? styles : [];
+export async function fetchStyles(): Promise<StudioStyles> {
+  const { styles, sends_pictures } = await callApiJson<Partial<StudioStyles>>(paths.studioStyles);
+  return { styles: Array.isArray(styles) ? styles : [], sends_pictures: sends_pictures === true };
 }
 
 const given = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -5,6 +6,7 @@ import {
   plainPng,
   startFakeImageServer,
 } from "../../../../../e2e/fakes/image-server.ts";
+import { loadContent } from "../../../content/load-content.ts";
 import type { AppError } from "../../../errors/app-error.ts";
 import { createPictureThread } from "../offline/images/picture.thread.ts";
 import { createEditModel, createImageModel } from "./create-image-models.ts";
@@ -18,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), withoutEdits.close(), thread.close()]));
 
+const { illustrator: vocabulary } = await loadContent(join(import.meta.dirname, "../../../../../content"));
+const phrases = () => vocabulary;
 const thread = createPictureThread(new URL("../offline/images/picture.worker.ts", import.meta.url));
 const never = new AbortController().signal;
 const order = (prompt: string): ImageOrder => ({
@@ -26,14 +30,15 @@ const order = (prompt: string): ImageOrder => ({
   look: "realism",
   aspect: "landscape",
 });
-const settings = (provider: "openai" | "compatible", of = server) => ({
+type Online = "openai" | "compatible" | "google";
+const settings = (provider: Online, of = server) => ({
   provider,
-  model: "some-picture-model",
-  baseUrl: `${of.url}/v1`,
+  model: provider === "google" ? "gemini-some-picture-model" : "some-picture-model",
+  baseUrl: `${of.url}/${provider === "google" ? "v1beta" : "v1"}`,
   apiKey: "sk-secret-of-the-test",
 });
-const draw = (prompt: string, provider: "openai" | "compatible" = "compatible", timeoutMs?: number) =>
-  createImageModel(settings(provider), { thread, ...(timeoutMs ? { timeoutMs } : {}) }).make(
+const draw = (prompt: string, provider: Online = "compatible", timeoutMs?: number) =>
+  createImageModel(settings(provider), { thread, phrases, ...(timeoutMs ? { timeoutMs } : {}) }).make(
     order(prompt),
     never,
   );
@@ -85,6 +90,33 @@ describe("pictures from a server", () => {
     expect(String(failure?.cause)).not.toMatch(/sk-secret|private wish/);
   });
 
+  it("of google: prompt and shape go there, the picture comes back", async () => {
+    const made = await draw("A cub on a rock", "google");
+    expect(await sharp(made.bytes).metadata()).toMatchObject({ format: "png", height: 48 });
+    expect(made.revisedPrompt).toBe("A cub on a rock");
+    const sent = server.requests.at(-1);
+    expect(sent?.path).toBe("/v1beta/models/gemini-some-picture-model:generateContent");
+    expect(sent?.authorization).toBe("sk-secret-of-the-test");
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+      contents: [{ role: "user", parts: [{ text: "A cub on a rock" }] }],
+      generationConfig: { responseModalities: ["IMAGE"], imageConfig: { aspectRatio: "3:2" } },
+    });
+  });
+
+  it.each([
+    ["moderation", "ai.refused"],
+    ["rate-limited", "ai.rate_limited"],
+    ["error", "ai.unavailable"],
+    ["html", "ai.unavailable"],
+    ["empty", "ai.empty"],
+  ])("of google: %s is told as %s, after one try", async (scenario, code) => {
+    const before = server.requests.length;
+    const failure = await failureOf(draw(`[[${scenario}]] a private wish`, "google"));
+    expect(failure?.code).toBe(code);
+    expect(server.requests.length - before).toBe(1);
+    expect(String(failure?.cause)).not.toMatch(/sk-secret|private wish/);
+  });
+
   it("takes too long: the call is closed", async () => {
     expect((await failureOf(draw("[[slow:5000]] x", "compatible", 150)))?.code).toBe("ai.timeout");
     await expect.poll(() => server.requests.at(-1)?.wasAborted).toBe(true);
@@ -92,7 +124,7 @@ describe("pictures from a server", () => {
 
   it("is cancelled: the call is closed, and the reason stays what it was", async () => {
     const stop = new AbortController();
-    const work = createImageModel(settings("compatible"), { thread }).make(
+    const work = createImageModel(settings("compatible"), { thread, phrases }).make(
       order("[[slow:5000]] y"),
       stop.signal,
     );
@@ -104,15 +136,15 @@ describe("pictures from a server", () => {
 
   it("can't be had without an address or a key", async () => {
     const { baseUrl: _, ...homeless } = settings("compatible");
-    const failure = await failureOf(createImageModel(homeless, { thread }).make(order("x"), never));
+    const failure = await failureOf(createImageModel(homeless, { thread, phrases }).make(order("x"), never));
     expect(failure?.code).toBe("ai.not_configured");
   });
 });
 
 describe("changes by a server", () => {
   const picture = { mediaType: "image/png", bytes: plainPng(20, 20, [200, 30, 30]) } as const;
-  const change = (prompt: string, of: FakeImageServer, provider: "openai" | "compatible" = "compatible") =>
-    createEditModel(settings(provider, of), { thread, notUnderstood: () => "?" }).make(
+  const change = (prompt: string, of: FakeImageServer, provider: Online = "compatible") =>
+    createEditModel(settings(provider, of), { thread, phrases }).make(
       { prompt, words: prompt, picture },
       never,
     );
@@ -126,6 +158,15 @@ describe("changes by a server", () => {
     expect(sent?.body).toContain("\x89PNG");
   });
 
+  it("of google: the picture goes along in the question", async () => {
+    await change("Make it night", server, "google");
+    const { contents } = JSON.parse(server.requests.at(-1)?.body ?? "");
+    expect(contents[0].parts).toEqual([
+      { text: "Make it night" },
+      { inlineData: { mimeType: "image/png", data: Buffer.from(picture.bytes).toString("base64") } },
+    ]);
+  });
+
   it("go along with the prompt where a server has no address for changes, as LocalAI", async () => {
     expect((await change("Make it night", withoutEdits)).bytes.length).toBeGreaterThan(50);
     expect(withoutEdits.requests.map(({ path }) => path)).toEqual([
@@ -135,5 +176,77 @@ describe("changes by a server", () => {
     expect(JSON.parse(withoutEdits.requests.at(-1)?.body ?? "")).toMatchObject({
       ref_images: [Buffer.from(picture.bytes).toString("base64")],
     });
+  });
+});
+
+describe("reference pictures", () => {
+  const model = plainPng(30, 30, [10, 200, 30]);
+  const references = {
+    pictures: [{ mediaType: "image/png", bytes: new Uint8Array(model) }],
+    prompt: "A cub [[b64]], as in the pictures",
+  } as const;
+  const make = async (provider: Online, of: FakeImageServer, prompt = "") => {
+    const images = createImageModel(settings(provider, of), { thread, phrases });
+    const said = { ...references, prompt: references.prompt + prompt };
+    const made = await images.make({ ...order(`A cub${prompt}`), references: said }, never);
+    return { images, made, sent: of.requests.at(-1) };
+  };
+
+  it.each(["openai", "compatible"] as const)(
+    "go to %s as a form, in the picture's shape",
+    async (provider) => {
+      const { sent, made, images } = await make(provider, server);
+      expect(sent?.path).toBe("/v1/images/edits");
+      expect(sent?.body).toContain("as in the pictures");
+      expect(sent?.body).toContain("1536x1024");
+      expect(sent?.body).toContain(model.toString("latin1"));
+      expect(made.revisedPrompt).toContain("as in the pictures");
+      expect(images.takesReferences()).toBe(true);
+    },
+  );
+
+  it("go to google in the question", async () => {
+    const { sent } = await make("google", server);
+    const { contents, generationConfig } = JSON.parse(sent?.body ?? "");
+    expect(contents[0].parts[1].inlineData.data).toBe(model.toString("base64"));
+    expect(generationConfig.imageConfig.aspectRatio).toBe("3:2");
+  });
+
+  it("go as ref_images where a server has no address for changes, as LocalAI", async () => {
+    const { sent, images } = await make("compatible", withoutEdits);
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+      ref_images: [model.toString("base64")],
+      size: "1536x1024",
+      prompt: expect.stringContaining("as in the pictures"),
+    });
+    expect(images.takesReferences()).toBe(true);
+  });
+
+  it("are left out where a server says that it takes none, and then it is known", async () => {
+    const images = createImageModel(settings("compatible"), { thread, phrases });
+    const said = { ...references, prompt: "[[words-alone]] as in the pictures" };
+    const before = server.requests.length;
+    const made = await images.make({ ...order("[[words-alone]] A cub"), references: said }, never);
+    expect(server.requests.slice(before).map(({ path }) => path)).toEqual([
+      "/v1/images/edits",
+      "/v1/images/generations",
+    ]);
+    expect(made.revisedPrompt).toBe("[[words-alone]] A cub");
+    expect(images.takesReferences()).toBe(false);
+  });
+
+  it("are not a reason to ask again after the safety rules, or when it may have been charged", async () => {
+    for (const scenario of ["moderation", "error"]) {
+      const before = server.requests.length;
+      const images = createImageModel(settings("openai"), { thread, phrases });
+      const said = { ...references, prompt: `[[${scenario}]]` };
+      await failureOf(images.make({ ...order(`[[${scenario}]]`), references: said }, never));
+      expect(server.requests.length - before, scenario).toBe(1);
+    }
+  });
+
+  it("are not sent anywhere by the offline illustrator, and it says so", () => {
+    const offline = createImageModel({ provider: "offline", model: "demo" }, { thread, phrases });
+    expect(offline.takesReferences()).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ModelSettings } from "../chat.model.ts";
 import { findSettingsProblem } from "../create-chat-model.ts";
@@ -12,30 +13,36 @@ const TIMEOUT_MS = 600_000;
 export interface ImageModelDeps {
   /** Where the offline stand-in draws. */
   thread: PictureThread;
+  /** What the stand-in understands and says, as it stands in content/illustrator.yaml. */
+  phrases: () => IllustratorContent;
   timeoutMs?: number;
 }
 
-export interface EditModelDeps extends ImageModelDeps {
-  /** What the offline stand-in says when it understands no word; from content/studio.yaml. */
-  notUnderstood: () => string;
-}
-
 /** The model that draws, as the settings name it. Making it loads nothing and reaches no network. */
-export const createImageModel = (settings: ModelSettings, deps: ImageModelDeps): ImageModel =>
-  createModel<ImageOrder>(settings, deps, {
+export const createImageModel = (settings: ModelSettings, deps: ImageModelDeps): ImageModel => {
+  let isWordsAlone = settings.provider === "offline";
+  const model = createModel<ImageOrder>(settings, deps, {
     offline: async (order, signal) => {
       const { drawOffline } = await import("../offline/images/offline-image.models.ts");
-      return drawOffline(order, deps.thread, signal);
+      return drawOffline(order, deps.thread, signal, deps.phrases());
     },
-    online: (wire, order, signal) => wire.draw(order, signal),
+    async online(wire, order, signal) {
+      try {
+        return await wire.draw(order, signal);
+      } finally {
+        isWordsAlone = !wire.takesReferences();
+      }
+    },
   });
+  return { ...model, takesReferences: () => !isWordsAlone };
+};
 
 /** The model that changes pictures, in the same way. */
-export const createEditModel = (settings: ModelSettings, deps: EditModelDeps): EditModel =>
+export const createEditModel = (settings: ModelSettings, deps: ImageModelDeps): EditModel =>
   createModel<EditOrder>(settings, deps, {
     offline: async (order, signal) => {
       const { changeOffline } = await import("../offline/images/offline-image.models.ts");
-      return changeOffline(order, deps.thread, signal, deps.notUnderstood());
+      return changeOffline(order, deps.thread, signal, deps.phrases());
     },
     online: (wire, order, signal) => wire.edit(order, signal),
   });

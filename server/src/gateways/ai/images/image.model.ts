@@ -7,8 +7,20 @@ export interface ImageOrder {
   words: string;
   look: "realism" | "art";
   aspect: Aspect;
+  /** Pictures that show how it is to look. Models that draw from words alone leave them out. */
+  references?: {
+    pictures: readonly ReferencePicture[] /** What is asked for when they go along. */;
+    prompt: string;
+  };
+  /** Colours of the style; providers take no notice, the offline stand-in draws in them. */
+  palette?: readonly string[] | undefined;
   /** The same order with the same seed is the same picture, where a model can do that. */
   seed?: number | undefined;
+}
+
+export interface ReferencePicture {
+  mediaType: "image/jpeg" | "image/png" | "image/webp";
+  bytes: Uint8Array;
 }
 
 export interface EditOrder {
@@ -40,7 +52,10 @@ interface Maker<Order> {
 }
 
 /** A model that draws. */
-export type ImageModel = Maker<ImageOrder>;
+export interface ImageModel extends Maker<ImageOrder> {
+  /** Whether reference pictures go along with an order, as far as is known. */
+  takesReferences(): boolean;
+}
 /** A model that changes a picture. */
 export type EditModel = Maker<EditOrder>;
 

@@ -8,12 +8,16 @@ import { type EditOrder, type ImageOrder, type MadePicture, SIZES } from "./imag
 const COMPATIBLE = "compatible";
 /** Local servers have no picture edits under the usual address; statuses with which they say so. */
 const NO_SUCH_CALL = new Set([404, 405, 501]);
+/** The same where pictures in a call are not understood. Nothing was made, so nothing was charged. */
+const NO_SUCH_INPUT = new Set([400, ...NO_SUCH_CALL, 415, 422]);
 
 const ASPECT_RATIOS = { square: "1:1", landscape: "3:2", portrait: "2:3" } as const;
 
 export interface SdkImageWire {
   draw(order: ImageOrder, signal: AbortSignal): Promise<MadePicture>;
   edit(order: EditOrder, signal: AbortSignal): Promise<MadePicture>;
+  /** False once the server has refused pictures that were to go along. */
+  takesReferences(): boolean;
 }
 
 async function loadModel({ provider, model, baseUrl, apiKey }: ModelSettings): Promise<ImageModelV4> {
@@ -39,6 +43,7 @@ export function createSdkImageWire(settings: ModelSettings): SdkImageWire {
   let loaded: ReturnType<typeof load> | undefined;
   /** What was found out: this server changes pictures under the address where it makes them. */
   let editsByReference = false;
+  let isWordsAlone = false;
 
   async function load() {
     (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -66,40 +71,60 @@ export function createSdkImageWire(settings: ModelSettings): SdkImageWire {
     }
   }
 
-  return {
-    draw: ({ prompt, aspect, seed }, signal) =>
-      call(
-        {
-          prompt,
-          ...(settings.provider === "google"
-            ? { aspectRatio: ASPECT_RATIOS[aspect] }
-            : { size: `${SIZES[aspect].width}x${SIZES[aspect].height}` as const }),
-          ...(seed === undefined ? {} : { seed }),
-        },
-        prompt,
-        signal,
-      ),
+  const shapeOf = ({ aspect, seed }: Pick<ImageOrder, "aspect" | "seed">): Partial<Call> => ({
+    ...(settings.provider === "google"
+      ? { aspectRatio: ASPECT_RATIOS[aspect] }
+      : { size: `${SIZES[aspect].width}x${SIZES[aspect].height}` as const }),
+    ...(seed === undefined ? {} : { seed }),
+  });
 
-    async edit({ prompt, picture }, signal) {
-      const byReference = () => {
-        const reference = Buffer.from(picture.bytes).toString("base64");
-        const options = { [COMPATIBLE]: { ref_images: [reference], response_format: "b64_json" } };
-        return call({ prompt, providerOptions: options }, prompt, signal);
-      };
-      if (editsByReference) return byReference();
-      try {
-        return await call({ prompt: { text: prompt, images: [picture.bytes] } }, prompt, signal);
-      } catch (error) {
-        const isMissing = error instanceof ProviderFailure && NO_SUCH_CALL.has(error.status ?? 0);
-        if (settings.provider !== "compatible" || !isMissing) throw error;
-        // Nothing was made, so nothing was charged. LocalAI takes the picture with the prompt instead.
-        const made = await byReference();
-        editsByReference = true;
-        return made;
+  /** Sends pictures with a prompt, in the one way or the other of those that servers know. */
+  async function withPictures(
+    prompt: string,
+    images: Uint8Array[],
+    shape: Partial<Call>,
+    signal: AbortSignal,
+  ): Promise<MadePicture> {
+    const byReference = () => {
+      const ref_images = images.map((bytes) => Buffer.from(bytes).toString("base64"));
+      const providerOptions = { [COMPATIBLE]: { ref_images, response_format: "b64_json" } };
+      return call({ ...shape, prompt, providerOptions }, prompt, signal);
+    };
+    if (editsByReference) return byReference();
+    try {
+      return await call({ ...shape, prompt: { text: prompt, images } }, prompt, signal);
+    } catch (error) {
+      if (settings.provider !== "compatible" || !hasStatus(error, NO_SUCH_CALL)) throw error;
+      // Nothing was made, so nothing was charged. LocalAI takes the picture with the prompt instead.
+      const made = await byReference();
+      editsByReference = true;
+      return made;
+    }
+  }
+
+  return {
+    async draw(order, signal) {
+      const { prompt, references } = order;
+      const shape = shapeOf(order);
+      if (references !== undefined && !isWordsAlone) {
+        const images = references.pictures.map(({ bytes }) => bytes);
+        try {
+          return await withPictures(references.prompt, images, shape, signal);
+        } catch (error) {
+          if (!hasStatus(error, NO_SUCH_INPUT)) throw error;
+          isWordsAlone = true;
+        }
       }
+      return call({ ...shape, prompt }, prompt, signal);
     },
+    edit: ({ prompt, picture }, signal) => withPictures(prompt, [picture.bytes], {}, signal),
+    takesReferences: () => !isWordsAlone,
   };
 }
+
+/** Whether a server said no with one of these; what its safety rules refuse is another matter. */
+const hasStatus = (error: unknown, statuses: ReadonlySet<number>): boolean =>
+  error instanceof ProviderFailure && error.code !== "ai.refused" && statuses.has(error.status ?? 0);
 
 /** What the provider made of the prompt, where it says so. */
 function revisedBy(metadata: unknown): string | undefined {
@@ -114,7 +139,9 @@ function revisedBy(metadata: unknown): string | undefined {
 }
 
 function imageFailure(error: unknown, secrets: readonly (string | undefined)[]): ProviderFailure {
-  const { name, cause } = error as { name?: string; cause?: unknown };
+  const { name, cause, calls } = error as { name?: string; cause?: unknown; calls?: unknown };
+  if (name === "AI_NoImageGeneratedError" && isHeldBack(calls))
+    return new ProviderFailure("ai.refused", { message: "the safety rules held the picture back" });
   if (name === "AI_NoImageGeneratedError")
     return new ProviderFailure("ai.empty", { message: "the answer holds no picture" });
   // A picture that the answer only points to could not be fetched.
@@ -123,4 +150,16 @@ function imageFailure(error: unknown, secrets: readonly (string | undefined)[]):
       message: `the picture could not be fetched: ${String(cause)}`,
     });
   return sdkFailure(error, secrets);
+}
+
+/** Google's way of refusing is a usual answer without a picture, with the reason beside it. */
+const HELD_BACK = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/;
+
+function isHeldBack(calls: unknown): boolean {
+  const all = Array.isArray(calls) ? (calls as { providerMetadata?: Record<string, unknown> }[]) : [];
+  return all.some(({ providerMetadata = {} }) =>
+    Object.values(providerMetadata).some((told) =>
+      HELD_BACK.test(String((told as { finishReason?: unknown } | null)?.finishReason ?? "")),
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import type { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
 import { AppError } from "../../../../errors/app-error.ts";
 import type { EditOrder, ImageOrder, MadePicture } from "../../images/image.model.ts";
 import { readChanges } from "./change.reading.ts";
@@ -10,30 +11,35 @@ export async function drawOffline(
   order: ImageOrder,
   thread: PictureThread,
   signal: AbortSignal,
+  phrases: IllustratorContent,
 ): Promise<MadePicture> {
   const seed = order.seed ?? Math.floor(Math.random() * 0x7fffffff);
-  const idea = readIdea({ ...order, seed });
-  const bytes = await thread.make({ kind: "draw", idea, look: order.look, words: order.words }, signal);
-  return { bytes, revisedPrompt: tellIdea(idea, order.look) };
+  const idea = readIdea({ ...order, seed }, phrases);
+  const { look, words, palette } = order;
+  const styles = readChanges(words, phrases).changes;
+  const bytes = await thread.make({ kind: "draw", idea, look, styles, palette }, signal);
+  return { bytes, revisedPrompt: tellIdea(idea, look, phrases) };
 }
 
 /**
  * Changes the picture's own pixels as far as it understands the words.
  *
- * @param notUnderstood what is said when it understands none
  * @throws AppError ai.refused when it understands none
  */
 export async function changeOffline(
   { words, picture }: EditOrder,
   thread: PictureThread,
   signal: AbortSignal,
-  notUnderstood: string,
+  phrases: IllustratorContent,
 ): Promise<MadePicture> {
-  const reading = readChanges(words);
+  const reading = readChanges(words, phrases);
   const { changes, text } = reading;
-  if (changes.length === 0 && text === undefined) throw new AppError("ai.refused", { text: notUnderstood });
+  const { told } = phrases;
+  if (changes.length === 0 && text === undefined)
+    throw new AppError("ai.refused", { text: told.notUnderstood });
   const seed = numberOf(words);
   const bytes = await thread.make({ kind: "change", bytes: picture.bytes, reading, seed }, signal);
-  const told = [...changes, ...(text === undefined ? [] : [`text "${text}"`])].join(", ");
-  return { bytes, revisedPrompt: `Changes by the offline model: ${told}` };
+  const labels = changes.map((name) => phrases.changes[name].label);
+  if (text !== undefined) labels.push(told.writing.replaceAll("{text}", () => text));
+  return { bytes, revisedPrompt: told.changes.replaceAll("{changes}", () => labels.join(", ")) };
 }

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { illustrate } from "@bakso/art/illustrator/illustrate";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { loadContent } from "../../../../content/load-content.ts";
 import { createEditModel, createImageModel } from "../../images/create-image-models.ts";
 import type { ImageOrder } from "../../images/image.model.ts";
 import { readChanges } from "./change.reading.ts";
@@ -8,12 +10,14 @@ import { readIdea } from "./idea.reading.ts";
 import { CHANGES, type ChangeName } from "./picture.changes.ts";
 import { createPictureThread } from "./picture.thread.ts";
 
+const { illustrator: vocabulary } = await loadContent(join(import.meta.dirname, "../../../../../../content"));
+const phrases = () => vocabulary;
 const thread = createPictureThread(new URL("./picture.worker.ts", import.meta.url));
 afterAll(() => thread.close());
 const never = new AbortController().signal;
 const offline = { provider: "offline", model: "demo" } as const;
-const illustrator = createImageModel(offline, { thread });
-const retoucher = createEditModel(offline, { thread, notUnderstood: () => "I know no such change." });
+const illustrator = createImageModel(offline, { thread, phrases });
+const retoucher = createEditModel(offline, { thread, phrases });
 
 const draw = (words: string, more: Partial<ImageOrder> = {}) =>
   illustrator.make({ prompt: words, words, look: "realism", aspect: "square", seed: 5, ...more }, never);
@@ -38,9 +42,11 @@ describe("the offline illustrator", () => {
       "a volcano in the morning fog, nobody there",
       { figure: null, place: "volcano", time: "morning", weather: "fog" },
     ],
+    ["Bakso berenang di sungai saat matahari terbenam", { figure: "swim", place: "river", time: "dusk" }],
+    ["keluarga harimau di pantai, hujan", { figure: "family", place: "beach", weather: "rain" }],
     ["qwertz", { figure: "sit", place: "clearing", time: "golden", weather: "clear" }],
   ])("reads %j", (words, expected) => {
-    expect(readIdea({ words, aspect: "square", seed: 1 })).toMatchObject(expected);
+    expect(readIdea({ words, aspect: "square", seed: 1 }, vocabulary)).toMatchObject(expected);
   });
 
   it("paints a real PNG of the asked size, the same for the same words and seed", async () => {
@@ -68,7 +74,7 @@ describe("the offline illustrator", () => {
 
   it("paints what the rig drew, in its place and colours", async () => {
     const words = "a cub waves by the river at sunset";
-    const { far, near } = illustrate(readIdea({ words, aspect: "square", seed: 5 }));
+    const { far, near } = illustrate(readIdea({ words, aspect: "square", seed: 5 }, vocabulary));
     const plain = await sharp(Buffer.from(far))
       .composite([{ input: await sharp(Buffer.from(near)).png().toBuffer() }])
       .png()
@@ -76,6 +82,35 @@ describe("the offline illustrator", () => {
     expect(await differenceOf(plain, (await draw(words)).bytes)).toBeLessThan(20);
     const watercolour = await draw(`${words}, watercolour`);
     expect(await differenceOf(plain, watercolour.bytes)).toBeLessThan(35);
+  });
+
+  it("says what it drew in the operator's words", async () => {
+    const { revisedPrompt } = await draw("a cub with hearts swims in the river at sunset");
+    expect(revisedPrompt).toMatch(
+      /^Scene from the offline illustrator \(swimming, hearts, river, dusk, clear; seed \d+\)$/,
+    );
+    const french = structuredClone(vocabulary);
+    Object.assign(french.figures.swim, { label: "il nage", fr: ["nage"] });
+    french.told.scene = "Dessin : {figure} ({seed})";
+    const said = await createImageModel(offline, { thread, phrases: () => french }).make(
+      { prompt: "il nage", words: "Il nage", look: "realism", aspect: "square", seed: 5 },
+      never,
+    );
+    expect(said.revisedPrompt).toMatch(/^Dessin : il nage \(\d+\)$/);
+  });
+
+  it("draws a style in its colours", async () => {
+    const palette = ["#000000", "#ff0000", "#ffffff"];
+    const [plain, drawn] = [await draw("a cub"), await draw("a cub", { palette })];
+    const share = async (bytes: Uint8Array) => {
+      const raw = await sharp(bytes).resize(64, 64).removeAlpha().raw().toBuffer();
+      let green = 0;
+      for (let at = 0; at < raw.length; at += 3)
+        if ((raw[at + 1] ?? 0) > (raw[at] ?? 0) + 30 && (raw[at + 1] ?? 0) > (raw[at + 2] ?? 0) + 30)
+          green += 1;
+      return green / (64 * 64);
+    };
+    expect(await share(drawn.bytes)).toBeLessThan((await share(plain.bytes)) / 2);
   });
 
   it("can be walked away from", async () => {
@@ -97,13 +132,18 @@ describe("the offline retoucher", () => {
     ["as a pencil sketch with a frame", ["sketch", "frame"]],
     ["blur the background", ["blurred"]],
     ["pixel art, mirrored", ["mirror", "pixel"]],
+    ["jadikan malam dengan bingkai", ["night", "frame"]],
+    ["buramkan latar belakang", ["blurred"]],
     ["put a hat on him", []],
   ])("reads %j", (words, changes) => {
-    expect(readChanges(words).changes).toEqual(changes);
+    expect(readChanges(words, vocabulary).changes).toEqual(changes);
   });
 
   it("reads a text to be written", () => {
-    expect(readChanges('write "GM, night owls" on it')).toEqual({ changes: [], text: "GM, night owls" });
+    expect(readChanges('write "GM, night owls" on it', vocabulary)).toEqual({
+      changes: [],
+      text: "GM, night owls",
+    });
   });
 
   it("changes the pixels for every change that it knows", async () => {
@@ -137,7 +177,7 @@ describe("the offline retoucher", () => {
   it("says so when it understood nothing", async () => {
     await expect(change("put a hat on him", await source())).rejects.toMatchObject({
       code: "ai.refused",
-      message: "I know no such change.",
+      message: vocabulary.told.notUnderstood,
     });
   });
 });

@@ -1,7 +1,6 @@
 import type { Illustration } from "@bakso/art/illustrator/illustrate";
 import sharp, { type Sharp } from "sharp";
 import type { ImageOrder } from "../../images/image.model.ts";
-import { readChanges } from "./change.reading.ts";
 import { CHANGES, type ChangeName } from "./picture.changes.ts";
 import { mapPixels, pixelsOf, settled, sharpOf } from "./pixels.ts";
 
@@ -16,10 +15,10 @@ const drawn = (svg: string): Sharp => sharp(Buffer.from(svg), { unlimited: true 
 export async function finish(
   { far, near }: Illustration,
   look: ImageOrder["look"],
-  words: string,
+  changes: readonly ChangeName[],
   seed: number,
 ): Promise<Sharp> {
-  const asked = readChanges(words).changes.filter((name) => STYLES.includes(name));
+  const asked = changes.filter((name) => STYLES.includes(name));
   const nearLayer = await drawn(near).png({ compressionLevel: 1 }).toBuffer();
   if (look === "realism" && asked.length === 0) return scene(far, nearLayer);
   const flat = await settled(drawn(far).composite([{ input: nearLayer }]));

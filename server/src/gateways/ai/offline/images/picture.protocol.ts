@@ -4,7 +4,14 @@ import type { ChangeReading } from "./change.reading.ts";
 
 /** What the thread is asked for. */
 export type PictureTask =
-  | { id: number; kind: "draw"; idea: Idea; look: ImageOrder["look"]; words: string }
+  | {
+      id: number;
+      kind: "draw";
+      idea: Idea;
+      look: ImageOrder["look"];
+      styles: ChangeReading["changes"];
+      palette: ImageOrder["palette"];
+    }
   | { id: number; kind: "change"; bytes: Uint8Array; reading: ChangeReading; seed: number };
 
 /** A PNG, or what went wrong. */

@@ -3,6 +3,7 @@ import { illustrate } from "@bakso/art/illustrator/illustrate";
 import sharp from "sharp";
 import { CHANGES } from "./picture.changes.ts";
 import { finish } from "./picture.finish.ts";
+import { inPalette } from "./picture.palette.ts";
 import type { PictureResult, PictureTask } from "./picture.protocol.ts";
 import { withText } from "./picture.text.ts";
 import { settled } from "./pixels.ts";
@@ -13,9 +14,9 @@ if (!port) throw new Error("This file runs as a worker thread");
 
 async function make(task: PictureTask): Promise<Uint8Array> {
   if (task.kind === "draw") {
-    const { idea, look, words } = task;
-    const picture = await finish(illustrate(idea), look, words, idea.seed);
-    return picture.png().toBuffer();
+    const { idea, look, styles, palette } = task;
+    const picture = await finish(illustrate(idea), look, styles, idea.seed);
+    return (palette ? await inPalette(picture, palette) : picture).png().toBuffer();
   }
   const { bytes, reading, seed } = task;
   let picture = await settled(sharp(bytes));

@@ -1,4 +1,4 @@
-import type { ByteRange } from "../../gateways/storage/picture.storage.ts";
+import type { ByteRange } from "../gateways/storage/picture.storage.ts";
 
 /**
  * Reads a Range header with one range, as RFC 9110 has it.

@@ -1,0 +1,23 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
+import { StudioContent } from "@bakso/contract/content/studio.shapes";
+import { parseYaml } from "../server/src/content/load-content.ts";
+import { drawStylePicture } from "../server/src/gateways/ai/offline/images/style-picture.drawing.ts";
+import { ROOT } from "./build-steps.ts";
+
+// Draws the reference pictures that ship with the studio's styles, from the rig. An operator's own take their place: only
+// a style whose first picture bears its name is drawn. The whole content can't be read before its pictures are there.
+const content = join(ROOT, "content");
+const textOf = (file: string) => readFile(join(content, file), "utf8");
+const studio = parseYaml("studio.yaml", await textOf("studio.yaml"), StudioContent);
+const words = parseYaml("illustrator.yaml", await textOf("illustrator.yaml"), IllustratorContent);
+if ("problems" in studio) throw new Error(studio.problems.join("\n"));
+if ("problems" in words) throw new Error(words.problems.join("\n"));
+
+await mkdir(join(content, "studio"), { recursive: true });
+for (const style of studio.value.styles) {
+  const [name] = style.pictures;
+  if (name === `${style.id}.webp`)
+    await writeFile(join(content, "studio", name), await drawStylePicture(style, words.value));
+}

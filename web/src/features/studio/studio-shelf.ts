@@ -1,0 +1,90 @@
+import { IMAGE_UNDO_MS } from "@bakso/contract/constants";
+import type { UserImage } from "@bakso/contract/studio";
+import type { StudioServices } from "./studio-services.ts";
+import { newestFirst, withImage } from "./studio-state.ts";
+import type { StudioStore } from "./studio-store.ts";
+import { DELETE_FAILURE_TEXT } from "./studio-texts.ts";
+import { UNKNOWN_USAGE } from "./usage-level.ts";
+
+/** The wallet's pictures and what it may still make: reading them, taking one out and back, marking favourites. */
+export type StudioShelf = ReturnType<typeof createStudioShelf>;
+
+export function createStudioShelf(services: StudioServices, store: StudioStore) {
+  const { api, wallet } = services;
+  const { get, set, say } = store;
+  let undoTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const dropUndo = () => {
+    clearTimeout(undoTimer);
+    set({ undo: null });
+  };
+  const mark = (id: string, is_favourite: boolean) =>
+    set({ images: get().images.map((one) => (one.id === id ? { ...one, is_favourite } : one)) });
+
+  /** `made` stays, also where the library does not know of it yet. */
+  async function readImages(made?: UserImage): Promise<void> {
+    try {
+      const images = newestFirst(await api.fetchImages(wallet));
+      const isKnown = made === undefined || images.some(({ id, url }) => id === made.id || url === made.url);
+      set({ images: isKnown ? images : withImage(images, made), library: "ready" });
+    } catch (cause) {
+      services.onFailure(cause);
+      if (get().library !== "ready") set({ library: "failed" });
+    }
+  }
+
+  return {
+    readImages,
+    async readLimits(): Promise<void> {
+      try {
+        set({ usage: await api.fetchUsage(wallet) });
+      } catch (cause) {
+        services.onFailure(cause);
+        set({ usage: UNKNOWN_USAGE });
+      }
+    },
+
+    async remove(image: UserImage): Promise<void> {
+      dropUndo();
+      try {
+        await api.deleteImage(wallet, image.id);
+      } catch (cause) {
+        services.onFailure(cause);
+        say(DELETE_FAILURE_TEXT);
+        return;
+      }
+      const before = get().images;
+      const place = before.findIndex(({ id }) => id === image.id);
+      const images = before.filter(({ id }) => id !== image.id);
+      const next = images[Math.min(place, images.length - 1)];
+      set({ images, chosenId: next?.id ?? null, undo: image, message: null });
+      undoTimer = setTimeout(dropUndo, IMAGE_UNDO_MS);
+    },
+
+    async undoRemove(): Promise<void> {
+      const { undo } = get();
+      if (undo === null) return;
+      dropUndo();
+      try {
+        await api.restoreImage(wallet, undo.id);
+        set({ images: newestFirst([undo, ...get().images]), chosenId: undo.id });
+      } catch (cause) {
+        services.onFailure(cause);
+        say("This picture could not be brought back.");
+      }
+    },
+
+    async toggleFavourite(image: UserImage): Promise<void> {
+      const wanted = image.is_favourite !== true;
+      mark(image.id, wanted);
+      try {
+        await api.setFavourite(wallet, image.id, wanted);
+      } catch (cause) {
+        services.onFailure(cause);
+        mark(image.id, !wanted);
+      }
+    },
+
+    dispose: () => clearTimeout(undoTimer),
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { fetchStyles } from "./studio.api.ts";
+import styles from "./style-chips.module.css";
+
+interface StyleChipsProps {
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** The operator's ways of drawing, each with its look; where they can't be read one does without. */
+export function StyleChips({ chosen, onChoose }: StyleChipsProps) {
+  // Anew each time the studio opens: the operator edits them, and what a model takes may turn out with the first picture.
+  const { data } = useQuery({ queryKey: ["studio-styles"], queryFn: fetchStyles, staleTime: 30_000 });
+  if (data === undefined || data.styles.length === 0) return null;
+  const style = data.styles.find(({ id }) => id === chosen);
+  const pictures = style?.pictures ?? [];
+  return (
+    <fieldset className={styles.styles}>
+      <legend className={styles.legend}>Style</legend>
+      <div className={styles.chips}>
+        {data.styles.map(({ id, label, pictures: [look] }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.chip}
+            aria-pressed={chosen === id}
+            onClick={() => onChoose(chosen === id ? null : id)}
+          >
+            {look === undefined ? null : (
+              <img src={look} alt="" width={36} height={36} loading="lazy" decoding="async" />
+            )}
+            {label}
+          </button>
+        ))}
+      </div>
+      {pictures.length === 0 ? null : (
+        <div className={styles.models}>
+          {pictures.map((picture) => (
+            <img key={picture} src={picture} alt={`${style?.label}: how it looks`} width={72} height={72} />
+          ))}
+          <p>
+            {data.sends_pictures
+              ? "Goes along with your words as a model."
+              : "This model draws from words alone: the picture only shows the style."}
+          </p>
+        </div>
+      )}
+    </fieldset>
+  );
+}
