@@ -279,6 +279,22 @@ test("a video rests while nobody sees it", async ({ page }) => {
   await expect.poll(isPaused).toBe(false);
 });
 
+test("what moves is fetched when somebody comes near, and shows its first view until then", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openStarted(page, "/gallery");
+  const gif = tile(page, "late-for-lunch").locator("picture img");
+  const source = () => gif.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const far = tile(page, "golden-hour").locator("video source");
+  expect(await source()).not.toMatch(/\.gif$/);
+  await expect(far).toHaveCount(0);
+  await gif.scrollIntoViewIfNeeded();
+  await expect.poll(source).toMatch(/late-for-lunch\.gif$/);
+  await tile(page, "golden-hour").scrollIntoViewIfNeeded();
+  await expect(far).toHaveAttribute("src", /golden-hour\.webm$/);
+});
+
 test("who asked for stillness sees still pictures, until the pointer is on one", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openStarted(page, "/gallery?filter=gifs");

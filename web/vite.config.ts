@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
               // What public pages share, and nothing that only the assistant needs.
               name: (id: string, chunking: ChunkingContext) =>
                 isPartOfPublicPages(id, chunking) ? "parts" : null,
-              test: /src[\\/](ui[\\/]|app[\\/]error-page|lib[\\/](load-part|new-deployment))/,
+              test: /src[\\/](ui[\\/]|app[\\/](error-page|page-head)|features[\\/]token[\\/]|lib[\\/](load-part|new-deployment))/,
               minShareCount: 2,
             },
             {

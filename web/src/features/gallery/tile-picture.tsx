@@ -1,23 +1,28 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { BrokenPicture } from "./broken-picture.tsx";
 import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "./picture-files.ts";
 import styles from "./tile-picture.module.css";
+import { useComeNear } from "./use-come-near.ts";
 
 interface TilePictureProps {
   file: ShownFile;
   alt: string;
-  isEager: boolean;
 }
 
 /** As wide as a column. */
 const SIZES = "(min-width: 1328px) 227px, (min-width: 1000px) 19vw, (min-width: 640px) 31vw, 46vw";
 const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
 
-/** A picture in the size that is needed, over a blurred one until it is there. An animation moves for who does not mind. */
-export function TilePicture({ file, alt, isEager }: TilePictureProps) {
+/**
+ * A picture in the size that is needed, over a blurred one until it is there. An animation shows its first view until it
+ * comes near, and then moves for who does not mind.
+ */
+export function TilePicture({ file, alt }: TilePictureProps) {
   const [isBroken, setBroken] = useState(false);
+  const picture = useRef<HTMLImageElement>(null);
+  const isNear = useComeNear(picture);
   if (isBroken) return <BrokenPicture alt={alt} />;
-  const isAnimation = file.kind === "animation";
+  const isMoving = file.kind === "animation" && isNear;
   return (
     <>
       {file.placeholder ? <img className={styles.placeholder} src={file.placeholder} alt="" /> : null}
@@ -25,7 +30,7 @@ export function TilePicture({ file, alt, isEager }: TilePictureProps) {
         {pictureSources(file).map(({ type, srcSet }) => (
           <source
             key={type}
-            media={isAnimation ? WANTS_STILLNESS : undefined}
+            media={isMoving ? WANTS_STILLNESS : undefined}
             type={type}
             srcSet={srcSet}
             sizes={SIZES}
@@ -34,14 +39,15 @@ export function TilePicture({ file, alt, isEager }: TilePictureProps) {
         <img
           // It may have failed before the scripts came.
           ref={(image) => {
+            picture.current = image;
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setBroken(true);
           }}
           className={styles.picture}
-          src={isAnimation ? fileUrl(file) : pictureUrl(file)}
+          src={isMoving ? fileUrl(file) : pictureUrl(file)}
           alt={alt}
           width={file.widthPx}
           height={file.heightPx}
-          loading={isEager ? "eager" : "lazy"}
+          loading="lazy"
           decoding="async"
           onError={() => setBroken(true)}
         />

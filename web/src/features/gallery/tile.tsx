@@ -10,19 +10,14 @@ interface TileProps {
   picture: GalleryPicture;
   /** Its page: the gallery with the picture open. */
   href: string;
-  /** How many places stand before it, so that only the first are fetched at once. */
-  index: number;
   onOpen: (picture: GalleryPicture) => void;
   /** Where it hangs, when scripts place it. */
   style?: CSSProperties;
   className?: string | undefined;
 }
 
-/** Tiles that may be seen without scrolling. */
-const FIRST_VIEW = 6;
-
 /** One picture on the wall. A link, so that it can be opened in a tab of its own, and without scripts. */
-export function Tile({ picture, href, index, onOpen, style, className }: TileProps) {
+export function Tile({ picture, href, onOpen, style, className }: TileProps) {
   const open = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -32,7 +27,7 @@ export function Tile({ picture, href, index, onOpen, style, className }: TilePro
   return (
     <li className={classNames(styles.tile, className)} style={style}>
       <a href={href} className={styles.link} onClick={open} data-item={picture.id}>
-        <TileMedia picture={picture} isEager={index < FIRST_VIEW} />
+        <TileMedia picture={picture} />
         <span className={styles.caption} aria-hidden>
           {picture.filename}
         </span>
@@ -41,12 +36,12 @@ export function Tile({ picture, href, index, onOpen, style, className }: TilePro
   );
 }
 
-function TileMedia({ picture, isEager }: { picture: GalleryPicture; isEager: boolean }) {
+function TileMedia({ picture }: { picture: GalleryPicture }) {
   const { file, description } = picture;
   switch (file.kind) {
     case "picture":
     case "animation":
-      return <TilePicture file={file} alt={description} isEager={isEager} />;
+      return <TilePicture file={file} alt={description} />;
     case "video":
       return <TileVideo file={file} label={description} />;
     case "broken":

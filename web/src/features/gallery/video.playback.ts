@@ -8,7 +8,3 @@ export function logFailedVideo(src: string): void {
   // biome-ignore lint/suspicious/noConsole: the console is where the requirement (ERR-38) wants it.
   console.warn(`This video could not be shown: ${src}`);
 }
-
-/** Whether none of its sources could be loaded. */
-export const hasFailed = ({ error, networkState }: HTMLVideoElement): boolean =>
-  error !== null || networkState === HTMLMediaElement.NETWORK_NO_SOURCE;

@@ -32,12 +32,11 @@ function ShortWall({ pictures, hrefOf, onOpen }: WallProps) {
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
       <ul role="list" className={styles.wall}>
-        {pictures.slice(0, MOST_STATIC_TILES).map((picture, index) => (
+        {pictures.slice(0, MOST_STATIC_TILES).map((picture) => (
           <Tile
             key={picture.id}
             picture={picture}
             href={hrefOf(picture)}
-            index={index}
             onOpen={onOpen}
             className={styles[`rows${Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE)}`]}
           />
@@ -62,7 +61,6 @@ function LongWall({ pictures, hrefOf, onOpen }: WallProps) {
             key={picture.id}
             picture={picture}
             href={hrefOf(picture)}
-            index={index}
             onOpen={onOpen}
             style={{ position: "absolute", width, height, translate: `${x}px ${y}px` }}
           />

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** A quarter of a screen before it is seen. */
+const NEAR = "25% 0px";
+
+/** Whether an element has come near to what is seen, once. What moves is heavy: nobody pays for what they don't reach. */
+export function useComeNear(ref: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (isNear || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isNear]);
+  return isNear;
+}
