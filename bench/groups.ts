@@ -10,6 +10,7 @@ import { gallery } from "./groups/gallery.group.ts";
 import { gameChecks } from "./groups/game-checks.group.ts";
 import { gameEngine } from "./groups/game-engine.group.ts";
 import { gamePlay } from "./groups/game-play.group.ts";
+import { lighthouse } from "./groups/lighthouse.group.ts";
 import { markets } from "./groups/markets.group.ts";
 import { marketsPage } from "./groups/markets-page.group.ts";
 import { memory } from "./groups/memory.group.ts";
@@ -38,6 +39,7 @@ const GROUPS: readonly Group[] = [
   studioUpload,
   page,
   publicPages,
+  lighthouse,
   gallery,
   marketsPage,
   browserStream,

@@ -1,21 +1,21 @@
 import type { Bench, Group } from "../bench.context.ts";
 import type { Figure } from "../figure.ts";
 import { openChromium, openPage } from "../harness/chromium.ts";
-import { freePort } from "../harness/postgres.ts";
+import {
+  LIGHTHOUSE_CATEGORIES,
+  type LighthouseCategory,
+  type LighthouseResult,
+  type LighthouseScores,
+  middleOf,
+  openLighthouse,
+} from "../harness/lighthouse.ts";
 import { startProduct, usualEngine } from "../harness/product.ts";
 import { startFloorPage, startRpc } from "../harness/services.ts";
 import { kilobytes, scriptsOf, transfersOf } from "../harness/transfers.ts";
-import { median } from "../statistics.ts";
 
 /** The page starts itself 1.5 s after it was loaded; then it asks who is signed in, and that is all. */
 const QUIET_MS = 4_000;
-const CATEGORIES = {
-  performance: { title: "performance", least: 97 },
-  accessibility: { title: "accessibility", least: 100 },
-  "best-practices": { title: "best practices", least: 100 },
-  seo: { title: "SEO", least: 100 },
-} as const;
-type Category = keyof typeof CATEGORIES;
+const LEAST: LighthouseScores = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /** What the assistant's page costs a visitor who has never been here. */
 export const page: Group = {
@@ -69,39 +69,24 @@ async function transfers(bench: Bench, url: string): Promise<Figure[]> {
 }
 
 async function lighthouseScores(bench: Bench, url: string, floorUrl: string): Promise<Figure[]> {
-  const port = await freePort();
-  await openChromium(bench, [`--remote-debugging-port=${port}`]);
-  const { default: lighthouse } = await import("lighthouse");
+  const look = await openLighthouse(bench);
+  bench.say("Lighthouse: a page by hand");
+  const floor = await look(floorUrl);
   const runs = bench.isQuick ? 1 : 3;
-  const scores = { ours: [] as Record<string, number>[], floor: [] as Record<string, number>[] };
-  const failed = new Set<string>();
+  const results: LighthouseResult[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    for (const [address, into] of [
-      [url, scores.ours],
-      [floorUrl, scores.floor],
-    ] as const) {
-      if (address === floorUrl && run > 1) continue;
-      bench.say(`Lighthouse, run ${run} of ${runs}: ${address === url ? "our page" : "a page by hand"}`);
-      const result = await lighthouse(address, { port, output: "json", logLevel: "silent" });
-      if (!result) throw new Error("Lighthouse said nothing");
-      const { categories, audits } = result.lhr;
-      into.push(
-        Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, (score ?? 0) * 100])),
-      );
-      if (address !== url) continue;
-      for (const { auditRefs } of Object.values(categories))
-        for (const { id, weight } of auditRefs)
-          if (weight > 0 && (audits[id]?.score ?? 1) < 0.9) failed.add(id);
-    }
+    bench.say(`Lighthouse, run ${run} of ${runs}: our page`);
+    results.push(await look(url));
   }
-  const middle = (of: readonly Record<string, number>[], id: string) =>
-    median(of.map((each) => each[id] ?? 0));
-  return (Object.keys(CATEGORIES) as Category[]).map((id) => ({
-    what: `Lighthouse on a phone, ${CATEGORIES[id].title}`,
+  const ours = middleOf(results);
+  return (Object.keys(LEAST) as LighthouseCategory[]).map((id) => ({
+    what: `Lighthouse on a phone, ${LIGHTHOUSE_CATEGORIES[id]}`,
     unit: "points",
-    value: Math.round(middle(scores.ours, id)),
-    floor: { what: "a page by hand", value: Math.round(middle(scores.floor, id)) },
-    goal: { on: "figure", is: "at least", limit: CATEGORIES[id].least },
-    ...(id === "performance" && failed.size > 0 ? { note: `below 90: ${[...failed].join(", ")}` } : {}),
+    value: ours.scores[id],
+    floor: { what: "a page by hand", value: floor.scores[id] },
+    goal: { on: "figure", is: "at least", limit: LEAST[id] },
+    ...(id === "performance" && ours.failed.length > 0
+      ? { note: `below 90: ${ours.failed.join(", ")}` }
+      : {}),
   }));
 }
