@@ -133,7 +133,7 @@ test("[ERR-21] an address that nobody knows has its sentence", async ({ page, si
   const [nulled, emptied] = [newToken(), newToken()];
   market.on(`token:${emptied}`, json({ schemaVersion: "1.0.0", pairs: [] }));
   await open(page);
-  for (const address of [nulled, emptied]) {
+  for (const address of [nulled, emptied, "hello", "..", "0x12", "https://evil.example/x", "tigér"]) {
     await submit(page, address);
     await expect(form(page).getByText("No data found for the given token address.")).toBeVisible();
     await form(page)

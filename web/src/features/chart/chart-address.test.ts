@@ -11,7 +11,7 @@ describe("a chart's address", () => {
     expect(chartAddress(TEMPLATE, "bsc", "0xAB")).toBe("https://charts.example/bsc/0xab?embed=1&theme=dark");
   });
 
-  it.each(["../../evil", "a?theme=light", "a#b", "//evil.example", "$&", "javascript:alert(1)"])(
+  it.each(["../../evil", "..", ".", "a?theme=light", "a#b", "//evil.example", "$&", "javascript:alert(1)"])(
     "keeps %s in its place",
     (typed) => {
       const url = new URL(chartAddress(TEMPLATE, "solana", typed));

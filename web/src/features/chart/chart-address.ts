@@ -16,7 +16,9 @@ export type ChartChain = (typeof CHART_CHAINS)[number]["value"];
  */
 export function chartAddress(template: string, chain: MarketChain, address: string): string {
   // On chains with hex addresses only the lower case leads to the pool.
-  const spelled = chain === "solana" ? address : address.toLowerCase();
+  const typed = chain === "solana" ? address : address.toLowerCase();
+  // Browsers resolve a segment of dots alone, even an encoded one.
+  const spelled = /^\.+$/.test(typed) ? "" : typed;
   return template.replace("{chain}", chain).replace("{address}", () => encodeURIComponent(spelled));
 }
 

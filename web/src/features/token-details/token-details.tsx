@@ -1,6 +1,7 @@
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import type { MintFacts } from "@bakso/contract/markets";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -49,7 +50,7 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
     const mint = chain.status === "fulfilled" ? chain.value : null;
     const pair = answer.status === "fulfilled" ? answer.value.pairs?.[0] : undefined;
     if (!pair) {
-      setError(answer.status === "rejected" ? FAILED_TEXT : NOTHING_TEXT);
+      setError(answer.status === "rejected" && !isUnknown(answer.reason) ? FAILED_TEXT : NOTHING_TEXT);
       setMintAlone(mint === "unreadable" ? null : mint);
       return;
     }
@@ -109,3 +110,7 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
     </Dialog>
   );
 }
+
+/** What is no address at all is not helped by trying again. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.status === 404);

@@ -37,11 +37,13 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
   return (
     <article className={styles.item} aria-label={name}>
       {hasChart ? (
-        <button type="button" className={styles.name} onClick={() => actions.openChart(item)}>
+        <button type="button" className={styles.name} title={name} onClick={() => actions.openChart(item)}>
           {name}
         </button>
       ) : (
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
       )}
       <Price type={item.type} price={price} />
       <div className={styles.below}>
