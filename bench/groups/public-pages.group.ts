@@ -4,8 +4,7 @@ import type { Group } from "../bench.context.ts";
 import { type Vitals, watchVitals } from "../browser/watch-vitals.ts";
 import type { Figure, Goal } from "../figure.ts";
 import { openChromium, openPage, slowDown } from "../harness/chromium.ts";
-import { startProduct, usualEngine } from "../harness/product.ts";
-import { startRpc } from "../harness/services.ts";
+import { startPublicSite } from "../harness/public-site.ts";
 import { kilobytes, scriptsOf, transfersOf } from "../harness/transfers.ts";
 import { median } from "../statistics.ts";
 
@@ -50,8 +49,7 @@ export const publicPages: Group = {
   name: "public-pages",
   area: "browser",
   async measure(bench) {
-    const rpcUrl = await startRpc(bench);
-    const { origin } = await startProduct(bench, { engine: usualEngine(bench), rpcUrl });
+    const { origin } = await startPublicSite(bench);
     const browser = await openChromium(bench);
     const runs = bench.isQuick ? 1 : 5;
     const visits = new Map<string, Visit[]>();
