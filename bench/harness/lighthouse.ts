@@ -1,3 +1,4 @@
+import type Run from "lighthouse";
 import type { Bench } from "../bench.context.ts";
 import { median } from "../statistics.ts";
 import { openChromium } from "./chromium.ts";
@@ -19,6 +20,8 @@ export interface LighthouseResult {
   failed: string[];
 }
 
+const MOST_TRIALS = 3;
+
 /** Looks at one address as a phone. */
 export type Lighthouse = (url: string) => Promise<LighthouseResult>;
 
@@ -28,9 +31,7 @@ export async function openLighthouse(bench: Bench): Promise<Lighthouse> {
   await openChromium(bench, [`--remote-debugging-port=${port}`]);
   const { default: lighthouse } = await import("lighthouse");
   return async (url) => {
-    const result = await lighthouse(url, { port, output: "json", logLevel: "silent" });
-    if (!result) throw new Error("Lighthouse said nothing");
-    const { categories, audits } = result.lhr;
+    const { categories, audits } = await lookOnce(lighthouse, url, port);
     const points = (id: LighthouseCategory) => Math.round((categories[id]?.score ?? 0) * 100);
     const failed = Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
@@ -45,6 +46,16 @@ export async function openLighthouse(bench: Bench): Promise<Lighthouse> {
       failed: [...new Set(failed)],
     };
   };
+}
+
+/** A busy browser loses the beginning of its own trace now and then; that says nothing about the page. */
+async function lookOnce(lighthouse: typeof Run, url: string, port: number) {
+  for (let trial = 1; ; trial += 1) {
+    const lhr = (await lighthouse(url, { port, output: "json", logLevel: "silent" }))?.lhr;
+    if (lhr && !lhr.runtimeError) return lhr;
+    if (trial === MOST_TRIALS)
+      throw new Error(`Lighthouse failed: ${lhr?.runtimeError?.code ?? "no answer"}`);
+  }
 }
 
 /** The middle of several looks, with all that failed in any of them. */
