@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -26,6 +29,22 @@ describe("a picture that comes in", () => {
     expect(first.pictureId).toMatch(/^[0-9a-f]{64}\.png$/);
     expect(second.pictureId).toBe(first.pictureId);
     expect(first.upload).toEqual({ kind: "png", width: 64, height: 48, bytes: bytes.length });
+  });
+
+  it("is the same from a file, which stays as it was", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "bakso-intake-"));
+    const path = join(folder, "upload");
+    for (const bytes of [await buildPhoto(), await buildPicture(900, 700).png().toBuffer()]) {
+      await writeFile(path, bytes);
+      const fromFile = await intake({ path }, { animation: "refuse" });
+      expect(fromFile).toEqual(await take(bytes));
+      expect(await readFile(path)).toEqual(bytes);
+    }
+    await writeFile(path, "<svg/>");
+    await expect(intake({ path }, { animation: "refuse" })).rejects.toMatchObject({
+      code: "picture.not_image",
+    });
+    await rm(folder, { recursive: true });
   });
 
   it("loses where it was taken, with what, and whose it is", async () => {

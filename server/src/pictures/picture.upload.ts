@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -13,8 +13,8 @@ import { refuseForeignClaim } from "../http/access.ts";
 
 /** A form with one picture in it, `image`, and fields of text. */
 export interface PictureForm {
-  /** The picture's bytes, read when they are wanted; undefined when the form has none. */
-  image: { read(): Promise<Buffer> } | undefined;
+  /** The file that the picture lies in until it is discarded; undefined when the form has none. */
+  image: { path: string } | undefined;
   fields: ReadonlyMap<string, string>;
   /** To be called when the picture is not needed any more. */
   discard(): Promise<void>;
@@ -47,7 +47,7 @@ export async function readPictureForm(request: FastifyRequest): Promise<PictureF
     await discard();
     throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;
   }
-  return { image: hasImage ? { read: () => readFile(path) } : undefined, fields, discard };
+  return { image: hasImage ? { path } : undefined, fields, discard };
 }
 
 /** What the parser throws is the sender's mistake, unless it carries a status of its own. */

@@ -111,7 +111,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         try {
           const { prompt, job_id: jobId } = readFormFields(form, RecreateFields);
           if (!form.image) throw new AppError("picture.missing");
-          const source = await intake(await form.image.read(), { animation: "refuse" });
+          const source = await intake(form.image, { animation: "refuse" });
           const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source });
           const image = generated(await studio.endOf({ wallet, jobId: id }), id);
           return { success: true as const, ...image, usageInfo: await studio.recreations(wallet) };

@@ -75,8 +75,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
     );
 
     async function takePicture(wallet: string, form: PictureForm, fields: AnalyzeImageFields) {
-      if (form.image)
-        return vision.takeIn(wallet, await form.image.read(), fields.conversation_id !== undefined);
+      if (form.image) return vision.takeIn(wallet, form.image, fields.conversation_id !== undefined);
       if (fields.image_url === undefined) throw new AppError("picture.missing");
       return vision.showAgain(wallet, fields.image_url);
     }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
 import type { TurnPicture } from "../../gateways/ai/chat.model.ts";
-import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
+import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
 import type { Answer } from "../../runs/answer.ts";
@@ -44,9 +44,9 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
     isDemo: talk?.isDemo ?? false,
 
     /** Takes in a new picture; a moving one by its first frame. @throws AppError picture.*, ai.not_configured */
-    async takeIn(wallet: string, bytes: Buffer, isKept: boolean): Promise<ShownPicture> {
+    async takeIn(wallet: string, source: PictureSource, isKept: boolean): Promise<ShownPicture> {
       requireTalk();
-      const clean = await intake(bytes, { animation: "first-frame" });
+      const clean = await intake(source, { animation: "first-frame" });
       const address = isKept ? await pictures.keep(wallet, clean) : undefined;
       return shown(clean, clean.bytes, address);
     },
