@@ -58,6 +58,12 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
     setAddress("");
     onClose();
   };
+  const fillIn = (mint: string) => {
+    setAddress(mint);
+    forget();
+    // Enter looks it up.
+    field.current?.focus();
+  };
   const forget = () => {
     setError(null);
     setMintAlone(null);
@@ -96,7 +102,7 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
           )}
         </div>
         {example === null || mintAlone !== null ? null : (
-          <Notice kind="info" action={<Button onClick={() => setAddress(example.mint)}>Fill it in</Button>}>
+          <Notice kind="info" action={<Button onClick={() => fillIn(example.mint)}>Fill it in</Button>}>
             {example.hint}
           </Notice>
         )}
