@@ -1,6 +1,6 @@
 import type { KeptText } from "../../lib/kept-text.ts";
 import { followRun, type RunConnection, type RunListener } from "../../lib/runs/follow-run.ts";
-import type * as chatApi from "./chat.api.ts";
+import type { openLive } from "./chat.api.ts";
 
 /** An answer that goes on after its conversation was left for another. */
 export interface LeftAnswer {
@@ -17,7 +17,7 @@ export type LeftEnd = "answered" | "broken-off";
 
 export interface LeftAnswersServices {
   wallet: string;
-  openLive: typeof chatApi.openLive;
+  openLive: typeof openLive;
   wait: RunConnection["wait"];
   /** Where they are remembered over a reload of the tab. */
   kept: KeptText;
