@@ -78,6 +78,29 @@ test("[APP-15] in a window of 768 px the panels start hidden, and open as sheets
   await expect(sheet).toBeHidden();
 });
 
+for (const [window, width, height, docked] of [
+  ["a tablet", 820, 1180, ["Library"]],
+  ["a phone on its side", 844, 390, []],
+  ["a small laptop", 1024, 768, ["Library", "Watchlist"]],
+] as const)
+  test(`[APP-15] in the window of ${window} the panels leave the chat room to write in`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    await expect(composer(page)).toBeVisible();
+    await expect(page.getByRole("complementary")).toHaveCount(docked.length);
+    for (const name of docked) await expect(page.getByRole("complementary", { name })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect((await composer(page).boundingBox())?.width).toBeGreaterThan(160);
+    if (docked.length === 2) return;
+    await chooseOption(page, "Show Watchlist");
+    await expect(page.getByRole("dialog", { name: "Watchlist" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
 test("opening the assistant loads at most 180 kB of scripts, and a panel's code only when it is opened", async ({
   page,
   signIn,

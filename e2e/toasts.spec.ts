@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import {
   answered,
+  chooseFor,
   chooseOption,
   failWith,
   from,
@@ -78,6 +79,23 @@ test("an answer in the chat in view says nothing, also when it was left and look
   await expect(from(page, "BaksoAI")).toContainText("w39");
   await page.waitForTimeout(1_000);
   await expect(toasts(page).getByText("new answer")).toHaveCount(0);
+});
+
+test("an answer whose chat is deleted meanwhile says nothing", async ({ page, signIn }) => {
+  const { address } = await signIn(page);
+  await openTwo(page, address);
+  await say(page, SLOW);
+  await expect(from(page, "BaksoAI")).toContainText("w1");
+  // What is followed is remembered over a reload of the tab, until it is over.
+  const followed = () =>
+    page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes("left:")));
+  await open(page, "About forests");
+  await expect.poll(followed).toBe(true);
+  await chooseFor(page, "About tigers", "Delete");
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect.poll(followed, { timeout: 15_000 }).toBe(false);
+  await page.waitForTimeout(1_000);
+  await expect(toasts(page).getByRole("button", { name: "Open" })).toHaveCount(0);
 });
 
 test("an answer that is left before it began, and over a reload, is told of too", async ({

@@ -1,4 +1,3 @@
-import { NARROW_MAX_WIDTH_PX } from "@bakso/contract/constants";
 import { type ReactNode, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -18,20 +17,22 @@ interface PanelProps {
   actions?: ReactNode;
   closeLabel?: string;
   className?: string;
-  /** The window's width from which down it lies over the page. */
-  overlayMaxWidthPx?: number;
+  /** In which windows it lies over the page: a media query. */
+  overlayQuery: string;
 }
 
 /**
  * A part of the page beside the main one. In a narrow window it lies over the page as a modal dialog, 320 px wide; on a
  * phone it takes the whole of it. Crossing that width mounts the content anew.
  */
-export function Panel({ overlayMaxWidthPx = NARROW_MAX_WIDTH_PX, ...props }: PanelProps) {
-  const isNarrow = useMediaQuery(`(max-width: ${overlayMaxWidthPx}px)`);
+export function Panel({ overlayQuery, ...props }: PanelProps) {
+  const isNarrow = useMediaQuery(overlayQuery);
   return isNarrow ? <OverlaidPanel {...props} /> : <DockedPanel {...props} />;
 }
 
-function DockedPanel({ isOpen, side, className, ...parts }: PanelProps) {
+type ShownPanelProps = Omit<PanelProps, "overlayQuery">;
+
+function DockedPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
   const titleId = useId();
   if (!isOpen) return null;
   return (
@@ -41,7 +42,7 @@ function DockedPanel({ isOpen, side, className, ...parts }: PanelProps) {
   );
 }
 
-function OverlaidPanel({ isOpen, side, className, ...parts }: PanelProps) {
+function OverlaidPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const modal = useModal({ dialog, isOpen, onClose: parts.onClose, isDismissible: true });

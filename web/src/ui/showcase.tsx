@@ -289,6 +289,7 @@ function PanelSample() {
           title="Library"
           side="left"
           isOpen={isOpen}
+          overlayQuery="(max-width: 768px)"
           onClose={() => setOpen(false)}
           actions={<IconButton label="New chat" icon={plusIcon} />}
         >

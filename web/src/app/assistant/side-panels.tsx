@@ -24,19 +24,20 @@ export function SidePanel({ side, isOpen, children }: SidePanelProps) {
 
 type LibraryProps = Omit<
   ComponentProps<typeof LibraryPanel>,
-  "isOpen" | "onHide" | "wallet" | "openId" | "onAdd" | "children"
+  "isOpen" | "overlayQuery" | "onHide" | "wallet" | "openId" | "onAdd" | "children"
 >;
 
 /** The library, on the left. */
 export function LibrarySide(props: LibraryProps) {
   const { wallet, chat, panels, startNewChat } = useShell();
   const { activeId } = useChatState(chat);
-  const { isOpen, hide } = panels.library;
+  const { isOpen, overlayQuery, hide } = panels.library;
   return (
     <SidePanel side="left" isOpen={isOpen}>
       <LibraryPanel
         {...props}
         isOpen={isOpen}
+        overlayQuery={overlayQuery}
         onHide={hide}
         wallet={wallet}
         openId={activeId}

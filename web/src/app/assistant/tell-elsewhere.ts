@@ -26,13 +26,19 @@ export function createTeller(parts: ElsewhereParts, key: string) {
   const { wallet, toasts, queryClient, session, openConversation } = parts;
   const ending = new AbortController();
 
+  /** As it is called in a sentence; undefined when it was deleted meanwhile. */
+  async function nameOf(id: string): Promise<string | undefined> {
+    try {
+      const name = await findConversationName(queryClient, wallet, id);
+      return name === undefined ? undefined : `“${name}”`;
+    } catch {
+      return "another chat";
+    }
+  }
+
   async function tell(id: string, kind: ToastInput["kind"], text: (chat: string) => string): Promise<void> {
-    const [name] = await Promise.all([
-      findConversationName(queryClient, wallet, id).catch(() => undefined),
-      pageIsSeen(ending.signal),
-    ]);
-    if (ending.signal.aborted || session.getState().activeId === id) return;
-    const chat = name === undefined ? "another chat" : `“${name}”`;
+    const [chat] = await Promise.all([nameOf(id), pageIsSeen(ending.signal)]);
+    if (chat === undefined || ending.signal.aborted || session.getState().activeId === id) return;
     const action = { label: "Open", onSelect: () => openConversation(id) };
     toasts.show({ kind, text: text(chat), action });
   }

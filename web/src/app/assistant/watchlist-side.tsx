@@ -13,13 +13,14 @@ const WatchlistPanel = lazy(async () => ({
 export function WatchlistSide() {
   const { wallet, panels, views } = useShell();
   const { watchlist } = useMarkets();
-  const { isOpen, hide, giveWay } = panels.watchlist;
+  const { isOpen, overlayQuery, hide, giveWay } = panels.watchlist;
   return (
     <SidePanel side="right" isOpen={isOpen}>
       <Suspense fallback={null}>
         {isOpen ? (
           <WatchlistPanel
             isOpen
+            overlayQuery={overlayQuery}
             onHide={hide}
             wallet={wallet}
             ordinalCountExtra={watchlist.ordinalCountExtra}

@@ -3,7 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { fetchConversations } from "./library.api.ts";
 import { listsOf } from "./use-conversations.ts";
 
-/** The name of a conversation: as the library shows it, else as the server knows it; undefined when neither does. */
+/**
+ * The name of a conversation: as the library shows it, else as the server knows it; undefined when it is gone.
+ *
+ * @throws what the call throws when the server can't be asked
+ */
 export async function findConversationName(
   queryClient: QueryClient,
   wallet: string,
@@ -16,5 +20,6 @@ export async function findConversationName(
     if (name !== undefined) return name;
   }
   const queryFn = ({ signal }: { signal: AbortSignal }) => fetchConversations(wallet, "", signal);
-  return nameIn(await queryClient.fetchQuery({ queryKey: [...listsOf(wallet), ""], queryFn }));
+  const queryKey = [...listsOf(wallet), ""];
+  return nameIn(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }));
 }

@@ -25,6 +25,8 @@ const EraseDialog = lazy(async () => ({ default: (await import("./erase-dialog.t
 
 export interface LibraryPanelProps {
   isOpen: boolean;
+  /** In which windows it lies over the page: a media query. */
+  overlayQuery: string;
   onHide: () => void;
   wallet: string;
   /** The conversation that is shown in the chat. */
@@ -42,7 +44,15 @@ export interface LibraryPanelProps {
 }
 
 /** What the wallet has kept. */
-export function LibraryPanel({ isOpen, onHide, onAdd, onErased, children, ...history }: LibraryPanelProps) {
+export function LibraryPanel({
+  isOpen,
+  overlayQuery,
+  onHide,
+  onAdd,
+  onErased,
+  children,
+  ...history
+}: LibraryPanelProps) {
   const [isFolded, setFolded] = useState(false);
   const [isErasing, setErasing] = useState(false);
   return (
@@ -51,6 +61,7 @@ export function LibraryPanel({ isOpen, onHide, onAdd, onErased, children, ...his
         side="left"
         title="Library"
         isOpen={isOpen}
+        overlayQuery={overlayQuery}
         onClose={onHide}
         {...(isFolded ? { className: styles.folded } : {})}
         actions={

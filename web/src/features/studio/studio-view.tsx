@@ -15,6 +15,8 @@ import { StudioLibrary } from "./studio-library.tsx";
 import type { StudioSession } from "./studio-session.ts";
 import { shownImage } from "./studio-state.ts";
 
+const OVERLAID = `(max-width: ${STUDIO_OVERLAY_MAX_WIDTH_PX}px)`;
+
 export interface StudioTexts {
   /** What is said of pictures that the offline stand-in made. */
   demoLabel: string;
@@ -37,7 +39,7 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
   const dialog = useRef<HTMLDialogElement>(null);
   const prompt = useRef<HTMLTextAreaElement>(null);
   const modal = useModal({ dialog, isOpen, onClose, isDismissible: true });
-  const isOverlaid = useMediaQuery(`(max-width: ${STUDIO_OVERLAY_MAX_WIDTH_PX}px)`);
+  const isOverlaid = useMediaQuery(OVERLAID);
   const [isDocked, setDocked] = useState(true);
   const [isLaidOver, setLaidOver] = useState(false);
   const hasLibrary = isOverlaid ? isLaidOver : isDocked;
@@ -72,7 +74,7 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
               title="Your images"
               side="left"
               closeLabel="Close library"
-              overlayMaxWidthPx={STUDIO_OVERLAY_MAX_WIDTH_PX}
+              overlayQuery={OVERLAID}
               className={styles.library ?? ""}
             >
               <StudioLibrary

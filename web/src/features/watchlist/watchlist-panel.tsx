@@ -37,6 +37,8 @@ const SORTS: readonly { value: SortBy; label: string }[] = [
 
 export interface WatchlistPanelProps {
   isOpen: boolean;
+  /** In which windows it lies over the page: a media query. */
+  overlayQuery: string;
   onHide(): void;
   wallet: string;
   ordinalCountExtra: number;
@@ -45,7 +47,13 @@ export interface WatchlistPanelProps {
 }
 
 /** What the wallet watches, with prices. */
-export function WatchlistPanel({ isOpen, onHide, onOpenDetails, ...content }: WatchlistPanelProps) {
+export function WatchlistPanel({
+  isOpen,
+  overlayQuery,
+  onHide,
+  onOpenDetails,
+  ...content
+}: WatchlistPanelProps) {
   const [isFolded, setFolded] = useState(false);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -53,6 +61,7 @@ export function WatchlistPanel({ isOpen, onHide, onOpenDetails, ...content }: Wa
       side="right"
       title="Watchlist"
       isOpen={isOpen}
+      overlayQuery={overlayQuery}
       onClose={onHide}
       {...(isFolded ? { className: styles.folded } : {})}
       actions={
