@@ -69,7 +69,12 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
 
   onStep?.("Opening the content and the database");
   const [content, database, sessionSecret] = await Promise.all([
-    openContent({ folder: config.contentDir, logger, check: isDemo ? undefined : refuseExamples }),
+    openContent({
+      folder: config.contentDir,
+      cacheFile: join(config.dataDir, "content-cache.json"),
+      logger,
+      check: isDemo ? undefined : refuseExamples,
+    }),
     openDatabase<DatabaseSchema>({
       url: config.databaseUrl,
       dataDir: config.dataDir,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Logger } from "pino";
 import { loadContent } from "./load-content.ts";
+import { NO_YAML_CACHE, openYamlCache } from "./yaml.cache.ts";
 
 /** How long a look at the files' times counts; an edit shows at the next page load after it. */
 const LOOK_AGAIN_AFTER_MS = 200;
@@ -23,6 +24,8 @@ export interface ContentSource {
 
 export interface ContentSourceOptions {
   folder: string;
+  /** Remembers what the files say, for the next start. */
+  cacheFile?: string;
   logger: Logger;
   /** Refuses a content that is well-formed but not allowed, for example an example address in production. */
   check?: (content: Content) => void;
@@ -36,12 +39,14 @@ export interface ContentSourceOptions {
  */
 export async function openContent({
   folder,
+  cacheFile,
   logger,
   check,
   nowMs = Date.now,
 }: ContentSourceOptions): Promise<ContentSource> {
+  const cache = cacheFile === undefined ? NO_YAML_CACHE : await openYamlCache(cacheFile);
   const load = async () => {
-    const content = await loadContent(folder);
+    const content = await loadContent(folder, cache);
     check?.(content);
     return content;
   };

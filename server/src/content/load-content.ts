@@ -7,6 +7,7 @@ import { TEXT_NAMES, type TextName, type TextsContent } from "@bakso/contract/co
 import { LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
 import { readStylePictures } from "./style-pictures.ts";
+import { NO_YAML_CACHE, type YamlCache } from "./yaml.cache.ts";
 
 /** An edit of the operator's that can't be used; says file, line and field of every problem. */
 export class ContentError extends Error {
@@ -21,9 +22,10 @@ export class ContentError extends Error {
 /**
  * Reads and checks all of `content/`.
  *
+ * @param cache of what the YAML files said before
  * @throws ContentError with every problem at once
  */
-export async function loadContent(folder: string): Promise<Content> {
+export async function loadContent(folder: string, cache: YamlCache = NO_YAML_CACHE): Promise<Content> {
   const problems: string[] = [];
   const hash = createHash("sha256");
 
@@ -34,7 +36,7 @@ export async function loadContent(folder: string): Promise<Content> {
       return undefined;
     }
     hash.update(`${file}\0${text}\0`);
-    const result = parseYaml(file, text, shape);
+    const result = parseYaml(file, text, shape, cache);
     if ("problems" in result) problems.push(...result.problems);
     return "value" in result ? result.value : undefined;
   };
@@ -43,7 +45,8 @@ export async function loadContent(folder: string): Promise<Content> {
   // One after the other, so that the same files always give the same version.
   for (const [name, { file, shape }] of Object.entries(CONTENT_FILES)) values[name] = await read(file, shape);
   const texts = await readTexts(join(folder, "texts"), hash, problems);
-  const knowledge = await readKnowledge(join(folder, "knowledge"), hash, problems);
+  const knowledge = await readKnowledge(join(folder, "knowledge"), hash, problems, cache);
+  await cache.save();
   if (problems.length > 0) throw new ContentError(problems);
 
   // Every file was read and has its shape, or we would have thrown.
@@ -115,7 +118,11 @@ export function parseYaml<Shape extends z.ZodType>(
   file: string,
   text: string,
   shape: Shape,
+  cache: YamlCache = NO_YAML_CACHE,
 ): Parsed<z.infer<Shape>> {
+  const kept = cache.read(text);
+  const known = kept === undefined ? undefined : shape.safeParse(kept);
+  if (known?.success) return { value: known.data };
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
   if (document.errors.length > 0) {
@@ -125,8 +132,12 @@ export function parseYaml<Shape extends z.ZodType>(
       ),
     };
   }
-  const result = shape.safeParse(document.toJS());
-  if (result.success) return { value: result.data };
+  const value: unknown = document.toJS();
+  const result = shape.safeParse(value);
+  if (result.success) {
+    cache.keep(text, value);
+    return { value: result.data };
+  }
   return {
     problems: result.error.issues.map((issue) => {
       const line = lineOf(document, lineCounter, issue.path);
@@ -156,6 +167,7 @@ async function readKnowledge(
   folder: string,
   hash: ReturnType<typeof createHash>,
   problems: string[],
+  cache: YamlCache,
 ): Promise<KnowledgeFile[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".md")).sort();
   const knowledge: KnowledgeFile[] = [];
@@ -167,7 +179,7 @@ async function readKnowledge(
       problems.push(`knowledge/${file}:1: begins with a title between two lines of ---`);
       continue;
     }
-    const head = parseYaml(`knowledge/${file}`, match[1] ?? "", FrontMatter);
+    const head = parseYaml(`knowledge/${file}`, match[1] ?? "", FrontMatter, cache);
     if ("problems" in head) problems.push(...head.problems);
     else knowledge.push({ id: basename(file, ".md"), ...head.value, text: (match[2] ?? "").trim() });
   }

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+
+/** What YAML texts said when they were last read, so that a start need not read them anew. Only what they say is kept;
+ * whether it is allowed is looked at every time. */
+export interface YamlCache {
+  /** @returns undefined when the text is new */
+  read(text: string): unknown;
+  keep(text: string, value: unknown): void;
+  /** Writes down what was asked for or kept since the cache was opened, if any of it is new. */
+  save(): Promise<void>;
+}
+
+/** Keeps nothing. */
+export const NO_YAML_CACHE: YamlCache = {
+  read: () => undefined,
+  keep: () => undefined,
+  save: async () => undefined,
+};
+
+const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** @param file may be missing, damaged or not writable: then texts are read as if there were no cache */
+export async function openYamlCache(file: string): Promise<YamlCache> {
+  const known = await readKnown(file);
+  const used = new Map<string, unknown>();
+  let hasNews = false;
+  return {
+    read(text) {
+      const key = keyOf(text);
+      const value = known[key];
+      if (value !== undefined) used.set(key, value);
+      return value;
+    },
+    keep(text, value) {
+      // A value that JSON can't hold (.inf, a date) is read from its text each time.
+      if (value === undefined || !isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value)) return;
+      used.set(keyOf(text), value);
+      hasNews = true;
+    },
+    async save() {
+      if (!hasNews) return;
+      hasNews = false;
+      // Another instance may start in the same moment: each writes a file of its own and puts it in place whole.
+      const draft = `${file}.${process.pid}`;
+      await writeFile(draft, JSON.stringify(Object.fromEntries(used)))
+        .then(() => rename(draft, file))
+        .catch(() => undefined);
+    },
+  };
+}
+
+async function readKnown(file: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const read: unknown = JSON.parse(await readFile(file, "utf8"));
+    return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
