@@ -27,7 +27,15 @@ export function StyleChips({ chosen, onChoose }: StyleChipsProps) {
             onClick={() => onChoose(chosen === id ? null : id)}
           >
             {look === undefined ? null : (
-              <img src={look} alt="" width={36} height={36} loading="lazy" decoding="async" />
+              <img
+                src={look}
+                alt=""
+                width={36}
+                height={36}
+                loading="lazy"
+                decoding="async"
+                fetchPriority="low"
+              />
             )}
             {label}
           </button>
