@@ -13,17 +13,7 @@ import { pageContext } from "./page-context.ts";
 import "../styles/tokens.css";
 import "../styles/base.css";
 import { leaveToDocuments } from "../lib/leave-to-document.ts";
-import { PRELOADED_FONTS } from "../styles/font.preloads.ts";
 import { ErrorPage, NotFoundPage } from "./error-page.tsx";
-
-export const links: Route.LinksFunction = () =>
-  PRELOADED_FONTS.map((href) => ({
-    rel: "preload",
-    href,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  }));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, token, isDemo, publicUrl } = context.get(pageContext);
