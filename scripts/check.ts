@@ -72,18 +72,28 @@ function lockfileIsComplete(): string | undefined {
   return problems.length > 0 ? problems.join("\n") : undefined;
 }
 
-/** What is wrong with the operator's words, and with the files of the gallery and the studio. */
+/** What is wrong with the operator's words, with the files of the gallery and the studio, and with the share cards. */
 async function contentProblems(folder: string): Promise<string | undefined> {
   try {
     const { galleryItems, studio, stylePictures } = await loadContent(folder);
     const problems = [
       ...(await galleryProblems(folder, galleryItems.items)),
       ...(await stylePictureProblems(folder, studio, stylePictures)),
+      ...(await shareCardProblems()),
     ];
     return problems.length > 0 ? problems.join("\n") : undefined;
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+/** The words of share cards are drawn: an edit shows only when the cards are drawn anew. */
+async function shareCardProblems(): Promise<string[]> {
+  const { shareCardCatalogModule } = await import("../art/src/cards/shipped-cards.ts");
+  const shown = readFileSync(join(ROOT, "web/src/ui/share-card.catalog.ts"), "utf8");
+  return shown === shareCardCatalogModule()
+    ? []
+    : ["share-cards.yaml: the pictures have other words: run npm run share-cards"];
 }
 
 const checks: Check[] = [

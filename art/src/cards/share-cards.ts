@@ -1,4 +1,7 @@
-import titles from "../../share-cards.json" with { type: "json" };
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ShareCardsContent } from "@bakso/contract/content/share-cards.shapes";
+import { parse } from "yaml";
 import { family } from "../figures/family.figures.ts";
 import { rafflesia, rock } from "../forest/land.ts";
 import { frondDefinitions } from "../forest/leaves.ts";
@@ -14,12 +17,16 @@ import { DAYTIMES } from "../scenes/daytimes.ts";
 import type { Daytime } from "../scenes/scene.ts";
 import { group, type Markup, svgDocument } from "../svg.ts";
 
+/** The operator's words, which the server checks too (contract/src/content/share-cards.shapes.ts). */
+const CONTENT = process.env.CONTENT_DIR ?? join(import.meta.dirname, "../../../content");
+const titles = parse(readFileSync(join(CONTENT, "share-cards.yaml"), "utf8")) as ShareCardsContent;
+
 export const CARD_WIDTH_PX = 1200;
 export const CARD_HEIGHT_PX = 630;
 
 /** The picture that a page shows where somebody shares it. */
 export interface ShareCard {
-  readonly page: keyof typeof titles;
+  readonly page: keyof ShareCardsContent;
   readonly hour: Daytime["name"];
   /** Where the disc stands: behind a head, or behind the middle of a group. */
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number };

@@ -21,6 +21,7 @@ import { LinksContent } from "./links.shapes.ts";
 import { MarketsContent } from "./markets.shapes.ts";
 import { NewsContent } from "./news.shapes.ts";
 import { RoarmapContent } from "./roarmap.shapes.ts";
+import { ShareCardsContent } from "./share-cards.shapes.ts";
 import { SpeechContent } from "./speech.shapes.ts";
 import { StudioContent } from "./studio.shapes.ts";
 import { AiInfoContent, BaksoContent } from "./token-pages.shapes.ts";
@@ -31,6 +32,7 @@ import { VisionContent } from "./vision.shapes.ts";
 export const CONTENT_FILES = {
   site: { file: "site.yaml", shape: SiteContent },
   token: { file: "token.yaml", shape: TokenContent },
+  shareCards: { file: "share-cards.yaml", shape: ShareCardsContent },
   links: { file: "links.yaml", shape: LinksContent },
   linkCheck: { file: "link-check.yaml", shape: LinkCheckContent },
   markets: { file: "markets.yaml", shape: MarketsContent },

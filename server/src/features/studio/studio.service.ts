@@ -3,6 +3,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { AppError } from "../../errors/app-error.ts";
 import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";
+import { copyForModel, type ModelCopy } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { createWorkQueue } from "../../pictures/work-queue.ts";
@@ -58,8 +59,12 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     return model;
   };
 
-  const ask = (request: PictureRequest, signal: AbortSignal): Promise<MadePicture> => {
-    const { mode, prompt: said, style, aspect = "square", seed, source } = request;
+  const ask = (
+    order: Omit<PictureRequest, "source">,
+    source: ModelCopy | undefined,
+    signal: AbortSignal,
+  ): Promise<MadePicture> => {
+    const { mode, prompt: said, style, aspect = "square", seed } = order;
     const prompt = studioPrompt(content(), mode, said, style);
     if (mode !== "recreation") {
       if (!imageModel) throw new AppError("ai.not_configured");
@@ -95,7 +100,11 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
 
   function start(key: JobKey, request: PictureRequest, giveBackOfSite: () => void): void {
     const { wallet, jobId } = key;
-    const model = modelFor(request.mode);
+    const { source: given, ...order } = request;
+    const model = modelFor(order.mode);
+    const sourcePictureId = given?.pictureId ?? null;
+    // Let go as soon as it is kept: it may be 20 MB, and models take a minute.
+    let source = given;
     let wasAsked = false;
     let result: JobResult | undefined;
     runs.start({
@@ -104,11 +113,16 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       subjectId: jobId,
       targetId: jobId,
       async work(_onText, signal) {
-        if (request.source) await pictures.keep(wallet, request.source);
+        let copy: ModelCopy | undefined;
+        if (source) {
+          await pictures.keep(wallet, source);
+          copy = model.isOffline ? source : await copyForModel(source);
+          source = undefined;
+        }
         const made = await inTurn(signal, async () => {
           await jobs.mark(key, "drawing");
           wasAsked = true;
-          return ask(request, signal);
+          return ask(order, copy, signal);
         });
         await jobs.mark(key, "keeping");
         const clean = await takeIn(made);
@@ -116,7 +130,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
         result = {
           imageId: randomUUID(),
           pictureId: clean.pictureId,
-          sourcePictureId: request.source?.pictureId ?? null,
+          sourcePictureId,
           revisedPrompt: made.revisedPrompt.replaceAll("\0", ""),
           madeBy: model.id,
           isDemo: model.isOffline,
