@@ -87,6 +87,25 @@ test("a server that is told to stop lets an answer end that is nearly there", as
   });
 });
 
+test("a server that showed pages and drew a picture ends by itself when it is told to stop", async ({
+  request,
+}) => {
+  const server = await startServerProcess();
+  try {
+    const { headers } = await begin(request, server.url);
+    for (const path of ["/", "/bakso", "/gallery", "/baksoai"])
+      expect((await request.get(server.url + path)).status()).toBe(200);
+    const picture = { headers, data: { prompt: "a tiger in the rain" } };
+    expect((await request.post(`${server.url}/api/generate-art-url`, picture)).status()).toBe(200);
+    const told = Date.now();
+    await server.stop();
+    // Sooner than it would be made to.
+    expect(Date.now() - told).toBeLessThan(4_500);
+  } finally {
+    await server.dispose();
+  }
+});
+
 test("a second server on the same data is refused, and names the folder", async ({ mortal, request }) => {
   const { create } = await begin(request, mortal.url);
   await create("talk");

@@ -7,19 +7,43 @@ type ChunkingContext = Rolldown.ChunkingContext;
 /** The modules that a visitor's pages begin with; what they load later does not count. */
 const PUBLIC_PAGES =
   /src[\\/]app[\\/](root|site-layout|routes[\\/](home|bakso|aiinfo|roarmap|gallery|conservation|games|swap|not-found))\.tsx/;
-const known = new Map<string, boolean>();
+/** The same of the assistant's page. */
+const ASSISTANT = /src[\\/]app[\\/](root|routes[\\/]baksoai)\.tsx/;
 
-/** Whether a public page imports a module, be it through others. */
-function isPartOfPublicPages(id: string, chunking: ChunkingContext): boolean {
-  const answer = known.get(id);
-  if (answer !== undefined) return answer;
-  // Modules that import one another in a circle must come to an end.
-  known.set(id, false);
-  const isPart =
-    PUBLIC_PAGES.test(id) ||
-    (chunking.getModuleInfo(id)?.importers ?? []).some((importer) => isPartOfPublicPages(importer, chunking));
-  known.set(id, isPart);
-  return isPart;
+/** Tells of a module whether one of these pages imports it, be it through others. */
+function partOf(pages: RegExp): (id: string, chunking: ChunkingContext) => boolean {
+  const known = new Map<string, boolean>();
+  return function isPart(id: string, chunking: ChunkingContext): boolean {
+    const answer = known.get(id);
+    if (answer !== undefined) return answer;
+    // Modules that import one another in a circle must come to an end.
+    known.set(id, false);
+    const found =
+      pages.test(id) ||
+      (chunking.getModuleInfo(id)?.importers ?? []).some((importer) => isPart(importer, chunking));
+    known.set(id, found);
+    return found;
+  };
+}
+
+const isPublic = partOf(PUBLIC_PAGES);
+const isAssistants = partOf(ASSISTANT);
+
+/** What several pages share: parts of the interface, calls to the server, the wallet. */
+const SHARED =
+  /src[\\/](ui[\\/](?!showcase)|app[\\/](error-page|page-head)|wallet[\\/]|lib[\\/](?!safe-link)|features[\\/]gate[\\/])|@tanstack|@wallet-standard/;
+const INTERFACE = /src[\\/](ui[\\/]|app[\\/]|lib[\\/](load-part|new-deployment))/;
+
+/**
+ * The file that a shared module goes into. A page loads no file for the sake of a module that only others need: "base"
+ * is every page's, "parts" the public ones', "door" what stands before the assistant, "tools" what comes behind it.
+ */
+function sharedChunk(id: string, chunking: ChunkingContext): string {
+  const isOfPublic = isPublic(id, chunking);
+  const isOfAssistant = isAssistants(id, chunking);
+  if (!INTERFACE.test(id)) return isOfPublic ? "calls" : "door";
+  if (isOfPublic) return isOfAssistant ? "base" : "parts";
+  return isOfAssistant ? "door" : "tools";
 }
 
 export default defineConfig(({ command }) => ({
@@ -39,29 +63,7 @@ export default defineConfig(({ command }) => ({
               name: "framework",
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
-            {
-              // What public pages share, and nothing that only the assistant needs.
-              name: (id: string, chunking: ChunkingContext) =>
-                isPartOfPublicPages(id, chunking) ? "parts" : null,
-              test: /src[\\/](ui[\\/]|app[\\/](error-page|page-head)|features[\\/]token[\\/]|lib[\\/](load-part|new-deployment))/,
-              minShareCount: 2,
-            },
-            {
-              name: (id: string, chunking: ChunkingContext) =>
-                isPartOfPublicPages(id, chunking) ? "calls" : null,
-              test: /src[\\/](lib[\\/](?!safe-link)|wallet[\\/](stored-wallet|token-amount))/,
-              minShareCount: 2,
-            },
-            {
-              name: "tools",
-              test: /src[\\/]ui[\\/](?!showcase)/,
-              minShareCount: 2,
-            },
-            {
-              name: "door",
-              test: /src[\\/](wallet|lib[\\/](?!safe-link)|features[\\/]gate)[\\/]|@tanstack|@wallet-standard/,
-              minShareCount: 2,
-            },
+            { name: sharedChunk, test: SHARED, minShareCount: 2 },
           ],
         },
       },

@@ -5,6 +5,8 @@ import { builtPages } from "./pages/built-pages.ts";
 import { startScreen } from "./start-screen.ts";
 import { type StartOptions, startServer } from "./start-server.ts";
 
+const EXIT_AT_LAST_MS = 5_000;
+
 /** Where the parts lie that are files of their own; beside their sources when absent. */
 export type Parts = Pick<
   StartOptions,
@@ -41,6 +43,8 @@ async function start(webBuild: string, parts: Parts): Promise<void> {
     logger.info({ signal }, "stopping: answers under way may finish");
     await server.close();
     process.exitCode = 0;
+    // All is closed and stored. Should anything be left that keeps the process alive, nobody shall have to end it by hand.
+    setTimeout(() => process.exit(), EXIT_AT_LAST_MS).unref();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
 }

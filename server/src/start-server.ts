@@ -170,6 +170,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const close = async () => {
     await app.close();
     speechModel.close();
+    await thread.close();
     await demo?.close();
     await database.close();
   };

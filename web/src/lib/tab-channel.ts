@@ -6,15 +6,22 @@ export type TabMessage =
 
 type Listener = (message: TabMessage) => void;
 
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("bakso");
+let opened: BroadcastChannel | null | undefined;
+
+/** Opened by its first use: pages are rendered on the server too, where an open channel would keep the process alive. */
+function openChannel(): BroadcastChannel | null {
+  opened ??= typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("bakso");
+  return opened;
+}
 
 /** Tells the other tabs; this one is not told. */
 export function tellTabs(message: TabMessage): void {
-  channel?.postMessage(message);
+  openChannel()?.postMessage(message);
 }
 
 /** Listens to the other tabs; the answer ends it. */
 export function onTabMessage(listener: Listener): () => void {
+  const channel = openChannel();
   const receive = (event: MessageEvent<TabMessage>) => listener(event.data);
   channel?.addEventListener("message", receive);
   return () => channel?.removeEventListener("message", receive);

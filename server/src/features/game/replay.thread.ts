@@ -30,7 +30,6 @@ export function createReplayThread(workerUrl: URL): ReplayThread {
 
   const start = (): Worker => {
     const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-    worker.unref();
     worker.on("message", ({ id, outcome }: ReplayResult) => {
       waiting.get(id)?.resolve(outcome);
       waiting.delete(id);
@@ -42,6 +41,8 @@ export function createReplayThread(workerUrl: URL): ReplayThread {
     };
     worker.on("error", breakDown);
     worker.on("exit", () => breakDown());
+    // After the listeners: one for messages would keep the process alive again.
+    worker.unref();
     return worker;
   };
 

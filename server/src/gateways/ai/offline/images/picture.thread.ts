@@ -48,7 +48,6 @@ export function createPictureThread(workerUrl: URL): PictureThread {
   };
   const start = (): Worker => {
     const worker = new Worker(workerUrl);
-    worker.unref();
     worker.on("message", settle);
     const breakDown = (error?: unknown) => {
       if (thread !== worker) return;
@@ -61,6 +60,8 @@ export function createPictureThread(workerUrl: URL): PictureThread {
     };
     worker.on("error", breakDown);
     worker.on("exit", () => breakDown());
+    // After the listeners: one for messages would keep the process alive again.
+    worker.unref();
     return worker;
   };
 
