@@ -32,7 +32,7 @@ const isAssistants = partOf(ASSISTANT);
 /** What several pages share: parts of the interface, calls to the server, the wallet. */
 const SHARED =
   /src[\\/](ui[\\/](?!showcase)|app[\\/](error-page|page-head)|wallet[\\/]|lib[\\/](?!safe-link)|features[\\/]gate[\\/])|@tanstack|@wallet-standard/;
-const INTERFACE = /src[\\/](ui[\\/]|app[\\/]|lib[\\/](load-part|new-deployment))/;
+const INTERFACE = /src[\\/](ui[\\/]|app[\\/]|lib[\\/](load-part|late-part|new-deployment))/;
 
 /**
  * The file that a shared module goes into. A page loads no file for the sake of a module that only others need: "base"
@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
               name: "framework",
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
-            { name: sharedChunk, test: SHARED, minShareCount: 2 },
+            { name: sharedChunk, debugName: "shared", test: SHARED, minShareCount: 2 },
           ],
         },
       },

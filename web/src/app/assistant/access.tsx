@@ -1,18 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { CheckingScreen } from "../../features/gate/checking-screen.tsx";
 import { ConnectScreen } from "../../features/gate/connect-screen.tsx";
 import { DeniedScreen } from "../../features/gate/denied-screen.tsx";
-import { loadPart } from "../../lib/load-part.ts";
+import { latePart } from "../../lib/late-part.tsx";
 import { useWallet } from "../../wallet/wallet-context.tsx";
 import type { AssistantPageData } from "./assistant-page.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 
-const loadGrantedView = () => loadPart(() => import("./granted-view.tsx"));
-const loadConnectModal = () => loadPart(() => import("../../features/connect/connect-modal.tsx"));
+const loadGrantedView = async () => (await import("./granted-view.tsx")).GrantedView;
+const loadConnectModal = async () => (await import("../../features/connect/connect-modal.tsx")).ConnectModal;
 /** Fetches a part before it is needed. When that fails it is fetched again, and then its failure is shown. */
 const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined);
-const GrantedView = lazy(async () => ({ default: (await loadGrantedView()).GrantedView }));
-const ConnectModal = lazy(async () => ({ default: (await loadConnectModal()).ConnectModal }));
+const GrantedView = latePart(loadGrantedView);
+const ConnectModal = latePart(loadConnectModal);
 
 interface AccessProps {
   page: AssistantPageData;
@@ -44,9 +44,11 @@ export function Access({ page }: AccessProps) {
     case "granted":
       return (
         <>
-          <Suspense fallback={<CheckingScreen {...screen} />}>
-            <GrantedView key={state.session.wallet_address} session={state.session} />
-          </Suspense>
+          <GrantedView
+            key={state.session.wallet_address}
+            session={state.session}
+            meanwhile={<CheckingScreen {...screen} />}
+          />
           <SessionNotice notice={state.notice} onDismiss={dismissNotice} />
         </>
       );
@@ -78,16 +80,14 @@ function Door({ page, notice }: DoorProps) {
         }}
       />
       {openings > 0 ? (
-        <Suspense fallback={null}>
-          <ConnectModal
-            key={openings}
-            isOpen={isOpen}
-            gate={gate}
-            wallets={page.wallets}
-            isDemo={page.isDemo}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ConnectModal
+          key={openings}
+          isOpen={isOpen}
+          gate={gate}
+          wallets={page.wallets}
+          isDemo={page.isDemo}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createInstallOffer, type InstallState } from "../../features/install/install-offer.ts";
 import { keptInBrowser } from "../../lib/kept-text.ts";
-import { loadPart } from "../../lib/load-part.ts";
+import { latePart } from "../../lib/late-part.tsx";
 
 /** One for the page: the browser offers once. */
 export const installOffer = createInstallOffer(window, keptInBrowser);
@@ -9,16 +9,12 @@ export const installOffer = createInstallOffer(window, keptInBrowser);
 export const useInstallState = (): InstallState =>
   useSyncExternalStore(installOffer.subscribe, installOffer.getState);
 
-const InstallCard = lazy(async () => ({
-  default: (await loadPart(() => import("../../features/install/install-card.tsx"))).InstallCard,
-}));
+const InstallCard = latePart(
+  async () => (await import("../../features/install/install-card.tsx")).InstallCard,
+);
 
 /** At the foot of the library, while a browser offers to install the site and nobody said no. */
 export function InstallFoot() {
   if (useInstallState() !== "offered") return null;
-  return (
-    <Suspense fallback={null}>
-      <InstallCard onInstall={() => void installOffer.install()} onDismiss={installOffer.dismiss} />
-    </Suspense>
-  );
+  return <InstallCard onInstall={() => void installOffer.install()} onDismiss={installOffer.dismiss} />;
 }

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from "react";
-import { loadPart } from "../../lib/load-part.ts";
+import { latePart } from "../../lib/late-part.tsx";
 import { useShell } from "./shell.ts";
 import { SidePanel } from "./side-panels.tsx";
 import { useMarkets } from "./use-markets.ts";
 
 // The chat comes first; prices may come a moment later.
-const WatchlistPanel = lazy(async () => ({
-  default: (await loadPart(() => import("../../features/watchlist/watchlist-panel.tsx"))).WatchlistPanel,
-}));
+const WatchlistPanel = latePart(
+  async () => (await import("../../features/watchlist/watchlist-panel.tsx")).WatchlistPanel,
+);
 
 /** The watchlist, on the right. */
 export function WatchlistSide() {
@@ -16,25 +15,23 @@ export function WatchlistSide() {
   const { isOpen, overlayQuery, hide, giveWay } = panels.watchlist;
   return (
     <SidePanel side="right" isOpen={isOpen}>
-      <Suspense fallback={null}>
-        {isOpen ? (
-          <WatchlistPanel
-            isOpen
-            overlayQuery={overlayQuery}
-            onHide={hide}
-            wallet={wallet}
-            ordinalCountExtra={watchlist.ordinalCountExtra}
-            onOpenChart={({ address, chain, name }) => {
-              giveWay();
-              views.open("chart", { address: address ?? "", chain, name });
-            }}
-            onOpenDetails={() => {
-              giveWay();
-              views.open("tokenDetails");
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <WatchlistPanel
+          isOpen
+          overlayQuery={overlayQuery}
+          onHide={hide}
+          wallet={wallet}
+          ordinalCountExtra={watchlist.ordinalCountExtra}
+          onOpenChart={({ address, chain, name }) => {
+            giveWay();
+            views.open("chart", { address: address ?? "", chain, name });
+          }}
+          onOpenDetails={() => {
+            giveWay();
+            views.open("tokenDetails");
+          }}
+        />
+      ) : null}
     </SidePanel>
   );
 }

@@ -1,10 +1,10 @@
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import type { CandleInterval, Candles, MarketChain } from "@bakso/contract/markets";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { callApiJson } from "../../lib/api-client.ts";
 import { paths } from "../../lib/api-paths.ts";
 import { isReachable } from "../../lib/is-reachable.ts";
-import { loadPart } from "../../lib/load-part.ts";
+import { latePart } from "../../lib/late-part.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,9 +12,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import styles from "./chart.module.css";
 import { chartAddress } from "./chart-address.ts";
 
-const CandlesView = lazy(async () => ({
-  default: (await loadPart(() => import("../../ui/candles/candles-view.tsx"))).CandlesView,
-}));
+const CandlesView = latePart(async () => (await import("../../ui/candles/candles-view.tsx")).CandlesView);
 
 export interface ChartSubject {
   chain: MarketChain;
@@ -92,9 +90,11 @@ function Views({ title, subject: { chain, address }, charts }: ViewsProps) {
           allow="clipboard-write"
         />
       ) : (
-        <Suspense fallback={<Skeleton lineCount={6} label="Loading the chart" />}>
-          <CandlesView name={title} load={load} />
-        </Suspense>
+        <CandlesView
+          name={title}
+          load={load}
+          meanwhile={<Skeleton lineCount={6} label="Loading the chart" />}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { GalleryContent, GalleryPicture } from "@bakso/contract/content/gallery.shapes";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { loadPart } from "../../lib/load-part.ts";
+import { latePart } from "../../lib/late-part.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { napFigure } from "../../ui/figure.catalog.ts";
 import page from "../../ui/page/page.module.css";
@@ -14,9 +14,7 @@ import styles from "./gallery-page.module.css";
 import { OpenPicture } from "./open-picture.tsx";
 import { Wall } from "./wall.tsx";
 
-const Lightbox = lazy(async () => ({
-  default: (await loadPart(() => import("./lightbox/lightbox.tsx"))).Lightbox,
-}));
+const Lightbox = latePart(async () => (await import("./lightbox/lightbox.tsx")).Lightbox);
 
 interface GalleryPageProps {
   words: GalleryContent;
@@ -75,17 +73,15 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
         )}
       </div>
       {open && isHydrated ? (
-        <Suspense fallback={null}>
-          <Lightbox
-            pictures={shown}
-            index={openIndex}
-            onMove={({ id }) => go({ filter, itemId: id }, { replace: true, state })}
-            onClose={() => {
-              if (state?.isOpenedHere) void navigate(-1);
-              else go({ filter, itemId: null }, { replace: true });
-            }}
-          />
-        </Suspense>
+        <Lightbox
+          pictures={shown}
+          index={openIndex}
+          onMove={({ id }) => go({ filter, itemId: id }, { replace: true, state })}
+          onClose={() => {
+            if (state?.isOpenedHere) void navigate(-1);
+            else go({ filter, itemId: null }, { replace: true });
+          }}
+        />
       ) : null}
     </>
   );

@@ -1,12 +1,13 @@
 import type { AgentOutput } from "@bakso/contract/agents";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { latePart } from "../../lib/late-part.tsx";
 import styles from "./library.module.css";
 import { OutputRow } from "./output-row.tsx";
 import { useOutputChanges, useOutputs } from "./use-outputs.ts";
 
 // Seldom needed, so not in the page's first load.
-const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
-const OutputDialog = lazy(async () => ({ default: (await import("./output-dialog.tsx")).OutputDialog }));
+const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+const OutputDialog = latePart(async () => (await import("./output-dialog.tsx")).OutputDialog);
 
 interface AgentHistoryProps {
   wallet: string;
@@ -48,22 +49,20 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
           ))}
         </div>
       )}
-      <Suspense fallback={null}>
-        {viewed === null ? null : (
-          <OutputDialog output={viewed} renderText={renderText} onClose={() => setViewed(null)} />
-        )}
-        {deleting === null ? null : (
-          <DeleteDialog
-            kind="output"
-            name={deleting.name}
-            onNo={() => setDeleting(null)}
-            onYes={() => {
-              setDeleting(null);
-              void remove(deleting.id);
-            }}
-          />
-        )}
-      </Suspense>
+      {viewed === null ? null : (
+        <OutputDialog output={viewed} renderText={renderText} onClose={() => setViewed(null)} />
+      )}
+      {deleting === null ? null : (
+        <DeleteDialog
+          kind="output"
+          name={deleting.name}
+          onNo={() => setDeleting(null)}
+          onYes={() => {
+            setDeleting(null);
+            void remove(deleting.id);
+          }}
+        />
+      )}
     </section>
   );
 }

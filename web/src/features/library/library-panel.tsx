@@ -1,5 +1,6 @@
 import type { Conversation } from "@bakso/contract/conversations";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { latePart } from "../../lib/late-part.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { napFigure } from "../../ui/figure.catalog.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -20,8 +21,8 @@ const SEARCH_DELAY_MS = 250;
 const SEARCH_MAX_CHARS = 200;
 
 // Seldom needed, so not in the page's first load.
-const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
-const EraseDialog = lazy(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
+const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+const EraseDialog = latePart(async () => (await import("./erase-dialog.tsx")).EraseDialog);
 
 export interface LibraryPanelProps {
   isOpen: boolean;
@@ -84,18 +85,16 @@ export function LibraryPanel({
           </div>
         )}
       </Panel>
-      <Suspense fallback={null}>
-        {isErasing ? (
-          <EraseDialog
-            wallet={history.wallet}
-            onClose={() => setErasing(false)}
-            onErased={() => {
-              setErasing(false);
-              onErased();
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isErasing ? (
+        <EraseDialog
+          wallet={history.wallet}
+          onClose={() => setErasing(false)}
+          onErased={() => {
+            setErasing(false);
+            onErased();
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -148,20 +147,18 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
       ) : (
         <ConversationList {...{ conversations, openId, renamingId, timeText, actions }} />
       )}
-      <Suspense fallback={null}>
-        {deleting === null ? null : (
-          <DeleteDialog
-            kind="chat"
-            name={deleting.name}
-            onNo={() => setDeleting(null)}
-            onYes={() => {
-              const { conversation_id: id } = deleting;
-              setDeleting(null);
-              void remove(id).then((isGone) => isGone && onDeleted(id));
-            }}
-          />
-        )}
-      </Suspense>
+      {deleting === null ? null : (
+        <DeleteDialog
+          kind="chat"
+          name={deleting.name}
+          onNo={() => setDeleting(null)}
+          onYes={() => {
+            const { conversation_id: id } = deleting;
+            setDeleting(null);
+            void remove(id).then((isGone) => isGone && onDeleted(id));
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,17 +1,15 @@
 import type { CandleInterval, Candles, OwnTokenMarket as Market } from "@bakso/contract/markets";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { callApiJson } from "../../lib/api-client.ts";
 import { paths } from "../../lib/api-paths.ts";
-import { loadPart } from "../../lib/load-part.ts";
+import { latePart } from "../../lib/late-part.tsx";
 import { formatPrice } from "../../lib/market/price-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { chartLineIcon } from "../../ui/icons/chart-line.icon.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./market.module.css";
 
-const CandlesView = lazy(async () => ({
-  default: (await loadPart(() => import("../../ui/candles/candles-view.tsx"))).CandlesView,
-}));
+const CandlesView = latePart(async () => (await import("../../ui/candles/candles-view.tsx")).CandlesView);
 
 const REFRESH_MS = 60_000;
 const TIMEOUT_MS = 20_000;
@@ -50,9 +48,11 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
       {state.kind === "ready" ? <Figures market={state.market} symbol={symbol} /> : null}
       {state.kind === "ready" && state.market.pair !== null ? (
         isDrawn ? (
-          <Suspense fallback={<Skeleton lineCount={6} label="Loading the candles" />}>
-            <CandlesView name={symbol} load={loadCandles} />
-          </Suspense>
+          <CandlesView
+            name={symbol}
+            load={loadCandles}
+            meanwhile={<Skeleton lineCount={6} label="Loading the candles" />}
+          />
         ) : (
           <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
             Show the candles

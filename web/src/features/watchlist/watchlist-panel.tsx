@@ -1,5 +1,6 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { latePart } from "../../lib/late-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { chartFigure } from "../../ui/figure.catalog.ts";
@@ -21,7 +22,7 @@ import type { ItemActions } from "./watchlist-row.tsx";
 
 const loadDialog = () => import("./item-dialog.tsx");
 // Seldom needed, so not loaded with the panel.
-const ItemDialog = lazy(async () => ({ default: (await loadDialog()).ItemDialog }));
+const ItemDialog = latePart(async () => (await loadDialog()).ItemDialog);
 
 /** How long a deleted item can be brought back. */
 const UNDO_MS = 8_000;
@@ -161,16 +162,14 @@ function WatchlistContent(props: WatchlistContentProps) {
           </p>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isAdding ? <ItemDialog item={null} onSubmit={add} onClose={onAdded} /> : null}
-        {editing === null ? null : (
-          <ItemDialog
-            item={editing}
-            onSubmit={(draft) => change(editing.id, draft)}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </Suspense>
+      {isAdding ? <ItemDialog item={null} onSubmit={add} onClose={onAdded} /> : null}
+      {editing === null ? null : (
+        <ItemDialog
+          item={editing}
+          onSubmit={(draft) => change(editing.id, draft)}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </div>
   );
 }
