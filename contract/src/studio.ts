@@ -33,6 +33,10 @@ export type UserImage = z.infer<typeof UserImage>;
 
 /** GET /api/user-images?wallet_address: the newest first. */
 export const UserImagesQuery = OptionalWallet;
+/** GET alone: so many of the newest; all when absent. */
+export const UserImagesList = OptionalWallet.extend({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
 export const UserImages = z.object({ images: z.array(UserImage) });
 export type UserImages = z.infer<typeof UserImages>;
 

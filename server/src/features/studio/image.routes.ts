@@ -1,5 +1,11 @@
 import { Success } from "@bakso/contract/common";
-import { FavouriteImage, UserImageParams, UserImages, UserImagesQuery } from "@bakso/contract/studio";
+import {
+  FavouriteImage,
+  UserImageParams,
+  UserImages,
+  UserImagesList,
+  UserImagesQuery,
+} from "@bakso/contract/studio";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
@@ -41,9 +47,9 @@ export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPlug
 
     app.get(
       "/api/user-images",
-      { config, schema: { querystring: UserImagesQuery, response: { 200: UserImages } } },
+      { config, schema: { querystring: UserImagesList, response: { 200: UserImages } } },
       async (request) => {
-        const rows = await images.list(requireIdentity(request).wallet);
+        const rows = await images.list(requireIdentity(request).wallet, request.query.limit);
         return { images: rows.map((row) => presentImage(row, publicUrl())) };
       },
     );

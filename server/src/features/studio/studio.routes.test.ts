@@ -411,6 +411,15 @@ describe("the library", () => {
     expect(await library()).toHaveLength(1);
   });
 
+  it("tells of the newest alone when that is wanted", async () => {
+    const { browser, library } = await holder();
+    for (const prompt of ["one", "two", "three"]) await browser.post(REALISM, { prompt });
+    const newest = (await browser.get("/api/user-images?limit=2")).json<UserImages>().images;
+    expect(newest).toEqual((await library()).slice(0, 2));
+    for (const limit of ["0", "-1", "201", "x"])
+      expect((await browser.get(`/api/user-images?limit=${limit}`)).statusCode).toBe(400);
+  });
+
   it("keeps favourites", async () => {
     const { browser, library } = await holder();
     await browser.post(REALISM, { prompt: "x" });

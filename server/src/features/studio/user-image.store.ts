@@ -64,10 +64,12 @@ export function createUserImageStore(db: Kysely<DatabaseSchema>) {
 
   return {
     /** A wallet's library, the newest first. */
-    list: (wallet: string): Promise<UserImageRow[]> =>
+    /** Newest first. @param limit of the newest; all when absent */
+    list: (wallet: string, limit?: number): Promise<UserImageRow[]> =>
       images
         .where("user_images.wallet_address", "=", wallet)
         .orderBy("user_images.created_at", "desc")
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .execute(),
 
     find: (wallet: string, imageId: string): Promise<UserImageRow | undefined> =>

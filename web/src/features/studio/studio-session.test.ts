@@ -144,6 +144,29 @@ describe("the studio", () => {
     expect(one.state()).toMatchObject({ jobs: [], message: { text: "Canceled.", kind: "info" } });
   });
 
+  it("shows the newest of a large library while the others are on their way", async () => {
+    const all = Array.from({ length: 200 }, (_, index) => picture(`p${index}`, index));
+    let arrive: (images: UserImage[]) => void = () => undefined;
+    one.api.fetchImages.mockImplementation((_wallet, { limit } = {}) =>
+      limit === undefined
+        ? new Promise((resolve) => {
+            arrive = resolve;
+          })
+        : Promise.resolve(all.slice(-limit)),
+    );
+    await Promise.race([one.session.open(), settled()]);
+    expect(
+      one
+        .state()
+        .images.map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(["p199", "p198"]);
+    expect(one.state().images.length).toBeLessThan(200);
+    arrive(all);
+    await settled();
+    expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });
+  });
+
   it("brings a deleted picture back", async () => {
     one.api.fetchImages.mockResolvedValue([picture("a", 1), picture("b", 2)]);
     await one.session.open();

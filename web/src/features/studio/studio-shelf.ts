@@ -6,6 +6,9 @@ import type { StudioStore } from "./studio-store.ts";
 import { DELETE_FAILURE_TEXT } from "./studio-texts.ts";
 import { UNKNOWN_USAGE } from "./usage-level.ts";
 
+/** More than are in view at once. */
+const FIRST_PAGE = 60;
+
 /** The wallet's pictures and what it may still make: reading them, taking one out and back, marking favourites. */
 export type StudioShelf = ReturnType<typeof createStudioShelf>;
 
@@ -24,7 +27,13 @@ export function createStudioShelf(services: StudioServices, store: StudioStore) 
   /** `made` stays, also where the library does not know of it yet. */
   async function readImages(made?: UserImage): Promise<void> {
     try {
-      const images = newestFirst(await api.fetchImages(wallet));
+      let found = get().library === "loading" ? await api.fetchImages(wallet, { limit: FIRST_PAGE }) : null;
+      if (found === null || found.length >= FIRST_PAGE) {
+        // The newest can be seen while all the others, of which there may be thousands, are on their way.
+        if (found !== null) set({ images: newestFirst(found) });
+        found = await api.fetchImages(wallet);
+      }
+      const images = newestFirst(found);
       const isKnown = made === undefined || images.some(({ id, url }) => id === made.id || url === made.url);
       set({ images: isKnown ? images : withImage(images, made), library: "ready" });
     } catch (cause) {

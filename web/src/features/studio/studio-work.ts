@@ -104,7 +104,7 @@ export function createStudioWork(
     for (let poll = 0; poll < RECREATION_MAX_POLLS; poll += 1) {
       try {
         await services.wait(poll === 0 ? RECREATION_FIRST_POLL_MS : RECREATION_POLL_MS, signal);
-        const images = await api.fetchImages(wallet, signal);
+        const images = await api.fetchImages(wallet, { signal });
         if (images.length > before) {
           const sorted = newestFirst(images);
           set({ images: sorted, chosenId: sorted[0]?.id ?? null, library: "ready" });

@@ -34,9 +34,13 @@ export interface ImageWish {
 
 const query = (wallet: string): string => `?${new URLSearchParams({ wallet_address: wallet })}`;
 
-export async function fetchImages(wallet: string, signal?: AbortSignal): Promise<UserImage[]> {
+/** @param options `limit`: so many of the newest alone */
+export async function fetchImages(
+  wallet: string,
+  { signal, limit }: { signal?: AbortSignal; limit?: number } = {},
+): Promise<UserImage[]> {
   const { images } = await callApiJson<Partial<UserImages>>(
-    `${paths.userImages}${query(wallet)}`,
+    `${paths.userImages}${query(wallet)}${limit === undefined ? "" : `&limit=${limit}`}`,
     given(signal),
   );
   if (!Array.isArray(images)) throw new SyntaxError("The pictures came in a form that is not known");
