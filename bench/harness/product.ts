@@ -67,6 +67,7 @@ export async function prepareProduct(bench: Bench, options: ProductOptions): Pro
   await options.seed?.(database, dataDir);
   await database.close();
   const environment: Record<string, string> = {
+    MALLOC_ARENA_MAX: "2",
     PORT: "0",
     DATA_DIR: dataDir,
     CONTENT_DIR: contentDir,

@@ -7,7 +7,8 @@ export type ModelCopy = Pick<CleanPicture, "mediaType" | "bytes">;
 const MODEL_SIDE_PX = 2_048;
 /** Smaller files go as they are. */
 const SMALL_BYTES = 4_000_000;
-const JPEG = { quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
+/** Models see no finer. One pass needs less memory than two. */
+const JPEG = { quality: 85, optimiseCoding: false } as const;
 
 /** A copy that is worth sending: what a phone's picture has more would cost a minute of line, and memory three times over. */
 export async function copyForModel({ mediaType, bytes, width, height }: CleanPicture): Promise<ModelCopy> {

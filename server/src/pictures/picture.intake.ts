@@ -1,6 +1,8 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import type { Sharp } from "sharp";
+import { createHash, randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OutputInfo, Sharp } from "sharp";
 import { AppError } from "../errors/app-error.ts";
 import { type PictureKind, sniffPicture } from "./picture.kind.ts";
 import { inspectStructure } from "./picture.structure.ts";
@@ -44,6 +46,8 @@ const KEPT_SIDE_PX = 4_096;
  * one pass: the second, which makes files 5 % smaller, holds the whole picture unpacked (200 MB of a large one).
  */
 const JPEG = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
+/** What is larger goes through a file on its way. */
+const LARGE_BYTES = 4_000_000;
 const WORK_SECONDS = 20;
 const AT_ONCE = 2;
 const MOST_WAITING = 32;
@@ -81,7 +85,9 @@ async function takeIn(given: PictureSource, { animation }: IntakeOptions): Promi
     .toColourspace("srgb")
     .timeout({ seconds: WORK_SECONDS });
   const encoded = isPhoto ? drawn.jpeg(JPEG) : drawn.png();
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(unreadable);
+  const written =
+    sizeBytes > LARGE_BYTES ? throughFile(encoded) : encoded.toBuffer({ resolveWithObject: true });
+  const { data, info } = await written.catch(unreadable);
   return {
     pictureId: `${createHash("sha256").update(data).digest("hex")}.${isPhoto ? "jpg" : "png"}`,
     mediaType: isPhoto ? "image/jpeg" : "image/png",
@@ -90,6 +96,17 @@ async function takeIn(given: PictureSource, { animation }: IntakeOptions): Promi
     height: info.height,
     upload: { kind, width, height, bytes: sizeBytes },
   };
+}
+
+/** The same as `toBuffer`, which holds what it writes two times over. */
+async function throughFile(encoded: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+  const file = join(tmpdir(), `bakso-${randomUUID()}`);
+  try {
+    const info = await encoded.toFile(file);
+    return { data: await readFile(file), info };
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** What it is by its bytes. Those of a file are let go before it is decoded, which reads it piece by piece. */

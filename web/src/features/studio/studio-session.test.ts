@@ -162,6 +162,8 @@ describe("the studio", () => {
         .slice(0, 2),
     ).toEqual(["p199", "p198"]);
     expect(one.state().images.length).toBeLessThan(200);
+    one.waits[0]?.end();
+    await settled();
     arrive(all);
     await settled();
     expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });

@@ -8,6 +8,8 @@ import { UNKNOWN_USAGE } from "./usage-level.ts";
 
 /** More than are in view at once. */
 const FIRST_PAGE = 60;
+const REST_AFTER_MS = 400;
+const NEVER = new AbortController().signal;
 
 /** The wallet's pictures and what it may still make: reading them, taking one out and back, marking favourites. */
 export type StudioShelf = ReturnType<typeof createStudioShelf>;
@@ -29,8 +31,12 @@ export function createStudioShelf(services: StudioServices, store: StudioStore) 
     try {
       let found = get().library === "loading" ? await api.fetchImages(wallet, { limit: FIRST_PAGE }) : null;
       if (found === null || found.length >= FIRST_PAGE) {
-        // The newest can be seen while all the others, of which there may be thousands, are on their way.
-        if (found !== null) set({ images: newestFirst(found) });
+        if (found !== null) {
+          // The newest can be seen, and their small pictures have the line to themselves, before the thousands of others
+          // are asked for.
+          set({ images: newestFirst(found) });
+          await services.wait(REST_AFTER_MS, NEVER);
+        }
         found = await api.fetchImages(wallet);
       }
       const images = newestFirst(found);

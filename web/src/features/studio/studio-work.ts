@@ -76,7 +76,8 @@ export function createStudioWork(
   }
 
   async function recreate(wish: ImageWish, file: File, signal: AbortSignal): Promise<void> {
-    const before = get().images.length;
+    // While the library is not all here, that it grows says nothing.
+    const before = get().library === "ready" ? get().images.length : Number.POSITIVE_INFINITY;
     try {
       took(wish, await api.recreate(wish, file, signal));
     } catch (cause) {
