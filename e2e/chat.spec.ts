@@ -308,8 +308,15 @@ test("a dropped stream is taken up again without an error", async ({ page, signI
     await route.fulfill({ response: answer, body: `${events.slice(0, 10).join("\n\n")}\n\n` });
   });
   const resumed = page.waitForRequest(/\/live\?/);
+  // It is taken up again when we have seen what is said meanwhile.
+  const seen = Promise.withResolvers<void>();
+  await page.route(/\/live\?/, async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await say(page, "hold on [[paced:40:5]]");
   await expect(from(page, "BaksoAI")).toContainText("Connection lost");
+  seen.resolve();
   expect(new URL((await resumed).url()).searchParams.get("after")).toMatch(/:\d+$/);
   await answered(page);
   await expect(from(page, "BaksoAI")).toContainText(numberedText(40).trim());
