@@ -263,10 +263,10 @@ for (const [path, before] of [
   }) => {
     await before(page);
     await stopClock(page);
-    const address = await page
-      .locator("main code:visible", { hasText: /^Bakso/ })
-      .first()
-      .innerText();
+    const code = page.locator("main code:visible", { hasText: /^Bakso/ }).first();
+    // What nobody has scrolled to is not laid out, and has no text that is seen.
+    await code.scrollIntoViewIfNeeded();
+    const address = await code.innerText();
     const button = page.getByRole("button", { name: "Copy", exact: true }).first();
     await button.click();
     const copied = page.getByRole("button", { name: "Copied", exact: true }).first();
