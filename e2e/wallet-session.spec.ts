@@ -86,6 +86,8 @@ test("a call refused because another wallet has signed in leads to that wallet, 
 }) => {
   await connectDemoWallet(page, "Just enough");
   await expect(composer(page)).toBeVisible();
+  // All lists have come: else theirs are the calls that are refused.
+  await page.waitForLoadState("networkidle");
   const other = await demoWallet(page.request, server.url, "More than enough");
   await signInByApi(page.request, server.url, other);
   await composer(page).fill("Who am I?");
