@@ -263,10 +263,11 @@ for (const [path, before] of [
   }) => {
     await before(page);
     await stopClock(page);
-    const code = page.locator("main code:visible", { hasText: /^Bakso/ }).first();
-    // What nobody has scrolled to is not laid out, and has no text that is seen.
-    await code.scrollIntoViewIfNeeded();
-    const address = await code.innerText();
+    // Not innerText: what nobody has scrolled to is not laid out, and has none.
+    const address = await page
+      .locator("main code:visible", { hasText: /^Bakso/ })
+      .first()
+      .textContent();
     const button = page.getByRole("button", { name: "Copy", exact: true }).first();
     await button.click();
     const copied = page.getByRole("button", { name: "Copied", exact: true }).first();
@@ -288,6 +289,8 @@ test("[CONST-1] copying again while it reads Copied begins the 2 s anew", async 
   await expect(copied).toBeVisible();
   await page.clock.runFor(1_500);
   await copied.click();
+  // Read after it was written: the stopped clock goes on when the second copy has begun its two seconds.
+  await page.evaluate(() => navigator.clipboard.readText());
   await page.clock.runFor(1_500);
   await expect(copied).toBeVisible();
   await page.clock.runFor(600);
