@@ -143,6 +143,15 @@ const TITLE_SIZES = [
   { size: 76, lines: 4 },
 ] as const;
 
+/** @throws Error that names the field, for letters that our lettering does not have */
+function lettered(page: ShareCard["page"], ink: string): Markup {
+  try {
+    return title(titles[page], ink);
+  } catch (cause) {
+    throw new Error(`share-cards.yaml: ${page}: ${(cause as Error).message}`, { cause });
+  }
+}
+
 /** The card as an SVG document of its own size. */
 export function shareCardSvg(card: ShareCard): string {
   const daytime = DAYTIMES.find(({ name }) => name === card.hour);
@@ -166,7 +175,7 @@ export function shareCardSvg(card: ShareCard): string {
     card.draw(daytime, setting) +
     frontLeaves(setting, CARD_HEIGHT_PX, { left: 0.7, right: 0.62, top: 0.7 }) +
     brand(daytime, ink) +
-    title(titles[card.page], ink);
+    lettered(card.page, ink);
   return svgDocument(
     { x: 0, y: 0, width: CARD_WIDTH_PX, height: CARD_HEIGHT_PX },
     drawing,

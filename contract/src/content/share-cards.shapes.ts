@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** More would not fit on the picture in two lines. */
+/** More would not fit beside the drawing. */
 const CardTitle = z.string().trim().min(1).max(28);
 
 /** content/share-cards.yaml */

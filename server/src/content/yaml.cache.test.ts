@@ -48,6 +48,20 @@ it("is no reason to fail: damaged, or in a place that can't be written", async (
   expect((await load(SHIPPED)).site.name).toBe("Bakso");
 });
 
+it("forgets what is gone, and serves one start for as many readings as it takes", async () => {
+  const cache = await openYamlCache(file);
+  cache.keep("a: 1", { a: 1 });
+  await cache.save();
+  // As after an edit: one text stays, another takes its place.
+  expect(cache.read("a: 1")).toEqual({ a: 1 });
+  cache.keep("b: 2", { b: 2 });
+  await cache.save();
+  cache.keep("c: 3", { c: 3 });
+  await cache.save();
+  const next = await openYamlCache(file);
+  expect(["a: 1", "b: 2", "c: 3"].map((text) => next.read(text))).toEqual([undefined, undefined, { c: 3 }]);
+});
+
 it("keeps nothing that JSON would change", async () => {
   const cache = await openYamlCache(file);
   cache.keep("a: .inf", { a: Number.POSITIVE_INFINITY });

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 
-/** What YAML texts said when they were last read, so that a start need not read them anew. Only what they say is kept;
- * whether it is allowed is looked at every time. */
+/**
+ * What YAML texts said when they were last read, so that a start need not read them anew. Only what they say is kept;
+ * whether it is allowed is looked at every time.
+ */
 export interface YamlCache {
   /** @returns undefined when the text is new */
   read(text: string): unknown;
   keep(text: string, value: unknown): void;
-  /** Writes down what was asked for or kept since the cache was opened, if any of it is new. */
+  /** To be called when all texts were read: keeps what they said, and nothing of those that are gone. */
   save(): Promise<void>;
 }
 
@@ -23,13 +25,13 @@ const keyOf = (text: string): string => createHash("sha256").update(text).digest
 
 /** @param file may be missing, damaged or not writable: then texts are read as if there were no cache */
 export async function openYamlCache(file: string): Promise<YamlCache> {
-  const known = await readKnown(file);
-  const used = new Map<string, unknown>();
+  let known = await readKnown(file);
+  let used = new Map<string, unknown>();
   let hasNews = false;
   return {
     read(text) {
       const key = keyOf(text);
-      const value = known[key];
+      const value = known.get(key);
       if (value !== undefined) used.set(key, value);
       return value;
     },
@@ -40,22 +42,24 @@ export async function openYamlCache(file: string): Promise<YamlCache> {
       hasNews = true;
     },
     async save() {
+      known = used;
+      used = new Map();
       if (!hasNews) return;
       hasNews = false;
       // Another instance may start in the same moment: each writes a file of its own and puts it in place whole.
       const draft = `${file}.${process.pid}`;
-      await writeFile(draft, JSON.stringify(Object.fromEntries(used)))
+      await writeFile(draft, JSON.stringify(Object.fromEntries(known)))
         .then(() => rename(draft, file))
         .catch(() => undefined);
     },
   };
 }
 
-async function readKnown(file: string): Promise<Readonly<Record<string, unknown>>> {
+async function readKnown(file: string): Promise<ReadonlyMap<string, unknown>> {
   try {
     const read: unknown = JSON.parse(await readFile(file, "utf8"));
-    return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
+    return new Map(Object.entries(read ?? {}));
   } catch {
-    return {};
+    return new Map();
   }
 }

@@ -85,9 +85,9 @@ async function takeIn(given: PictureSource, { animation }: IntakeOptions): Promi
     .toColourspace("srgb")
     .timeout({ seconds: WORK_SECONDS });
   const encoded = isPhoto ? drawn.jpeg(JPEG) : drawn.png();
-  const written =
-    sizeBytes > LARGE_BYTES ? throughFile(encoded) : encoded.toBuffer({ resolveWithObject: true });
-  const { data, info } = await written.catch(unreadable);
+  const { data, info } = await (sizeBytes > LARGE_BYTES
+    ? throughFile(encoded)
+    : encoded.toBuffer({ resolveWithObject: true }).catch(unreadable));
   return {
     pictureId: `${createHash("sha256").update(data).digest("hex")}.${isPhoto ? "jpg" : "png"}`,
     mediaType: isPhoto ? "image/jpeg" : "image/png",
@@ -102,7 +102,11 @@ async function takeIn(given: PictureSource, { animation }: IntakeOptions): Promi
 async function throughFile(encoded: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   const file = join(tmpdir(), `bakso-${randomUUID()}`);
   try {
-    const info = await encoded.toFile(file);
+    const info = await encoded.toFile(file).catch((error: Error) => {
+      // A full disk is no fault of the picture's.
+      if (/unable to (open|write)|no space/i.test(error.message)) throw error;
+      return unreadable(error);
+    });
     return { data: await readFile(file), info };
   } finally {
     await rm(file, { force: true });

@@ -20,9 +20,9 @@ export function latePart<Props extends object>(
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
-      if (loaded) return;
       let isHere = true;
-      loadPart(load).then(
+      // Another place that shows it may have been first.
+      (loaded ? Promise.resolve(loaded) : loadPart(load)).then(
         (part) => {
           loaded = part;
           if (isHere) setPart(() => part);

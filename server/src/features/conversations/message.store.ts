@@ -51,8 +51,8 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
           select distinct cut_by from messages
           where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
         )
-        select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url, p.width as image_width, p.height as image_height,
-          m.status, m.error_code, m.reply_to, m.is_demo, m.created_at, m.run_id, m.via,
+        select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url,
+          p.width as image_width, p.height as image_height, m.status, m.error_code, m.reply_to, m.is_demo, m.created_at, m.run_id, m.via,
           m.message_id in (select cut_by from cut) as has_earlier_version
         from messages m left join runs
           on m.status = 'streaming' and runs.wallet_address = m.wallet_address and runs.run_id = m.run_id

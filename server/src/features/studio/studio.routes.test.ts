@@ -211,6 +211,16 @@ describe("Recreation", () => {
     expect((await browser.get(pathOf(made?.source_url))).statusCode).toBe(200);
   });
 
+  it("keeps a large picture whole, and gives the model a copy that it can use", async () => {
+    const { browser, library } = await holder();
+    expect((await recreate(browser, await bytesOf(buildPicture(3_000, 1_500)))).statusCode).toBe(200);
+    const order = server.images.orders.at(-1) as EditOrder;
+    expect(order.picture.mediaType).toBe("image/jpeg");
+    expect(await sharp(order.picture.bytes).metadata()).toMatchObject({ width: 2_048, height: 1_024 });
+    const kept = await browser.get(pathOf((await library())[0]?.source_url));
+    expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 3_000, height: 1_500 });
+  });
+
   it("[API-21] [STUDIO-18] the limits answer used and remaining", async () => {
     const { limits, browser } = await holder();
     expect(await limits()).toMatchObject({ used: 0, remaining: 10 });

@@ -63,8 +63,7 @@ export function createUserImageStore(db: Kysely<DatabaseSchema>) {
   };
 
   return {
-    /** A wallet's library, the newest first. */
-    /** Newest first. @param limit of the newest; all when absent */
+    /** A wallet's library, the newest first. @param limit so many of the newest; all when absent */
     list: (wallet: string, limit?: number): Promise<UserImageRow[]> =>
       images
         .where("user_images.wallet_address", "=", wallet)

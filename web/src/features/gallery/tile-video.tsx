@@ -34,6 +34,7 @@ export function TileVideo({ file, label }: TileVideoProps) {
   const poster = file.hasPoster ? pictureUrl(file) : undefined;
   return (
     <>
+      {/* Lazy, which a poster can't be; the poster stands while the video begins. */}
       {poster ? <img className={styles.video} src={poster} alt="" loading="lazy" decoding="async" /> : null}
       <video
         ref={video}

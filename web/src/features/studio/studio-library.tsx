@@ -63,6 +63,12 @@ export function StudioLibrary({ state, shownId, onChoose, onRetry }: StudioLibra
           <Switch label="Favourites" isOn={hasFavouritesAlone} onChange={setFavouritesAlone} />
         </div>
       )}
+      {library === "failed" ? (
+        <div className={styles.nothing} role="alert">
+          <p>Not all of your images could be read.</p>
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      ) : null}
       {found.length === 0 ? <p className={styles.nothing}>Nothing found.</p> : null}
       <div ref={scroller} className={styles.scroller}>
         <Virtualizer data={rows} scrollRef={scroller} bufferSize={300}>

@@ -169,6 +169,27 @@ describe("the studio", () => {
     expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });
   });
 
+  it("says when the others of a large library can't be read, and shows the picture that was asked for before", async () => {
+    const all = Array.from({ length: 200 }, (_, index) => picture(`p${index}`, index));
+    one.api.fetchImages.mockImplementation(async (_wallet, { limit } = {}) => {
+      if (limit === undefined) throw new ApiError(500, {}, null);
+      return all.slice(-limit);
+    });
+    await one.session.open(picture("p190").url);
+    await settled();
+    expect(shownImage(one.state())?.id).toBe("p190");
+    one.waits[0]?.end();
+    await settled();
+    expect(one.state().library).toBe("failed");
+    expect(one.state().images.length).toBeGreaterThan(0);
+    one.api.fetchImages.mockResolvedValue(all);
+    one.session.retryLibrary();
+    await settled();
+    one.waits[1]?.end();
+    await settled();
+    expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });
+  });
+
   it("brings a deleted picture back", async () => {
     one.api.fetchImages.mockResolvedValue([picture("a", 1), picture("b", 2)]);
     await one.session.open();

@@ -33,9 +33,12 @@ export function createStudioSession(services: StudioServices) {
     /** Reads the library, the limits and what is on its way, and shows the picture of an address if there is one. */
     async open(imageUrl?: string): Promise<void> {
       // The library first: it is what is waited for.
-      void shelf.readImages().then(() => {
-        const wanted = imageUrl === undefined ? undefined : get().images.find(({ url }) => url === imageUrl);
-        if (wanted) set({ chosenId: wanted.id });
+      let isFound = imageUrl === undefined;
+      void shelf.readImages(undefined, () => {
+        const wanted = isFound ? undefined : get().images.find(({ url }) => url === imageUrl);
+        if (!wanted) return;
+        isFound = true;
+        set({ chosenId: wanted.id });
       });
       void shelf.readLimits();
       await work.resume();

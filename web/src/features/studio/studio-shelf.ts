@@ -26,8 +26,12 @@ export function createStudioShelf(services: StudioServices, store: StudioStore) 
   const mark = (id: string, is_favourite: boolean) =>
     set({ images: get().images.map((one) => (one.id === id ? { ...one, is_favourite } : one)) });
 
-  /** `made` stays, also where the library does not know of it yet. */
-  async function readImages(made?: UserImage): Promise<void> {
+  /**
+   * `made` stays, also where the library does not know of it yet.
+   *
+   * @param onImages whenever there are some to choose from
+   */
+  async function readImages(made?: UserImage, onImages?: () => void): Promise<void> {
     try {
       let found = get().library === "loading" ? await api.fetchImages(wallet, { limit: FIRST_PAGE }) : null;
       if (found === null || found.length >= FIRST_PAGE) {
@@ -35,6 +39,7 @@ export function createStudioShelf(services: StudioServices, store: StudioStore) 
           // The newest can be seen, and their small pictures have the line to themselves, before the thousands of others
           // are asked for.
           set({ images: newestFirst(found) });
+          onImages?.();
           await services.wait(REST_AFTER_MS, NEVER);
         }
         found = await api.fetchImages(wallet);
@@ -42,6 +47,7 @@ export function createStudioShelf(services: StudioServices, store: StudioStore) 
       const images = newestFirst(found);
       const isKnown = made === undefined || images.some(({ id, url }) => id === made.id || url === made.url);
       set({ images: isKnown ? images : withImage(images, made), library: "ready" });
+      onImages?.();
     } catch (cause) {
       services.onFailure(cause);
       if (get().library !== "ready") set({ library: "failed" });

@@ -38,9 +38,10 @@ export function createStudioWork(
     fetchJob: api.fetchJob,
     wait: services.wait,
     onEnd(job) {
-      dropJob(job.id);
       if (job.image) show(job.image);
       else if (job.state === "failed" || job.state === "interrupted") say(job.error ?? GENERATE_FAILURE_TEXT);
+      // Last: while it is here, what is shown came of it.
+      dropJob(job.id);
       if (job.mode === "recreation") void readLimits();
     },
     onLost: dropJob,

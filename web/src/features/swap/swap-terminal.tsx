@@ -31,10 +31,12 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
     scriptUrl,
     tokens,
     wallets,
-    onSuccess: async () => {
-      const { readAgain } = await loadPart(() => import("./standing.ts"));
-      await readAgain(setStanding);
-    },
+    onSuccess: () =>
+      loadPart(() => import("./standing.ts")).then(
+        ({ readAgain }) => readAgain(setStanding),
+        // The swap itself went well; what the gate thinks of it is seen at the next visit.
+        () => setStanding({ kind: "unknown" }),
+      ),
     onWalletProblem: setWalletProblem,
   });
   return (

@@ -9,7 +9,8 @@ export interface ImageOrder {
   aspect: Aspect;
   /** Pictures that show how it is to look. Models that draw from words alone leave them out. */
   references?: {
-    pictures: readonly ReferencePicture[] /** What is asked for when they go along. */;
+    pictures: readonly ReferencePicture[];
+    /** What is asked for when they go along. */
     prompt: string;
   };
   /** Colours of the style; providers take no notice, the offline stand-in draws in them. */

@@ -87,9 +87,10 @@ function tellOfEnds(session: StudioSession, tell: (text: string, isMade: boolean
   let before = session.getState();
   return session.subscribe(() => {
     const now = session.getState();
-    const { chosenId, message } = before;
+    const { chosenId, message, jobs } = before;
     before = now;
-    if (now.chosenId !== chosenId) tell("Your picture is ready.", true);
+    // One is also chosen when the library has come, or a deletion is taken back.
+    if (now.chosenId !== chosenId && jobs.length > 0) tell("Your picture is ready.", true);
     else if (now.message !== null && now.message !== message) tell(now.message.text, false);
   });
 }
