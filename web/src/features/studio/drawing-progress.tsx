@@ -6,12 +6,16 @@ import { paintFigure } from "../../ui/figure.catalog.ts";
 import { Figure } from "../../ui/figure.tsx";
 import styles from "./drawing-progress.module.css";
 import { Elapsed } from "./elapsed.tsx";
-import { fetchJob } from "./studio.api.ts";
+import { fetchJobs } from "./studio.api.ts";
 
 /** How often the server is asked how far it is. */
 const EVERY_MS = 1_000;
 
 const WORDS: Partial<Record<ImageJob["state"], string>> = { waiting: "Waiting", drawing: "Drawing" };
+
+interface Progress extends Pick<ImageJob, "state" | "aspect"> {
+  sinceMs?: number;
+}
 
 interface DrawingProgressProps {
   jobId: string;
@@ -25,15 +29,19 @@ export function DrawingProgress({ jobId, isCanceling, onCancel }: DrawingProgres
   // A server that speaks the original API alone knows no jobs: then it is waited for, and no more is known.
   const { data } = useQuery({
     queryKey: ["image-job", jobId],
-    queryFn: async () => {
-      const { state, aspect, elapsed_ms: elapsedMs } = await fetchJob(jobId);
+    queryFn: async ({ client, queryKey }): Promise<Progress | null> => {
+      // Of all that are on their way: asked for by itself it would be an error before it has begun.
+      const job = (await fetchJobs()).find(({ id }) => id === jobId);
+      // When it has ended, what was last known stands until the picture does.
+      if (job === undefined) return client.getQueryData<Progress>(queryKey) ?? null;
+      const { state, aspect, elapsed_ms: elapsedMs } = job;
       return { state, aspect, ...(elapsedMs === undefined ? {} : { sinceMs: Date.now() - elapsedMs }) };
     },
     refetchInterval: EVERY_MS,
     retry: false,
     gcTime: 0,
   });
-  const words = data === undefined ? "Waiting" : (WORDS[data.state] ?? "Keeping");
+  const words = data == null ? "Waiting" : (WORDS[data.state] ?? "Keeping");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div
