@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { migrations } from "../../server/src/database/migrations.ts";
 import { openDatabase } from "../../server/src/database/open-database.ts";
 import type { DatabaseSchema } from "../../server/src/database/schema.ts";
-import { createRunStore } from "../../server/src/runs/run.store.ts";
+import { createJobStore } from "../../server/src/jobs/job.store.ts";
 
 /**
  * Saves the progress of many runs twice a second, as the server does, and does nothing else.
@@ -12,15 +12,15 @@ const [url = "", runs = "200", charactersEach = "50", saves = "40"] = process.ar
 const EVERY_MS = 500;
 
 const database = await openDatabase<DatabaseSchema>({ url, dataDir: "", migrations });
-const store = createRunStore(database.db);
+const store = createJobStore(database.db);
 const owner = "bench";
-const keys = Array.from({ length: Number(runs) }, () => ({ wallet: randomUUID(), runId: randomUUID() }));
+const keys = Array.from({ length: Number(runs) }, () => ({ wallet: randomUUID(), jobId: randomUUID() }));
 await database.db
   .insertInto("runs")
   .values(
-    keys.map(({ wallet, runId }) => ({
+    keys.map(({ wallet, jobId }) => ({
       wallet_address: wallet,
-      run_id: runId,
+      run_id: jobId,
       kind: "chat",
       subject_id: "s",
       target_id: "t",

@@ -13,7 +13,7 @@ import { createAgentPrompts } from "./features/agents/agent.prompts.ts";
 import { agentRoutes } from "./features/agents/agent.routes.ts";
 import { createAgentService } from "./features/agents/agent.service.ts";
 import { createAgentOutputStore } from "./features/agents/agent-output.store.ts";
-import { createAgentRunStore } from "./features/agents/agent-run.store.ts";
+import { createAgentTaskStore } from "./features/agents/agent-task.store.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { createAuthService } from "./features/auth/auth.service.ts";
 import { createAuthStore } from "./features/auth/auth.store.ts";
@@ -89,6 +89,9 @@ import { countOpenAnswers } from "./http/open-answers.ts";
 import { registerOriginCheck } from "./http/origin.ts";
 import { registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { createJobService } from "./jobs/job.service.ts";
+import { createJobStore } from "./jobs/job.store.ts";
+import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import { createAddressLimits } from "./limits/address-limits.ts";
 import { createSharedLimitStore } from "./limits/shared-limit.store.ts";
@@ -98,9 +101,6 @@ import { createPictureIntake } from "./pictures/picture.intake.ts";
 import { createPictureService } from "./pictures/picture.service.ts";
 import { createPictureStore } from "./pictures/picture.store.ts";
 import { createThumbnails } from "./pictures/thumbnails.ts";
-import { createRunService } from "./runs/run.service.ts";
-import { createRunStore } from "./runs/run.store.ts";
-import { createRunWake, RUN_CHANNEL } from "./runs/run-wake.ts";
 
 const REPLAY_WORKER = new URL("./features/game/replay.worker.ts", import.meta.url);
 const SESSION_CHANNEL = "bakso_sessions";
@@ -190,11 +190,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const messages = createMessageStore(db);
   const turns = createTurnStore(db);
   const limitStore = createSharedLimitStore(db);
-  const runStore = createRunStore(db);
+  const jobStore = createJobStore(db);
   const gameStore = createGameStore(db);
   const pictures = createPictureService(dependencies.storage, createPictureStore(db));
   const watchlist = createWatchlistStore(db);
-  const agentRuns = createAgentRunStore(db, { usage: CHAT_USAGE });
+  const agentTasks = createAgentTaskStore(db, { usage: CHAT_USAGE });
   const agentOutputs = createAgentOutputStore(db);
   const imageJobs = createImageJobStore(db);
   const userImages = createUserImageStore(db);
@@ -207,23 +207,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const sweepInterrupted = async () => {
     const count =
       (await turns.sweepInterrupted()) +
-      (await agentRuns.sweepInterrupted()) +
+      (await agentTasks.sweepInterrupted()) +
       (await imageJobs.sweepInterrupted());
     if (count > 0) logger.warn({ count }, "answers were interrupted");
   };
-  const { wake, receive } = createRunWake(
-    isAlone ? null : (payload) => database.notify(RUN_CHANNEL, payload),
+  const { wake, receive } = createJobWake(
+    isAlone ? null : (payload) => database.notify(JOB_CHANNEL, payload),
     logger,
   );
-  const runs = createRunService({
-    store: runStore,
+  const jobs = createJobService({
+    store: jobStore,
     wake,
     owner: randomBytes(9).toString("base64url"),
     logger,
     sweepInterrupted,
   });
   if (!isAlone) {
-    await database.listen(RUN_CHANNEL, receive);
+    await database.listen(JOB_CHANNEL, receive);
     await database.listen(SESSION_CHANNEL, sessions.forget, sessions.forget);
   }
 
@@ -239,13 +239,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   registerOriginCheck(app, publicUrl);
   registerAccess(app, { identify: sessions.identify, requireHolder: gate.requireHolder });
-  registerMetrics(app, { token: dependencies.metricsToken, runningRuns: runs.count });
+  registerMetrics(app, { token: dependencies.metricsToken, runningJobs: jobs.count });
   await registerApiDocs(app, dependencies.metricsToken);
 
   // Features
   const units = createChatUnits({ shared, store: turns, content: content.current, nowMs });
   const prompt = createChatPrompt(chatModel.id, content.current);
-  const turnService = createTurnService({ store: turns, runs, units, content: content.current });
+  const turnService = createTurnService({ store: turns, jobs, units, content: content.current });
   const intake = createPictureIntake();
   const { visionModel } = dependencies;
   const pictureTalk =
@@ -268,11 +268,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       announceSessionEnd: () => (isAlone ? Promise.resolve() : database.notify(SESSION_CHANNEL, "ended")),
     }),
   );
-  await app.register(conversationRoutes({ store: conversations, runs }));
-  await app.register(messageRoutes({ store: messages, conversations, runs, publicUrl }));
+  await app.register(conversationRoutes({ store: conversations, jobs }));
+  await app.register(messageRoutes({ store: messages, conversations, jobs, publicUrl }));
   await app.register(pictureRoutes(pictures));
   const vision = createVisionService({ turns: turnService, talk: pictureTalk, intake, pictures });
-  await app.register(visionRoutes({ vision, runs, publicUrl }));
+  await app.register(visionRoutes({ vision, jobs, publicUrl }));
   const news = createNewsService({
     gateway: dependencies.news,
     model: chatModel,
@@ -280,24 +280,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     content: content.current,
     nowMs,
   });
-  await app.register(newsRoutes({ news, runs }));
+  await app.register(newsRoutes({ news, jobs }));
   const agents = createAgentService({
-    store: agentRuns,
-    runs,
+    store: agentTasks,
+    jobs,
     model: chatModel,
     prompts: createAgentPrompts(chatModel.id, content.current),
     takeUnit: units.takeUnstored,
     noRemarks: () => content.current().agents.noRemarks,
   });
   await app.register(
-    chatRoutes({ chat, units, runs, stopAgents: agents.stop, findAnswer: messages.findAnswer }),
+    chatRoutes({ chat, units, jobs, stopAgents: agents.stop, findAnswer: messages.findAnswer }),
   );
-  await app.register(agentRoutes({ agents, findRun: agentRuns.findRun, outputs: agentOutputs, runs }));
+  await app.register(agentRoutes({ agents, findTask: agentTasks.findTask, outputs: agentOutputs, jobs }));
   const studio = createStudioService({
-    jobs: imageJobs,
+    imageJobs,
     images: userImages,
     units: createStudioUnits({ shared, store: imageJobs, content: content.current, nowMs }),
-    runs,
+    jobs,
     pictures,
     intake,
     imageModel: dependencies.imageModel,
@@ -308,17 +308,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     studioRoutes({
       studio,
       drawings: createDrawingService({ turns: turnService, studio, content: content.current }),
-      jobs: imageJobs,
+      imageJobs,
       images: userImages,
       intake,
-      runs,
+      jobs,
       publicUrl,
     }),
   );
   await app.register(styleRoutes({ studio, content: content.current }));
   const thumbnails = createThumbnails(dependencies.storage);
   await app.register(imageRoutes({ images: userImages, pictures, thumbnails, publicUrl }));
-  const others = [agentRuns, agentOutputs, imageJobs, userImages, pictures, watchlist];
+  const others = [agentTasks, agentOutputs, imageJobs, userImages, pictures, watchlist];
   await app.register(exportRoutes({ conversations, messages, outputs: agentOutputs, others, publicUrl }));
   await app.register(helpRoutes(content.current));
   const { speechModel } = dependencies;
@@ -407,10 +407,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     Promise.all([
       authStore.sweep(),
       limitStore.sweep(),
-      runStore.sweepEnded(),
+      jobStore.sweepEnded(),
       gameStore.sweep(),
       pictures.sweep(),
-      agentRuns.sweep(),
+      agentTasks.sweep(),
       imageJobs.sweep(),
       userImages.sweep(),
     ]);
@@ -421,7 +421,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // A question that has just come has no run yet: first what is asked is waited for, then what nobody waits for.
     const graceEndsAtMs = Date.now() + STOP_GRACE_MS;
     await openAnswers.sent(STOP_GRACE_MS);
-    await runs.close(Math.max(0, graceEndsAtMs - Date.now()));
+    await jobs.close(Math.max(0, graceEndsAtMs - Date.now()));
     await openAnswers.sent(SEND_GRACE_MS);
     await shared.close();
     await replays.close();

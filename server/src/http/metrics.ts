@@ -4,7 +4,7 @@ import { requireOperator } from "./operator-access.ts";
 export interface MetricsDependencies {
   /** Token that a collector from elsewhere sends as `Authorization: Bearer`; null: this machine only. */
   token: string | null;
-  runningRuns(): number;
+  runningJobs(): number;
 }
 
 /** Seconds; from a cached answer to a slow one. */
@@ -14,7 +14,7 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
  * GET /metrics in Prometheus' format, for this machine or who has the token. The library is loaded, and requests are
  * measured, from the first collection on: an instance that nobody watches pays nothing.
  */
-export function registerMetrics(app: FastifyInstance, { token, runningRuns }: MetricsDependencies): void {
+export function registerMetrics(app: FastifyInstance, { token, runningJobs }: MetricsDependencies): void {
   let collecting: ReturnType<typeof startCollecting> | undefined;
   let observe: ((route: string, status: number, seconds: number) => void) | undefined;
 
@@ -24,14 +24,14 @@ export function registerMetrics(app: FastifyInstance, { token, runningRuns }: Me
 
   app.get("/metrics", async (request, reply) => {
     requireOperator(request, token);
-    collecting ??= startCollecting(runningRuns);
+    collecting ??= startCollecting(runningJobs);
     const { registry, requests } = await collecting;
     observe = (route, status, seconds) => requests.observe({ route, status }, seconds);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-async function startCollecting(runningRuns: () => number) {
+async function startCollecting(runningJobs: () => number) {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,7 +40,7 @@ async function startCollecting(runningRuns: () => number) {
     help: "Answers being written",
     registers: [registry],
     collect() {
-      this.set(runningRuns());
+      this.set(runningJobs());
     },
   });
   const requests = new Histogram({

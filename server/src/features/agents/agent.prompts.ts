@@ -2,7 +2,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ChatPurpose, ChatRequest, ChatTurn } from "../../gateways/ai/chat.model.ts";
 import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import { modelEntry } from "../../model-menu.ts";
-import type { AgentName, StoredAgentRun } from "./agent-run.store.ts";
+import type { AgentName, StoredAgentTask } from "./agent-task.store.ts";
 
 export type AgentPrompts = ReturnType<typeof createAgentPrompts>;
 
@@ -25,7 +25,7 @@ export function createAgentPrompts(modelId: string, content: () => Content) {
     clarity: (task: string) => build("clarity", content().agents.clarity, [asks(task)]),
 
     /** The next message of an agent in a stored run. */
-    next(run: StoredAgentRun, agent: AgentName, turnCount: number): ChatRequest {
+    next(run: StoredAgentTask, agent: AgentName, turnCount: number): ChatRequest {
       const { writer, reviewer, refine } = content().agents;
       const task = taskOf(run);
       const earlier = run.turns.filter((turn) => turn.turnCount < turnCount && turn.status === "complete");
@@ -55,7 +55,7 @@ export function createAgentPrompts(modelId: string, content: () => Content) {
   };
 }
 
-const taskOf = ({ task, clarification, clarityQuestion }: StoredAgentRun): string =>
+const taskOf = ({ task, clarification, clarityQuestion }: StoredAgentTask): string =>
   clarification === null ? task : [task, clarityQuestion, clarification].filter(Boolean).join("\n\n");
 
 const reviewText = (task: string, draft: string): string =>

@@ -19,18 +19,18 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
-import { endOf, streamAnswer } from "../../runs/answer.ts";
-import type { RunService } from "../../runs/run.service.ts";
+import { endOf, streamAnswer } from "../../jobs/answer.ts";
+import type { JobService } from "../../jobs/job.service.ts";
 import type { AgentService } from "./agent.service.ts";
 import type { AgentOutputStore } from "./agent-output.store.ts";
-import type { AgentRunStore, StoredAgentRun } from "./agent-run.store.ts";
+import type { AgentTaskStore, StoredAgentTask } from "./agent-task.store.ts";
 import { verdictOf } from "./verdict.ts";
 
 export interface AgentRoutesDependencies {
   agents: AgentService;
-  findRun: AgentRunStore["findRun"];
+  findTask: AgentTaskStore["findTask"];
   outputs: AgentOutputStore;
-  runs: Pick<RunService, "follow">;
+  jobs: Pick<JobService, "follow">;
 }
 
 const granted = { access: "granted" } as const;
@@ -40,7 +40,7 @@ const success = { success: true } as const;
 const bodyLimit = 2 * 1024 * 1024;
 
 export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ agents, findRun, outputs, runs }) =>
+  ({ agents, findTask, outputs, jobs }) =>
   async (app) => {
     app.post(
       "/api/check-clarity",
@@ -79,10 +79,10 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
 
         const answer = await agents.say(wallet, body.run_id, body);
         if (isStream) {
-          streamAnswer(runs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
+          streamAnswer(jobs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
           return reply;
         }
-        const { text, state, error } = await endOf(runs, wallet, answer);
+        const { text, state, error } = await endOf(jobs, wallet, answer);
         if (error) throw new AppError(error.code, { text: error.text });
         return { response: text, ...verdict(text), status: state, is_demo: answer.isDemo };
       },
@@ -92,9 +92,9 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
       "/api/agent-runs/:id",
       { config: granted, schema: { params: AgentRunParams, response: { 200: AgentRun } } },
       async (request) => {
-        const run = await findRun(requireIdentity(request).wallet, request.params.id);
+        const run = await findTask(requireIdentity(request).wallet, request.params.id);
         if (!run) throw new AppError("agent.run_not_found");
-        return presentRun(run);
+        return presentTask(run);
       },
     );
 
@@ -159,8 +159,8 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
     );
   };
 
-const presentRun = (run: StoredAgentRun): AgentRun => ({
-  run_id: run.runId,
+const presentTask = (run: StoredAgentTask): AgentRun => ({
+  run_id: run.taskId,
   task: run.task,
   clarity_question: run.clarityQuestion,
   clarification: run.clarification,

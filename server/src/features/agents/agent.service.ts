@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { AgentMessage, CheckClarity, Clarity } from "@bakso/contract/agents";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatModel } from "../../gateways/ai/chat.model.ts";
-import { type Answer, outcomeOf } from "../../runs/answer.ts";
-import type { RunService } from "../../runs/run.service.ts";
+import { type Answer, outcomeOf } from "../../jobs/answer.ts";
+import type { JobService } from "../../jobs/job.service.ts";
 import type { AgentPrompts } from "./agent.prompts.ts";
-import { type AgentName, type AgentRunStore, type TurnKey, targetOf } from "./agent-run.store.ts";
+import { type AgentName, type AgentTaskStore, type TurnKey, targetOf } from "./agent-task.store.ts";
 import { readClarity } from "./clarity.ts";
 import { createVerdictReader, verdictOf } from "./verdict.ts";
 
 export interface AgentServiceDependencies {
-  store: AgentRunStore;
-  runs: Pick<RunService, "start" | "stop" | "owner">;
+  store: AgentTaskStore;
+  jobs: Pick<JobService, "start" | "stop" | "owner">;
   model: ChatModel;
   prompts: AgentPrompts;
   /** Takes one of the day's answers of the wallet and of all. @throws AppError limit.* */
@@ -29,7 +29,7 @@ export interface AgentService {
    *
    * @throws AppError agent.run_not_found, limit.*, ai.context_too_long
    */
-  say(wallet: string, runId: string, body: AgentMessage): Promise<Answer>;
+  say(wallet: string, taskId: string, body: AgentMessage): Promise<Answer>;
   /** The same for a client that keeps the run itself; stores nothing. @returns the whole message */
   sayOnly(
     wallet: string,
@@ -38,12 +38,12 @@ export interface AgentService {
     signal: AbortSignal,
   ): Promise<string>;
   /** Stops what is being written in a run, and notes that it was stopped. @returns how many messages that were */
-  stop(wallet: string, runId: string): Promise<number>;
+  stop(wallet: string, taskId: string): Promise<number>;
 }
 
 export function createAgentService({
   store,
-  runs,
+  jobs,
   model,
   prompts,
   takeUnit,
@@ -69,7 +69,7 @@ export function createAgentService({
 
   /** The turn as it is stored, in the form that streams take. */
   const attach = async (key: TurnKey): Promise<Answer | undefined> => {
-    const run = await store.findRun(key.wallet, key.runId);
+    const run = await store.findTask(key.wallet, key.taskId);
     if (!run) throw new AppError("agent.run_not_found");
     const turn = run.turns.find((one) => one.agent === key.agent && one.turnCount === key.turnCount);
     if (!turn || (turn.status !== "streaming" && turn.status !== "complete")) return undefined;
@@ -77,7 +77,7 @@ export function createAgentService({
       ...answerOf(key, run.isDemo),
       progress:
         turn.status === "streaming"
-          ? { kind: "running", runId: turn.workId }
+          ? { kind: "running", jobId: turn.jobId }
           : { kind: "ended", outcome: outcomeOf(turn.text, turn.status, turn.errorCode) },
     };
   };
@@ -96,9 +96,9 @@ export function createAgentService({
       }
       const clarity = readClarity(reply);
       if (body.run_id !== undefined)
-        await store.saveRun({
+        await store.saveTask({
           wallet,
-          runId: body.run_id,
+          taskId: body.run_id,
           task: body.message,
           clarityQuestion: clarity.needsClarity ? clarity.clarityQuestion : null,
           isDemo: model.isOffline,
@@ -106,15 +106,15 @@ export function createAgentService({
       return { ...clarity, ...(model.isOffline ? { is_demo: true } : {}) };
     },
 
-    async say(wallet, runId, body) {
-      const key: TurnKey = { wallet, runId, turnCount: body.turnCount, agent: agentOf(body) };
+    async say(wallet, taskId, body) {
+      const key: TurnKey = { wallet, taskId, turnCount: body.turnCount, agent: agentOf(body) };
       const known = await attach(key);
       if (known) return known;
       const unit = await takeUnit(wallet);
-      const workId = randomUUID();
+      const jobId = randomUUID();
       const clarification = body.clarification ?? null;
       const begun = await store
-        .beginTurn({ ...key, workId, owner: runs.owner, day: unit.day, clarification })
+        .beginTurn({ ...key, jobId, owner: jobs.owner, day: unit.day, clarification })
         .catch(async (error) => {
           await unit.giveBack();
           throw error;
@@ -126,22 +126,22 @@ export function createAgentService({
         if (!other) throw new AppError("agent.run_not_found");
         return other;
       }
-      runs.start({
+      jobs.start({
         wallet,
-        runId: workId,
-        subjectId: runId,
+        jobId,
+        subjectId: taskId,
         targetId: targetOf(key),
         async work(onText, signal) {
-          const run = await store.findRun(wallet, runId);
+          const run = await store.findTask(wallet, taskId);
           if (!run) throw new AppError("agent.run_not_found");
           await write(prompts.next(run, key.agent, key.turnCount), key.agent, onText, signal);
         },
         async settle(outcome) {
-          await store.settleTurn({ wallet, workId }, outcome);
+          await store.settleTurn({ wallet, jobId }, outcome);
           if (outcome.state === "failed" || outcome.state === "interrupted") await unit.giveBack();
         },
       });
-      return { ...answerOf(key, model.isOffline), progress: { kind: "running", runId: workId } };
+      return { ...answerOf(key, model.isOffline), progress: { kind: "running", jobId } };
     },
 
     async sayOnly(wallet, body, onText, signal) {
@@ -161,15 +161,15 @@ export function createAgentService({
       }
     },
 
-    async stop(wallet, runId) {
-      await store.markStopped(wallet, runId);
-      return runs.stop(wallet, runId);
+    async stop(wallet, taskId) {
+      await store.markStopped(wallet, taskId);
+      return jobs.stop(wallet, taskId);
     },
   };
 }
 
 const answerOf = (key: TurnKey, isDemo: boolean): Omit<Answer, "progress"> => ({
-  answerId: `${key.runId}.${targetOf(key)}`,
+  answerId: `${key.taskId}.${targetOf(key)}`,
   questionId: null,
   isDemo,
   ...(key.agent === "B" ? { extra: ({ text }) => ({ verdict: verdictOf(text) }) } : {}),

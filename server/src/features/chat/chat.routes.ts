@@ -14,8 +14,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
-import { endOf, outcomeOf, streamAnswer } from "../../runs/answer.ts";
-import type { RunService } from "../../runs/run.service.ts";
+import { endOf, outcomeOf, streamAnswer } from "../../jobs/answer.ts";
+import type { JobService } from "../../jobs/job.service.ts";
 import type { ChatService } from "./chat.service.ts";
 import type { ChatUnits } from "./chat.units.ts";
 
@@ -33,9 +33,9 @@ interface AnswerRow {
 export interface ChatRoutesDependencies {
   chat: ChatService;
   units: Pick<ChatUnits, "read">;
-  runs: Pick<RunService, "follow" | "stop">;
+  jobs: Pick<JobService, "follow" | "stop">;
   /** Stops a run of the agents. @returns how many messages were being written */
-  stopAgents(wallet: string, runId: string): Promise<number>;
+  stopAgents(wallet: string, taskId: string): Promise<number>;
   /** The answer of that id, or the one being written now when no id is given. */
   findAnswer(wallet: string, conversationId: string, answerId: string | null): Promise<AnswerRow | undefined>;
 }
@@ -44,7 +44,7 @@ export interface ChatRoutesDependencies {
 const BODY_MAX_BYTES = 8 * 1024 * 1024;
 
 export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ chat, units, runs, stopAgents, findAnswer }) =>
+  ({ chat, units, jobs, stopAgents, findAnswer }) =>
   async (app) => {
     app.post(
       "/api/send_message",
@@ -72,10 +72,10 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
 
         const answer = await chat.send(wallet, { ...request.body, conversation_id, message_id });
         if (isStream) {
-          streamAnswer(runs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
+          streamAnswer(jobs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
           return reply;
         }
-        const { text, state, error } = await endOf(runs, wallet, answer);
+        const { text, state, error } = await endOf(jobs, wallet, answer);
         const stored = { message_id: answer.answerId };
         if (error) throw new AppError(error.code, { text: error.text, details: stored });
         return { message: text, ...stored, status: state, is_demo: answer.isDemo };
@@ -93,7 +93,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
         const after = parsePosition(request.query.after);
         const row = await findAnswer(wallet, request.params.conversation_id, after?.answerId ?? null);
         if (!row?.run_id) return reply.code(204).send();
-        streamAnswer(runs, openEventStream(reply), {
+        streamAnswer(jobs, openEventStream(reply), {
           wallet,
           afterOffset: after?.offset ?? 0,
           answer: {
@@ -102,7 +102,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
             isDemo: row.is_demo,
             progress:
               row.status === "streaming"
-                ? { kind: "running", runId: row.run_id }
+                ? { kind: "running", jobId: row.run_id }
                 : { kind: "ended", outcome: outcomeOf(row.content, row.status, row.error_code) },
           },
         });
@@ -115,11 +115,11 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       { config: { access: "granted" }, schema: { body: StopRequest, response: { 200: Stopped } } },
       async (request) => {
         const { wallet } = requireIdentity(request);
-        const { conversation_id: conversationId, run_id: runId } = request.body ?? {};
+        const { conversation_id: conversationId, run_id: taskId } = request.body ?? {};
         // Without either it concerns speech, of which the server keeps nothing.
         const stopped =
-          (conversationId === undefined ? 0 : await runs.stop(wallet, conversationId)) +
-          (runId === undefined ? 0 : await stopAgents(wallet, runId));
+          (conversationId === undefined ? 0 : await jobs.stop(wallet, conversationId)) +
+          (taskId === undefined ? 0 : await stopAgents(wallet, taskId));
         return { success: true as const, stopped };
       },
     );

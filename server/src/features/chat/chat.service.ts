@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { SendMessage } from "@bakso/contract/messages";
 import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";
-import type { Answer } from "../../runs/answer.ts";
-import type { PastMessage, Turns } from "../../runs/turns.ts";
+import type { Answer } from "../../jobs/answer.ts";
+import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
 
 /** Looks at the pictures of a talk, where a question may be about them. */

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { type Answer, outcomeOf } from "../../runs/answer.ts";
-import type { RunService } from "../../runs/run.service.ts";
-import type { PastMessage, TurnOrder, Turns } from "../../runs/turns.ts";
+import { type Answer, outcomeOf } from "../../jobs/answer.ts";
+import type { JobService } from "../../jobs/job.service.ts";
+import type { PastMessage, TurnOrder, Turns } from "../../jobs/turns.ts";
 import type { ChatUnits } from "./chat.units.ts";
 import type { StoredTurn, TurnKey, TurnStore } from "./turn.store.ts";
 
 export interface TurnServiceDependencies {
   store: TurnStore;
-  runs: Pick<RunService, "start" | "isBusy" | "stopHere" | "owner">;
+  jobs: Pick<JobService, "start" | "isBusy" | "stopHere" | "owner">;
   units: ChatUnits;
   content: () => Content;
 }
 
-export function createTurnService({ store, runs, units, content }: TurnServiceDependencies): Turns {
+export function createTurnService({ store, jobs, units, content }: TurnServiceDependencies): Turns {
   return {
     takeUnstored: units.takeUnstored,
 
@@ -23,15 +23,15 @@ export function createTurnService({ store, runs, units, content }: TurnServiceDe
       const { wallet, conversationId, messageId } = order;
       const key = { wallet, conversationId, messageId };
       const attachToStored = async () => attach(await store.findTurn(key), order);
-      if (runs.isBusy(wallet, conversationId)) {
+      if (jobs.isBusy(wallet, conversationId)) {
         // A repetition joins the answer that is being written; any other message ends it, and comes after what it wrote.
         if ((await store.findTurn(key)).question) return attachToStored();
-        await runs.stopHere(wallet, conversationId);
+        await jobs.stopHere(wallet, conversationId);
       }
       const answerId = randomUUID();
-      const runId = randomUUID();
+      const jobId = randomUUID();
       const taken = await units.takeOfSite();
-      const begun = await storeTurn(order, { answerId, runId, day: taken.day }).catch((error) => {
+      const begun = await storeTurn(order, { answerId, jobId, day: taken.day }).catch((error) => {
         taken.giveBack();
         throw error;
       });
@@ -42,9 +42,9 @@ export function createTurnService({ store, runs, units, content }: TurnServiceDe
       }
       const { history, isDemo } = begun;
       let imageUrl: string | null = null;
-      runs.start({
+      jobs.start({
         wallet,
-        runId,
+        jobId,
         subjectId: conversationId,
         targetId: answerId,
         async work(onText, signal) {
@@ -52,18 +52,18 @@ export function createTurnService({ store, runs, units, content }: TurnServiceDe
           imageUrl = picture?.imageUrl ?? null;
         },
         async settle(outcome) {
-          await store.settleAnswer({ wallet, runId }, outcome, imageUrl);
+          await store.settleAnswer({ wallet, jobId }, outcome, imageUrl);
           if (outcome.state === "failed" || outcome.state === "interrupted") taken.giveBack();
         },
       });
-      return { answerId, questionId: messageId, isDemo, progress: { kind: "running", runId } };
+      return { answerId, questionId: messageId, isDemo, progress: { kind: "running", jobId } };
     },
   };
 
   /** Stores the turn and reads what came before it, at the same time where the one does not depend on the other. */
   async function storeTurn(
     order: TurnOrder,
-    made: { answerId: string; runId: string; day: string },
+    made: { answerId: string; jobId: string; day: string },
   ): Promise<
     { kind: "begun"; history: PastMessage[]; isDemo: boolean } | { kind: "no_units" | "not_begun" }
   > {
@@ -76,7 +76,7 @@ export function createTurnService({ store, runs, units, content }: TurnServiceDe
         store.beginTurn({
           ...key,
           ...made,
-          owner: runs.owner,
+          owner: jobs.owner,
           question: order.question,
           imageUrl: order.imageUrl ?? null,
           via: order.via ?? null,
@@ -104,14 +104,14 @@ function attach(found: StoredTurn, { messageId, bodyHash, replaces }: TurnOrder)
   if (!question) throw new AppError("message.not_found", { details: { message_id: replaces ?? null } });
   if (question.bodyHash !== bodyHash) throw new AppError("message.conflict");
   if (!answer) throw new AppError("message.not_found");
-  const { messageId: answerId, runId, content, status, errorCode, isDemo } = answer;
+  const { messageId: answerId, jobId, content, status, errorCode, isDemo } = answer;
   return {
     answerId,
     questionId: messageId,
     isDemo,
     progress:
-      status === "streaming" && runId
-        ? { kind: "running", runId }
+      status === "streaming" && jobId
+        ? { kind: "running", jobId }
         : { kind: "ended", outcome: outcomeOf(content, status, errorCode) },
   };
 }

@@ -2,15 +2,15 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import type { RunOutcome } from "../../runs/live-run.ts";
-import { LEASE_SECONDS } from "../../runs/run.store.ts";
-import type { PastMessage } from "../../runs/turns.ts";
+import { LEASE_SECONDS } from "../../jobs/job.store.ts";
+import type { JobOutcome } from "../../jobs/live-job.ts";
+import type { PastMessage } from "../../jobs/turns.ts";
 
 /** No context is larger than this many messages; what fits is decided by tokens. */
 const HISTORY_MAX_MESSAGES = 400;
 /** Name of the daily limit in `daily_usage`. */
 export const CHAT_USAGE = "chat";
-export const CHAT_RUN = "chat";
+export const CHAT_JOB = "chat";
 
 export interface NewTurn {
   wallet: string;
@@ -18,7 +18,7 @@ export interface NewTurn {
   /** The question's id, made by the client. */
   messageId: string;
   answerId: string;
-  runId: string;
+  jobId: string;
   owner: string;
   question: string;
   /** Address of the question's picture. */
@@ -52,7 +52,7 @@ export interface StoredTurn {
   question?: { bodyHash: string | null };
   answer?: {
     messageId: string;
-    runId: string | null;
+    jobId: string | null;
     content: string;
     status: MessageStatus;
     errorCode: ErrorCode | null;
@@ -113,7 +113,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         answer as (
           insert into messages (wallet_address, conversation_id, message_id, position, role, content, status, reply_to, run_id, is_demo)
           select ${turn.wallet}, ${turn.conversationId}, ${turn.answerId}, position + 1, 'assistant', '', 'streaming',
-            ${turn.messageId}, ${turn.runId}, ${turn.isDemo}::boolean
+            ${turn.messageId}, ${turn.jobId}, ${turn.isDemo}::boolean
           from turn
         ),
         earlier as (
@@ -123,7 +123,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         ),
         run as (
           insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until, quota_day)
-          select ${turn.wallet}, ${turn.runId}, ${CHAT_RUN}, ${turn.conversationId}, ${turn.answerId}, 'running', ${turn.owner},
+          select ${turn.wallet}, ${turn.jobId}, ${CHAT_JOB}, ${turn.conversationId}, ${turn.answerId}, 'running', ${turn.owner},
             now() + make_interval(secs => ${LEASE_SECONDS}), ${turn.day}
           from turn
         )
@@ -159,7 +159,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           ? {
               answer: {
                 messageId: answer.message_id,
-                runId: answer.run_id,
+                jobId: answer.run_id,
                 content: answer.content,
                 status: answer.status,
                 errorCode: answer.error_code as ErrorCode | null,
@@ -196,8 +196,8 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
      * stays deleted: there is nothing left to write to.
      */
     async settleAnswer(
-      key: { wallet: string; runId: string },
-      outcome: RunOutcome,
+      key: { wallet: string; jobId: string },
+      outcome: JobOutcome,
       imageUrl: string | null,
     ): Promise<void> {
       const isFailure = outcome.state === "failed" || outcome.state === "interrupted";
@@ -206,7 +206,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         with ended as (
           update runs set state = ${outcome.state}, text = ${outcome.text}, text_length = ${outcome.text.length},
             error_code = ${errorCode}, ended_at = now()
-          where wallet_address = ${key.wallet} and run_id = ${key.runId} and ended_at is null
+          where wallet_address = ${key.wallet} and run_id = ${key.jobId} and ended_at is null
           returning wallet_address, subject_id, target_id, quota_day
         ),
         refund as (
@@ -226,7 +226,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       const { rows } = await sql<{ run_id: string }>`
         with dead as (
           update runs set state = 'interrupted', error_code = 'ai.interrupted', ended_at = now()
-          where kind = ${CHAT_RUN} and state = 'running' and lease_until < now()
+          where kind = ${CHAT_JOB} and state = 'running' and lease_until < now()
           returning wallet_address, run_id, subject_id, target_id, quota_day, text
         ),
         refund as (

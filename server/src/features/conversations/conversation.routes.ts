@@ -13,20 +13,20 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
-import type { RunService } from "../../runs/run.service.ts";
+import type { JobService } from "../../jobs/job.service.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
 import { snippetAround } from "./search-snippet.ts";
 
 export interface ConversationRoutesDependencies {
   store: ConversationStore;
-  runs: Pick<RunService, "stop">;
+  jobs: Pick<JobService, "stop">;
 }
 
 const config = { access: "granted" } as const;
 const success = { success: true } as const;
 
 export const conversationRoutes: (dependencies: ConversationRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ store, runs }) =>
+  ({ store, jobs }) =>
   async (app) => {
     const update = async (wallet: string, id: string, change: { name: string } | { is_pinned: boolean }) => {
       if (!(await store.update(wallet, id, change))) throw new AppError("conversation.not_found");
@@ -95,7 +95,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
       },
       async (request) => {
         const { wallet } = requireIdentity(request);
-        await runs.stop(wallet, request.params.id);
+        await jobs.stop(wallet, request.params.id);
         if (!(await store.remove(wallet, request.params.id))) throw new AppError("conversation.not_found");
         return success;
       },

@@ -12,14 +12,14 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
-import type { RunService } from "../../runs/run.service.ts";
+import type { JobService } from "../../jobs/job.service.ts";
 import type { ConversationStore } from "./conversation.store.ts";
 import type { MessageRow, MessageStore } from "./message.store.ts";
 
 export interface MessageRoutesDependencies {
   store: MessageStore;
   conversations: Pick<ConversationStore, "find">;
-  runs: Pick<RunService, "stop">;
+  jobs: Pick<JobService, "stop">;
   publicUrl: () => string;
 }
 
@@ -27,7 +27,7 @@ const config = { access: "granted" } as const;
 const success = { success: true } as const;
 
 export const messageRoutes: (dependencies: MessageRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ store, conversations, runs, publicUrl }) =>
+  ({ store, conversations, jobs, publicUrl }) =>
   async (app) => {
     app.get(
       "/api/messages/:conversation_id",
@@ -70,7 +70,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
       { config, schema: { params: MessagesParams, body: RestoreMessages, response: { 200: Success } } },
       async (request) => {
         const { wallet } = requireIdentity(request);
-        await runs.stop(wallet, request.params.conversation_id);
+        await jobs.stop(wallet, request.params.conversation_id);
         if (!(await store.restoreCut(wallet, request.params.conversation_id))) {
           throw new AppError("message.nothing_to_restore");
         }

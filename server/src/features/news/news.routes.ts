@@ -4,18 +4,18 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
-import { endOf, streamAnswer } from "../../runs/answer.ts";
-import type { RunOutcome } from "../../runs/live-run.ts";
-import type { RunService } from "../../runs/run.service.ts";
+import { endOf, streamAnswer } from "../../jobs/answer.ts";
+import type { JobService } from "../../jobs/job.service.ts";
+import type { JobOutcome } from "../../jobs/live-job.ts";
 import type { NewsService } from "./news.service.ts";
 
 export interface NewsRoutesDependencies {
   news: NewsService;
-  runs: Pick<RunService, "follow">;
+  jobs: Pick<JobService, "follow">;
 }
 
 export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ news, runs }) =>
+  ({ news, jobs }) =>
   async (app) => {
     app.post(
       "/api/search",
@@ -43,15 +43,15 @@ export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPlugin
           results = findings;
         });
         if (isStream) {
-          const extra = ({ text }: RunOutcome) => ({ summary: text, results });
-          streamAnswer(runs, openEventStream(reply), {
+          const extra = ({ text }: JobOutcome) => ({ summary: text, results });
+          streamAnswer(jobs, openEventStream(reply), {
             wallet,
             answer: { ...answer, extra },
             afterOffset: 0,
           });
           return reply;
         }
-        const { text, state, error } = await endOf(runs, wallet, answer);
+        const { text, state, error } = await endOf(jobs, wallet, answer);
         const stored = { message_id: answer.answerId };
         if (error) throw new AppError(error.code, { text: error.text, details: stored });
         return { summary: text, results: [...results], ...stored, status: state, is_demo: answer.isDemo };

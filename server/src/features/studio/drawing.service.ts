@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GenerateImage } from "@bakso/contract/studio";
+import type { Answer } from "../../jobs/answer.ts";
+import type { Turns } from "../../jobs/turns.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
-import type { Answer } from "../../runs/answer.ts";
-import type { Turns } from "../../runs/turns.ts";
 import type { StudioService } from "./studio.service.ts";
 import type { UserImageRow } from "./user-image.store.ts";
 

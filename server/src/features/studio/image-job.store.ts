@@ -3,10 +3,10 @@ import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, ImageJobsTable } from "../../database/schema.ts";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
-import type { RunOutcome } from "../../runs/live-run.ts";
-import { LEASE_SECONDS } from "../../runs/run.store.ts";
+import { LEASE_SECONDS } from "../../jobs/job.store.ts";
+import type { JobOutcome } from "../../jobs/live-job.ts";
 
-const IMAGE_RUN = "image";
+const IMAGE_JOB = "image";
 const UNDER_WAY = ["waiting", "drawing", "keeping"] as const satisfies ImageJobsTable["state"][];
 /** Jobs that ended are kept so long, for whoever still asks how they ended. */
 const KEPT = sql`interval '1 day'`;
@@ -93,7 +93,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
             from unit
           )
           insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until, quota_day)
-          select ${job.wallet}, ${job.jobId}, ${IMAGE_RUN}, ${job.jobId}, ${job.jobId}, 'running', ${job.owner},
+          select ${job.wallet}, ${job.jobId}, ${IMAGE_JOB}, ${job.jobId}, ${job.jobId}, 'running', ${job.owner},
             now() + make_interval(secs => ${LEASE_SECONDS}), ${job.day}
           from unit
           returning run_id`.execute(db);
@@ -121,7 +121,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
      */
     async settle(
       { wallet, jobId }: JobKey,
-      outcome: RunOutcome,
+      outcome: JobOutcome,
       { result, isRefunded }: { result: JobResult | undefined; isRefunded: boolean },
     ): Promise<void> {
       const errorCode = outcome.error?.code ?? (outcome.state === "interrupted" ? "ai.interrupted" : null);
@@ -157,7 +157,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
       const { rows } = await sql`
         with dead as (
           update runs set state = 'interrupted', error_code = 'ai.interrupted', ended_at = now()
-          where state = 'running' and kind = ${IMAGE_RUN} and lease_until < now()
+          where state = 'running' and kind = ${IMAGE_JOB} and lease_until < now()
           returning wallet_address, run_id, quota_day
         ),
         job as (
@@ -214,7 +214,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     async removeAll(wallet: string): Promise<void> {
       await sql`
         with gone as (delete from image_jobs where wallet_address = ${wallet})
-        delete from runs where wallet_address = ${wallet} and kind = ${IMAGE_RUN}`.execute(db);
+        delete from runs where wallet_address = ${wallet} and kind = ${IMAGE_JOB}`.execute(db);
     },
   };
 }

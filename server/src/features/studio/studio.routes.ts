@@ -17,10 +17,10 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { toErrorBody } from "../../http/error-handler.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
+import { endOf, streamAnswer } from "../../jobs/answer.ts";
+import type { JobService } from "../../jobs/job.service.ts";
 import type { PictureIntake } from "../../pictures/picture.intake.ts";
 import { readFormFields, readPictureForm } from "../../pictures/picture.upload.ts";
-import { endOf, streamAnswer } from "../../runs/answer.ts";
-import type { RunService } from "../../runs/run.service.ts";
 import type { DrawingService } from "./drawing.service.ts";
 import type { ImageJobStore } from "./image-job.store.ts";
 import { presentImage, presentJob } from "./present-image.ts";
@@ -30,10 +30,10 @@ import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
 export interface StudioRoutesDependencies {
   studio: StudioService;
   drawings: DrawingService;
-  jobs: Pick<ImageJobStore, "find" | "listRunning">;
+  imageJobs: Pick<ImageJobStore, "find" | "listRunning">;
   images: Pick<UserImageStore, "find">;
   intake: PictureIntake;
-  runs: Pick<RunService, "follow">;
+  jobs: Pick<JobService, "follow">;
   publicUrl: () => string;
 }
 
@@ -44,7 +44,7 @@ const paid = { access: "paid" } as const;
 const GENERATE_PATHS = { realism: "/api/generate-image-url", art: "/api/generate-art-url" } as const;
 
 export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ studio, drawings, jobs, images, intake, runs, publicUrl }) =>
+  ({ studio, drawings, imageJobs, images, intake, jobs, publicUrl }) =>
   async (app) => {
     const generated = (row: UserImageRow, jobId: string): GeneratedImage => {
       const { id, url, revisedPrompt, is_demo } = presentImage(row, publicUrl());
@@ -84,14 +84,14 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
           const { url: image_url, width: image_width, height: image_height } = made() ?? {};
           return { image_url, image_width, image_height };
         };
-        streamAnswer(runs, openEventStream(reply), {
+        streamAnswer(jobs, openEventStream(reply), {
           wallet,
           answer: { ...answer, extra },
           afterOffset: 0,
         });
         return reply;
       }
-      const { text, error, state } = await endOf(runs, wallet, answer);
+      const { text, error, state } = await endOf(jobs, wallet, answer);
       if (error)
         throw new AppError(error.code, { text: error.text, details: { message_id: answer.answerId } });
       const drawn = made();
@@ -147,7 +147,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
       "/api/image-jobs",
       { config: granted, schema: { response: { 200: ImageJobs } } },
       async (request) => {
-        const running = await jobs.listRunning(requireIdentity(request).wallet);
+        const running = await imageJobs.listRunning(requireIdentity(request).wallet);
         return { jobs: running.map((job) => presentJob(job, undefined)) };
       },
     );
@@ -157,7 +157,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
       { config: granted, schema: { params: ImageJobParams, response: { 200: ImageJob } } },
       async (request) => {
         const { wallet } = requireIdentity(request);
-        const job = await jobs.find({ wallet, jobId: request.params.id });
+        const job = await imageJobs.find({ wallet, jobId: request.params.id });
         if (!job) throw new AppError("image_job.not_found");
         const image = job.imageId === null ? undefined : await images.find(wallet, job.imageId);
         return presentJob(job, image && presentImage(image, publicUrl()));

@@ -3,11 +3,11 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { AppError } from "../../errors/app-error.ts";
 import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";
+import type { JobService } from "../../jobs/job.service.ts";
 import { copyForModel, type ModelCopy } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { createWorkQueue } from "../../pictures/work-queue.ts";
-import type { RunService } from "../../runs/run.service.ts";
 import type { ImageJobStore, JobKey, JobResult, StoredImageJob } from "./image-job.store.ts";
 import { studioPrompt } from "./studio.prompt.ts";
 import type { StudioUnits } from "./studio.units.ts";
@@ -20,10 +20,10 @@ const AT_ONCE_OFFLINE = 1;
 const MOST_WAITING = 200;
 
 export interface StudioServiceDependencies {
-  jobs: ImageJobStore;
+  imageJobs: ImageJobStore;
   images: Pick<UserImageStore, "find">;
   units: StudioUnits;
-  runs: Pick<RunService, "start" | "stop" | "follow" | "owner">;
+  jobs: Pick<JobService, "start" | "stop" | "follow" | "owner">;
   pictures: Pick<PictureService, "keep">;
   intake: PictureIntake;
   /** null: no model is set up for this. */
@@ -48,7 +48,7 @@ export type StudioService = ReturnType<typeof createStudioService>;
 
 /** Makes pictures: each is a job that outlives the request that asked for it, and ends in the wallet's library. */
 export function createStudioService(dependencies: StudioServiceDependencies) {
-  const { jobs, images, units, runs, pictures, intake, content } = dependencies;
+  const { imageJobs, images, units, jobs, pictures, intake, content } = dependencies;
   const { imageModel, editModel } = dependencies;
   const isOffline = imageModel?.isOffline === true || editModel?.isOffline === true;
   const queue = createWorkQueue(isOffline ? AT_ONCE_OFFLINE : AT_ONCE, MOST_WAITING);
@@ -107,9 +107,9 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     let source = given;
     let wasAsked = false;
     let result: JobResult | undefined;
-    runs.start({
+    jobs.start({
       wallet,
-      runId: jobId,
+      jobId,
       subjectId: jobId,
       targetId: jobId,
       async work(_onText, signal) {
@@ -120,11 +120,11 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           source = undefined;
         }
         const made = await inTurn(signal, async () => {
-          await jobs.mark(key, "drawing");
+          await imageJobs.mark(key, "drawing");
           wasAsked = true;
           return ask(order, copy, signal);
         });
-        await jobs.mark(key, "keeping");
+        await imageJobs.mark(key, "keeping");
         const clean = await takeIn(made);
         await pictures.keep(wallet, clean);
         result = {
@@ -141,7 +141,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
         // Who cancels after the provider was asked may have cost us: that unit is spent.
         const isSpent = outcome.state === "stopped" && wasAsked && !model.isOffline;
         const isRefunded = !isMade && !isSpent;
-        await jobs.settle(key, outcome, { result: isMade ? result : undefined, isRefunded });
+        await imageJobs.settle(key, outcome, { result: isMade ? result : undefined, isRefunded });
         if (isRefunded) giveBackOfSite();
       },
     });
@@ -161,14 +161,14 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       const told = JSON.stringify([mode, prompt, style, aspect, seed, source?.pictureId]);
       const bodyHash = createHash("sha256").update(told).digest("base64url");
       const ofSite = await units.takeOfSite();
-      const begun = await jobs
+      const begun = await imageJobs
         .begin({
           ...key,
           mode,
           prompt,
           aspect: aspect ?? "square",
           bodyHash,
-          owner: runs.owner,
+          owner: jobs.owner,
           day: ofSite.day,
           unitsPerDay: units.unitsPerDay(mode),
         })
@@ -181,7 +181,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
         return key.jobId;
       }
       ofSite.giveBack();
-      const known = await jobs.find(key);
+      const known = await imageJobs.find(key);
       if (!known) throw units.walletError(mode);
       if (known.bodyHash !== bodyHash) throw new AppError("image_job.conflict");
       return key.jobId;
@@ -193,12 +193,12 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
      * @throws AppError why it was not made
      */
     async endOf(key: JobKey): Promise<UserImageRow> {
-      const stored = await jobs.find(key);
+      const stored = await imageJobs.find(key);
       if (stored && isRunning(stored))
         await new Promise<void>((resolve) => {
-          runs.follow({ wallet: key.wallet, runId: key.jobId }, 0, { onEnd: () => resolve() });
+          jobs.follow({ wallet: key.wallet, jobId: key.jobId }, 0, { onEnd: () => resolve() });
         });
-      const job = await jobs.find(key);
+      const job = await imageJobs.find(key);
       if (!job) throw new AppError("image_job.not_found");
       if (job.state === "stopped") throw new AppError("image_job.canceled");
       const image = job.imageId === null ? undefined : await images.find(key.wallet, job.imageId);
@@ -208,9 +208,9 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
 
     /** Cancels a picture that is on its way. @returns whether it was */
     async cancel({ wallet, jobId }: JobKey): Promise<boolean> {
-      const job = await jobs.find({ wallet, jobId });
+      const job = await imageJobs.find({ wallet, jobId });
       if (!job) throw new AppError("image_job.not_found");
-      return (await runs.stop(wallet, jobId)) > 0;
+      return (await jobs.stop(wallet, jobId)) > 0;
     },
 
     /** Whether the pictures of a style go along to the model that draws. */

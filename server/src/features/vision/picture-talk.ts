@@ -2,9 +2,9 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ChatModel, ChatRequest, ChatTurn, TurnPicture } from "../../gateways/ai/chat.model.ts";
 import { asksAboutPicture } from "../../gateways/ai/offline/vision/facts.composer.ts";
 import { fitToContext } from "../../gateways/ai/token-budget.ts";
+import type { PastMessage } from "../../jobs/turns.ts";
 import { modelEntry } from "../../model-menu.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
-import type { PastMessage } from "../../runs/turns.ts";
 import { forModel } from "./model-copy.ts";
 
 export interface PictureTalkDependencies {

@@ -6,20 +6,20 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
+import { endOf, streamAnswer } from "../../jobs/answer.ts";
+import type { JobService } from "../../jobs/job.service.ts";
+import type { JobOutcome } from "../../jobs/live-job.ts";
 import { type PictureForm, readFormFields, readPictureForm } from "../../pictures/picture.upload.ts";
-import { endOf, streamAnswer } from "../../runs/answer.ts";
-import type { RunOutcome } from "../../runs/live-run.ts";
-import type { RunService } from "../../runs/run.service.ts";
 import type { ShownPicture, VisionService } from "./vision.service.ts";
 
 export interface VisionRoutesDependencies {
   vision: VisionService;
-  runs: Pick<RunService, "follow">;
+  jobs: Pick<JobService, "follow">;
   publicUrl: () => string;
 }
 
 export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ vision, runs, publicUrl }) =>
+  ({ vision, jobs, publicUrl }) =>
   async (app) => {
     app.post(
       "/api/analyze-image",
@@ -59,15 +59,15 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         const answer = await vision.analyze(wallet, picture, { ...fields, conversation_id, message_id });
         const image_url = picture.address && `${publicUrl()}${picture.address}`;
         if (isStream) {
-          const extra = ({ text }: RunOutcome) => ({ analysis: text });
-          streamAnswer(runs, openEventStream(reply), {
+          const extra = ({ text }: JobOutcome) => ({ analysis: text });
+          streamAnswer(jobs, openEventStream(reply), {
             wallet,
             answer: { ...answer, extra },
             afterOffset: 0,
           });
           return reply;
         }
-        const { text, state, error } = await endOf(runs, wallet, answer);
+        const { text, state, error } = await endOf(jobs, wallet, answer);
         const stored = { message_id: answer.answerId, ...(image_url ? { image_url } : {}) };
         if (error) throw new AppError(error.code, { text: error.text, details: stored });
         return { analysis: text, ...stored, status: state, is_demo: answer.isDemo };

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
 import type { TurnPicture } from "../../gateways/ai/chat.model.ts";
+import type { Answer } from "../../jobs/answer.ts";
+import type { Turns } from "../../jobs/turns.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
-import type { Answer } from "../../runs/answer.ts";
-import type { Turns } from "../../runs/turns.ts";
 import { forModel } from "./model-copy.ts";
 import type { PictureTalk } from "./picture-talk.ts";
 

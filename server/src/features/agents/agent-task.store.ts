@@ -2,10 +2,10 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import type { RunOutcome } from "../../runs/live-run.ts";
-import { LEASE_SECONDS } from "../../runs/run.store.ts";
+import { LEASE_SECONDS } from "../../jobs/job.store.ts";
+import type { JobOutcome } from "../../jobs/live-job.ts";
 
-const AGENT_RUN = "agent";
+const AGENT_JOB = "agent";
 /** Tasks that nobody saved an output of are kept so long. */
 const KEPT_DAYS = 30;
 
@@ -14,13 +14,13 @@ export type AgentName = "A" | "B";
 /** One message of one agent in a run. */
 export interface TurnKey {
   wallet: string;
-  runId: string;
+  taskId: string;
   turnCount: number;
   agent: AgentName;
 }
 
 export interface NewAgentTurn extends TurnKey {
-  workId: string;
+  jobId: string;
   owner: string;
   /** Day of the site's clock that a unit was taken from. */
   day: string;
@@ -33,11 +33,11 @@ export interface StoredAgentTurn {
   text: string;
   status: MessageStatus;
   errorCode: ErrorCode | null;
-  workId: string;
+  jobId: string;
 }
 
-export interface StoredAgentRun {
-  runId: string;
+export interface StoredAgentTask {
+  taskId: string;
   task: string;
   clarityQuestion: string | null;
   clarification: string | null;
@@ -47,28 +47,28 @@ export interface StoredAgentRun {
   turns: StoredAgentTurn[];
 }
 
-interface AgentRunStoreOptions {
+interface AgentTaskStoreOptions {
   /** Name in `daily_usage` of the limit that agents take their units from. */
   usage: string;
 }
 
-/** What a turn writes, for `runs`. */
+/** What a turn writes, for the job. */
 export const targetOf = ({ turnCount, agent }: Pick<TurnKey, "turnCount" | "agent">): string =>
   `${turnCount}${agent}`;
 
-export function createAgentRunStore(db: Kysely<DatabaseSchema>, { usage }: AgentRunStoreOptions) {
+export function createAgentTaskStore(db: Kysely<DatabaseSchema>, { usage }: AgentTaskStoreOptions) {
   return {
     /** Keeps a task that was checked. The same id again begins it anew, unless agents have spoken already. */
-    async saveRun(run: {
+    async saveTask(run: {
       wallet: string;
-      runId: string;
+      taskId: string;
       task: string;
       clarityQuestion: string | null;
       isDemo: boolean;
     }): Promise<void> {
       await sql`
         insert into agent_runs (wallet_address, run_id, task, clarity_question, is_demo)
-        values (${run.wallet}, ${run.runId}, ${run.task}, ${run.clarityQuestion}, ${run.isDemo})
+        values (${run.wallet}, ${run.taskId}, ${run.task}, ${run.clarityQuestion}, ${run.isDemo})
         on conflict (wallet_address, run_id)
           do update set task = excluded.task, clarity_question = excluded.clarity_question
           where not exists (
@@ -87,12 +87,12 @@ export function createAgentRunStore(db: Kysely<DatabaseSchema>, { usage }: Agent
         with task as (
           update agent_runs
           set stopped_at = null, clarification = coalesce(${turn.clarification}::text, clarification)
-          where wallet_address = ${turn.wallet} and run_id = ${turn.runId}
+          where wallet_address = ${turn.wallet} and run_id = ${turn.taskId}
           returning run_id
         ),
         turn as (
           insert into agent_turns (wallet_address, run_id, turn_count, agent, text, status, work_id)
-          select ${turn.wallet}, run_id, ${turn.turnCount}::integer, ${turn.agent}, '', 'streaming', ${turn.workId}
+          select ${turn.wallet}, run_id, ${turn.turnCount}::integer, ${turn.agent}, '', 'streaming', ${turn.jobId}
           from task
           on conflict (wallet_address, run_id, turn_count, agent)
             do update set text = '', status = 'streaming', error_code = null, work_id = excluded.work_id
@@ -100,30 +100,30 @@ export function createAgentRunStore(db: Kysely<DatabaseSchema>, { usage }: Agent
           returning run_id
         )
         insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until, quota_day)
-        select ${turn.wallet}, ${turn.workId}, ${AGENT_RUN}, run_id, ${targetOf(turn)}, 'running', ${turn.owner},
+        select ${turn.wallet}, ${turn.jobId}, ${AGENT_JOB}, run_id, ${targetOf(turn)}, 'running', ${turn.owner},
           now() + make_interval(secs => ${LEASE_SECONDS}), ${turn.day}
         from turn
         returning run_id`.execute(db);
       return rows.length === 1;
     },
 
-    async findRun(wallet: string, runId: string): Promise<StoredAgentRun | undefined> {
+    async findTask(wallet: string, taskId: string): Promise<StoredAgentTask | undefined> {
       const run = await db
         .selectFrom("agent_runs")
         .select(["run_id", "task", "clarity_question", "clarification", "stopped_at", "is_demo"])
         .where("wallet_address", "=", wallet)
-        .where("run_id", "=", runId)
+        .where("run_id", "=", taskId)
         .executeTakeFirst();
       if (!run) return undefined;
       const { rows } = await sql<StoredAgentTurn>`
         select t.agent, t.turn_count as "turnCount", coalesce(w.text, t.text) as text, t.status,
-          t.error_code as "errorCode", t.work_id as "workId"
+          t.error_code as "errorCode", t.work_id as "jobId"
         from agent_turns t left join runs w
           on t.status = 'streaming' and w.wallet_address = t.wallet_address and w.run_id = t.work_id
-        where t.wallet_address = ${wallet} and t.run_id = ${runId}
+        where t.wallet_address = ${wallet} and t.run_id = ${taskId}
         order by t.turn_count, t.agent`.execute(db);
       return {
-        runId: run.run_id,
+        taskId: run.run_id,
         task: run.task,
         clarityQuestion: run.clarity_question,
         clarification: run.clarification,
@@ -134,13 +134,13 @@ export function createAgentRunStore(db: Kysely<DatabaseSchema>, { usage }: Agent
     },
 
     /** Stores how a turn ended. A run that was erased meanwhile stays erased. */
-    async settleTurn(key: { wallet: string; workId: string }, outcome: RunOutcome): Promise<void> {
+    async settleTurn(key: { wallet: string; jobId: string }, outcome: JobOutcome): Promise<void> {
       const errorCode = outcome.error?.code ?? (outcome.state === "interrupted" ? "ai.interrupted" : null);
       await sql`
         with ended as (
           update runs set state = ${outcome.state}, text = ${outcome.text}, text_length = ${outcome.text.length},
             error_code = ${errorCode}, ended_at = now()
-          where wallet_address = ${key.wallet} and run_id = ${key.workId} and ended_at is null
+          where wallet_address = ${key.wallet} and run_id = ${key.jobId} and ended_at is null
           returning wallet_address, subject_id, run_id
         )
         update agent_turns set text = ${outcome.text}, status = ${outcome.state}, error_code = ${errorCode}
@@ -150,12 +150,12 @@ export function createAgentRunStore(db: Kysely<DatabaseSchema>, { usage }: Agent
     },
 
     /** Notes that the person stopped it, whatever is being written. */
-    async markStopped(wallet: string, runId: string): Promise<void> {
+    async markStopped(wallet: string, taskId: string): Promise<void> {
       await db
         .updateTable("agent_runs")
         .set({ stopped_at: sql<Date>`now()` })
         .where("wallet_address", "=", wallet)
-        .where("run_id", "=", runId)
+        .where("run_id", "=", taskId)
         .execute();
     },
 
@@ -164,7 +164,7 @@ export function createAgentRunStore(db: Kysely<DatabaseSchema>, { usage }: Agent
       const { rows } = await sql`
         with dead as (
           update runs set state = 'interrupted', error_code = 'ai.interrupted', ended_at = now()
-          where kind = ${AGENT_RUN} and state = 'running' and lease_until < now()
+          where kind = ${AGENT_JOB} and state = 'running' and lease_until < now()
           returning wallet_address, run_id, subject_id, quota_day, text
         ),
         refund as (
@@ -204,4 +204,4 @@ export function createAgentRunStore(db: Kysely<DatabaseSchema>, { usage }: Agent
   };
 }
 
-export type AgentRunStore = ReturnType<typeof createAgentRunStore>;
+export type AgentTaskStore = ReturnType<typeof createAgentTaskStore>;

@@ -1,27 +1,27 @@
 import type { Logger } from "pino";
-import type { RunKey } from "./run.store.ts";
+import type { JobKey } from "./job.store.ts";
 
-/** What instances tell each other about runs: only that something happened, never what was written. */
-export interface RunWake {
-  /** An owner has saved its runs. */
+/** What instances tell each other about jobs: only that something happened, never what was written. */
+export interface JobWake {
+  /** An owner has saved its jobs. */
   saved(owner: string): void;
-  ended(key: RunKey): void;
-  askToStop(key: RunKey): void;
-  onStop(listener: (key: RunKey) => void): void;
+  ended(key: JobKey): void;
+  askToStop(key: JobKey): void;
+  onStop(listener: (key: JobKey) => void): void;
   /** Something was saved or has ended somewhere: a good moment to look. @returns ends the listening */
   onChange(listener: () => void): () => void;
 }
 
-type WakeMessage = { saved: string } | { ended: RunKey } | { stop: RunKey };
+type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey };
 
-/** The channel on which runs wake each other. */
-export const RUN_CHANNEL = "bakso_runs";
+/** The channel on which jobs wake each other. */
+export const JOB_CHANNEL = "bakso_runs";
 
 /**
  * @param send reaches all instances, this one among them; null where there is only one
  */
-export function createRunWake(send: ((payload: string) => Promise<void>) | null, logger: Logger) {
-  const stopListeners = new Set<(key: RunKey) => void>();
+export function createJobWake(send: ((payload: string) => Promise<void>) | null, logger: Logger) {
+  const stopListeners = new Set<(key: JobKey) => void>();
   const changeListeners = new Set<() => void>();
 
   const act = (message: WakeMessage) => {
@@ -37,9 +37,9 @@ export function createRunWake(send: ((payload: string) => Promise<void>) | null,
       );
   };
 
-  const wake: RunWake = {
+  const wake: JobWake = {
     saved: (owner) => tell({ saved: owner }),
-    ended: ({ wallet, runId }) => tell({ ended: { wallet, runId } }),
+    ended: ({ wallet, jobId }) => tell({ ended: { wallet, jobId } }),
     askToStop: (key) => tell({ stop: key }),
     onStop: (listener) => stopListeners.add(listener),
     onChange(listener) {

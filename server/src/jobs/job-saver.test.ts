@@ -1,17 +1,17 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LiveRun } from "./live-run.ts";
-import type { RunProgress } from "./run.store.ts";
-import { createRunSaver } from "./run-saver.ts";
+import type { JobProgress } from "./job.store.ts";
+import { createJobSaver } from "./job-saver.ts";
+import type { LiveJob } from "./live-job.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const liveRun = (runId: string): LiveRun => ({
+const liveJob = (jobId: string): LiveJob => ({
   wallet: "wallet",
-  runId,
-  subjectId: runId,
-  targetId: runId,
+  jobId,
+  subjectId: jobId,
+  targetId: jobId,
   text: "",
   savedLength: 0,
   isSaveUncertain: false,
@@ -26,33 +26,33 @@ function slowStore(takesMs: number) {
   const stored = new Map<string, string>();
   return {
     stored,
-    async saveProgress(_owner: string, progress: readonly RunProgress[]) {
-      const kept = progress.filter((run) => run.isWhole || (stored.get(run.runId) ?? "").length === run.from);
-      for (const run of kept) {
-        stored.set(run.runId, run.isWhole ? run.piece : (stored.get(run.runId) ?? "") + run.piece);
+    async saveProgress(_owner: string, progress: readonly JobProgress[]) {
+      const kept = progress.filter((job) => job.isWhole || (stored.get(job.jobId) ?? "").length === job.from);
+      for (const job of kept) {
+        stored.set(job.jobId, job.isWhole ? job.piece : (stored.get(job.jobId) ?? "") + job.piece);
       }
       await new Promise((resolve) => setTimeout(resolve, takesMs));
-      return kept.map(({ runId }) => ({ runId, stopRequested: false }));
+      return kept.map(({ jobId }) => ({ jobId, stopRequested: false }));
     },
   };
 }
 
-test("a run that begins during a slow save takes nothing from those being saved", async () => {
+test("a job that begins during a slow save takes nothing from those being saved", async () => {
   const store = slowStore(2_000);
-  const live = new Map<string, LiveRun>();
+  const live = new Map<string, LiveJob>();
   const wake = { saved: vi.fn() };
-  const saver = createRunSaver({
+  const saver = createJobSaver({
     live,
     store: store as never,
     wake: wake as never,
     owner: "us",
     logger: pino({ level: "silent" }),
   });
-  const begin = (runId: string) => {
-    const run = liveRun(runId);
-    live.set(runId, run);
+  const begin = (jobId: string) => {
+    const job = liveJob(jobId);
+    live.set(jobId, job);
     saver.wakeUp();
-    return run;
+    return job;
   };
 
   const first = begin("first");
@@ -64,6 +64,6 @@ test("a run that begins during a slow save takes nothing from those being saved"
   first.text += "w2 ";
   await vi.advanceTimersByTimeAsync(10_000);
 
-  expect([first, second].map((run) => run.abort.signal.aborted)).toEqual([false, false]);
+  expect([first, second].map((job) => job.abort.signal.aborted)).toEqual([false, false]);
   expect(Object.fromEntries(store.stored)).toEqual({ first: "w0 w1 w2 ", second: "other " });
 });

@@ -1,26 +1,26 @@
 import type { ErrorCode } from "@bakso/contract/errors";
 import { ERRORS } from "@bakso/contract/errors";
 import type { Logger } from "pino";
-import type { RunListener } from "./live-run.ts";
-import type { RunKey, RunStore } from "./run.store.ts";
-import type { RunWake } from "./run-wake.ts";
+import type { JobKey, JobStore } from "./job.store.ts";
+import type { JobWake } from "./job-wake.ts";
+import type { JobListener } from "./live-job.ts";
 
 /** Looks at least this often, in case a wake-up got lost. */
 const LOOK_EVERY_MS = 1_000;
 
 export interface FollowDependencies {
-  store: RunStore;
-  wake: RunWake;
+  store: JobStore;
+  wake: JobWake;
   sweepInterrupted(): Promise<void>;
   logger: Logger;
 }
 
-/** Follows a run that another instance works on (or that has ended), by its row. @returns ends the following */
-export function followStoredRun(
+/** Follows a job that another instance works on (or that has ended), by its row. @returns ends the following */
+export function followStoredJob(
   { store, wake, sweepInterrupted, logger }: FollowDependencies,
-  key: RunKey,
+  key: JobKey,
   afterOffset: number,
-  listener: RunListener,
+  listener: JobListener,
 ): () => void {
   let offset = afterOffset;
   let isOver = false;
@@ -35,23 +35,23 @@ export function followStoredRun(
     }
     isLooking = true;
     try {
-      const run = await store.findRun(key);
+      const job = await store.findJob(key);
       if (isOver) return;
-      if (run && run.text.length > offset) {
-        listener.onText?.(run.text.slice(offset), offset);
-        offset = run.text.length;
+      if (job && job.text.length > offset) {
+        listener.onText?.(job.text.slice(offset), offset);
+        offset = job.text.length;
       }
-      if (!run) end({ state: "interrupted", text: "" });
-      else if (run.state !== "running") {
-        const code = run.errorCode as ErrorCode | null;
+      if (!job) end({ state: "interrupted", text: "" });
+      else if (job.state !== "running") {
+        const code = job.errorCode as ErrorCode | null;
         end({
-          state: run.state,
-          text: run.text,
-          ...(run.state === "failed" && code ? { error: { code, text: ERRORS[code]?.[1] ?? "" } } : {}),
+          state: job.state,
+          text: job.text,
+          ...(job.state === "failed" && code ? { error: { code, text: ERRORS[code]?.[1] ?? "" } } : {}),
         });
-      } else if (run.isLeaseOver) await sweepInterrupted();
+      } else if (job.isLeaseOver) await sweepInterrupted();
     } catch (error) {
-      logger.warn({ err: error }, "a run could not be looked at");
+      logger.warn({ err: error }, "a job could not be looked at");
     } finally {
       isLooking = false;
       if (isDue) {
@@ -61,7 +61,7 @@ export function followStoredRun(
     }
   };
 
-  const end = (outcome: Parameters<RunListener["onEnd"]>[0]) => {
+  const end = (outcome: Parameters<JobListener["onEnd"]>[0]) => {
     stop();
     listener.onEnd(outcome);
   };

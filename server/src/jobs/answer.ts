@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus, RunEvents } from "@bakso/contract/messages";
 import type { EventStream } from "../http/event-stream.ts";
-import type { RunOutcome } from "./live-run.ts";
-import type { RunService } from "./run.service.ts";
-import { type RunEnding, streamRun } from "./stream-run.ts";
+import type { JobService } from "./job.service.ts";
+import type { JobOutcome } from "./live-job.ts";
+import { type JobEnding, streamJob } from "./stream-job.ts";
 
 /** A stored answer: one that is being written, or how it ended. */
 export interface Answer {
@@ -12,12 +12,12 @@ export interface Answer {
   questionId: string | null;
   isDemo: boolean;
   /** What a feature adds to the event that ends the stream well. */
-  extra?: (outcome: RunOutcome) => object;
-  progress: { kind: "running"; runId: string } | { kind: "ended"; outcome: RunOutcome };
+  extra?: (outcome: JobOutcome) => object;
+  progress: { kind: "running"; jobId: string } | { kind: "ended"; outcome: JobOutcome };
 }
 
 /** What a message's row says about how it ended. */
-export function outcomeOf(text: string, status: MessageStatus, errorCode: string | null): RunOutcome {
+export function outcomeOf(text: string, status: MessageStatus, errorCode: string | null): JobOutcome {
   const code = errorCode as ErrorCode | null;
   return {
     state: status === "streaming" ? "interrupted" : status,
@@ -33,7 +33,7 @@ export function outcomeOf(text: string, status: MessageStatus, errorCode: string
  * has ended sends its rest at once.
  */
 export function streamAnswer(
-  runs: Pick<RunService, "follow">,
+  jobs: Pick<JobService, "follow">,
   stream: EventStream,
   { wallet, answer, afterOffset }: { wallet: string; answer: Answer; afterOffset: number },
 ): void {
@@ -44,12 +44,12 @@ export function streamAnswer(
     is_demo: isDemo,
   };
   stream.send("start", JSON.stringify(start), `${answerId}:${afterOffset}`);
-  const ending = (outcome: RunOutcome) => {
+  const ending = (outcome: JobOutcome) => {
     const end = endingOf(answerId, outcome);
     return end.event === "done" && extra ? { ...end, data: { ...end.data, ...extra(outcome) } } : end;
   };
   if (progress.kind === "running") {
-    streamRun(runs, stream, { wallet, runId: progress.runId, targetId: answerId, afterOffset, ending });
+    streamJob(jobs, stream, { wallet, jobId: progress.jobId, targetId: answerId, afterOffset, ending });
     return;
   }
   const { outcome } = progress;
@@ -63,17 +63,17 @@ export function streamAnswer(
 
 /** Waits for the end of an answer, wherever it is written. */
 export function endOf(
-  runs: Pick<RunService, "follow">,
+  jobs: Pick<JobService, "follow">,
   wallet: string,
   { progress }: Answer,
-): Promise<RunOutcome> {
+): Promise<JobOutcome> {
   if (progress.kind === "ended") return Promise.resolve(progress.outcome);
   return new Promise((resolve) => {
-    runs.follow({ wallet, runId: progress.runId }, 0, { onEnd: resolve });
+    jobs.follow({ wallet, jobId: progress.jobId }, 0, { onEnd: resolve });
   });
 }
 
-function endingOf(answerId: string, outcome: RunOutcome): RunEnding & { data: object } {
+function endingOf(answerId: string, outcome: JobOutcome): JobEnding & { data: object } {
   if (outcome.error) {
     const { text, code } = outcome.error;
     const data: RunEvents["error"] = { error: text, code, message_id: answerId };

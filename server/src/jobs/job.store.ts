@@ -1,16 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, RunsTable } from "../database/schema.ts";
 
-/** A run whose owner has not renewed its lease for this long has lost it. */
+/** A job whose owner has not renewed its lease for this long has lost it. */
 export const LEASE_SECONDS = 10;
 
-export interface RunKey {
+export interface JobKey {
   wallet: string;
-  runId: string;
+  jobId: string;
 }
 
 /** What was written since the last save. Offsets count UTF-16 units. */
-export interface RunProgress extends RunKey {
+export interface JobProgress extends JobKey {
   piece: string;
   /** Offset at which the piece begins; the stored text must end there. */
   from: number;
@@ -20,7 +20,7 @@ export interface RunProgress extends RunKey {
   isWhole: boolean;
 }
 
-export interface StoredRun {
+export interface StoredJob {
   state: RunsTable["state"];
   text: string;
   errorCode: string | null;
@@ -28,30 +28,30 @@ export interface StoredRun {
   isLeaseOver: boolean;
 }
 
-export function createRunStore(db: Kysely<DatabaseSchema>) {
+export function createJobStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
-     * Saves the progress of many runs and renews their leases in one statement.
+     * Saves the progress of many jobs and renews their leases in one statement.
      *
-     * @returns which of them are still ours, and whether somebody asked to stop them; a run that is missing in the
+     * @returns which of them are still ours, and whether somebody asked to stop them; a job that is missing in the
      *   answer was deleted or taken away
      */
     async saveProgress(
       owner: string,
-      progress: readonly RunProgress[],
-    ): Promise<{ runId: string; stopRequested: boolean }[]> {
+      progress: readonly JobProgress[],
+    ): Promise<{ jobId: string; stopRequested: boolean }[]> {
       const { rows } = await sql<{ run_id: string; stop_requested: boolean }>`
         update runs set
           text = case when given.is_whole then given.piece else runs.text || given.piece end,
           text_length = given.length_after,
           lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
         from unnest(
-          ${progress.map((run) => run.wallet)}::text[],
-          ${progress.map((run) => run.runId)}::text[],
-          ${progress.map((run) => run.piece)}::text[],
-          ${progress.map((run) => run.from)}::integer[],
-          ${progress.map((run) => run.to)}::integer[],
-          ${progress.map((run) => run.isWhole)}::boolean[]
+          ${progress.map((job) => job.wallet)}::text[],
+          ${progress.map((job) => job.jobId)}::text[],
+          ${progress.map((job) => job.piece)}::text[],
+          ${progress.map((job) => job.from)}::integer[],
+          ${progress.map((job) => job.to)}::integer[],
+          ${progress.map((job) => job.isWhole)}::boolean[]
         ) as given (wallet_address, run_id, piece, length_before, length_after, is_whole)
         where runs.wallet_address = given.wallet_address
           and runs.run_id = given.run_id
@@ -59,10 +59,10 @@ export function createRunStore(db: Kysely<DatabaseSchema>) {
           and runs.state = 'running'
           and (given.is_whole or runs.text_length = given.length_before)
         returning runs.run_id, runs.stop_requested`.execute(db);
-      return rows.map((row) => ({ runId: row.run_id, stopRequested: row.stop_requested }));
+      return rows.map((row) => ({ jobId: row.run_id, stopRequested: row.stop_requested }));
     },
 
-    async findRun({ wallet, runId }: RunKey): Promise<StoredRun | undefined> {
+    async findJob({ wallet, jobId }: JobKey): Promise<StoredJob | undefined> {
       const row = await db
         .selectFrom("runs")
         .select([
@@ -73,7 +73,7 @@ export function createRunStore(db: Kysely<DatabaseSchema>) {
           sql<boolean>`lease_until < now()`.as("is_lease_over"),
         ])
         .where("wallet_address", "=", wallet)
-        .where("run_id", "=", runId)
+        .where("run_id", "=", jobId)
         .executeTakeFirst();
       return (
         row && {
@@ -86,8 +86,8 @@ export function createRunStore(db: Kysely<DatabaseSchema>) {
       );
     },
 
-    /** Asks the owners of a subject's running runs to stop. */
-    async requestStop(wallet: string, subjectId: string): Promise<{ runId: string; owner: string }[]> {
+    /** Asks the owners of a subject's running jobs to stop. */
+    async requestStop(wallet: string, subjectId: string): Promise<{ jobId: string; owner: string }[]> {
       const rows = await db
         .updateTable("runs")
         .set({ stop_requested: true })
@@ -96,10 +96,10 @@ export function createRunStore(db: Kysely<DatabaseSchema>) {
         .where("state", "=", "running")
         .returning(["run_id", "owner"])
         .execute();
-      return rows.map((row) => ({ runId: row.run_id, owner: row.owner }));
+      return rows.map((row) => ({ jobId: row.run_id, owner: row.owner }));
     },
 
-    /** Removes runs that ended long ago; what they wrote stands in their own tables. */
+    /** Removes jobs that ended long ago; what they wrote stands in their own tables. */
     async sweepEnded(): Promise<void> {
       await db
         .deleteFrom("runs")
@@ -110,4 +110,4 @@ export function createRunStore(db: Kysely<DatabaseSchema>) {
   };
 }
 
-export type RunStore = ReturnType<typeof createRunStore>;
+export type JobStore = ReturnType<typeof createJobStore>;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
-import { appendText, type LiveRun, type RunOutcome, unsavedProgress } from "./live-run.ts";
-import { createRunService, type RunWork } from "./run.service.ts";
-import type { RunStore, StoredRun } from "./run.store.ts";
-import { createRunWake } from "./run-wake.ts";
+import { createJobService, type JobWork } from "./job.service.ts";
+import type { JobStore, StoredJob } from "./job.store.ts";
+import { createJobWake } from "./job-wake.ts";
+import { appendText, type JobOutcome, type LiveJob, unsavedProgress } from "./live-job.ts";
 
 const logger = pino({ level: "silent" });
 
@@ -13,28 +13,28 @@ const logger = pino({ level: "silent" });
 function memoryRows() {
   const rows = new Map<
     string,
-    StoredRun & { owner: string; subjectId: string; stopRequested: boolean; length: number }
+    StoredJob & { owner: string; subjectId: string; stopRequested: boolean; length: number }
   >();
   let isAway = false;
-  const store: RunStore = {
+  const store: JobStore = {
     async saveProgress(owner, progress) {
       if (isAway) throw new Error("the database is away");
-      return progress.flatMap(({ runId, piece, from, to, isWhole }) => {
-        const row = rows.get(runId);
+      return progress.flatMap(({ jobId, piece, from, to, isWhole }) => {
+        const row = rows.get(jobId);
         if (!row || row.owner !== owner || row.state !== "running" || (!isWhole && row.length !== from))
           return [];
         row.text = isWhole ? piece : row.text + piece;
         row.length = to;
-        return [{ runId, stopRequested: row.stopRequested }];
+        return [{ jobId, stopRequested: row.stopRequested }];
       });
     },
-    findRun: async ({ wallet, runId }) => (wallet === "w" ? rows.get(runId) : undefined),
+    findJob: async ({ wallet, jobId }) => (wallet === "w" ? rows.get(jobId) : undefined),
     async requestStop(_wallet, subjectId) {
       const running = [...rows.entries()].filter(
         ([, row]) => row.subjectId === subjectId && row.state === "running",
       );
       for (const [, row] of running) row.stopRequested = true;
-      return running.map(([runId, { owner }]) => ({ runId, owner }));
+      return running.map(([jobId, { owner }]) => ({ jobId, owner }));
     },
     sweepEnded: async () => undefined,
   };
@@ -45,11 +45,11 @@ function cluster(names: readonly string[]) {
   const database = memoryRows();
   const receivers: ((payload: string) => void)[] = [];
   const instances = names.map((owner) => {
-    const { wake, receive } = createRunWake(async (payload) => {
+    const { wake, receive } = createJobWake(async (payload) => {
       for (const deliver of receivers) deliver(payload);
     }, logger);
     receivers.push(receive);
-    return createRunService({
+    return createJobService({
       store: database.store,
       wake,
       owner,
@@ -57,10 +57,10 @@ function cluster(names: readonly string[]) {
       sweepInterrupted: async () => undefined,
     });
   });
-  const begin = (index: number, runId: string, work: RunWork["work"], settle?: RunWork["settle"]) => {
+  const begin = (index: number, jobId: string, work: JobWork["work"], settle?: JobWork["settle"]) => {
     const service = instances[index];
     if (!service) throw new Error("no such instance");
-    database.rows.set(runId, {
+    database.rows.set(jobId, {
       state: "running",
       text: "",
       length: 0,
@@ -73,14 +73,14 @@ function cluster(names: readonly string[]) {
     });
     return service.start({
       wallet: "w",
-      runId,
+      jobId,
       subjectId: "talk",
       targetId: "answer",
       work,
       settle:
         settle ??
         (async (outcome) => {
-          const row = database.rows.get(runId);
+          const row = database.rows.get(jobId);
           if (row)
             Object.assign(row, {
               state: outcome.state,
@@ -98,12 +98,12 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
   );
 const collect = () => {
-  const seen = { text: "", outcome: undefined as RunOutcome | undefined };
+  const seen = { text: "", outcome: undefined as JobOutcome | undefined };
   return {
     seen,
     listener: {
       onText: (piece: string) => (seen.text += piece),
-      onEnd: (end: RunOutcome) => (seen.outcome = end),
+      onEnd: (end: JobOutcome) => (seen.outcome = end),
     },
   };
 };
@@ -111,11 +111,11 @@ const collect = () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a run", () => {
+describe("a job", () => {
   it("goes on without a listener and stores what it wrote", async () => {
     const { begin, rows } = cluster(["a"]);
-    const run = begin(0, "r", async (onText) => onText("hello"));
-    expect(await run.ended).toMatchObject({ state: "complete", text: "hello" });
+    const job = begin(0, "r", async (onText) => onText("hello"));
+    expect(await job.ended).toMatchObject({ state: "complete", text: "hello" });
     expect(rows.get("r")).toMatchObject({ state: "complete", text: "hello" });
   });
 
@@ -123,16 +123,16 @@ describe("a run", () => {
     const { begin, instances } = cluster(["a"]);
     let write: (piece: string) => void = () => undefined;
     let finish: () => void = () => undefined;
-    const run = begin(0, "r", (onText) => {
+    const job = begin(0, "r", (onText) => {
       write = onText;
       return new Promise((resolve) => (finish = resolve));
     });
     write("one ");
     const { seen, listener } = collect();
-    instances[0]?.follow({ wallet: "w", runId: "r" }, 2, listener);
+    instances[0]?.follow({ wallet: "w", jobId: "r" }, 2, listener);
     write("two");
     finish();
-    await run.ended;
+    await job.ended;
     expect(seen).toMatchObject({ text: "e two", outcome: { state: "complete", text: "one two" } });
   });
 
@@ -143,7 +143,7 @@ describe("a run", () => {
       return untilAborted(signal);
     });
     const { seen, listener } = collect();
-    instances[0]?.follow({ wallet: "other", runId: "r" }, 0, listener);
+    instances[0]?.follow({ wallet: "other", jobId: "r" }, 0, listener);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(seen.text).toBe("");
   });
@@ -178,35 +178,35 @@ describe("a run", () => {
 
   it("that is stopped keeps what came", async () => {
     const { begin, instances } = cluster(["a"]);
-    const run = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", (onText, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
     expect(await instances[0]?.stop("w", "talk")).toBe(1);
-    expect(await run.ended).toMatchObject({ state: "stopped", text: "so far" });
+    expect(await job.ended).toMatchObject({ state: "stopped", text: "so far" });
   });
 
   it("is stopped from another instance", async () => {
     const { begin, instances } = cluster(["a", "b"]);
-    const run = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", (onText, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
     const stopped = instances[1]?.stop("w", "talk");
-    expect(await run.ended).toMatchObject({ state: "stopped" });
+    expect(await job.ended).toMatchObject({ state: "stopped" });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await stopped).toBe(1);
   });
 
   it("learns from its row that it was stopped, when the wake-up got lost", async () => {
     const { begin, store } = cluster(["a"]);
-    const run = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", (onText, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
     await store.requestStop("w", "talk");
     await vi.advanceTimersByTimeAsync(500);
-    expect(await run.ended).toMatchObject({ state: "stopped" });
+    expect(await job.ended).toMatchObject({ state: "stopped" });
   });
 
   it("is followed on another instance as it is saved, to its end", async () => {
@@ -219,7 +219,7 @@ describe("a run", () => {
     });
     const { seen, listener } = collect();
     write("one ");
-    instances[1]?.follow({ wallet: "w", runId: "r" }, 0, listener);
+    instances[1]?.follow({ wallet: "w", jobId: "r" }, 0, listener);
     await vi.advanceTimersByTimeAsync(600);
     expect(seen.text).toBe("one ");
     write("two");
@@ -230,23 +230,23 @@ describe("a run", () => {
 
   it("that was deleted meanwhile is given up and brings nothing back", async () => {
     const { begin, rows } = cluster(["a"]);
-    const run = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", (onText, signal) => {
       onText("too late");
       return untilAborted(signal);
     });
     rows.delete("r");
     await vi.advanceTimersByTimeAsync(500);
-    expect(await run.ended).toMatchObject({ state: "interrupted" });
+    expect(await job.ended).toMatchObject({ state: "interrupted" });
     expect(rows.has("r")).toBe(false);
   });
 
   it("that fails says why, with what had come", async () => {
     const { begin } = cluster(["a"]);
-    const run = begin(0, "r", async (onText) => {
+    const job = begin(0, "r", async (onText) => {
       onText("half");
       throw new AppError("ai.unavailable");
     });
-    expect(await run.ended).toMatchObject({
+    expect(await job.ended).toMatchObject({
       state: "failed",
       text: "half",
       error: { code: "ai.unavailable" },
@@ -255,10 +255,10 @@ describe("a run", () => {
 
   it("hides an unexpected failure's own words", async () => {
     const { begin } = cluster(["a"]);
-    const run = begin(0, "r", async () => {
+    const job = begin(0, "r", async () => {
       throw new Error("password=hunter2");
     });
-    const outcome = await run.ended;
+    const outcome = await job.ended;
     expect(outcome.error?.code).toBe("server.error");
     expect(JSON.stringify(outcome)).not.toContain("hunter2");
   });
@@ -266,41 +266,41 @@ describe("a run", () => {
   it("counts as ended only when its outcome is stored, and storing is tried again", async () => {
     const { begin } = cluster(["a"]);
     const settle = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(undefined);
-    const run = begin(0, "r", async (onText) => onText("kept"), settle);
+    const job = begin(0, "r", async (onText) => onText("kept"), settle);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await run.ended).toMatchObject({ state: "complete", text: "kept" });
+    expect(await job.ended).toMatchObject({ state: "complete", text: "kept" });
     expect(settle).toHaveBeenCalledTimes(2);
   });
 
   it("says that it failed when its outcome can't be stored at all", async () => {
     const { begin } = cluster(["a"]);
-    const run = begin(
+    const job = begin(
       0,
       "r",
       async (onText) => onText("lost"),
       () => Promise.reject(new Error("away")),
     );
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await run.ended).toMatchObject({ state: "failed", error: { code: "server.unavailable" } });
+    expect(await job.ended).toMatchObject({ state: "failed", error: { code: "server.unavailable" } });
   });
 
   it("that is still writing when the server stops is interrupted with what it wrote", async () => {
     const { begin, instances } = cluster(["a"]);
-    const run = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", (onText, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
     const closing = instances[0]?.close(1_000);
     await vi.advanceTimersByTimeAsync(1_000);
     await closing;
-    expect(await run.ended).toMatchObject({ state: "interrupted", text: "so far" });
+    expect(await job.ended).toMatchObject({ state: "interrupted", text: "so far" });
   });
 });
 
 describe("text on its way to the database", () => {
-  const runWith = (text = ""): LiveRun => ({
+  const jobWith = (text = ""): LiveJob => ({
     wallet: "w",
-    runId: "r",
+    jobId: "r",
     subjectId: "s",
     targetId: "t",
     text,
@@ -313,9 +313,9 @@ describe("text on its way to the database", () => {
   });
 
   it("never holds NUL, which PostgreSQL's text can't", () => {
-    const run = runWith();
-    appendText(run, "a\0b");
-    expect(run.text).toBe("ab");
+    const job = jobWith();
+    appendText(job, "a\0b");
+    expect(job.text).toBe("ab");
   });
 
   it("survives being saved at any moment, through UTF-8, whatever characters it has", () => {
@@ -324,19 +324,19 @@ describe("text on its way to the database", () => {
         fc.array(fc.string({ unit: "grapheme", minLength: 1 })),
         fc.array(fc.nat(6)),
         (texts, cuts) => {
-          const run = runWith();
+          const job = jobWith();
           let stored = "";
           const save = () => {
-            const { piece, from, to } = unsavedProgress(run);
+            const { piece, from, to } = unsavedProgress(job);
             expect(from).toBe(stored.length);
             stored += Buffer.from(piece).toString();
-            run.savedLength = to;
+            job.savedLength = to;
           };
           // Providers cut anywhere, also inside a surrogate pair.
           const whole = texts.join("").replaceAll("\0", "");
           for (let at = 0, index = 0; at < whole.length; index += 1) {
             const size = 1 + ((cuts[index % Math.max(cuts.length, 1)] ?? 0) % 4);
-            appendText(run, whole.slice(at, at + size));
+            appendText(job, whole.slice(at, at + size));
             at += size;
             save();
           }

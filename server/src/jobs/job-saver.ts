@@ -1,0 +1,75 @@
+import type { Logger } from "pino";
+import { type JobStore, LEASE_SECONDS } from "./job.store.ts";
+import type { JobWake } from "./job-wake.ts";
+import { JobAborted, type LiveJob, unsavedProgress } from "./live-job.ts";
+
+/** What was written is saved this often: more than this is never lost when the process dies. */
+const SAVE_EVERY_MS = 500;
+/** A job that writes nothing renews its lease this often. */
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1_000) / 3;
+
+export interface JobSaverDependencies {
+  live: ReadonlyMap<string, LiveJob>;
+  store: JobStore;
+  wake: JobWake;
+  owner: string;
+  logger: Logger;
+}
+
+/** Saves all jobs of this process together, one statement at a time, and learns in the same go who was told to stop. */
+export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDependencies) {
+  let timer: NodeJS.Timeout | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  let isSaving = false;
+
+  const save = async (): Promise<void> => {
+    const nowMs = Date.now();
+    const due = [...live.values()].filter(
+      (job) => job.text.length > job.savedLength || nowMs - job.lastSavedAtMs >= RENEW_EVERY_MS,
+    );
+    if (due.length === 0) return;
+    const progress = due.map((job) => ({ wallet: job.wallet, jobId: job.jobId, ...unsavedProgress(job) }));
+    try {
+      const ours = new Map((await store.saveProgress(owner, progress)).map((job) => [job.jobId, job]));
+      due.forEach((job, index) => {
+        const saved = ours.get(job.jobId);
+        if (!saved) {
+          // Deleted meanwhile, or given up for dead: what it still writes belongs nowhere.
+          job.abort.abort(new JobAborted("interrupted"));
+          return;
+        }
+        job.savedLength = progress[index]?.to ?? job.savedLength;
+        job.isSaveUncertain = false;
+        job.lastSavedAtMs = nowMs;
+        if (saved.stopRequested) job.abort.abort(new JobAborted("stopped"));
+      });
+      wake.saved(owner);
+    } catch (error) {
+      for (const job of due) job.isSaveUncertain = true;
+      logger.error({ err: error, jobs: due.length }, "the progress of jobs could not be saved");
+    }
+  };
+
+  const tick = () => {
+    timer = undefined;
+    isSaving = true;
+    saving = save().then(() => {
+      isSaving = false;
+      if (live.size > 0) wakeUp();
+    });
+  };
+  const wakeUp = () => {
+    // A second save beside a slow one would send the same pieces, find them stored, and take the jobs for lost.
+    if (!isSaving) timer ??= setTimeout(tick, SAVE_EVERY_MS).unref();
+  };
+
+  return {
+    /** Begins saving; it ends by itself when no job is left. */
+    wakeUp,
+    /** Resolves when no save is under way, so that an outcome is never written before a piece. */
+    settled: () => saving,
+    close() {
+      clearTimeout(timer);
+    },
+  };
+}
