@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { join } from "node:path";
 import { createServer } from "vite";
 import { loadConfig } from "../server/src/config.ts";
@@ -9,6 +8,7 @@ import { pageDataOf } from "../server/src/pages/page-data.ts";
 import type { WebBuild } from "../server/src/pages/page-renderer.ts";
 import { startScreen } from "../server/src/start-screen.ts";
 import { startServer } from "../server/src/start-server.ts";
+import { onStopOrder } from "../server/src/stop-orders.ts";
 import { buildDemoWallet, ROOT } from "./build-steps.ts";
 
 // The product with pages from Vite's development server: an edit shows at once. The server itself is restarted by hand.
@@ -69,6 +69,12 @@ const server = await startServer({
     new Promise((next) => vite.middlewares(request, response, () => next())),
 });
 screen.ready(server);
-await once(process, "SIGINT");
-await server.close();
-await vite.close();
+onStopOrder(
+  process,
+  async () => {
+    await server.close();
+    await vite.close();
+    if (process.connected) process.disconnect();
+  },
+  (code) => process.exit(code),
+);

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,21 +11,36 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const [command = "start", ...rest] = process.argv.slice(2);
 const WANTED_MAJOR = 24;
 
-/** Runs a program to its end and passes signals on to it. */
-function run(program, args, env = process.env) {
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const LOOK_FOR_PARENT_MS = 500;
+const parent = process.ppid;
+
+/**
+ * Runs a program to its end and passes signals on to it. It is also told to end when npm, which started us, is gone
+ * without a word: it would go on as an orphan that holds port and data.
+ *
+ * @param stdio with a channel of its own ("ipc") the program notices, too, that we are gone
+ */
+function run(program, args, env = process.env, stdio = "inherit") {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: "inherit",
+      stdio,
       env,
       shell: process.platform === "win32" && program === "npm",
     });
     const pass = (signal) => child.kill(signal);
-    process.on("SIGINT", pass).on("SIGTERM", pass);
+    for (const signal of SIGNALS) process.on(signal, pass);
+    const watch = setInterval(() => {
+      if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return;
+      clearInterval(watch);
+      pass("SIGTERM");
+    }, LOOK_FOR_PARENT_MS);
     child.on("error", reject);
     child.on("exit", (code, signal) => {
-      process.off("SIGINT", pass).off("SIGTERM", pass);
-      resolve(signal ? 1 : (code ?? 1));
+      clearInterval(watch);
+      for (const each of SIGNALS) process.off(each, pass);
+      resolve(signal ? 128 + constants.signals[signal] : (code ?? 1));
     });
   });
 }
@@ -75,4 +91,6 @@ const flags = command === "start" ? ["--max-semi-space-size=4", "--heap-growing-
 // Decoding pictures on several threads leaves a heap of its own behind for each; two are enough (glibc alone knows it).
 if (command === "start") env.MALLOC_ARENA_MAX ??= "2";
 if (existsSync(join(root, ".env"))) flags.push("--env-file=.env");
-process.exit(await run(node, [...flags, script, ...rest], env));
+const isServer = command === "start" || command === "dev";
+const stdio = isServer ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
+process.exit(await run(node, [...flags, script, ...rest], env, stdio));

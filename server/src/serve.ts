@@ -1,11 +1,15 @@
+import type { Logger } from "pino";
 import { ConfigError, loadConfig } from "./config.ts";
 import { ContentError } from "./content/load-content.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { builtPages } from "./pages/built-pages.ts";
 import { startScreen } from "./start-screen.ts";
-import { type StartOptions, startServer } from "./start-server.ts";
+import { type StartedServer, type StartOptions, startServer } from "./start-server.ts";
+import { onStopOrder, type StopOrder } from "./stop-orders.ts";
 
 const EXIT_AT_LAST_MS = 5_000;
+/** As shells say "ended by SIGTERM". */
+const STOPPED_WHILE_STARTING = 143;
 
 /** Where the parts lie that are files of their own; beside their sources when absent. */
 export type Parts = Pick<
@@ -27,7 +31,17 @@ async function start(webBuild: string, parts: Parts): Promise<void> {
   const isTerminal = config.mode === "demo" && process.stdout.isTTY === true;
   const logger = createLogger({ level: config.logLevel, isPretty: isTerminal });
   const screen = startScreen(process.stdout, config);
-  const server = await startServer({
+  let server: StartedServer | undefined;
+  onStopOrder(
+    process,
+    (order) => {
+      // Nothing was promised to anybody yet.
+      if (!server) process.exit(STOPPED_WHILE_STARTING);
+      stop(server, order, logger).catch(fail);
+    },
+    (code) => process.exit(code),
+  );
+  server = await startServer({
     config,
     logger,
     pages: builtPages(webBuild),
@@ -35,18 +49,18 @@ async function start(webBuild: string, parts: Parts): Promise<void> {
     onStep: screen.step,
   });
   screen.ready(server);
+}
 
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info({ signal }, "stopping: answers under way may finish");
-    await server.close();
-    process.exitCode = 0;
-    // All is closed and stored. Should anything be left that keeps the process alive, nobody shall have to end it by hand.
-    setTimeout(() => process.exit(), EXIT_AT_LAST_MS).unref();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
+async function stop(server: StartedServer, order: StopOrder, logger: Logger): Promise<void> {
+  logger.info({ order }, "stopping: answers under way may finish");
+  await server.close();
+  // The last thing that keeps the process: it ends by itself when nothing else is left open.
+  if (process.connected) process.disconnect();
+  process.exitCode = 0;
+  setTimeout(() => {
+    logger.error({ open: process.getActiveResourcesInfo() }, "all is stored, but something is still open");
+    process.exit(1);
+  }, EXIT_AT_LAST_MS).unref();
 }
 
 function fail(error: unknown): never {
