@@ -6,6 +6,10 @@ export type ConversationRow = Pick<
   "wallet_address" | "conversation_id" | "name" | "created_at" | "is_pinned"
 >;
 
+/** Read or removed at once: whoever has a lot keeps nobody else waiting. */
+const PAGE_ROWS = 500;
+const ERASED_AT_ONCE = { rows: 500, bytes: 4 * 1024 * 1024 } as const;
+
 const COLUMNS = ["wallet_address", "conversation_id", "name", "created_at", "is_pinned"] as const;
 
 export function createConversationStore(db: Kysely<DatabaseSchema>) {
@@ -18,8 +22,60 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       .orderBy("created_at", "desc")
       .orderBy("conversation_id");
 
+  /**
+   * Removes messages of a wallet or of one talk, piece by piece, for a statement that then finds few: a person who has
+   * said 500 MB would keep an embedded database busy for seconds.
+   */
+  const removeMessages = async (wallet: string, conversationId: string | null): Promise<number> => {
+    let removed = 0;
+    for (;;) {
+      const { rows } = await sql<{ candidates: number; gone: number }>`
+        with candidate as (
+          select conversation_id, message_id, octet_length(content) as bytes from messages
+          where wallet_address = ${wallet}
+            and (${conversationId}::text is null or conversation_id = ${conversationId}::text)
+          order by conversation_id, position limit ${ERASED_AT_ONCE.rows}
+        ),
+        measured as (
+          select *, sum(bytes) over (order by conversation_id, message_id) - bytes as bytes_before from candidate
+        ),
+        gone as (
+          delete from messages m using measured
+          where m.wallet_address = ${wallet} and m.conversation_id = measured.conversation_id
+            and m.message_id = measured.message_id and measured.bytes_before < ${ERASED_AT_ONCE.bytes}
+          returning 1
+        )
+        select (select count(*) from candidate)::integer as candidates, (select count(*) from gone)::integer as gone`.execute(
+        db,
+      );
+      const { candidates = 0, gone = 0 } = rows[0] ?? {};
+      removed += gone;
+      if (candidates < ERASED_AT_ONCE.rows && gone === candidates) return removed;
+    }
+  };
+
   return {
     list: (wallet: string): Promise<ConversationRow[]> => ofWallet(wallet).execute(),
+
+    /** All of them, newest first, page by page. */
+    async *pages(wallet: string): AsyncGenerator<ConversationRow[]> {
+      // As the database writes it: a Date has lost the microseconds.
+      let last: { at: string; id: string } | undefined;
+      for (;;) {
+        const { rows } = await sql<ConversationRow & { at: string }>`
+          select wallet_address, conversation_id, name, created_at, is_pinned, created_at::text as at
+          from conversations
+          where wallet_address = ${wallet} and deleted_at is null and (
+            ${last?.at ?? null}::timestamptz is null or created_at < ${last?.at ?? null}::timestamptz
+            or (created_at = ${last?.at ?? null}::timestamptz and conversation_id > ${last?.id ?? null}::text)
+          )
+          order by created_at desc, conversation_id limit ${PAGE_ROWS}`.execute(db);
+        yield rows;
+        const end = rows.at(-1);
+        if (rows.length < PAGE_ROWS || end === undefined) return;
+        last = { at: end.at, id: end.conversation_id };
+      }
+    },
 
     /** Conversations with the words in their name or in a message; with the newest message that has them. */
     async search(wallet: string, words: string): Promise<(ConversationRow & { found: string | null })[]> {
@@ -70,6 +126,8 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
 
     /** Removes it with all that was said; its id stays behind, so that nothing can bring it back. */
     async remove(wallet: string, conversationId: string): Promise<boolean> {
+      await removeMessages(wallet, conversationId);
+      // Last: if we break off before, the talk is still there and can be deleted again.
       const { rows } = await sql`
         with gone as (
           update conversations set deleted_at = now(), name = ''
@@ -86,15 +144,33 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       return rows.length === 1;
     },
 
-    /** Removes all that is kept of a wallet's talks, ids included. */
+    /** Removes all that is kept of a wallet's talks, ids included. Broken off, it can be asked for again. */
     async removeAll(wallet: string): Promise<{ conversations: number; messages: number }> {
-      const { rows } = await sql<{ conversations: string; messages: string }>`
-        with talks as (delete from conversations where wallet_address = ${wallet} returning deleted_at),
-        said as (delete from messages where wallet_address = ${wallet} returning 1),
-        written as (delete from runs where wallet_address = ${wallet})
-        select (select count(*) from talks where deleted_at is null) as conversations,
-          (select count(*) from said) as messages`.execute(db);
-      return { conversations: Number(rows[0]?.conversations ?? 0), messages: Number(rows[0]?.messages ?? 0) };
+      const removed = { conversations: 0, messages: await removeMessages(wallet, null) };
+      for (;;) {
+        const { rows } = await sql<{ gone: number; talks: number; messages: number }>`
+          with talks as (
+            delete from conversations
+            where wallet_address = ${wallet} and conversation_id in (
+              select conversation_id from conversations where wallet_address = ${wallet} limit ${PAGE_ROWS}
+            )
+            returning conversation_id, deleted_at
+          ),
+          said as (
+            delete from messages
+            where wallet_address = ${wallet} and conversation_id in (select conversation_id from talks)
+            returning 1
+          )
+          select (select count(*) from talks)::integer as gone,
+            (select count(*) from talks where deleted_at is null)::integer as talks,
+            (select count(*) from said)::integer as messages`.execute(db);
+        const { gone = 0, talks = 0, messages = 0 } = rows[0] ?? {};
+        removed.conversations += talks;
+        removed.messages += messages;
+        if (gone < PAGE_ROWS) break;
+      }
+      await db.deleteFrom("runs").where("wallet_address", "=", wallet).execute();
+      return removed;
     },
   };
 }

@@ -1,20 +1,15 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
 
-/** One conversation as a person keeps it. */
-export interface ExportedConversation {
-  conversation: Conversation;
-  messages: Message[];
-}
+/** How a talk begins as a Markdown document that reads like it. */
+export const markdownHead = ({ name, created_at }: Pick<Conversation, "name" | "created_at">): string =>
+  `# ${name}\n\n${created_at}\n\n`;
 
-/** A Markdown document that reads like the talk; what a person or the model wrote stands as it is. */
-export function toMarkdown({ conversation, messages }: ExportedConversation): string {
-  const parts = messages.map((message) => {
-    const speaker = message.role === "user" ? "You" : "BaksoAI";
-    const mark = message.status === "complete" ? "" : ` (${message.status})`;
-    return `### ${speaker}${mark}\n\n${message.content.trim()}\n`;
-  });
-  return `# ${conversation.name}\n\n${conversation.created_at}\n\n${parts.join("\n")}`;
+/** What was said, under who said it; what a person or the model wrote stands as it is. */
+export function markdownOf(message: Message): string {
+  const speaker = message.role === "user" ? "You" : "BaksoAI";
+  const mark = message.status === "complete" ? "" : ` (${message.status})`;
+  return `### ${speaker}${mark}\n\n${message.content.trim()}\n`;
 }
 
 /** A file name that every system takes, made from a conversation's name. */

@@ -4,22 +4,23 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import { presentConversation } from "./conversation.routes.ts";
-import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
-import { exportFileName, toMarkdown } from "./export-text.ts";
+import type { ConversationStore } from "./conversation.store.ts";
+import { jsonWriter, markdownWriter } from "./export.writer.ts";
+import { exportFileName } from "./export-text.ts";
 import { presentMessage } from "./message.routes.ts";
 import type { MessageStore } from "./message.store.ts";
 
 export interface ExportRoutesDependencies {
-  conversations: Pick<ConversationStore, "list" | "find" | "removeAll">;
-  messages: Pick<MessageStore, "list">;
+  conversations: Pick<ConversationStore, "pages" | "find" | "removeAll">;
+  messages: Pick<MessageStore, "pages">;
   /** What the agents wrote and the wallet saved; it goes out with everything. */
-  outputs: { list(wallet: string): Promise<ExportedOutput[]> };
+  outputs: { pages(wallet: string): AsyncIterable<StoredOutput[]> };
   /** What else is kept of a wallet, to be erased with it. */
   others: readonly { removeAll(wallet: string): Promise<unknown> }[];
   publicUrl: () => string;
 }
 
-interface ExportedOutput {
+interface StoredOutput {
   name: string;
   output: string;
   created_at: Date;
@@ -31,46 +32,41 @@ const config = { access: "session" } as const;
 export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPluginAsyncZod =
   ({ conversations, messages, outputs, others, publicUrl }) =>
   async (app) => {
-    const exported = async (wallet: string, row: ConversationRow) => ({
-      conversation: presentConversation(row),
-      messages: (await messages.list(wallet, row.conversation_id, {})).map((one) =>
-        presentMessage(one, publicUrl()),
-      ),
-    });
+    async function* messagesOf(wallet: string, id: string) {
+      for await (const { rows } of messages.pages(wallet, id, {}))
+        yield rows.map((row) => presentMessage(row, publicUrl()));
+    }
 
     app.get("/api/export", { config, schema: { querystring: ExportQuery } }, async (request, reply) => {
       const { wallet } = requireIdentity(request);
       const { format, conversation_id: id } = request.query;
-      const extension = format === "markdown" ? "md" : "json";
+      const [writer, extension] =
+        format === "markdown" ? [markdownWriter, "md" as const] : [jsonWriter, "json" as const];
       const one = id === undefined ? undefined : await conversations.find(wallet, id);
       if (id !== undefined && !one) throw new AppError("conversation.not_found");
-      const rows = one ? [one] : await conversations.list(wallet);
 
-      // One conversation after the other: however much a wallet has said, it never stands in memory at once.
-      async function* parts() {
-        for (const row of rows) {
-          const talk = await exported(wallet, row);
-          yield format === "markdown"
-            ? toMarkdown(talk)
-            : JSON.stringify({ ...talk.conversation, messages: talk.messages }, null, 2);
-        }
+      async function* entries() {
+        for await (const rows of one ? [[one]] : conversations.pages(wallet))
+          for (const row of rows)
+            yield writer.talk({
+              conversation: presentConversation(row),
+              messages: messagesOf(wallet, row.conversation_id),
+            });
         if (one) return;
-        for (const { name, output, created_at } of await outputs.list(wallet)) {
-          const timestamp = created_at.toISOString();
-          yield format === "markdown"
-            ? `# ${name}\n\n${timestamp}\n\n${output.trim()}\n`
-            : JSON.stringify({ kind: "agent_output", name, timestamp, output }, null, 2);
-        }
+        for await (const rows of outputs.pages(wallet))
+          for (const { name, output, created_at } of rows)
+            yield [writer.output({ name, timestamp: created_at.toISOString(), output })];
       }
+      // However much a wallet has said: a page is read when the one before it was taken, and that is all there is of it.
       async function* write() {
-        const [begin, between, end] = format === "json" ? ["[\n", ",\n", "\n]\n"] : ["", "\n---\n\n", ""];
+        yield writer.begin;
         let isFirst = true;
-        yield begin;
-        for await (const part of parts()) {
-          yield isFirst ? part : `${between}${part}`;
+        for await (const entry of entries()) {
+          if (!isFirst) yield writer.between;
           isFirst = false;
+          yield* entry;
         }
-        yield end;
+        yield writer.end;
       }
       const name = exportFileName(one?.name ?? "bakso-conversations", extension);
       return reply

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { Success } from "@bakso/contract/common";
 import {
   type Message,
@@ -14,7 +15,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { requireIdentity } from "../../http/access.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { ConversationStore } from "./conversation.store.ts";
-import type { MessageRow, MessageStore } from "./message.store.ts";
+import type { MessagePage, MessageRow, MessageStore } from "./message.store.ts";
 
 export interface MessageRoutesDependencies {
   store: MessageStore;
@@ -35,15 +36,21 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
         config,
         schema: { params: MessagesParams, querystring: MessagesQuery, response: { 200: MessageList } },
       },
-      async (request) => {
+      async (request, reply) => {
         const { wallet } = requireIdentity(request);
         const { conversation_id } = request.params;
-        const [conversation, rows] = await Promise.all([
+        const pages = store.pages(wallet, conversation_id, request.query);
+        const [conversation, first] = await Promise.all([
           conversations.find(wallet, conversation_id),
-          store.list(wallet, conversation_id, request.query),
+          pages.next(),
         ]);
         if (!conversation) throw new AppError("conversation.not_found");
-        return rows.map((row) => presentMessage(row, publicUrl()));
+        const page: MessagePage = first.value ?? { rows: [], hasMore: false };
+        const present = (row: MessageRow) => presentMessage(row, publicUrl());
+        if (!page.hasMore) return page.rows.map(present);
+        // The same array, written as it is read and no faster than it is taken: a long talk stands in no memory at once.
+        const array = writeArray(page, pages, (row) => JSON.stringify(present(row)));
+        return reply.type("application/json; charset=utf-8").send(Readable.from(array) as never);
       },
     );
 
@@ -78,6 +85,16 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
       },
     );
   };
+
+async function* writeArray(
+  first: MessagePage,
+  others: AsyncIterable<MessagePage>,
+  write: (row: MessageRow) => string,
+): AsyncGenerator<string> {
+  yield `[${first.rows.map(write).join(",")}`;
+  for await (const { rows } of others) yield rows.map((row) => `,${write(row)}`).join("");
+  yield "]";
+}
 
 /** A stored message as it goes out. Addresses of our own are stored without the site's, which may move. */
 export const presentMessage = (row: MessageRow, publicUrl: string): Message => ({

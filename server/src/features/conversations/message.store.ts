@@ -23,12 +23,23 @@ export type MessageRow = Pick<
   has_earlier_version?: boolean;
 };
 
-export interface MessagePage {
+export interface MessageSpan {
   /** How many, counted from the newest; all when absent. */
   limit?: number | undefined;
   /** Only messages with a smaller position. */
   before?: number | undefined;
 }
+
+export interface MessagePage {
+  /** Oldest first. */
+  rows: MessageRow[];
+  /** More of what was asked for comes after these. */
+  hasMore: boolean;
+}
+
+/** What is read at once: however long a talk is, it takes no more memory than this, and nobody else waits for it. */
+const PAGE = { rows: 200, bytes: 256 * 1024 } as const;
+const LAST_POSITION = 2_147_483_647;
 
 export interface GivenMessage {
   wallet: string;
@@ -39,30 +50,70 @@ export interface GivenMessage {
 }
 
 export function createMessageStore(db: Kysely<DatabaseSchema>) {
+  /** The sum of lengths reads no text: long ones lie elsewhere and are fetched for the rows of the page alone. */
+  const readPage = async (
+    wallet: string,
+    conversationId: string,
+    { limit, before = LAST_POSITION, after, rows }: MessageSpan & { after: number; rows: number },
+  ): Promise<MessagePage> => {
+    const { rows: found } = await sql<MessageRow & { candidates: number }>`
+      with cut as (
+        select distinct cut_by from messages
+        where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
+      ),
+      candidate as (
+        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via
+        from messages
+        where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
+          and position > ${after}::integer and position < ${before}::integer
+          and position >= coalesce((
+            select position from messages
+            where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
+              and position < ${before}::integer and ${limit ?? null}::integer is not null
+            order by position desc offset greatest(${limit ?? null}::integer - 1, 0) limit 1
+          ), 0)
+        order by position limit ${rows + 1}::integer
+      ),
+      measured as (
+        select *, row_number() over in_order as nth, count(*) over () as candidates,
+          sum(octet_length(content)) over in_order - octet_length(content) as bytes_before
+        from candidate window in_order as (order by position)
+      )
+      select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url,
+        p.width as image_width, p.height as image_height, m.status, m.error_code, m.reply_to, m.is_demo, m.created_at,
+        m.run_id, m.via, m.message_id in (select cut_by from cut) as has_earlier_version,
+        m.candidates::integer as candidates
+      from measured m left join runs
+        on m.status = 'streaming' and runs.wallet_address = ${wallet} and runs.run_id = m.run_id
+        left join pictures p on p.wallet_address = ${wallet} and m.image_url = '/api/images/' || p.picture_id
+      where m.nth <= ${rows}::integer and m.bytes_before < ${PAGE.bytes}::integer
+      order by m.position`.execute(db);
+    return { rows: found, hasMore: (found[0]?.candidates ?? 0) > found.length };
+  };
+
   return {
-    /** Oldest first. An answer that is still being written has what was saved of it so far. */
-    async list(
-      wallet: string,
-      conversationId: string,
-      { limit, before }: MessagePage,
-    ): Promise<MessageRow[]> {
-      const { rows } = await sql<MessageRow>`
-        with cut as (
-          select distinct cut_by from messages
-          where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
-        )
-        select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url,
-          p.width as image_width, p.height as image_height, m.status, m.error_code, m.reply_to, m.is_demo, m.created_at, m.run_id, m.via,
-          m.message_id in (select cut_by from cut) as has_earlier_version
-        from messages m left join runs
-          on m.status = 'streaming' and runs.wallet_address = m.wallet_address and runs.run_id = m.run_id
-          left join pictures p on p.wallet_address = m.wallet_address
-            and m.image_url = '/api/images/' || p.picture_id
-        where m.wallet_address = ${wallet} and m.conversation_id = ${conversationId} and m.cut_by is null
-          and m.position < ${before ?? 2_147_483_647}
-        order by m.position desc
-        limit ${limit ?? null}::integer`.execute(db);
-      return rows.reverse();
+    /**
+     * Messages page by page, oldest first; there is always a first page. An answer that is still being written has what
+     * was saved of it so far. Each page is a reading of its own: what is said meanwhile may come too.
+     */
+    async *pages(wallet: string, conversationId: string, span: MessageSpan): AsyncGenerator<MessagePage> {
+      let left = span.limit ?? Number.POSITIVE_INFINITY;
+      let rest = span;
+      let after = -1;
+      for (;;) {
+        const page = await readPage(wallet, conversationId, {
+          ...rest,
+          after,
+          rows: Math.min(PAGE.rows, left),
+        });
+        left -= page.rows.length;
+        const hasMore = page.hasMore && left > 0;
+        yield { rows: page.rows, hasMore };
+        if (!hasMore) return;
+        after = page.rows.at(-1)?.position ?? LAST_POSITION;
+        // Where it begins was found with the first page.
+        rest = { before: span.before };
+      }
     },
 
     /** The answer that a reader wants to follow: the named one, else the one being written now. */
