@@ -105,6 +105,7 @@ import { createThumbnails } from "./pictures/thumbnails.ts";
 const REPLAY_WORKER = new URL("./features/game/replay.worker.ts", import.meta.url);
 const SESSION_CHANNEL = "bakso_sessions";
 const SWEEP_EVERY_MS = 5_000;
+const RETURN_UNITS_EVERY_MS = 1_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** How long answers may go on being written after the order to stop. */
 const STOP_GRACE_MS = 8_000;
@@ -201,7 +202,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const cookies = createSessionCookies(dependencies.sessionSecret, dependencies.isHttps);
   const sessions = createSessionService(authStore, cookies);
   const gate = createGate({ chain, store: createGateStore(db), content: content.current, logger, nowMs });
-  const shared = createSharedLimit(limitStore);
+  const shared = createSharedLimit(limitStore, nowMs);
   const addressLimits = createAddressLimits(shared, content.current, nowMs);
   const isAlone = database.engine === "pglite";
   const sweepInterrupted = async () => {
@@ -414,7 +415,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       imageJobs.sweep(),
       userImages.sweep(),
     ]);
-  const timers = [every(SWEEP_EVERY_MS, sweepInterrupted), every(CLEAN_EVERY_MS, clean)];
+  const timers = [
+    every(SWEEP_EVERY_MS, sweepInterrupted),
+    every(RETURN_UNITS_EVERY_MS, shared.returnIdle),
+    every(CLEAN_EVERY_MS, clean),
+  ];
   app.addHook("onReady", sweepInterrupted);
   app.addHook("preClose", async () => {
     for (const timer of timers) clearInterval(timer);

@@ -13,7 +13,7 @@ export interface LimitWindow {
 /** Hands out shares of a limit that all instances have in common. */
 export function createSharedLimitStore(db: Kysely<DatabaseSchema>) {
   return {
-    /** Takes a block of units, all or none. @returns whether they were there */
+    /** Takes units, all or none; from then on they count as spent. @returns whether they were there */
     async lease({ what, windowStart, limit, endsAtMs }: LimitWindow, units: number): Promise<boolean> {
       if (units > limit) return false;
       const { rows } = await sql`

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LimitWindow, SharedLimitStore } from "./shared-limit.store.ts";
-import { createSharedLimit } from "./shared-limit.ts";
+import { createSharedLimit, type SharedLimit } from "./shared-limit.ts";
 
-/** The store's rule, in memory: a block is leased whole or not at all, never above the limit. */
-function memoryStore() {
+const NOON_MS = Date.parse("2026-11-22T12:00:00Z");
+const MIDNIGHT_MS = NOON_MS + 12 * 3_600_000;
+
+/** The store's rule, in memory: units are leased whole or not at all, never above the limit. */
+function memoryStore(inTurn: () => Promise<unknown> = async () => undefined) {
   const leased = new Map<string, number>();
   let leases = 0;
   const store: SharedLimitStore = {
     async lease({ what, windowStart, limit }, units) {
       leases += 1;
+      await inTurn();
       const key = `${what}|${windowStart}`;
       const now = leased.get(key) ?? 0;
       if (now + units > limit) return false;
@@ -17,6 +21,7 @@ function memoryStore() {
       return true;
     },
     async giveBack({ what, windowStart }, units) {
+      await inTurn();
       const key = `${what}|${windowStart}`;
       leased.set(key, Math.max(0, (leased.get(key) ?? 0) - units));
     },
@@ -24,69 +29,292 @@ function memoryStore() {
   };
   return { store, leases: () => leases, leased };
 }
-const window = (limit: number, windowStart = "1"): LimitWindow => ({
+const minute = (limit: number, windowStart = "1"): LimitWindow => ({
   what: "calls:a",
   windowStart,
   limit,
-  endsAtMs: 0,
+  endsAtMs: NOON_MS + 30_000,
 });
+const day = (limit: number): LimitWindow => ({
+  what: "chat",
+  windowStart: "2026-11-22",
+  limit,
+  endsAtMs: MIDNIGHT_MS,
+});
+/** Lets calls of the store through one by one, in an order that a test draws. */
+function turnstile() {
+  const waiting: (() => void)[] = [];
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    inTurn: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    async letThrough(place: number) {
+      waiting.splice(place % Math.max(1, waiting.length), 1)[0]?.();
+      await settle();
+    },
+    async letAllThrough() {
+      for (await settle(); waiting.length > 0; await settle())
+        waiting.splice(0).forEach((pass) => {
+          pass();
+        });
+    },
+  };
+}
+const clockAt = (nowMs = NOON_MS) => {
+  const clock = { nowMs };
+  return { clock, now: () => clock.nowMs };
+};
 
 describe("a limit that instances share", () => {
   it("is never exceeded by any number of instances, however their takes interleave", async () => {
     await fc.assert(
       fc.asyncProperty(
+        fc.array(fc.nat({ max: 9 }), { maxLength: 40 }),
         fc.integer({ min: 1, max: 60 }),
-        fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 150 }),
-        async (limit, order) => {
-          const { store } = memoryStore();
-          const instances = [0, 1, 2].map(() => createSharedLimit(store));
-          const taken = await Promise.all(order.map((index) => instances[index]?.take(window(limit))));
-          expect(taken.filter(Boolean).length).toBeLessThanOrEqual(limit);
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1, max: 7 })), { maxLength: 60 }),
+        fc.boolean(),
+        async (turns, limit, order, isDay) => {
+          const { inTurn, letThrough, letAllThrough } = turnstile();
+          const { store } = memoryStore(inTurn);
+          const { now } = clockAt();
+          const instances = [0, 1, 2].map(() => createSharedLimit(store, now));
+          const window = isDay ? day(limit) : minute(limit);
+          const asked = order.map(async ([index, units]) =>
+            (await instances[index]?.take(window, units)) ? units : 0,
+          );
+          for (const turn of turns) await letThrough(turn);
+          await letAllThrough();
+          const taken = await Promise.all(asked);
+          expect(taken.reduce((sum, units) => sum + units, 0)).toBeLessThanOrEqual(limit);
         },
       ),
+      { numRuns: 50 },
     );
   });
 
   it("is used up to the last unit by one instance, and asks the database for a few blocks alone", async () => {
     const { store, leases } = memoryStore();
-    const limit = createSharedLimit(store);
+    const limit = createSharedLimit(store, () => NOON_MS);
     let taken = 0;
-    for (let index = 0; index < 650; index += 1) if (await limit.take(window(600))) taken += 1;
+    for (let index = 0; index < 650; index += 1) if (await limit.take(minute(600))) taken += 1;
     expect(taken).toBe(600);
     expect(leases()).toBeLessThan(15);
   });
 
-  it("does not ask again once it is reached", async () => {
+  it("stays in memory where much is taken: a day costs some 5,000 small writes, however large its limit", async () => {
     const { store, leases } = memoryStore();
-    const limit = createSharedLimit(store);
-    for (let index = 0; index < 20; index += 1) await limit.take(window(5));
+    const limit = createSharedLimit(store, () => NOON_MS);
+    for (let index = 0; index < 20_000; index += 1) await limit.take(day(1_000_000));
+    expect(leases()).toBe(100);
+    expect(await limit.take(day(1_000_000))).toBe(true);
+    expect(limit.take(day(1_000_000))).toBe(true);
+  });
+
+  it("leases for all who wait at once", async () => {
+    const { store, leases } = memoryStore();
+    const limit = createSharedLimit(store, () => NOON_MS);
+    const taken = await Promise.all(Array.from({ length: 100 }, () => limit.take(day(5_000))));
+    expect(taken.every(Boolean)).toBe(true);
+    expect(leases()).toBeLessThanOrEqual(2);
+  });
+
+  it("takes many units whole or not at all", async () => {
+    const limit = createSharedLimit(memoryStore().store, () => NOON_MS);
+    expect(await limit.take(day(100), 70)).toBe(true);
+    expect(await limit.take(day(100), 40)).toBe(false);
+    expect(await limit.take(day(100), 30)).toBe(true);
+    expect(await limit.take(day(100), 1)).toBe(false);
+    expect(await limit.take(day(100), 101)).toBe(false);
+  });
+
+  it("does not ask again and again once it is reached", async () => {
+    const { store, leases } = memoryStore();
+    const limit = createSharedLimit(store, () => NOON_MS);
+    for (let index = 0; index < 20; index += 1) await limit.take(minute(5));
     const before = leases();
-    expect(await limit.take(window(5))).toBe(false);
+    expect(await limit.take(minute(5))).toBe(false);
     expect(leases()).toBe(before);
   });
 
+  it("goes on at once when the operator raises it, and after a second when another process gave back", async () => {
+    const { store } = memoryStore();
+    const { clock, now } = clockAt();
+    const [one, other] = [createSharedLimit(store, now), createSharedLimit(store, now)];
+    for (let index = 0; index < 5; index += 1) await one.take(day(5));
+    expect(await one.take(day(5))).toBe(false);
+    expect(await one.take(day(6))).toBe(true);
+    expect(await one.take(day(6))).toBe(false);
+
+    expect(await other.take(day(6))).toBe(false);
+    one.giveBack(day(6));
+    clock.nowMs += 2_000;
+    await one.returnIdle();
+    expect(await other.take(day(6))).toBe(true);
+  });
+
   it("begins anew with the next window", async () => {
-    const limit = createSharedLimit(memoryStore().store);
-    expect(await limit.take(window(1, "1"))).toBe(true);
-    expect(await limit.take(window(1, "1"))).toBe(false);
-    expect(await limit.take(window(1, "2"))).toBe(true);
+    const limit = createSharedLimit(memoryStore().store, () => NOON_MS);
+    expect(await limit.take(minute(1, "1"))).toBe(true);
+    expect(await limit.take(minute(1, "1"))).toBe(false);
+    expect(await limit.take(minute(1, "2"))).toBe(true);
   });
 
   it("takes a unit back that was given back, in its own window alone", async () => {
-    const limit = createSharedLimit(memoryStore().store);
-    await limit.take(window(1, "1"));
-    limit.giveBack(window(1, "1"));
-    expect(await limit.take(window(1, "1"))).toBe(true);
-    await limit.take(window(1, "2"));
-    limit.giveBack(window(1, "1"));
-    expect(await limit.take(window(1, "2"))).toBe(false);
+    const limit = createSharedLimit(memoryStore().store, () => NOON_MS);
+    await limit.take(minute(1, "1"));
+    limit.giveBack(minute(1, "1"));
+    expect(await limit.take(minute(1, "1"))).toBe(true);
+    await limit.take(minute(1, "2"));
+    limit.giveBack(minute(1, "1"));
+    expect(await limit.take(minute(1, "2"))).toBe(false);
   });
 
-  it("returns what is unspent when a process stops", async () => {
+  it("takes nobody's units when the database fails, and goes on when it is back", async () => {
+    const { store } = memoryStore();
+    let isAway = true;
+    const limit = createSharedLimit(
+      {
+        ...store,
+        lease: (...lease) => (isAway ? Promise.reject(new Error("away")) : store.lease(...lease)),
+      },
+      () => NOON_MS,
+    );
+    await expect(Promise.all([limit.take(day(2)), limit.take(day(2))])).rejects.toThrow("away");
+    isAway = false;
+    expect(await limit.take(day(2), 2)).toBe(true);
+  });
+});
+
+describe("units that lie unspent", () => {
+  it("are returned when nobody asks for them, and when a process stops", async () => {
     const { store, leased } = memoryStore();
-    const limit = createSharedLimit(store);
-    await limit.take(window(100));
+    const { clock, now } = clockAt();
+    const limit = createSharedLimit(store, now);
+    const key = "chat|2026-11-22";
+    await limit.take(day(50_000));
+    expect(leased.get(key)).toBe(10);
+    await limit.returnIdle();
+    expect(leased.get(key)).toBe(10);
+    clock.nowMs += 2_000;
+    await limit.returnIdle();
+    expect(leased.get(key)).toBe(1);
+    await limit.take(day(50_000));
     await limit.close();
-    expect(leased.get("calls:a|1")).toBe(1);
+    expect(leased.get(key)).toBe(2);
+  });
+
+  it("are returned also where other limits crowded theirs out of memory", async () => {
+    const { store, leased } = memoryStore();
+    const { clock, now } = clockAt();
+    const limit = createSharedLimit(store, now);
+    await limit.take(day(50_000));
+    for (let index = 0; index < 50_001; index += 1)
+      await limit.take({ ...minute(5), what: `calls:${index}` });
+    clock.nowMs += 2_000;
+    await limit.returnIdle();
+    expect(leased.get("chat|2026-11-22")).toBe(1);
+  });
+});
+
+const LIMIT = 5_000;
+const KILLS = 10;
+const IN_FLIGHT = 4;
+
+describe("processes that are killed", () => {
+  it("take next to nothing with them: after ten kills a limit still serves 99 %, and never more than all", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 400 }), { minLength: KILLS, maxLength: KILLS }),
+        fc.array(fc.integer({ min: 0, max: 2 }), { minLength: KILLS, maxLength: KILLS }),
+        fc.integer({ min: 1, max: IN_FLIGHT }),
+        async (spentBefore, victims, callers) => {
+          const { store } = memoryStore();
+          const start = () => createSharedLimit(store, () => NOON_MS);
+          const instances = [start(), start(), start()];
+          let served = 0;
+          for (const [round, victim] of victims.entries()) {
+            for (let spent = 0; spent < (spentBefore[round] ?? 0); spent += 1)
+              if (await instances[spent % 3]?.take(day(LIMIT))) served += 1;
+            // What is asked for at the moment of the kill reaches the database and nobody else.
+            const lost = Array.from({ length: callers }, () => instances[victim]?.take(day(LIMIT)));
+            instances[victim] = start();
+            await Promise.all(lost);
+          }
+          for (let misses = 0; misses < 3; misses = served > LIMIT ? 3 : misses + 1) {
+            const limit = instances[misses] as SharedLimit;
+            while (await limit.take(day(LIMIT))) served += 1;
+          }
+          expect(served).toBeLessThanOrEqual(LIMIT);
+          expect(served).toBeGreaterThanOrEqual(LIMIT * 0.99);
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  it("leave a limit exact through kills, pauses, failures of answers, stops and raises in any order", async () => {
+    const step = fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record({ kind: fc.constant("take" as const), units: fc.integer({ min: 1, max: 9 }) }),
+      },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant("fail" as const) }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("kill" as const, "stop" as const) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant("pause" as const), ms: fc.integer({ max: 5_000, min: 1 }) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant("raise" as const), by: fc.integer({ min: 1, max: 500 }) }),
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12_000 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), step, fc.nat({ max: 9 })), { maxLength: 120 }),
+        async (firstLimit, steps) => {
+          const { inTurn, letThrough, letAllThrough } = turnstile();
+          const { store } = memoryStore(inTurn);
+          const { clock, now } = clockAt();
+          const instances = [0, 1, 2].map(() => createSharedLimit(store, now));
+          const givenTo: number[][] = [[], [], []];
+          let limit = firstLimit;
+          let served = 0;
+          const running: Promise<unknown>[] = [];
+          for (const [index, action, turn] of steps) {
+            const instance = instances[index] as SharedLimit;
+            const given = givenTo[index] as number[];
+            if (action.kind === "take")
+              running.push(
+                Promise.resolve(instance.take(day(limit), action.units)).then((isTaken) => {
+                  if (!isTaken) return;
+                  served += action.units;
+                  if (instances[index] === instance) given.push(action.units);
+                }),
+              );
+            else if (action.kind === "fail") {
+              const units = given.pop();
+              if (units === undefined) continue;
+              served -= units;
+              instance.giveBack(day(limit), units);
+            } else if (action.kind === "pause") {
+              clock.nowMs += action.ms;
+              running.push(instance.returnIdle());
+            } else if (action.kind === "raise") limit += action.by;
+            else {
+              if (action.kind === "stop") running.push(instance.close());
+              instances[index] = createSharedLimit(store, now);
+              givenTo[index] = [];
+            }
+            await letThrough(turn);
+            expect(served).toBeLessThanOrEqual(limit);
+          }
+          await letAllThrough();
+          await Promise.all(running);
+          expect(served).toBeLessThanOrEqual(limit);
+        },
+      ),
+      { numRuns: 50 },
+    );
   });
 });

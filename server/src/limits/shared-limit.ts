@@ -1,82 +1,171 @@
 import { LRUCache } from "lru-cache";
 import type { LimitWindow, SharedLimitStore } from "./shared-limit.store.ts";
 
-interface Lease {
-  windowStart: string;
-  remaining: number;
-  isExhausted: boolean;
-  pending: Promise<void> | undefined;
-}
+/** What is left of a window this short is not worth a write: it begins anew before anybody misses it. */
+const SHORT_MS = 60_000;
+/** Part of a limit that is leased at once: of a minute's for speed, of a day's so little that losing it costs nothing. */
+const SHORT_BLOCK_SHARE = 1 / 10;
+const LONG_BLOCK_SHARE = 1 / 5_000;
+/** A refusal is believed so long: meanwhile other processes may have given something back. */
+const REFUSAL_MS = 1_000;
+/** Units that nobody asked for in this time are returned, so that other processes have them and no crash loses them. */
+const IDLE_MS = 2_000;
+const MOST_KEPT = 50_000;
 
 export interface SharedLimit {
-  /** Takes one unit. @returns false when the limit is reached */
-  take(window: LimitWindow): Promise<boolean> | boolean;
-  /** Gives one unit back, when what it was for failed. */
-  giveBack(window: LimitWindow): void;
-  /** Returns what is left of all blocks, so that a restart wastes nothing. */
+  /** Takes units, all or none. @returns false when fewer are left */
+  take(window: LimitWindow, units?: number): Promise<boolean> | boolean;
+  /** Gives units back, when what they were for failed. */
+  giveBack(window: LimitWindow, units?: number): void;
+  /** Returns what lies unspent; call it every second or so. */
+  returnIdle(): Promise<void>;
+  /** Returns all that is unspent, when the process stops. */
   close(): Promise<void>;
 }
 
-/**
- * Counts against limits that all instances share, without one hot row: a process leases units in blocks and spends them
- * in memory. Never more than the limit is spent; near its end, units that lie unspent in another process are missed.
- *
- * @param blockShare part of a limit that is leased at once
- */
-export function createSharedLimit(store: SharedLimitStore, blockShare = 1 / 10): SharedLimit {
-  const leases = new LRUCache<string, Lease>({ max: 50_000 });
+interface Asker {
+  window: LimitWindow;
+  units: number;
+  resolve(isTaken: boolean): void;
+  reject(error: unknown): void;
+}
 
-  const leaseOf = ({ what, windowStart }: LimitWindow): Lease => {
-    const known = leases.get(what);
+/** What this process has in hand of one limit and window. */
+interface Purse {
+  what: string;
+  windowStart: string;
+  endsAtMs: number;
+  remaining: number;
+  lastTakenMs: number;
+  askers: Asker[];
+  isLeasing: boolean;
+  /** So many units were not to be had, of a limit of this size. */
+  refusal?: { units: number; limit: number; untilMs: number };
+}
+
+/**
+ * Counts against limits that all instances share, without asking the database each time: a process leases units in
+ * blocks and spends them in memory. What is leased counts as spent from then on, so the limit is never exceeded, and
+ * nothing has to be cleaned up after a process that dies: the most it takes with it is one block, a five-thousandth of
+ * a day's limit, and nothing of limits below 5,000. Near the end of a limit, units that lie unspent in another process
+ * are missed until it returns them.
+ */
+export function createSharedLimit(store: SharedLimitStore, nowMs: () => number = Date.now): SharedLimit {
+  const purses = new LRUCache<string, Purse>({ max: MOST_KEPT });
+  /** Those of long windows that may hold something; also ones that fell out of the cache. */
+  const held = new Set<Purse>();
+
+  const purseOf = ({ what, windowStart, endsAtMs }: LimitWindow): Purse => {
+    const known = purses.get(what);
     if (known?.windowStart === windowStart) return known;
-    const fresh: Lease = { windowStart, remaining: 0, isExhausted: false, pending: undefined };
-    leases.set(what, fresh);
+    const fresh = {
+      what,
+      windowStart,
+      endsAtMs,
+      remaining: 0,
+      lastTakenMs: nowMs(),
+      askers: [],
+      isLeasing: false,
+    };
+    purses.set(what, fresh);
     return fresh;
   };
 
-  const refill = async (lease: Lease, window: LimitWindow): Promise<void> => {
-    const block = Math.max(1, Math.floor(window.limit * blockShare));
-    if (await store.lease(window, block)) lease.remaining += block;
-    else if (block > 1 && (await store.lease(window, 1))) lease.remaining += 1;
-    else lease.isExhausted = true;
+  const isShort = ({ endsAtMs }: { endsAtMs: number }): boolean => endsAtMs - nowMs() <= SHORT_MS;
+
+  const add = (purse: Purse, units: number): void => {
+    purse.remaining += units;
+    purse.lastTakenMs = nowMs();
+    if (!isShort(purse)) held.add(purse);
   };
 
-  const takeAfterRefill = async (lease: Lease, window: LimitWindow): Promise<boolean> => {
-    while (lease.remaining === 0) {
-      if (lease.isExhausted) return false;
-      lease.pending ??= refill(lease, window).finally(() => {
-        lease.pending = undefined;
-      });
-      await lease.pending;
+  const isRefused = ({ refusal }: Purse, { limit }: LimitWindow, units: number): boolean =>
+    refusal !== undefined && units >= refusal.units && limit <= refusal.limit && nowMs() < refusal.untilMs;
+
+  const serve = (purse: Purse): void => {
+    for (let first = purse.askers[0]; first && first.units <= purse.remaining; first = purse.askers[0]) {
+      purse.remaining -= first.units;
+      purse.lastTakenMs = nowMs();
+      purse.askers.shift();
+      first.resolve(true);
     }
-    lease.remaining -= 1;
-    return true;
+  };
+
+  const refuse = (purse: Purse, { window, units }: Asker): void => {
+    purse.refusal = { units, limit: window.limit, untilMs: nowMs() + REFUSAL_MS };
+    const [refused, others] = [
+      purse.askers.filter(isHopeless),
+      purse.askers.filter((one) => !isHopeless(one)),
+    ];
+    purse.askers = others;
+    for (const { resolve } of refused) resolve(false);
+
+    function isHopeless(asker: Asker): boolean {
+      return isRefused(purse, asker.window, asker.units);
+    }
+  };
+
+  /** One lease for all who wait; the first in line alone where there is not enough for all. */
+  const leaseFor = async (purse: Purse, first: Asker): Promise<void> => {
+    const { window } = first;
+    const wanted = purse.askers.reduce((sum, { units }) => sum + units, 0) - purse.remaining;
+    const share = isShort(window) ? SHORT_BLOCK_SHARE : LONG_BLOCK_SHARE;
+    const block = Math.max(wanted, Math.floor(window.limit * share));
+    if (await store.lease(window, block)) return add(purse, block);
+    // Somebody may have given units back meanwhile.
+    const missing = first.units - purse.remaining;
+    if (missing <= 0) return;
+    if (missing < block && (await store.lease(window, missing))) return add(purse, missing);
+    if (first.units > purse.remaining) refuse(purse, first);
+  };
+
+  const leaseAndServe = async (purse: Purse): Promise<void> => {
+    purse.isLeasing = true;
+    try {
+      for (serve(purse); purse.askers[0]; serve(purse)) await leaseFor(purse, purse.askers[0]);
+    } catch (error) {
+      for (const { reject } of purse.askers.splice(0)) reject(error);
+    } finally {
+      purse.isLeasing = false;
+    }
+  };
+
+  const returnAll = async (isDue: (purse: Purse) => boolean): Promise<void> => {
+    const due = [...held].filter(isDue);
+    await Promise.all(
+      due.map(async (purse) => {
+        held.delete(purse);
+        const { remaining } = purse;
+        purse.remaining = 0;
+        if (remaining > 0 && purse.endsAtMs > nowMs()) await store.giveBack(purse, remaining);
+      }),
+    );
   };
 
   return {
-    take(window) {
-      const lease = leaseOf(window);
-      if (lease.remaining > 0) {
-        lease.remaining -= 1;
+    take(window, units = 1) {
+      const purse = purseOf(window);
+      if (purse.askers.length === 0 && purse.remaining >= units) {
+        purse.remaining -= units;
+        purse.lastTakenMs = nowMs();
         return true;
       }
-      return lease.isExhausted ? false : takeAfterRefill(lease, window);
+      if (units > window.limit || isRefused(purse, window, units)) return false;
+      return new Promise((resolve, reject) => {
+        purse.askers.push({ window, units, resolve, reject });
+        if (!purse.isLeasing) void leaseAndServe(purse);
+      });
     },
-    giveBack(window) {
-      const lease = leases.get(window.what);
-      if (lease?.windowStart === window.windowStart) {
-        lease.remaining += 1;
-        lease.isExhausted = false;
-      }
+    giveBack(window, units = 1) {
+      const known = purses.get(window.what);
+      // Of a day that is over: nothing can be taken of it any more.
+      if (known && known.windowStart !== window.windowStart) return;
+      const purse = known ?? purseOf(window);
+      add(purse, units);
+      delete purse.refusal;
     },
-    async close() {
-      const left = [...leases.entries()].filter(([, lease]) => lease.remaining > 0);
-      leases.clear();
-      await Promise.all(
-        left.map(([what, lease]) =>
-          store.giveBack({ what, windowStart: lease.windowStart }, lease.remaining),
-        ),
-      );
-    },
+    returnIdle: () =>
+      returnAll(({ askers, lastTakenMs }) => askers.length === 0 && nowMs() - lastTakenMs >= IDLE_MS),
+    close: () => returnAll(() => true),
   };
 }
