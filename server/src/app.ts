@@ -43,6 +43,8 @@ import { createPlayers } from "./features/game/player.ts";
 import { createPlayerNames } from "./features/game/player-name.ts";
 import { createReplayThread } from "./features/game/replay.thread.ts";
 import { healthRoutes } from "./features/health/health.routes.ts";
+import { createHealthStore } from "./features/health/health.store.ts";
+import { watchParts } from "./features/health/watched-parts.ts";
 import { helpRoutes } from "./features/help/help.routes.ts";
 import { createHelperLimits } from "./features/helper/helper.limits.ts";
 import { createHelperRetrieval } from "./features/helper/helper.retrieval.ts";
@@ -83,6 +85,7 @@ import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { registerDemoHost } from "./http/demo-host.ts";
+import { ALWAYS_ANSWERED, createDeparture, type DepartureOfApp } from "./http/departure.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { countOpenAnswers } from "./http/open-answers.ts";
@@ -150,6 +153,10 @@ export interface AppDependencies {
   beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   /** Where the thread that replays games starts; its source when absent. */
   replayWorkerUrl?: URL | undefined;
+  /** Where the embedded database lies. */
+  dataDir: string;
+  /** How this instance leaves; its own when absent. */
+  departure?: DepartureOfApp;
   nowMs?: () => number;
 }
 
@@ -164,6 +171,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     publicUrl,
     demo,
     pages,
+    departure = createDeparture(),
     nowMs = Date.now,
   } = dependencies;
   const app: FastifyInstance = Fastify({
@@ -174,6 +182,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
     // Streams are open for minutes: they end with the runs, not before.
     forceCloseConnections: true,
+    // We refuse calls ourselves (http/departure.ts), in the shape of all errors.
+    return503OnClosing: false,
     bodyLimit: 1024 * 1024,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -230,12 +240,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   // Who may do what
   const openAnswers = countOpenAnswers(app);
+  departure.register(app);
   registerErrorHandler(app);
   registerSecurityHeaders(app, dependencies.isHttps);
   registerRequestLog(app);
   if (demo && !demo.isPublic) registerDemoHost(app, publicUrl);
   app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith("/api/") && request.url !== "/api/health")
+    if (request.url.startsWith("/api/") && !ALWAYS_ANSWERED.has(request.routeOptions.url))
       await addressLimits.count("calls", request.ip);
   });
   registerOriginCheck(app, publicUrl);
@@ -376,9 +387,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(galleryRoutes(dependencies.gallery));
   await app.register(
     healthRoutes({
-      isDatabaseReady: database.isReady,
-      isChainReady: chain.isReady,
+      partStates: watchParts({
+        store: createHealthStore(db),
+        chain,
+        storage: dependencies.storage,
+        embeddedFolder: isAlone ? dependencies.dataDir : null,
+        logger,
+      }).states,
       isContentHealthy: content.isHealthy,
+      isLeaving: departure.isLeaving,
     }),
   );
   if (demo) await app.register(demoRoutes(demo.wallets));

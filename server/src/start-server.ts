@@ -156,6 +156,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     isHttps: config.publicUrl?.startsWith("https:") ?? false,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
     demo: demo && { wallets: demo.wallets, isPublic: config.isDemoPublic },
     pages: options.pages({
       publicUrl,

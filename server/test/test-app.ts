@@ -115,6 +115,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     trustedProxies: [],
     metricsToken: null,
     demo: null,
+    dataDir: imagesFolder,
     pages: null,
     nowMs: () => clock.nowMs,
     ...overrides,

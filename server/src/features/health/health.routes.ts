@@ -1,14 +1,16 @@
-import { Health, Ready } from "@bakso/contract/health";
+import { Health, type PartState, Ready } from "@bakso/contract/health";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 
 export interface HealthDependencies {
-  isDatabaseReady(): Promise<boolean>;
-  isChainReady(): Promise<boolean>;
+  /** What was last seen of what this instance needs beside itself. */
+  partStates(): Promise<Record<"database" | "chain" | "storage", PartState>>;
   isContentHealthy(): boolean;
+  /** On its way out: others are to be asked from now on. */
+  isLeaving(): boolean;
 }
 
 export const healthRoutes: (dependencies: HealthDependencies) => FastifyPluginAsyncZod =
-  ({ isDatabaseReady, isChainReady, isContentHealthy }) =>
+  ({ partStates, isContentHealthy, isLeaving }) =>
   async (app) => {
     app.get(
       "/api/health",
@@ -22,12 +24,12 @@ export const healthRoutes: (dependencies: HealthDependencies) => FastifyPluginAs
       "/api/ready",
       { config: { access: "public" }, schema: { response: { 200: Ready, 503: Ready } } },
       async (_request, reply) => {
-        const [database, chain] = await Promise.all([isDatabaseReady(), isChainReady()]);
-        const word = (isFine: boolean) => (isFine ? ("ok" as const) : ("failing" as const));
-        const parts = { database: word(database), chain: word(chain), content: word(isContentHealthy()) };
-        // Broken content does not make an instance unfit: it serves the last good version.
-        const isReady = database && chain;
-        return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", parts });
+        const content = isContentHealthy() ? ("ok" as const) : ("failing" as const);
+        const parts = { ...(await partStates()), content };
+        reply.header("Cache-Control", "no-store");
+        return isLeaving()
+          ? reply.code(503).send({ status: "not ready", parts })
+          : reply.send({ status: "ready", parts });
       },
     );
   };

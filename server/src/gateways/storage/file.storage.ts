@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkWallet, type PictureStorage, pathOf } from "./picture.storage.ts";
+import { tryToWriteInto } from "./try-to-write.ts";
 
 /** Pictures as files in a folder, one folder a wallet. A picture is there whole or not at all. */
 export function createFileStorage(folder: string): PictureStorage {
@@ -43,6 +44,11 @@ export function createFileStorage(folder: string): PictureStorage {
     remove: (key) => rm(join(folder, pathOf(key)), { force: true }),
 
     removeAll: (wallet) => rm(join(folder, checkWallet(wallet)), { force: true, recursive: true }),
+
+    async tryToWrite() {
+      await mkdir(folder, { recursive: true });
+      await tryToWriteInto(folder);
+    },
   };
 }
 

@@ -23,6 +23,8 @@ export interface PictureStorage {
   remove(key: PictureKey): Promise<void>;
   /** Removes everything under a wallet's prefix. */
   removeAll(wallet: string): Promise<void>;
+  /** Writes a few bytes and removes them. Rejects when no picture could be written now. */
+  tryToWrite(): Promise<void>;
 }
 
 const WALLET = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;

@@ -14,6 +14,8 @@ export interface S3Settings {
 
 const TYPES = { png: "image/png", jpg: "image/jpeg", avif: "image/avif", webp: "image/webp" } as const;
 const TIMEOUT_MS = 60_000;
+/** No wallet's prefix. It is written again each time and stays: some buckets charge for what is removed early. */
+const TRIAL_PATH = "/trial";
 
 /** Pictures in a bucket of S3 or of a store that speaks as S3 does, under the same paths as in the folder. */
 export function createS3Storage(settings: S3Settings): PictureStorage {
@@ -62,6 +64,12 @@ export function createS3Storage(settings: S3Settings): PictureStorage {
     },
 
     remove: (key) => remove(addressOf(key)),
+
+    async tryToWrite() {
+      const response = await call("PUT", TRIAL_PATH, { body: new Uint8Array(1) });
+      await response.body?.cancel();
+      if (response.status === 404) throw new Error("The storage has no such bucket");
+    },
 
     async removeAll(wallet) {
       const query = new URLSearchParams({ "list-type": "2", prefix: `${checkWallet(wallet)}/` });

@@ -1,0 +1,56 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+
+/** What is answered whatever happens: it must cost nothing and need nothing. */
+export const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set(["/api/health", "/api/ready"]);
+/** Until then another instance, or the next process, is there. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** How an instance leaves: first it says so and goes on serving, then it takes no more calls. */
+export interface Departure {
+  isLeaving(): boolean;
+  /** From now on `/api/ready` sends load balancers elsewhere. Everything is still served. */
+  leave(): void;
+  /** From now on calls of the API are refused; what is under way may finish. */
+  close(): void;
+}
+
+export interface DepartureOfApp extends Departure {
+  /** Must be registered before other hooks: what is refused must cost nothing. */
+  register(app: FastifyInstance): void;
+}
+
+export function createDeparture(): DepartureOfApp {
+  let isLeaving = false;
+  let isClosing = false;
+  return {
+    isLeaving: () => isLeaving,
+    leave() {
+      isLeaving = true;
+    },
+    close() {
+      isLeaving = true;
+      isClosing = true;
+    },
+    register(app) {
+      endConnectionsWithAnswers(app.server, () => isLeaving);
+      app.addHook("onRequest", (request, _reply, done) => {
+        const { url } = request.routeOptions;
+        const isCall = request.is404 || url?.startsWith("/api/") === true;
+        if (!isClosing || !isCall || ALWAYS_ANSWERED.has(url)) return done();
+        done(new AppError("server.unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      });
+    },
+  };
+}
+
+/**
+ * Each answer says that it is the connection's last. A proxy that keeps connections then has none left when they are
+ * closed, and sends no request into one that is just ending.
+ */
+function endConnectionsWithAnswers(server: Server, isLeaving: () => boolean): void {
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+    if (isLeaving()) response.shouldKeepAlive = false;
+  });
+}
