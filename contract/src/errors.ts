@@ -4,6 +4,12 @@
  */
 export const ERRORS = {
   "request.invalid": [400, "That request could not be understood."],
+  "request.target": [400, "That address is not written the way we write it."],
+  "request.timeout": [408, "The request took too long to arrive. Please try again."],
+  "request.head": [
+    431,
+    "The request says too much about itself. Please clear the site's cookies and try again.",
+  ],
   "request.not_found": [404, "There is nothing at this address."],
   "request.origin": [403, "This request did not come from our own pages."],
   "request.too_large": [413, "That is too large to take in."],

@@ -82,16 +82,20 @@ import type { MarketGateway } from "./gateways/market/market.gateway.ts";
 import type { NewsGateway } from "./gateways/news/news.gateway.ts";
 import type { SpeechModel } from "./gateways/speech/speech.model.ts";
 import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
-import { registerAccess } from "./http/access.ts";
+import { isApiRoute, registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
+import { type ConnectionLimits, registerConnectionLimits } from "./http/connection-limits.ts";
 import { registerDemoHost } from "./http/demo-host.ts";
 import { ALWAYS_ANSWERED, createDeparture, type DepartureOfApp } from "./http/departure.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
+import { httpOptions } from "./http/http-options.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { countOpenAnswers } from "./http/open-answers.ts";
 import { registerOriginCheck } from "./http/origin.ts";
 import { registerRequestLog } from "./http/request-log.ts";
+import { registerTargetCheck } from "./http/request-target.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerStalledPeers } from "./http/stalled-peers.ts";
 import { createJobService } from "./jobs/job.service.ts";
 import { createJobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
@@ -141,6 +145,8 @@ export interface AppDependencies {
   publicUrl: () => string;
   isHttps: boolean;
   trustedProxies: readonly string[];
+  /** How many may be connected; anybody when absent. */
+  connections?: ConnectionLimits;
   metricsToken: string | null;
   /** The embedded chain's wallets; null outside demo mode. */
   demo: { wallets: readonly DemoWalletSource[]; isPublic: boolean } | null;
@@ -178,13 +184,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     loggerInstance: logger as FastifyBaseLogger,
     // We write one line a request ourselves (http/request-log.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString("base64url"),
+    ...httpOptions,
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
-    // Streams are open for minutes: they end with the runs, not before.
-    forceCloseConnections: true,
     // We refuse calls ourselves (http/departure.ts), in the shape of all errors.
     return503OnClosing: false,
-    bodyLimit: 1024 * 1024,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -239,6 +242,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
 
   // Who may do what
+  registerTargetCheck(app);
+  registerStalledPeers(app);
+  if (dependencies.connections)
+    registerConnectionLimits(app, dependencies.connections, dependencies.trustedProxies);
   const openAnswers = countOpenAnswers(app);
   departure.register(app);
   registerErrorHandler(app);
@@ -246,7 +253,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerRequestLog(app);
   if (demo && !demo.isPublic) registerDemoHost(app, publicUrl);
   app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith("/api/") && !ALWAYS_ANSWERED.has(request.routeOptions.url))
+    if (isApiRoute(request) && !ALWAYS_ANSWERED.has(request.routeOptions.url))
       await addressLimits.count("calls", request.ip);
   });
   registerOriginCheck(app, publicUrl);
@@ -402,7 +409,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { beforePages } = dependencies;
   if (beforePages) {
     app.addHook("onRequest", async (request, reply) => {
-      if (!request.url.startsWith("/api/")) await beforePages(request.raw, reply.raw);
+      if (!isApiRoute(request)) await beforePages(request.raw, reply.raw);
     });
   }
   if (pages)

@@ -3,6 +3,7 @@ import type { ModelSettings } from "./gateways/ai/chat.model.ts";
 import type { MarketSettings } from "./gateways/market/market.gateway.ts";
 import { NEWS_SOURCE_NAMES, type NewsSettings, type NewsSourceName } from "./gateways/news/news.settings.ts";
 import type { S3Settings } from "./gateways/storage/s3.storage.ts";
+import type { ConnectionLimits } from "./http/connection-limits.ts";
 
 const AiModel = z
   .string()
@@ -40,6 +41,8 @@ export const Settings = z.object({
   AWS_SECRET_ACCESS_KEY: optional,
   AWS_REGION: z.string().default("us-east-1"),
   TRUSTED_PROXIES: optional,
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(500),
   DEMO_PUBLIC: z.enum(["yes", "no"]).default("no"),
   SESSION_SECRET: z.string().min(32, "at least 32 characters").optional(),
   SOLANA_RPC_URL: optional,
@@ -108,6 +111,7 @@ export interface Config {
   /** Where pictures are kept; null: files in `dataDir`. */
   s3: S3Settings | null;
   trustedProxies: string[];
+  connections: ConnectionLimits;
   /** A demo that strangers may reach; only with offline models. */
   isDemoPublic: boolean;
   /** null: made once and kept in `dataDir`. */
@@ -183,6 +187,10 @@ function toConfig(settings: Settings): Config {
       settings.TRUSTED_PROXIES?.split(",")
         .map((address) => address.trim())
         .filter(Boolean) ?? [],
+    connections: {
+      total: settings.MAX_CONNECTIONS,
+      perAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
+    },
     isDemoPublic: isDemo && settings.DEMO_PUBLIC === "yes",
     sessionSecret: settings.SESSION_SECRET ?? null,
     rpcUrls: rpcUrls ?? (isDemo ? null : [PUBLIC_MAINNET_RPC]),

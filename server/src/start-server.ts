@@ -155,6 +155,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     publicUrl,
     isHttps: config.publicUrl?.startsWith("https:") ?? false,
     trustedProxies: config.trustedProxies,
+    connections: config.connections,
     metricsToken: config.metricsToken,
     dataDir: config.dataDir,
     demo: demo && { wallets: demo.wallets, isPublic: config.isDemoPublic },

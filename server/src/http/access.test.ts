@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, ENOUGH_RAW, type TestApp, type TestBrowser } from "../../test/test-app.ts";
 import { createTestWallet, type TestWallet } from "../../test/test-wallet.ts";
 import { registerAccess } from "./access.ts";
+import { declareRoutes } from "./declare-routes.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -101,11 +102,39 @@ describe("who may call what", () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, "request.not_found"]);
   });
 
-  it("is said by every route under /api, or the server does not start", async () => {
+  it("is said by every route, or the server does not start", async () => {
     const app = Fastify();
     registerAccess(app, { identify: () => null, requireHolder: async () => undefined });
     expect(() => app.get("/api/forgotten", async () => "open")).toThrow("does not say who may call it");
+    expect(() => app.get("/forgotten", async () => "open")).toThrow("does not say who may call it");
     await app.close();
+  });
+
+  it("gives a handler its identity by type, and lets none that is not public do without", async () => {
+    const app = Fastify();
+    registerAccess(app, { identify: () => null, requireHolder: async () => undefined });
+    const config = { access: "granted" } as const;
+    expect(() => app.get("/api/bare", { config }, async () => "open")).toThrow(
+      "must be declared by declareRoutes",
+    );
+    await app.close();
+
+    // Even where the hooks are out of the way, for whatever reason.
+    const unhooked = Fastify();
+    await unhooked.register(
+      declareRoutes((routes) => {
+        routes.get("/api/mine", { config }, async (_request, _reply, { wallet }) => wallet);
+        routes.get(
+          "/api/ours",
+          { config: { access: "public" } },
+          // @ts-expect-error what anybody may call is given nobody
+          async (_request, _reply, identity) => String(identity),
+        );
+      }),
+    );
+    expect((await unhooked.inject("/api/mine")).statusCode).toBe(401);
+    expect((await unhooked.inject("/api/ours")).body).toBe("undefined");
+    await unhooked.close();
   });
 
   it("[GATE-1] leaves health, session and sign-in open to anyone", async () => {

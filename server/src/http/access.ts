@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Who may call a route. Under `/api` every route says it; one that doesn't stops the start.
+ * Who may call a route. Every route says it; one that doesn't stops the start.
  * - `public`: anybody
  * - `session`: who has signed in, whatever the wallet holds
  * - `granted`: who has signed in with a wallet that holds enough; the last reading of the balance may be a little old
@@ -17,13 +17,20 @@ export interface Identity {
   tokenHash: string;
 }
 
+/** A route as it was declared. */
+export interface DeclaredRoute {
+  method: string;
+  url: string;
+  access: Access;
+}
+
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
   }
-  interface FastifyRequest {
-    /** Set by the access hook on every route that is not public, and on public ones that asked for it. */
-    identity: Identity | null;
+  interface FastifyInstance {
+    /** Every route there is, in the order in which they were declared. */
+    declaredRoutes: readonly DeclaredRoute[];
   }
 }
 
@@ -34,41 +41,72 @@ export interface AccessDependencies {
   requireHolder(wallet: string, purpose: "read" | "paid"): Promise<void>;
 }
 
+/** Whom the hook has found behind a request. Nothing else writes it, and handlers get it as an argument alone. */
+const identities = new WeakMap<FastifyRequest, Identity>();
+/** Handlers that can't be called without an identity. */
+const guarded = new WeakSet<RouteHandlerMethod>();
+
+/** Of a route of the API, whatever was typed to get there. */
+export const isApiRoute = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.startsWith("/api/") === true;
+
 /**
- * Default deny: everything under `/api` that is not public answers 401 without a session, before it answers 404.
+ * Default deny, by the route that was matched and never by how its address was spelled: what is not public answers 401
+ * without a session, and so does everything under `/api` that does not exist, before it answers 404.
  * Must be registered before any route.
  */
 export function registerAccess(app: FastifyInstance, { identify, requireHolder }: AccessDependencies): void {
-  app.decorateRequest("identity", null);
+  const routes: DeclaredRoute[] = [];
+  app.decorate("declaredRoutes", routes);
 
-  app.addHook("onRoute", (route) => {
-    if (route.url.startsWith("/api/") && !route.config?.access) {
-      throw new Error(`${route.method} ${route.url} does not say who may call it`);
-    }
+  app.addHook("onRoute", ({ method, url, config, handler }) => {
+    const access = config?.access;
+    if (!access) throw new Error(`${method} ${url} does not say who may call it`);
+    if (access !== "public" && !guarded.has(handler))
+      throw new Error(`${method} ${url} is not public, and must be declared by declareRoutes`);
+    for (const one of [method].flat()) routes.push({ method: one, url, access });
   });
 
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/api/")) return;
-    const access = request.is404 ? "session" : (request.routeOptions.config.access ?? "session");
+    const access = accessOf(request);
     if (access === "public") return;
-    request.identity = await identify(request);
-    if (!request.identity) throw new AppError("auth.required");
+    const identity = await identify(request);
+    if (!identity) throw new AppError("auth.required");
+    identities.set(request, identity);
   });
 
   app.addHook("preValidation", async (request) => {
-    const access = request.routeOptions.config.access;
-    if (!access || access === "public" || !request.identity) return;
-    refuseForeignWallet(request, request.identity.wallet);
-    if (access === "granted" || access === "paid") {
-      await requireHolder(request.identity.wallet, access === "paid" ? "paid" : "read");
-    }
+    const identity = identities.get(request);
+    if (!identity) return;
+    refuseForeignWallet(request, identity.wallet);
+    const access = accessOf(request);
+    if (access === "granted" || access === "paid")
+      await requireHolder(identity.wallet, access === "paid" ? "paid" : "read");
   });
+
+  // What does not exist under /api is as closed as what does: strangers don't learn which is which.
+  const nothing = guardedHandler("session", () => {
+    throw new AppError("request.not_found");
+  });
+  app.all("/api/*", { config: { access: "session" }, schema: { hide: true } }, nothing);
 }
 
-/** The signed-in identity of a route that is not public. */
-export function requireIdentity(request: FastifyRequest): Identity {
-  if (!request.identity) throw new AppError("auth.required");
-  return request.identity;
+/** What no route answers is nobody's secret; it is a 404 that touches nothing. */
+const accessOf = (request: FastifyRequest): Access =>
+  request.is404 ? "public" : (request.routeOptions.config.access ?? "session");
+
+type IdentifiedHandler = (request: FastifyRequest, reply: FastifyReply, identity: Identity) => unknown;
+
+/** What answers a route, so that nothing that is not public can be called without an identity. */
+export function guardedHandler(access: Access, handler: IdentifiedHandler): RouteHandlerMethod {
+  if (access === "public") return handler as unknown as RouteHandlerMethod;
+  const guard: RouteHandlerMethod = (request, reply) => {
+    const identity = identities.get(request);
+    if (!identity) throw new AppError("auth.required");
+    return handler(request, reply, identity);
+  };
+  guarded.add(guard);
+  return guard;
 }
 
 /**
@@ -85,14 +123,10 @@ function refuseForeignWallet(request: FastifyRequest, wallet: string): void {
     typeof body === "object" ? body?.wallet_address : undefined,
     request.headers["x-wallet-address"],
   ];
-  for (const claim of claims) refuseClaim(claim, wallet);
-}
-
-function refuseClaim(claim: unknown, wallet: string): void {
-  if (claim !== undefined && claim !== null && claim !== wallet) throw new AppError("auth.wallet_changed");
+  for (const claim of claims) refuseForeignClaim(claim, wallet);
 }
 
 /** The same for a wallet that is named where no hook looks: inside of a form. */
-export function refuseForeignClaim(request: FastifyRequest, claim: string | undefined): void {
-  refuseClaim(claim, requireIdentity(request).wallet);
+export function refuseForeignClaim(claim: unknown, wallet: string): void {
+  if (claim !== undefined && claim !== null && claim !== wallet) throw new AppError("auth.wallet_changed");
 }

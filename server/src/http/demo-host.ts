@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
+import { isApiRoute } from "./access.ts";
 
 /**
  * Demo mode answers under its own name alone: who typed 127.0.0.1 is sent to localhost, where the wallet's sign-in and
@@ -13,7 +14,7 @@ export function registerDemoHost(app: FastifyInstance, publicUrl: () => string):
     if (host === own.host) return;
     const isLoopback = /^(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?$/.test(host ?? "");
     if (!isLoopback) throw new AppError("request.origin");
-    if (request.method === "GET" && !request.url.startsWith("/api/") && own.hostname === "localhost") {
+    if (request.method === "GET" && !isApiRoute(request) && own.hostname === "localhost") {
       return reply.redirect(`${own.origin}${request.url}`, 302);
     }
   });

@@ -42,7 +42,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(new AppError("request.not_found"), request, reply));
 }
 
-function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers with an error, and logs what is our fault. */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
   if (error.status >= 500)
     request.log.error({ err: error.cause ?? error, code: error.code }, "request failed");

@@ -22,7 +22,7 @@ export function registerMetrics(app: FastifyInstance, { token, runningJobs }: Me
     observe?.(request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime / 1_000);
   });
 
-  app.get("/metrics", async (request, reply) => {
+  app.get("/metrics", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
     requireOperator(request, token);
     collecting ??= startCollecting(runningJobs);
     const { registry, requests } = await collecting;

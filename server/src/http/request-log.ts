@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isApiRoute } from "./access.ts";
 
 /**
  * One line a request: method, path without its query (which may hold what a person typed), status and duration. Pages
@@ -6,7 +7,7 @@ import type { FastifyInstance } from "fastify";
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    const isApi = request.url.startsWith("/api/");
+    const isApi = isApiRoute(request);
     const level = reply.statusCode >= 500 ? "error" : isApi ? "info" : "debug";
     request.log[level](
       {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isApiRoute } from "./access.ts";
 
 /** Sources that a page needs beside our own origin; each page names exactly its own. */
 export interface CspSources {
@@ -80,7 +81,6 @@ export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean):
   app.addHook("onSend", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.url.startsWith("/api/") && !reply.hasHeader("Cache-Control"))
-      reply.header("Cache-Control", "no-store");
+    if (isApiRoute(request) && !reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
   });
 }

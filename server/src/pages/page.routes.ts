@@ -26,6 +26,8 @@ export interface PageRoutesDependencies {
 /** Pages that depend on more than the content: on who is signed in, on the pictures that were dropped in. */
 const OFTEN_ANEW: ReadonlySet<string> = new Set(["/baksoai", "/gallery"]);
 
+const open = { config: { access: "public" }, schema: { hide: true } } as const;
+
 /** Pages and files, from memory. What is under /api never comes here. */
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { cache, assets, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
@@ -38,18 +40,18 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
   });
   answerFirst(app.server, [files, pages]);
 
-  app.get("/robots.txt", async (_request, reply) =>
+  app.get("/robots.txt", open, async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robotsText(publicUrl())),
   );
-  app.get("/sitemap.xml", async (_request, reply) =>
+  app.get("/sitemap.xml", open, async (_request, reply) =>
     reply.type("application/xml; charset=utf-8").send(sitemapText(await cache.listedPaths(), publicUrl())),
   );
 
-  app.get("/site.webmanifest", async (_request, reply) =>
+  app.get("/site.webmanifest", open, async (_request, reply) =>
     reply.type("application/manifest+json; charset=utf-8").send(webManifestText(await content.refresh())),
   );
 
-  app.get("/*", async (request, reply) => {
+  app.get("/*", open, async (request, reply) => {
     const [path = "/", search = ""] = request.url.split("?", 2);
     const file = await (path === "/demo/wallet.js" ? demoWallet?.() : assets.load(path));
     if (file) {

@@ -21,12 +21,12 @@ export interface PictureForm {
 }
 
 /**
- * Reads a multipart form. The picture goes to a temporary file as it comes, so that many slow uploads hold no memory.
+ * Reads a multipart form of who is signed in. The picture goes to a temporary file as it comes, so that many slow uploads hold no memory.
  *
  * @throws AppError request.media_type when it is no such form, picture.too_large, request.invalid for a broken one,
  *   auth.wallet_changed when it names another wallet than the session's
  */
-export async function readPictureForm(request: FastifyRequest): Promise<PictureForm> {
+export async function readPictureForm(request: FastifyRequest, wallet: string): Promise<PictureForm> {
   if (!request.isMultipart()) throw new AppError("request.media_type");
   const path = join(tmpdir(), `bakso-upload-${randomUUID()}`);
   const fields = new Map<string, string>();
@@ -42,7 +42,7 @@ export async function readPictureForm(request: FastifyRequest): Promise<PictureF
         if (part.file.truncated) throw new AppError("picture.too_large");
       }
     }
-    refuseForeignClaim(request, fields.get("wallet_address"));
+    refuseForeignClaim(fields.get("wallet_address"), wallet);
   } catch (error) {
     await discard();
     throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;

@@ -16,7 +16,7 @@ import {
 import { OptionalWallet, Success } from "@bakso/contract/common";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
 import { endOf, streamAnswer } from "../../jobs/answer.ts";
@@ -39,24 +39,27 @@ const success = { success: true } as const;
 /** A whole draft with its task; single fields have smaller limits of their own. */
 const bodyLimit = 2 * 1024 * 1024;
 
-export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ agents, findTask, outputs, jobs }) =>
-  async (app) => {
+export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPluginAsyncZod = ({
+  agents,
+  findTask,
+  outputs,
+  jobs,
+}) =>
+  declareRoutes((app) => {
     app.post(
       "/api/check-clarity",
       { config: paid, schema: { body: CheckClarity, response: { 200: Clarity } } },
-      (request, reply) => {
+      (request, reply, { wallet }) => {
         const gone = new AbortController();
         reply.raw.once("close", () => gone.abort());
-        return agents.checkClarity(requireIdentity(request).wallet, request.body, gone.signal);
+        return agents.checkClarity(wallet, request.body, gone.signal);
       },
     );
 
     app.post(
       "/api/agent-message",
       { config: paid, bodyLimit, schema: { body: AgentMessage, response: { 200: AgentAnswer } } },
-      async (request, reply) => {
-        const { wallet } = requireIdentity(request);
+      async (request, reply, { wallet }) => {
         const { body } = request;
         const isStream = wantsEvents(request.headers.accept);
         const verdict = (text: string) => (body.isAgentA ? {} : { verdict: verdictOf(text) });
@@ -91,8 +94,8 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
     app.get(
       "/api/agent-runs/:id",
       { config: granted, schema: { params: AgentRunParams, response: { 200: AgentRun } } },
-      async (request) => {
-        const run = await findTask(requireIdentity(request).wallet, request.params.id);
+      async (request, _reply, { wallet }) => {
+        const run = await findTask(wallet, request.params.id);
         if (!run) throw new AppError("agent.run_not_found");
         return presentTask(run);
       },
@@ -101,15 +104,13 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
     app.get(
       "/api/agent-outputs/:wallet",
       { config: granted, schema: { params: AgentOutputsParams, response: { 200: AgentOutputList } } },
-      async (request) =>
-        (await outputs.list(requireIdentity(request).wallet)).map(
-          ({ output_id: id, name, output, created_at }) => ({
-            id,
-            name,
-            output,
-            timestamp: created_at.toISOString(),
-          }),
-        ),
+      async (_request, _reply, { wallet }) =>
+        (await outputs.list(wallet)).map(({ output_id: id, name, output, created_at }) => ({
+          id,
+          name,
+          output,
+          timestamp: created_at.toISOString(),
+        })),
     );
 
     app.post(
@@ -119,9 +120,9 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
         bodyLimit,
         schema: { body: SaveAgentOutput, response: { 200: AgentOutputSaved } },
       },
-      async (request) => {
+      async (request, _reply, { wallet }) => {
         const { id = randomUUID(), name, output } = request.body;
-        await outputs.save(requireIdentity(request).wallet, { id, name, output });
+        await outputs.save(wallet, { id, name, output });
         return { ...success, id };
       },
     );
@@ -132,8 +133,7 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
         config: granted,
         schema: { params: AgentOutputParams, body: RenameAgentOutput, response: { 200: Success } },
       },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         if (!(await outputs.rename(wallet, request.params.id, request.body.name)))
           throw new AppError("agent.output_not_found");
         return success;
@@ -151,13 +151,12 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
           response: { 200: Success },
         },
       },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         if (!(await outputs.remove(wallet, request.params.id))) throw new AppError("agent.output_not_found");
         return success;
       },
     );
-  };
+  });
 
 const presentTask = (run: StoredAgentTask): AgentRun => ({
   run_id: run.taskId,

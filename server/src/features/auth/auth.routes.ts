@@ -11,7 +11,7 @@ import { Success } from "@bakso/contract/common";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Gate, GateState } from "../../gate/gate.service.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import type { AuthService } from "./auth.service.ts";
 import type { AuthStore } from "./auth.store.ts";
 import type { SessionService } from "./session.service.ts";
@@ -29,9 +29,16 @@ export interface AuthRoutesDependencies {
   announceSessionEnd(): Promise<void>;
 }
 
-export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ auth, sessions, store, cookies, gate, countChallenge, announceSessionEnd }) =>
-  async (app) => {
+export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPluginAsyncZod = ({
+  auth,
+  sessions,
+  store,
+  cookies,
+  gate,
+  countChallenge,
+  announceSessionEnd,
+}) =>
+  declareRoutes((app) => {
     const endSession = async (wallet: string, tokenHash: string) => {
       await store.endSession(wallet, tokenHash);
       sessions.forget();
@@ -91,8 +98,7 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
     app.post(
       "/api/auth/logout",
       { config: { access: "session" }, schema: { body: LogoutRequest, response: { 200: Success } } },
-      async (request, reply) => {
-        const { wallet, tokenHash } = requireIdentity(request);
+      async (request, reply, { wallet, tokenHash }) => {
         if (request.body?.everywhere) {
           await store.endAllSessions(wallet);
           sessions.forget();
@@ -106,8 +112,7 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
     app.get(
       "/api/auth/sessions",
       { config: { access: "session" }, schema: { response: { 200: SessionList } } },
-      async (request) => {
-        const { wallet, tokenHash } = requireIdentity(request);
+      async (_request, _reply, { wallet, tokenHash }) => {
         const rows = await store.listSessions(wallet);
         return rows.map((row) => ({
           id: row.tokenHash.slice(0, 12),
@@ -118,7 +123,7 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
         }));
       },
     );
-  };
+  });
 
 function presentSession(identity: { wallet: string; walletKind: string }, state: GateState): Session {
   return {

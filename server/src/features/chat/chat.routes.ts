@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
 import { endOf, outcomeOf, streamAnswer } from "../../jobs/answer.ts";
@@ -43,9 +43,14 @@ export interface ChatRoutesDependencies {
 /** A body with a long talk in it; single fields have smaller limits of their own. */
 const BODY_MAX_BYTES = 8 * 1024 * 1024;
 
-export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ chat, units, jobs, stopAgents, findAnswer }) =>
-  async (app) => {
+export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPluginAsyncZod = ({
+  chat,
+  units,
+  jobs,
+  stopAgents,
+  findAnswer,
+}) =>
+  declareRoutes((app) => {
     app.post(
       "/api/send_message",
       {
@@ -53,8 +58,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
         bodyLimit: BODY_MAX_BYTES,
         schema: { body: SendMessage, response: { 200: SendMessageAnswer } },
       },
-      async (request, reply) => {
-        const { wallet } = requireIdentity(request);
+      async (request, reply, { wallet }) => {
         const { conversation_id, message_id } = request.body;
         const isStream = wantsEvents(request.headers.accept);
 
@@ -88,8 +92,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
         config: { access: "granted" },
         schema: { params: MessagesParams, querystring: LiveQuery, response: { 204: z.undefined() } },
       },
-      async (request, reply) => {
-        const { wallet } = requireIdentity(request);
+      async (request, reply, { wallet }) => {
         const after = parsePosition(request.query.after);
         const row = await findAnswer(wallet, request.params.conversation_id, after?.answerId ?? null);
         if (!row?.run_id) return reply.code(204).send();
@@ -113,8 +116,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
     app.post(
       "/api/stop",
       { config: { access: "granted" }, schema: { body: StopRequest, response: { 200: Stopped } } },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         const { conversation_id: conversationId, run_id: taskId } = request.body ?? {};
         // Without either it concerns speech, of which the server keeps nothing.
         const stopped =
@@ -127,9 +129,9 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
     app.get(
       "/api/limits",
       { config: { access: "granted" }, schema: { response: { 200: Limits } } },
-      (request) => units.read(requireIdentity(request).wallet),
+      (_request, _reply, { wallet }) => units.read(wallet),
     );
-  };
+  });
 
 /** Reads `<answer's message_id>:<offset>`. */
 function parsePosition(after: string | undefined): { answerId: string; offset: number } | undefined {

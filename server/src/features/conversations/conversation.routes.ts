@@ -12,7 +12,7 @@ import {
 } from "@bakso/contract/conversations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
 import { snippetAround } from "./search-snippet.ts";
@@ -25,9 +25,11 @@ export interface ConversationRoutesDependencies {
 const config = { access: "granted" } as const;
 const success = { success: true } as const;
 
-export const conversationRoutes: (dependencies: ConversationRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ store, jobs }) =>
-  async (app) => {
+export const conversationRoutes: (dependencies: ConversationRoutesDependencies) => FastifyPluginAsyncZod = ({
+  store,
+  jobs,
+}) =>
+  declareRoutes((app) => {
     const update = async (wallet: string, id: string, change: { name: string } | { is_pinned: boolean }) => {
       if (!(await store.update(wallet, id, change))) throw new AppError("conversation.not_found");
       return success;
@@ -43,8 +45,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
           response: { 200: ConversationList },
         },
       },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         const words = request.query.q?.trim();
         if (!words) return (await store.list(wallet)).map(presentConversation);
         const found = await store.search(wallet, words);
@@ -58,9 +59,9 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
     app.post(
       "/api/conversations",
       { config, schema: { body: CreateConversation, response: { 200: ConversationCreated } } },
-      async (request) => {
+      async (request, _reply, { wallet }) => {
         const { conversation_id, name } = request.body;
-        const row = await store.create(requireIdentity(request).wallet, conversation_id, name);
+        const row = await store.create(wallet, conversation_id, name);
         if (!row) throw new AppError("conversation.deleted");
         return { ...success, conversation: presentConversation(row) };
       },
@@ -72,14 +73,14 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
         config,
         schema: { params: ConversationParams, body: RenameConversation, response: { 200: Success } },
       },
-      (request) => update(requireIdentity(request).wallet, request.params.id, { name: request.body.name }),
+      (request, _reply, { wallet }) => update(wallet, request.params.id, { name: request.body.name }),
     );
 
     app.put(
       "/api/conversations/:id/pin",
       { config, schema: { params: ConversationParams, body: PinConversation, response: { 200: Success } } },
-      (request) =>
-        update(requireIdentity(request).wallet, request.params.id, { is_pinned: request.body.is_pinned }),
+      (request, _reply, { wallet }) =>
+        update(wallet, request.params.id, { is_pinned: request.body.is_pinned }),
     );
 
     app.delete(
@@ -93,14 +94,13 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
           response: { 200: Success },
         },
       },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         await jobs.stop(wallet, request.params.id);
         if (!(await store.remove(wallet, request.params.id))) throw new AppError("conversation.not_found");
         return success;
       },
     );
-  };
+  });
 
 /** A stored conversation as it goes out. */
 export const presentConversation = (row: ConversationRow): Conversation => ({

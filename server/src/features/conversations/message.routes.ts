@@ -12,7 +12,7 @@ import {
 } from "@bakso/contract/messages";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { ConversationStore } from "./conversation.store.ts";
 import type { MessagePage, MessageRow, MessageStore } from "./message.store.ts";
@@ -27,17 +27,20 @@ export interface MessageRoutesDependencies {
 const config = { access: "granted" } as const;
 const success = { success: true } as const;
 
-export const messageRoutes: (dependencies: MessageRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ store, conversations, jobs, publicUrl }) =>
-  async (app) => {
+export const messageRoutes: (dependencies: MessageRoutesDependencies) => FastifyPluginAsyncZod = ({
+  store,
+  conversations,
+  jobs,
+  publicUrl,
+}) =>
+  declareRoutes((app) => {
     app.get(
       "/api/messages/:conversation_id",
       {
         config,
         schema: { params: MessagesParams, querystring: MessagesQuery, response: { 200: MessageList } },
       },
-      async (request, reply) => {
-        const { wallet } = requireIdentity(request);
+      async (request, reply, { wallet }) => {
         const { conversation_id } = request.params;
         const pages = store.pages(wallet, conversation_id, request.query);
         const [conversation, first] = await Promise.all([
@@ -57,14 +60,13 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
     app.post(
       "/api/messages",
       { config, schema: { body: StoreMessage, response: { 200: MessageStored } } },
-      async (request) => {
+      async (request, _reply, { wallet }) => {
         const {
           conversation_id: conversationId,
           role,
           content,
           message_id: messageId = randomUUID(),
         } = request.body;
-        const { wallet } = requireIdentity(request);
         const result = await store.add({ wallet, conversationId, messageId, role, content });
         if (result === "missing") throw new AppError("conversation.not_found");
         if (result === "conflict") throw new AppError("message.conflict");
@@ -75,8 +77,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
     app.post(
       "/api/messages/:conversation_id/restore",
       { config, schema: { params: MessagesParams, body: RestoreMessages, response: { 200: Success } } },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         await jobs.stop(wallet, request.params.conversation_id);
         if (!(await store.restoreCut(wallet, request.params.conversation_id))) {
           throw new AppError("message.nothing_to_restore");
@@ -84,7 +85,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
         return success;
       },
     );
-  };
+  });
 
 async function* writeArray(
   first: MessagePage,

@@ -1,5 +1,6 @@
 import { DemoWallets } from "@bakso/contract/demo";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { declareRoutes } from "../../http/declare-routes.ts";
 
 export interface DemoWalletSource {
   id: string;
@@ -11,8 +12,8 @@ export interface DemoWalletSource {
 }
 
 /** The embedded chain's wallets, keys and all. Registered in demo mode alone: elsewhere the address is unknown. */
-export const demoRoutes: (wallets: readonly DemoWalletSource[]) => FastifyPluginAsyncZod =
-  (wallets) => async (app) => {
+export const demoRoutes: (wallets: readonly DemoWalletSource[]) => FastifyPluginAsyncZod = (wallets) =>
+  declareRoutes((app) => {
     app.get(
       "/api/demo/wallets",
       { config: { access: "public" }, schema: { response: { 200: DemoWallets } } },
@@ -27,4 +28,4 @@ export const demoRoutes: (wallets: readonly DemoWalletSource[]) => FastifyPlugin
         })),
       }),
     );
-  };
+  });

@@ -12,6 +12,7 @@ export const galleryRoutes: (
 ) => (app: FastifyInstance) => Promise<void> = (gallery) => async (app) => {
   app.get<{ Params: { hash: string; name: string } }>(
     "/gallery-files/:hash/:name",
+    { config: { access: "public" }, schema: { hide: true } },
     async (request, reply) => {
       const path = await gallery.find(request.params.hash, request.params.name);
       if (path === undefined) throw new AppError("request.not_found");

@@ -12,6 +12,7 @@ import {
 } from "@bakso/contract/game";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { nextSiteMidnight } from "../../site-clock.ts";
 import { type GameService, standingOn, today } from "./game.service.ts";
 import { ALL_TIME, type GameStore, type StandingRow } from "./game.store.ts";
@@ -36,9 +37,16 @@ export interface GameRoutesDependencies {
 const config = { access: "public" } as const;
 
 /** Anybody may play; what counts is how the game was played, never a score that a client names. */
-export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ game, store, players, names, content, nowMs, countCall }) =>
-  async (app) => {
+export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPluginAsyncZod = ({
+  game,
+  store,
+  players,
+  names,
+  content,
+  nowMs,
+  countCall,
+}) =>
+  declareRoutes((app) => {
     const presentPlayer = async (player: Player | undefined) => ({
       name: player
         ? await names.of(player.key, player.isHolder ? null : await store.findName(player.key))
@@ -122,4 +130,4 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
         return { name, is_holder: false };
       },
     );
-  };
+  });

@@ -1,5 +1,6 @@
 import { Health, type PartState, Ready } from "@bakso/contract/health";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { declareRoutes } from "../../http/declare-routes.ts";
 
 export interface HealthDependencies {
   /** What was last seen of what this instance needs beside itself. */
@@ -9,9 +10,12 @@ export interface HealthDependencies {
   isLeaving(): boolean;
 }
 
-export const healthRoutes: (dependencies: HealthDependencies) => FastifyPluginAsyncZod =
-  ({ partStates, isContentHealthy, isLeaving }) =>
-  async (app) => {
+export const healthRoutes: (dependencies: HealthDependencies) => FastifyPluginAsyncZod = ({
+  partStates,
+  isContentHealthy,
+  isLeaving,
+}) =>
+  declareRoutes((app) => {
     app.get(
       "/api/health",
       { config: { access: "public" }, schema: { response: { 200: Health } } },
@@ -32,4 +36,4 @@ export const healthRoutes: (dependencies: HealthDependencies) => FastifyPluginAs
           : reply.send({ status: "ready", parts });
       },
     );
-  };
+  });

@@ -26,6 +26,7 @@ import type { MintReader } from "../../gateways/chain/mint.reader.ts";
 import type { MarketGateway } from "../../gateways/market/market.gateway.ts";
 import type { Served } from "../../gateways/market/shared-answers.ts";
 import { failureOf, type SourceFailure } from "../../gateways/market/source.error.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import type { OwnToken } from "./own-token.ts";
 
 export interface MarketRoutesDependencies {
@@ -39,9 +40,13 @@ const granted = { access: "granted" } as const;
 const open = { access: "public" } as const;
 
 /** Prices for holders, in the shapes of the sources that the specification names; and our own token for everybody. */
-export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ market, mints, ownToken, nowMs }) =>
-  async (app) => {
+export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPluginAsyncZod = ({
+  market,
+  mints,
+  ownToken,
+  nowMs,
+}) =>
+  declareRoutes((app) => {
     /** Waits for an answer, and says in the header too how old it is. */
     const answer = async <Value>(
       reply: FastifyReply,
@@ -161,7 +166,7 @@ export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPl
         return { ...value, interval, ...from };
       },
     );
-  };
+  });
 
 export const provenanceOf = ({ source, atMs, isStale }: Served<unknown>): Provenance => ({
   source,

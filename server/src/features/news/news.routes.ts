@@ -1,7 +1,7 @@
 import { type NewsFinding, SearchAnswer, SearchRequest } from "@bakso/contract/news";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
 import { endOf, streamAnswer } from "../../jobs/answer.ts";
@@ -14,14 +14,12 @@ export interface NewsRoutesDependencies {
   jobs: Pick<JobService, "follow">;
 }
 
-export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ news, jobs }) =>
-  async (app) => {
+export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPluginAsyncZod = ({ news, jobs }) =>
+  declareRoutes((app) => {
     app.post(
       "/api/search",
       { config: { access: "paid" }, schema: { body: SearchRequest, response: { 200: SearchAnswer } } },
-      async (request, reply) => {
-        const { wallet } = requireIdentity(request);
+      async (request, reply, { wallet }) => {
         const { conversation_id, message_id } = request.body;
         const isStream = wantsEvents(request.headers.accept);
 
@@ -57,4 +55,4 @@ export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPlugin
         return { summary: text, results: [...results], ...stored, status: state, is_demo: answer.isDemo };
       },
     );
-  };
+  });

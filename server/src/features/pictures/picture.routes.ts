@@ -1,7 +1,7 @@
 import { PictureParams } from "@bakso/contract/pictures";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendPicture } from "../../pictures/picture.answer.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 
@@ -9,13 +9,15 @@ import type { PictureService } from "../../pictures/picture.service.ts";
 const CACHING = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie" };
 
 /** Pictures of holders, each to its owner alone. Somebody else's is simply not there. */
-export const pictureRoutes: (pictures: Pick<PictureService, "find" | "open">) => FastifyPluginAsyncZod =
-  (pictures) => async (app) => {
+export const pictureRoutes: (pictures: Pick<PictureService, "find" | "open">) => FastifyPluginAsyncZod = (
+  pictures,
+) =>
+  declareRoutes((app) => {
     app.get(
       "/api/images/:picture",
       { config: { access: "granted" }, schema: { params: PictureParams } },
-      async (request, reply) => {
-        const key = { wallet: requireIdentity(request).wallet, pictureId: request.params.picture };
+      async (request, reply, { wallet }) => {
+        const key = { wallet: wallet, pictureId: request.params.picture };
         const picture = await pictures.find(key);
         if (!picture) throw new AppError("picture.not_found");
         reply.headers({
@@ -32,4 +34,4 @@ export const pictureRoutes: (pictures: Pick<PictureService, "find" | "open">) =>
         return reply;
       },
     );
-  };
+  });

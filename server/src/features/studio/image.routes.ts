@@ -8,7 +8,7 @@ import {
 } from "@bakso/contract/studio";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendPicture } from "../../pictures/picture.answer.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
@@ -30,9 +30,13 @@ const success = { success: true } as const;
 const CACHING = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie, Accept" };
 
 /** A wallet's library of pictures. */
-export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ images, pictures, thumbnails, publicUrl }) =>
-  async (app) => {
+export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPluginAsyncZod = ({
+  images,
+  pictures,
+  thumbnails,
+  publicUrl,
+}) =>
+  declareRoutes((app) => {
     const requireImage = async (wallet: string, id: string): Promise<UserImageRow> => {
       const image = await images.find(wallet, id);
       if (!image) throw new AppError("image.not_found");
@@ -48,8 +52,8 @@ export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPlug
     app.get(
       "/api/user-images",
       { config, schema: { querystring: UserImagesList, response: { 200: UserImages } } },
-      async (request) => {
-        const rows = await images.list(requireIdentity(request).wallet, request.query.limit);
+      async (request, _reply, { wallet }) => {
+        const rows = await images.list(wallet, request.query.limit);
         return { images: rows.map((row) => presentImage(row, publicUrl())) };
       },
     );
@@ -57,48 +61,53 @@ export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPlug
     app.delete(
       "/api/user-images/:id",
       { config, schema: { params, querystring: UserImagesQuery, response } },
-      async (request) => done(await images.remove(requireIdentity(request).wallet, request.params.id)),
+      async (request, _reply, { wallet }) => done(await images.remove(wallet, request.params.id)),
     );
 
     app.post(
       "/api/user-images/:id/restore",
       { config, schema: { params, body: UserImagesQuery, response } },
-      async (request) => done(await images.restore(requireIdentity(request).wallet, request.params.id)),
+      async (request, _reply, { wallet }) => done(await images.restore(wallet, request.params.id)),
     );
 
     app.put(
       "/api/user-images/:id/favourite",
       { config, schema: { params, body: FavouriteImage, response } },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         return done(await images.setFavourite(wallet, request.params.id, request.body.is_favourite));
       },
     );
 
-    app.get("/api/user-images/:id/thumbnail", { config, schema: { params } }, async (request, reply) => {
-      const { wallet } = requireIdentity(request);
-      const { pictureId } = await requireImage(wallet, request.params.id);
-      const format = thumbnailFormat(request.headers.accept);
-      const bytes = await thumbnails.read({ wallet, pictureId }, format);
-      if (!bytes) throw new AppError("image.not_found");
-      reply.headers(CACHING);
-      await sendPicture(request, reply, {
-        etag: `"${pictureId.slice(0, 64)}-${format}"`,
-        mediaType: `image/${format}`,
-        sizeBytes: bytes.length,
-        open: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
-      });
-      return reply;
-    });
+    app.get(
+      "/api/user-images/:id/thumbnail",
+      { config, schema: { params } },
+      async (request, reply, { wallet }) => {
+        const { pictureId } = await requireImage(wallet, request.params.id);
+        const format = thumbnailFormat(request.headers.accept);
+        const bytes = await thumbnails.read({ wallet, pictureId }, format);
+        if (!bytes) throw new AppError("image.not_found");
+        reply.headers(CACHING);
+        await sendPicture(request, reply, {
+          etag: `"${pictureId.slice(0, 64)}-${format}"`,
+          mediaType: `image/${format}`,
+          sizeBytes: bytes.length,
+          open: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
+        });
+        return reply;
+      },
+    );
 
-    app.get("/api/user-images/:id/download", { config, schema: { params } }, async (request, reply) => {
-      const { wallet } = requireIdentity(request);
-      const image = await requireImage(wallet, request.params.id);
-      const stored = await pictures.read(wallet, pictureAddress(image.pictureId));
-      if (!stored) throw new AppError("image.not_found");
-      const { default: sharp } = await import("sharp");
-      const file = await sharp(stored.data).png().withXmp(provenanceOf(image)).toBuffer();
-      // Without a name of its own: the page's link has the file's name.
-      return reply.header("Content-Disposition", "attachment").type("image/png").send(file);
-    });
-  };
+    app.get(
+      "/api/user-images/:id/download",
+      { config, schema: { params } },
+      async (request, reply, { wallet }) => {
+        const image = await requireImage(wallet, request.params.id);
+        const stored = await pictures.read(wallet, pictureAddress(image.pictureId));
+        if (!stored) throw new AppError("image.not_found");
+        const { default: sharp } = await import("sharp");
+        const file = await sharp(stored.data).png().withXmp(provenanceOf(image)).toBuffer();
+        // Without a name of its own: the page's link has the file's name.
+        return reply.header("Content-Disposition", "attachment").type("image/png").send(file);
+      },
+    );
+  });

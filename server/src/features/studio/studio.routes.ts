@@ -14,7 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { toErrorBody } from "../../http/error-handler.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { endOf, streamAnswer } from "../../jobs/answer.ts";
@@ -43,9 +43,16 @@ const paid = { access: "paid" } as const;
 /** Which mode each of the original API's addresses stands for. */
 const GENERATE_PATHS = { realism: "/api/generate-image-url", art: "/api/generate-art-url" } as const;
 
-export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ studio, drawings, imageJobs, images, intake, jobs, publicUrl }) =>
-  async (app) => {
+export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPluginAsyncZod = ({
+  studio,
+  drawings,
+  imageJobs,
+  images,
+  intake,
+  jobs,
+  publicUrl,
+}) =>
+  declareRoutes((app) => {
     const generated = (row: UserImageRow, jobId: string): GeneratedImage => {
       const { id, url, revisedPrompt, is_demo } = presentImage(row, publicUrl());
       return { imageUrl: url, revisedPrompt, image_id: id, job_id: jobId, is_demo };
@@ -55,12 +62,11 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
       app.post(
         GENERATE_PATHS[mode],
         { config: paid, schema: { body: GenerateImage, response: { 200: GeneratedImage } } },
-        async (request, reply) => {
-          const { wallet } = requireIdentity(request);
+        async (request, reply, { wallet }) => {
           const { body } = request;
           const { prompt, style, aspect, seed, job_id: jobId, conversation_id, message_id } = body;
           if (message_id !== undefined && conversation_id !== undefined)
-            return draw(request, reply, { ...body, mode, conversation_id, message_id });
+            return draw(wallet, request, reply, { ...body, mode, conversation_id, message_id });
           const id = await studio.begin(wallet, { jobId, mode, prompt, style, aspect, seed });
           return generated(await studio.endOf({ wallet, jobId: id }), id);
         },
@@ -69,11 +75,11 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
 
     /** A picture as a turn of a conversation. */
     async function draw(
+      wallet: string,
       request: FastifyRequest,
       reply: FastifyReply,
       order: Parameters<DrawingService["begin"]>[1],
     ) {
-      const { wallet } = requireIdentity(request);
       const { answer, image } = await drawings.begin(wallet, order);
       const made = () => {
         const row = image();
@@ -105,9 +111,8 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
     app.post(
       "/api/gpt-image-1",
       { config: paid, bodyLimit: PICTURE_MAX_BYTES, schema: { response: { 200: RecreatedImage } } },
-      async (request, reply) => {
-        const { wallet } = requireIdentity(request);
-        const form = await readPictureForm(request);
+      async (request, reply, { wallet }) => {
+        const form = await readPictureForm(request, wallet);
         try {
           const { prompt, job_id: jobId } = readFormFields(form, RecreateFields);
           if (!form.image) throw new AppError("picture.missing");
@@ -140,14 +145,14 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
     app.get(
       "/api/recreation-limits/:wallet",
       { config: granted, schema: { params: RecreationLimitsParams, response: { 200: RecreationLimits } } },
-      (request) => studio.recreations(requireIdentity(request).wallet),
+      (_request, _reply, { wallet }) => studio.recreations(wallet),
     );
 
     app.get(
       "/api/image-jobs",
       { config: granted, schema: { response: { 200: ImageJobs } } },
-      async (request) => {
-        const running = await imageJobs.listRunning(requireIdentity(request).wallet);
+      async (_request, _reply, { wallet }) => {
+        const running = await imageJobs.listRunning(wallet);
         return { jobs: running.map((job) => presentJob(job, undefined)) };
       },
     );
@@ -155,8 +160,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
     app.get(
       "/api/image-jobs/:id",
       { config: granted, schema: { params: ImageJobParams, response: { 200: ImageJob } } },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         const job = await imageJobs.find({ wallet, jobId: request.params.id });
         if (!job) throw new AppError("image_job.not_found");
         const image = job.imageId === null ? undefined : await images.find(wallet, job.imageId);
@@ -167,10 +171,9 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
     app.delete(
       "/api/image-jobs/:id",
       { config: granted, schema: { params: ImageJobParams, response: { 200: ImageJobCanceled } } },
-      async (request) => {
-        const { wallet } = requireIdentity(request);
+      async (request, _reply, { wallet }) => {
         const canceled = await studio.cancel({ wallet, jobId: request.params.id });
         return { success: true as const, canceled };
       },
     );
-  };
+  });

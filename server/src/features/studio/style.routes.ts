@@ -2,6 +2,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import { StudioStyles, StylePictureParams } from "@bakso/contract/studio";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import type { StudioService } from "./studio.service.ts";
 
 export interface StyleRoutesDependencies {
@@ -16,9 +17,11 @@ const SIDE_PX = 144;
 const CACHING = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie" };
 
 /** The styles that the operator offers, with pictures that show them. */
-export const styleRoutes: (dependencies: StyleRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ studio, content }) =>
-  async (app) => {
+export const styleRoutes: (dependencies: StyleRoutesDependencies) => FastifyPluginAsyncZod = ({
+  studio,
+  content,
+}) =>
+  declareRoutes((app) => {
     /** Small pictures by the hash of the large one. */
     const small = new Map<string, Promise<Buffer>>();
 
@@ -56,7 +59,7 @@ export const styleRoutes: (dependencies: StyleRoutesDependencies) => FastifyPlug
         return reply.type("image/webp").send(await small.get(picture.hash));
       },
     );
-  };
+  });
 
 async function shrink(bytes: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

@@ -3,7 +3,7 @@ import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
 import { AnalyzeImageFields, ImageAnalysis } from "@bakso/contract/vision";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
-import { requireIdentity } from "../../http/access.ts";
+import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
 import { endOf, streamAnswer } from "../../jobs/answer.ts";
@@ -18,9 +18,12 @@ export interface VisionRoutesDependencies {
   publicUrl: () => string;
 }
 
-export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPluginAsyncZod =
-  ({ vision, jobs, publicUrl }) =>
-  async (app) => {
+export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPluginAsyncZod = ({
+  vision,
+  jobs,
+  publicUrl,
+}) =>
+  declareRoutes((app) => {
     app.post(
       "/api/analyze-image",
       {
@@ -28,10 +31,9 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         bodyLimit: PICTURE_MAX_BYTES,
         schema: { response: { 200: ImageAnalysis } },
       },
-      async (request, reply) => {
-        const { wallet } = requireIdentity(request);
+      async (request, reply, { wallet }) => {
         const isStream = wantsEvents(request.headers.accept);
-        const form = await readPictureForm(request);
+        const form = await readPictureForm(request, wallet);
         let fields: AnalyzeImageFields;
         let picture: ShownPicture;
         try {
@@ -79,4 +81,4 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
       if (fields.image_url === undefined) throw new AppError("picture.missing");
       return vision.showAgain(wallet, fields.image_url);
     }
-  };
+  });

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyHttpOptions } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+import { sendError, toErrorBody } from "./error-handler.ts";
+
+/** The longest head that node:http reads, so that a long parameter always reaches the shape that refuses it. */
+const HEAD_MAX_BYTES = 16 * 1024;
+/** For the line and the headers; a browser sends them in one piece. */
+const HEAD_TIMEOUT_MS = 10_000;
+/** For the largest upload on a slow line. What comes in drops is let go earlier: see stalled-peers.ts. */
+const REQUEST_TIMEOUT_MS = 600_000;
+const LOOK_EVERY_MS = 2_000;
+
+export const newRequestId = (): string => randomBytes(9).toString("base64url");
+
+/** How the server listens: what a peer may send, how long it may take, and how what is no request at all is answered. */
+export const httpOptions = {
+  genReqId: newRequestId,
+  // Streams are open for minutes: they end with the runs, not before.
+  forceCloseConnections: true,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  http: {
+    maxHeaderSize: HEAD_MAX_BYTES,
+    headersTimeout: HEAD_TIMEOUT_MS,
+    connectionsCheckingInterval: LOOK_EVERY_MS,
+  },
+  routerOptions: { maxParamLength: HEAD_MAX_BYTES },
+  // The router could not read the address, so that no hook sees it.
+  frameworkErrors: (_error, request, reply) => {
+    reply.header("X-Content-Type-Options", "nosniff").header("X-Request-Id", request.id);
+    sendError(new AppError("request.target"), request, reply);
+  },
+  clientErrorHandler: answerBrokenRequest,
+} satisfies FastifyHttpOptions<Server>;
+
+/** What could not be read as HTTP is answered in the shape of all errors, and the connection ends. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const told = new AppError(
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? "request.timeout"
+      : error.code === "HPE_HEADER_OVERFLOW"
+        ? "request.head"
+        : "request.invalid",
+  );
+  const body = JSON.stringify(toErrorBody(told, newRequestId()));
+  // Without the words that may follow the number: nobody reads them.
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${told.status} \r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+const LOOK_EVERY_MS = 1_000;
+/** A reader that has taken nothing of what waits for it for so long has gone, whatever TCP believes. */
+const READER_STALLED_MS = 15_000;
+/** A body is waited for so long, */
+const BODY_PATIENCE_MS = 10_000;
+/** and for as long as its largest size takes at this pace. */
+const BODY_MIN_BYTES_PER_MS = 8;
+/** After an answer, what still comes of its request is thrown away for so long. */
+const REST_OF_BODY_MS = 10_000;
+
+/**
+ * Lets go of peers that hold something and do nothing: bodies that stop coming, readers that stop reading. A model that
+ * thinks for a minute, or a body that waits for us, is neither.
+ */
+export function registerStalledPeers(app: FastifyInstance): void {
+  watchReaders(app.server);
+  watchBodies(app);
+}
+
+/** Node's own timer knows whether a large write gets on; it must only run while something waits to be read. */
+function watchReaders(server: Server): void {
+  const sockets = new Set<Socket>();
+  const look = () => {
+    for (const socket of sockets) {
+      if (socket.writableLength > 0) {
+        if (socket.timeout !== READER_STALLED_MS) socket.setTimeout(READER_STALLED_MS);
+      } else if (socket.timeout === READER_STALLED_MS) socket.setTimeout(0);
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  // Without a listener node:http would do the same; with one it leaves it to us.
+  server.on("timeout", (socket) => socket.destroy());
+  server.once("close", () => clearInterval(timer));
+}
+
+interface ExpectedBody {
+  endsAtMs: number;
+  bytesRead: number;
+  movedAtMs: number;
+}
+
+function watchBodies(app: FastifyInstance): void {
+  const expected = new Map<IncomingMessage, ExpectedBody>();
+  const look = () => {
+    const nowMs = Date.now();
+    for (const [request, body] of expected) {
+      const { socket } = request;
+      if (request.complete || socket.destroyed) {
+        expected.delete(request);
+        continue;
+      }
+      // Not moved by the peer, or not asked for by us: a form waits while its picture is written to the disk.
+      if (socket.bytesRead !== body.bytesRead || request.readableFlowing !== true) {
+        body.bytesRead = socket.bytesRead;
+        body.movedAtMs = nowMs;
+      }
+      if (nowMs < body.endsAtMs && nowMs - body.movedAtMs < BODY_PATIENCE_MS) continue;
+      expected.delete(request);
+      socket.destroy();
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  app.addHook("onRequest", async ({ raw, routeOptions }) => {
+    const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
+    if ((length === undefined || length === "0") && encoding === undefined) return;
+    const nowMs = Date.now();
+    const largest = routeOptions.bodyLimit ?? 0;
+    expected.set(raw, {
+      endsAtMs: nowMs + BODY_PATIENCE_MS + largest / BODY_MIN_BYTES_PER_MS,
+      bytesRead: raw.socket.bytesRead,
+      movedAtMs: nowMs,
+    });
+  });
+  app.addHook("onResponse", async ({ raw }) => {
+    const body = expected.get(raw);
+    if (!body) return;
+    if (raw.complete) {
+      expected.delete(raw);
+      return;
+    }
+    // A form that was left half read would stand in the way of the connection's next request for ever.
+    body.endsAtMs = Math.min(body.endsAtMs, Date.now() + REST_OF_BODY_MS);
+    raw.unpipe();
+    raw.resume();
+  });
+  app.addHook("onClose", async () => clearInterval(timer));
+}
