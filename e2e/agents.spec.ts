@@ -3,6 +3,7 @@ import type { AgentMessage } from "@bakso/contract/agents";
 import type { Locator, Page } from "@playwright/test";
 import { chooseFor, chooseOption, failWith, from, library } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { settled } from "./settled.ts";
 
 const CLARITY = "**/api/check-clarity";
 const MESSAGE = "**/api/agent-message";
@@ -82,7 +83,7 @@ test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines,
   await expect(said(page, "B")).toHaveText([/Longer, please\./, /Good\. TASK COMPLETE/]);
   expect(calls).toEqual(["clarity", "A1", "B1", "A2", "B2"]);
   expect(bodies[0]).toMatchObject({ message: "Write about tigers", isAgentA: true, isFirstMessage: true });
-  await page.waitForTimeout(1_500);
+  await settled(page);
   expect(calls).toHaveLength(5);
 });
 
@@ -223,7 +224,7 @@ test("both agents stream; Stop ends at once, and a reload takes the run up again
   await press(page, "Stop");
   await expect(modal(page).getByText("You stopped the agents.")).toBeVisible();
   const count = await said(page, "A").count();
-  await page.waitForTimeout(2_500);
+  await settled(page);
   expect(await said(page, "A").count()).toBe(count);
   await page.reload();
   await expect(modal(page).getByText("You stopped the agents.")).toBeVisible();

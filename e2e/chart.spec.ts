@@ -3,6 +3,7 @@ import { chooseOption } from "./chat-page.ts";
 import { ohlcvOf, pairOf } from "./fakes/market-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 import { item, newToken, storeItem } from "./market-page.ts";
+import { painted } from "./settled.ts";
 
 const SCRIPT = "https://s3.tradingview.com/tv.js";
 /** Stands for the charting service's script: it keeps what it was asked to draw. */
@@ -97,7 +98,7 @@ test("[CHART-6] on a phone the page does not scroll under an open chart", async 
     const before = await top();
     await page.mouse.move(195, 60);
     await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(400);
+    await painted(page);
     return (await top()) - before;
   };
   await chooseOption(page, "Chart Tool");

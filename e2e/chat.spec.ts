@@ -489,7 +489,7 @@ test("a long conversation opens at its end and pages backwards without a jump", 
   await expect(async () => {
     await page.keyboard.press("Home");
     await expect(first).toBeInViewport({ timeout: 150 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 35_000 });
   expect(await page.locator("*").count()).toBeLessThan(1_500);
   await page.getByRole("button", { name: "Jump to newest" }).click();
   await expect(page.getByText("message 999", { exact: true })).toBeInViewport();

@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: false,
   workers: 2,
-  // A busy machine in CI may be late; the report names what needed another try.
-  retries: process.env.CI ? 2 : 0,
+  // One second try, whose trace is kept; scripts/test.ts names what needed it, and fails when it was more than a few.
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 7_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -17,7 +17,7 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
     permissions: ["clipboard-read", "clipboard-write"],
-    trace: "off",
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: CHROMIUM,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask, chooseOption, countCalls, failWith, from, STOP, say, stopButton } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { settled } from "./settled.ts";
 
 const SPEECH = "**/api/speech";
 const TTS = "**/api/text-to-speech";
@@ -33,7 +34,7 @@ test("[TTS-2] speech mode is off at first, and an answer is not spoken", async (
   await expect(page.getByRole("menuitem", { name: "Speech Mode Off", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await ask(page, "hello");
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(calls()).toBe(0);
 });
 
@@ -56,7 +57,7 @@ test("[APP-8] [API-25] with speech mode on each new answer is spoken once, and o
   const calls = countCalls(page, isTts);
   await chooseOption(page, "Speech Mode On");
   await ask(page, "hello again");
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(calls()).toBe(0);
 });
 
@@ -95,7 +96,7 @@ test("[APP-9] [TTS-1] Stop Speech silences at once, empties what waits and tells
   await expect.poll(heard).toContain("pause");
   await expect(bar(page)).toBeHidden();
   const count = speech.requests.length;
-  await page.waitForTimeout(800);
+  await settled(page);
   expect(speech.requests.length).toBe(count);
 });
 

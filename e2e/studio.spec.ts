@@ -4,6 +4,7 @@ import type { ImageJobs, UserImages } from "@bakso/contract/studio";
 import { composer } from "./assistant-page.ts";
 import { failWith } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { settled } from "./settled.ts";
 import {
   ART,
   answerWith,
@@ -369,7 +370,7 @@ test("[ERR-30] a 429 shows its details and updates the meter, without polling", 
   await expect(studio(page).getByText("10/10")).toBeVisible();
   const before = reads.length;
   await page.clock.fastForward(60_000);
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(reads.length).toBe(before);
 });
 
@@ -390,14 +391,14 @@ for (const [row, answer] of [
     await generate(page, "x");
     await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
     await page.clock.fastForward(9_000);
-    await page.waitForTimeout(200);
+    await settled(page);
     expect(reads.length).toBe(1);
     await page.clock.fastForward(1_100);
     await expect.poll(() => reads.length).toBe(2);
     for (let poll = 2; poll <= 10; poll += 1) {
       await expect(generateButton(page)).toHaveText("Generating...");
       await generateButton(page).click();
-      await page.waitForTimeout(50);
+      await settled(page);
       await page.clock.fastForward(5_100);
       await expect.poll(() => reads.length).toBe(poll + 1);
     }
@@ -406,7 +407,7 @@ for (const [row, answer] of [
     ).toBeVisible();
     await expect(generateButton(page)).toHaveText("Generate Image");
     await page.clock.fastForward(60_000);
-    await page.waitForTimeout(200);
+    await settled(page);
     expect(reads.length).toBe(11);
   });
 }
@@ -427,17 +428,17 @@ test("[STUDIO-22] polling ends when the library has grown, and shows the newest"
   await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
   await page.clock.fastForward(10_100);
   await expect.poll(() => reads.length).toBe(2);
-  await page.waitForTimeout(50);
+  await settled(page);
   await page.clock.fastForward(5_100);
   await expect.poll(() => reads.length).toBe(3);
   library.images = [userImage(1), userImage(2, { model: "recreation" })];
-  await page.waitForTimeout(50);
+  await settled(page);
   await page.clock.fastForward(5_100);
   await expect(shown(page)).toHaveAttribute("src", userImage(2).url);
   await expect(generateButton(page)).toHaveText("Generate Image");
   const after = reads.length;
   await page.clock.fastForward(30_000);
-  await page.waitForTimeout(200);
+  await settled(page);
   expect(reads.length).toBe(after);
 });
 

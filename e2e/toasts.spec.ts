@@ -15,6 +15,7 @@ import {
   thread,
 } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { settled } from "./settled.ts";
 import {
   generate,
   mockStudio,
@@ -33,6 +34,10 @@ const open = (page: Page, name: string) =>
     .click();
 /** Long enough to be left in the middle. */
 const SLOW = "[[paced:40:50]] hello";
+
+/** What is followed is remembered over a reload of the tab, until it is over. */
+const isFollowed = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes("left:")));
 
 async function openTwo(page: Page, address: string): Promise<void> {
   await makeConversation(page, address, "c1", "About tigers");
@@ -77,7 +82,7 @@ test("an answer in the chat in view says nothing, also when it was left and look
   await open(page, "About tigers");
   await answered(page);
   await expect(from(page, "BaksoAI")).toContainText("w39");
-  await page.waitForTimeout(1_000);
+  await settled(page);
   await expect(toasts(page).getByText("new answer")).toHaveCount(0);
 });
 
@@ -86,15 +91,12 @@ test("an answer whose chat is deleted meanwhile says nothing", async ({ page, si
   await openTwo(page, address);
   await say(page, SLOW);
   await expect(from(page, "BaksoAI")).toContainText("w1");
-  // What is followed is remembered over a reload of the tab, until it is over.
-  const followed = () =>
-    page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes("left:")));
   await open(page, "About forests");
-  await expect.poll(followed).toBe(true);
+  await expect.poll(() => isFollowed(page)).toBe(true);
   await chooseFor(page, "About tigers", "Delete");
   await page.getByRole("button", { name: "Yes" }).click();
-  await expect.poll(followed, { timeout: 15_000 }).toBe(false);
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => isFollowed(page), { timeout: 15_000 }).toBe(false);
+  await settled(page);
   await expect(toasts(page).getByRole("button", { name: "Open" })).toHaveCount(0);
 });
 
@@ -107,7 +109,7 @@ test("an answer that is left before it began, and over a reload, is told of too"
   await say(page, "[[slow:3000]] hello");
   await open(page, "About forests");
   await expect(messages(page)).toHaveCount(0);
-  await page.waitForTimeout(500);
+  await expect.poll(() => isFollowed(page)).toBe(true);
   await page.reload();
   await expect(library(page).getByRole("button", { name: /^About forests/ })).toHaveAttribute(
     "aria-current",

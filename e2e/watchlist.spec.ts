@@ -2,6 +2,7 @@ import { chooseOption } from "./chat-page.ts";
 import { json, pairOf, serverError } from "./fakes/market-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 import { addDialog, item, newToken, openAddDialog, storeItem, watchlist } from "./market-page.ts";
+import { settled } from "./settled.ts";
 
 test("[APP-5] [WATCH-1] [APP-2] the panel hides and shows from Options, and folds and unfolds", async ({
   page,
@@ -327,7 +328,7 @@ test("of five hundred items only those in view are in the page and looked up, an
   await page.reload();
   await expect(item(page, "Token 0")).toContainText("0.5000 USD");
   expect(await watchlist(page).getByRole("article").count()).toBeLessThan(60);
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(calls).toBeLessThan(60);
   await item(page, "Token 0").hover();
   await page.mouse.wheel(0, 100_000);

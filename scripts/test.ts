@@ -71,9 +71,25 @@ async function unitAndRouteTests(): Promise<void> {
   );
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number };
   errors: unknown[];
+}
+
+/** A test that passes at the second try only is a fault of the test or of the product; more than so many fail the run. */
+const SECOND_TRIES_ALLOWED = 2;
+
+/** The tests that passed at their second try. */
+function secondTries({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const here = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, line, title }) => `e2e/${file}:${line} ${title}`);
+  return [...here, ...suites.flatMap(secondTries)];
 }
 
 async function browserTests(): Promise<void> {
@@ -87,12 +103,18 @@ async function browserTests(): Promise<void> {
     },
   );
   const report = readReport<PlaywrightReport>(file);
+  const triedTwice = report ? secondTries(report) : [];
+  if (triedTwice.length > 0)
+    console.log(
+      `\n  Passed at the second try alone (traces in test-results/):\n    ${triedTwice.join("\n    ")}`,
+    );
+  const isTooMany = triedTwice.length > SECOND_TRIES_ALLOWED;
   count(
     "Browser tests of the production build",
     code,
     report && {
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected + report.errors.length,
+      passed: report.stats.expected + (isTooMany ? 0 : report.stats.flaky),
+      failed: report.stats.unexpected + report.errors.length + (isTooMany ? report.stats.flaky : 0),
       skipped: report.stats.skipped,
     },
   );
@@ -107,20 +129,25 @@ async function checks(): Promise<void> {
   });
 }
 
+/** The headless shell draws the same pages in a third of the time; a whole browser will do. */
+const CHROMIUM_PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
 function findChromium(): string | undefined {
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  return candidates.find((path) => path && existsSync(path));
+  return CHROMIUM_PLACES.find((path) => path && existsSync(path));
 }
 
-/** Debian's Chromium, installed when it is missing and we may. */
+/** Debian's Chromium without its windows, installed when it is missing and we may. */
 function ensureChromium(): void {
-  if (findChromium()) return;
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  const found = findChromium();
+  if (found && (found !== "/usr/bin/chromium" || !mayInstall)) return;
+  if (!mayInstall) {
     console.error("  The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.");
     return;
   }
@@ -131,7 +158,8 @@ function ensureChromium(): void {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   apt("update");
-  apt("install", "-y", "--no-install-recommends", "chromium");
+  const shell = apt("install", "-y", "--no-install-recommends", "chromium-headless-shell");
+  if (shell.status !== 0 && !found) apt("install", "-y", "--no-install-recommends", "chromium");
 }
 
 const only = process.argv[2];

@@ -1,0 +1,20 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Waits until all that the page has begun by now has been asked of the network, for tests that expect nothing to be
+ * asked: requests leave in order, and these come last. The first lets what waits for an answer go on; the second comes
+ * after what it did then. Works with a clock that stands, too.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch("/api/health");
+    await fetch("/api/health");
+  });
+}
+
+/** Waits until the page has been painted twice: what it was told before is seen, or will not be. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
