@@ -68,6 +68,7 @@ export async function prepareProduct(bench: Bench, options: ProductOptions): Pro
   await database.close();
   const environment: Record<string, string> = {
     MALLOC_ARENA_MAX: "2",
+    SHUTDOWN_DRAIN_SECONDS: "0",
     PORT: "0",
     DATA_DIR: dataDir,
     CONTENT_DIR: contentDir,

@@ -114,7 +114,6 @@ const SESSION_CHANNEL = "bakso_sessions";
 const SWEEP_EVERY_MS = 5_000;
 const RETURN_UNITS_EVERY_MS = 1_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
-/** How long answers may go on being written after the order to stop. */
 const STOP_GRACE_MS = 8_000;
 /** How long the last answers may take to leave, once no work is behind them any more. */
 const SEND_GRACE_MS = 1_000;
@@ -163,6 +162,8 @@ export interface AppDependencies {
   dataDir: string;
   /** How this instance leaves; its own when absent. */
   departure?: DepartureOfApp;
+  /** How long answers may go on being written after the order to stop. */
+  stopGraceMs?: number;
   nowMs?: () => number;
 }
 
@@ -178,6 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     demo,
     pages,
     departure = createDeparture(),
+    stopGraceMs = STOP_GRACE_MS,
     nowMs = Date.now,
   } = dependencies;
   const app: FastifyInstance = Fastify({
@@ -447,9 +449,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook("onReady", sweepInterrupted);
   app.addHook("preClose", async () => {
     for (const timer of timers) clearInterval(timer);
+    departure.close();
+    jobs.letGo();
     // A question that has just come has no run yet: first what is asked is waited for, then what nobody waits for.
-    const graceEndsAtMs = Date.now() + STOP_GRACE_MS;
-    await openAnswers.sent(STOP_GRACE_MS);
+    const graceEndsAtMs = Date.now() + stopGraceMs;
+    await openAnswers.sent(stopGraceMs);
     await jobs.close(Math.max(0, graceEndsAtMs - Date.now()));
     await openAnswers.sent(SEND_GRACE_MS);
     await shared.close();

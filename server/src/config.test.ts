@@ -61,6 +61,14 @@ describe("settings", () => {
     expect(loadConfig(production).rpcUrls).toEqual(["https://api.mainnet-beta.solana.com"]);
   });
 
+  it("let an instance drain where there may be others, and never where it is alone", () => {
+    expect(loadConfig({})).toMatchObject({ drainMs: 0, stopGraceMs: 8_000 });
+    expect(loadConfig(production).drainMs).toBe(5_000);
+    const set = { SHUTDOWN_DRAIN_SECONDS: "0", SHUTDOWN_GRACE_SECONDS: "60" };
+    expect(loadConfig({ ...production, ...set })).toMatchObject({ drainMs: 0, stopGraceMs: 60_000 });
+    expect(problemsOf({ SHUTDOWN_GRACE_SECONDS: "soon" })).toContain("SHUTDOWN_GRACE_SECONDS");
+  });
+
   it("know the public hosts of market data, and others in their place", () => {
     expect(loadConfig({}).market.dexUrl).toBe("https://api.dexscreener.com");
     expect(loadConfig({ DEX_API_URL: "http://127.0.0.1:9/" }).market.dexUrl).toBe("http://127.0.0.1:9");

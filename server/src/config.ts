@@ -78,6 +78,8 @@ export const Settings = z.object({
   OPENSEA_API_URL: httpUrl.optional(),
   OPENSEA_API_KEY: optional,
   METRICS_TOKEN: optional,
+  SHUTDOWN_DRAIN_SECONDS: z.coerce.number().min(0).max(600).optional(),
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(3_600).default(8),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 type Settings = z.infer<typeof Settings>;
@@ -96,6 +98,8 @@ const PUBLIC_SEARCHES = {
   brave: "https://api.search.brave.com",
   exa: "https://api.exa.ai",
 };
+/** Two checks of a load balancer that asks every two seconds, and one more second. */
+const DRAIN_SECONDS = 5;
 const PUBLIC_MAINNET_RPC = "https://api.mainnet-beta.solana.com";
 
 export interface Config {
@@ -131,6 +135,10 @@ export interface Config {
   news: NewsSettings;
   market: MarketSettings;
   metricsToken: string | null;
+  /** How long a leaving instance goes on serving, so that load balancers notice. */
+  drainMs: number;
+  /** How long answers that are being written may then take. */
+  stopGraceMs: number;
   logLevel: Settings["LOG_LEVEL"];
 }
 
@@ -223,6 +231,9 @@ function toConfig(settings: Settings): Config {
       openSeaKey: settings.OPENSEA_API_KEY ?? null,
     },
     metricsToken: settings.METRICS_TOKEN ?? null,
+    // The embedded database has one instance alone: there is nobody to send anything to.
+    drainMs: (settings.SHUTDOWN_DRAIN_SECONDS ?? (settings.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1_000,
+    stopGraceMs: settings.SHUTDOWN_GRACE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -52,7 +52,9 @@ async function start(webBuild: string, parts: Parts): Promise<void> {
 }
 
 async function stop(server: StartedServer, order: StopOrder, logger: Logger): Promise<void> {
-  logger.info({ order }, "stopping: answers under way may finish");
+  logger.info({ order }, "leaving: load balancers are told, and everything is still served");
+  await server.drain();
+  logger.info("stopping: answers under way may finish");
   await server.close();
   // The last thing that keeps the process: it ends by itself when nothing else is left open.
   if (process.connected) process.disconnect();

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -24,6 +25,7 @@ import { createMarketGateway } from "./gateways/market/market.gateway.ts";
 import { createNewsGateway } from "./gateways/news/news.gateway.ts";
 import { createSpeechModel } from "./gateways/speech/create-speech-model.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
+import { createDeparture } from "./http/departure.ts";
 import { knowledgeOf } from "./knowledge.ts";
 import type { PageSource, PageSourceContext } from "./pages/built-pages.ts";
 import { keptSecret } from "./session-secret.ts";
@@ -39,6 +41,8 @@ export interface StartedServer {
   url: string;
   demo: StartedDemo | null;
   content: Content;
+  /** Says that it leaves, and goes on serving for as long as load balancers take to notice. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -129,6 +133,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     store: config.databaseUrl === null ? null : createMarketStore(database.db),
   });
   const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs: Date.now });
+  const departure = createDeparture();
   const app = await buildApp({
     database,
     content,
@@ -157,6 +162,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     trustedProxies: config.trustedProxies,
     connections: config.connections,
     metricsToken: config.metricsToken,
+    departure,
+    stopGraceMs: config.stopGraceMs,
     dataDir: config.dataDir,
     demo: demo && { wallets: demo.wallets, isPublic: config.isDemoPublic },
     pages: options.pages({
@@ -183,7 +190,11 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     await close();
     throw error;
   }
-  return { app, url: publicUrl(), demo, content: content.current(), close };
+  const drain = async () => {
+    departure.leave();
+    await delay(config.drainMs);
+  };
+  return { app, url: publicUrl(), demo, content: content.current(), drain, close };
 }
 
 function refuseExamples(content: Content): void {

@@ -34,7 +34,11 @@ export function createDeparture(): DepartureOfApp {
       isClosing = true;
     },
     register(app) {
-      endConnectionsWithAnswers(app.server, () => isLeaving);
+      // Pages and files are answered before the framework sees the request: we must be before them.
+      app.addHook("onReady", (done) => {
+        endConnectionsWithAnswers(app.server, () => isLeaving);
+        done();
+      });
       app.addHook("onRequest", (request, _reply, done) => {
         const { url } = request.routeOptions;
         const isCall = request.is404 || url?.startsWith("/api/") === true;

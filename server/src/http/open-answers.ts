@@ -1,26 +1,32 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-
-const LOOK_EVERY_MS = 10;
 
 /** Knows the requests that wait for their answer, so that a stopping server cuts none of them off. */
 export function countOpenAnswers(app: FastifyInstance): {
-  /** Waits until every answer has left, at most so long. */
+  /** Waits until every answer has left, or its reader has; at most so long. */
   sent(withinMs: number): Promise<void>;
 } {
-  let open = 0;
-  app.addHook("onRequest", (_request, _reply, done) => {
-    open += 1;
-    done();
-  });
-  app.addHook("onResponse", (_request, _reply, done) => {
-    open -= 1;
+  const open = new Set<ServerResponse>();
+  let tellNone: (() => void) | undefined;
+  // Pages and files are answered before the framework sees the request: we must be before them.
+  app.addHook("onReady", (done) => {
+    app.server.prependListener("request", (_request, response: ServerResponse) => {
+      open.add(response);
+      response.once("close", () => {
+        open.delete(response);
+        if (open.size === 0) tellNone?.();
+      });
+    });
     done();
   });
   return {
     async sent(withinMs) {
-      const until = Date.now() + withinMs;
-      while (open > 0 && Date.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      if (open.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      tellNone = resolve;
+      const timer = setTimeout(resolve, withinMs);
+      await promise;
+      clearTimeout(timer);
     },
   };
 }

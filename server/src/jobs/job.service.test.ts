@@ -297,6 +297,26 @@ describe("a job", () => {
   });
 });
 
+describe("an instance that leaves", () => {
+  it("lets go who follows what another one works on, and nobody else", async () => {
+    const { begin, instances } = cluster(["a", "b"]);
+    const untilEnd = Promise.withResolvers<void>();
+    const here = begin(0, "here", () => untilEnd.promise);
+    const there = begin(1, "there", () => untilEnd.promise);
+    const heard: string[] = [];
+    for (const jobId of ["here", "there"])
+      instances[0]?.follow({ wallet: "w", jobId }, 0, {
+        onEnd: () => heard.push(`${jobId} ended`),
+        onLetGo: () => heard.push(`${jobId} let go`),
+      });
+    instances[0]?.letGo();
+    expect(heard).toEqual(["there let go"]);
+    untilEnd.resolve();
+    await Promise.all([here.ended, there.ended]);
+    expect(heard).toEqual(["there let go", "here ended"]);
+  });
+});
+
 describe("text on its way to the database", () => {
   const jobWith = (text = ""): LiveJob => ({
     wallet: "w",

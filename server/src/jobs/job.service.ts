@@ -40,6 +40,8 @@ export interface JobService {
   readonly owner: string;
   /** Runs at work here. */
   count(): number;
+  /** Lets go the listeners of what other instances work on: they can go on there. */
+  letGo(): void;
   /** Waits a while for jobs to end, then interrupts the rest, each with what it wrote. */
   close(graceMs: number): Promise<void>;
 }
@@ -99,6 +101,22 @@ export function createJobService({
       }
     });
 
+  const followedElsewhere = new Map<JobListener, () => void>();
+  const followElsewhere = (key: JobKey, afterOffset: number, listener: JobListener) => {
+    const unfollow = followStoredJob({ store, wake, sweepInterrupted, logger }, key, afterOffset, {
+      onText: (piece, offset) => listener.onText?.(piece, offset),
+      onEnd(outcome) {
+        followedElsewhere.delete(listener);
+        listener.onEnd(outcome);
+      },
+    });
+    followedElsewhere.set(listener, unfollow);
+    return () => {
+      followedElsewhere.delete(listener);
+      unfollow();
+    };
+  };
+
   return {
     owner,
     count: () => live.size,
@@ -126,7 +144,7 @@ export function createJobService({
     follow(key, afterOffset, listener) {
       const job = live.get(key.jobId);
       if (!job || job.wallet !== key.wallet) {
-        return followStoredJob({ store, wake, sweepInterrupted, logger }, key, afterOffset, listener);
+        return followElsewhere(key, afterOffset, listener);
       }
       if (job.text.length > afterOffset) listener.onText?.(job.text.slice(afterOffset), afterOffset);
       job.listeners.add(listener);
@@ -156,6 +174,15 @@ export function createJobService({
         }),
       );
       return stopped.length;
+    },
+
+    letGo() {
+      for (const [listener, unfollow] of followedElsewhere) {
+        if (!listener.onLetGo) continue;
+        followedElsewhere.delete(listener);
+        unfollow();
+        listener.onLetGo();
+      }
     },
 
     async close(graceMs) {

@@ -14,6 +14,8 @@ export interface JobListener {
   onText?(piece: string, offset: number): void;
   /** Called once, after the outcome is stored. */
   onEnd(outcome: JobOutcome): void;
+  /** This process follows no longer what another one works on: it is leaving. Who wants more asks another one. */
+  onLetGo?(): void;
 }
 
 /** A job that this process works on. */

@@ -58,6 +58,8 @@ export function streamJob(
       outcome = ended;
       if (missed === "") finish();
     },
+    // A stream that ends without an ending is taken up again after the last id, on another instance.
+    onLetGo: () => stream.end(),
   });
   stream.onDrain(() => {
     if (missed === "") return;

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDeparture, type DepartureOfApp } from "./departure.ts";
+import { registerErrorHandler } from "./error-handler.ts";
+import { openEventStream } from "./event-stream.ts";
+import { countOpenAnswers } from "./open-answers.ts";
+
+const NEVER_MS = 60_000;
+
+let app: FastifyInstance;
+let address: string;
+let departure: DepartureOfApp;
+let openAnswers: ReturnType<typeof countOpenAnswers>;
+/** Lets the slow answer go. */
+let slow: PromiseWithResolvers<string>;
+/** Keeps its one connection, as a proxy does. */
+let proxy: Agent;
+
+beforeEach(async () => {
+  app = Fastify({ return503OnClosing: false, forceCloseConnections: true });
+  slow = Promise.withResolvers();
+  departure = createDeparture();
+  openAnswers = countOpenAnswers(app);
+  departure.register(app);
+  registerErrorHandler(app);
+  app.get("/api/slow", () => slow.promise);
+  app.get("/api/quick", async () => "quick");
+  app.get("/page", async () => "page");
+  app.get("/api/stream", async (_request, reply) => {
+    openEventStream(reply);
+  });
+  app.addHook("preClose", async () => {
+    departure.close();
+    await openAnswers.sent(NEVER_MS);
+  });
+  address = await app.listen({ host: "127.0.0.1", port: 0 });
+  proxy = new Agent({ keepAlive: true, maxSockets: 1 });
+});
+afterEach(async () => {
+  proxy.destroy();
+  await app.close();
+});
+
+const ask = async (path: string, agent = proxy) => {
+  const [answer] = (await once(get(address + path, { agent }), "response")) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+};
+
+describe("an instance that leaves", () => {
+  it("serves everything, and ends each connection with its answer", async () => {
+    expect((await ask("/api/quick")).headers.connection).toBe("keep-alive");
+    departure.leave();
+    for (const path of ["/api/quick", "/page"]) {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers.connection]).toEqual([200, "close"]);
+    }
+  });
+
+  it("finishes what is under way, and refuses what comes with a code, a time and an end", async () => {
+    const waiting = ask("/api/slow", new Agent());
+    await once(app.server, "request");
+    const closed = app.close();
+    const refused = await ask("/api/quick");
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { connection: "close", "retry-after": "2" },
+      body: expect.stringContaining('"code":"server.unavailable"'),
+    });
+    expect((await ask("/page")).body).toBe("page");
+    slow.resolve("at last");
+    expect((await waiting).body).toBe("at last");
+    // At once, not when the time that it may take is over.
+    await closed;
+  });
+
+  it("does not wait for a reader that has gone", async () => {
+    const request = get(`${address}/api/stream`);
+    await once(request, "response");
+    request.on("error", () => undefined).destroy();
+    await app.close();
+  });
+});
