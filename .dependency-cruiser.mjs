@@ -50,7 +50,7 @@ export default {
       severity: "error",
       from: {
         path: "^server/src",
-        pathNot: [TEST, "\\.store\\.ts$", "^server/src/database/", "^server/src/(app|start-server)\\.ts$"],
+        pathNot: [TEST, "\\.store\\.ts$", "^server/src/database/", "^server/src/(core|start-server)\\.ts$"],
       },
       to: {
         path: "node_modules/(kysely|postgres|@electric-sql)|^server/src/database/",

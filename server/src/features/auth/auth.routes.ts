@@ -12,38 +12,26 @@ import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Gate, GateState } from "../../gate/gate.service.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import type { SessionService } from "../../sessions/session.service.ts";
+import { randomToken } from "../../sessions/session-cookie.ts";
 import type { AuthService } from "./auth.service.ts";
-import type { AuthStore } from "./auth.store.ts";
-import type { SessionService } from "./session.service.ts";
-import { randomToken, type SessionCookies } from "./session-cookie.ts";
 
 export interface AuthRoutesDependencies {
   auth: AuthService;
   sessions: SessionService;
-  store: AuthStore;
-  cookies: SessionCookies;
   gate: Pick<Gate, "stateOf" | "requiredRaw">;
   /** Counts a sign-in attempt; @throws AppError limit.requests */
   countChallenge(ip: string): Promise<void>;
-  /** Tells every instance that a session has ended. */
-  announceSessionEnd(): Promise<void>;
 }
 
 export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPluginAsyncZod = ({
   auth,
   sessions,
-  store,
-  cookies,
   gate,
   countChallenge,
-  announceSessionEnd,
 }) =>
   declareRoutes((app) => {
-    const endSession = async (wallet: string, tokenHash: string) => {
-      await store.endSession(wallet, tokenHash);
-      sessions.forget();
-      await announceSessionEnd();
-    };
+    const { cookies } = sessions;
     const setSessionCookie = (reply: FastifyReply, value: string) =>
       reply.setCookie(cookies.sessionName, value, {
         ...cookies.options,
@@ -78,8 +66,8 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
           signature: Buffer.from(signature, "base64"),
           browserToken: request.cookies[cookies.browserName],
         });
-        if (earlier) await endSession(earlier.wallet, earlier.tokenHash);
-        setSessionCookie(reply, session.value).clearCookie(cookies.browserName, cookies.options);
+        if (earlier) await sessions.end(earlier.wallet, earlier.tokenHash);
+        setSessionCookie(reply, session).clearCookie(cookies.browserName, cookies.options);
         return presentSession({ wallet, walletKind }, await gate.stateOf(wallet, { fresh: true }));
       },
     );
@@ -99,11 +87,8 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
       "/api/auth/logout",
       { config: { access: "session" }, schema: { body: LogoutRequest, response: { 200: Success } } },
       async (request, reply, { wallet, tokenHash }) => {
-        if (request.body?.everywhere) {
-          await store.endAllSessions(wallet);
-          sessions.forget();
-          await announceSessionEnd();
-        } else await endSession(wallet, tokenHash);
+        if (request.body?.everywhere) await sessions.endAll(wallet);
+        else await sessions.end(wallet, tokenHash);
         reply.clearCookie(cookies.sessionName, cookies.options);
         return { success: true as const };
       },
@@ -113,7 +98,7 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
       "/api/auth/sessions",
       { config: { access: "session" }, schema: { response: { 200: SessionList } } },
       async (_request, _reply, { wallet, tokenHash }) => {
-        const rows = await store.listSessions(wallet);
+        const rows = await sessions.list(wallet);
         return rows.map((row) => ({
           id: row.tokenHash.slice(0, 12),
           wallet_kind: row.walletKind,

@@ -2,8 +2,9 @@ import { randomInt } from "node:crypto";
 import type { Challenge, SignInInput } from "@bakso/contract/auth";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import { AppError } from "../../errors/app-error.ts";
-import type { AuthStore } from "./auth.store.ts";
-import { hashToken, type SessionCookies, type SessionToken } from "./session-cookie.ts";
+import type { SessionService } from "../../sessions/session.service.ts";
+import { hashToken } from "../../sessions/session-cookie.ts";
+import type { ChallengeStore } from "./challenge.store.ts";
 import {
   parseSignedMessage,
   requireSameFields,
@@ -16,8 +17,8 @@ const NONCE_LENGTH = 24;
 const NONCE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 export interface AuthDependencies {
-  store: AuthStore;
-  cookies: SessionCookies;
+  challenges: ChallengeStore;
+  sessions: Pick<SessionService, "begin">;
   content: () => Content;
   /** Origin of the site: the domain and uri that a wallet shows. */
   publicUrl: () => string;
@@ -35,8 +36,8 @@ export interface Proof {
 
 /** Sign-In With Solana: one challenge, one signature over exactly it, one session. */
 export function createAuthService({
-  store,
-  cookies,
+  challenges,
+  sessions,
   content,
   publicUrl,
   nowMs = Date.now,
@@ -60,37 +61,29 @@ export function createAuthService({
         issuedAt: new Date(issuedAtMs).toISOString(),
         expirationTime: new Date(issuedAtMs + CHALLENGE_LIFE_MS).toISOString(),
       };
-      await store.saveChallenge(wallet, input, hashToken(browserToken));
+      await challenges.save(wallet, input, hashToken(browserToken));
       return { input, message: await signInMessageText(input) };
     },
 
     /**
      * Checks a signed challenge and begins a session. The challenge is used up by the attempt, whatever comes of it.
      *
+     * @returns the value for the session's cookie
      * @throws AppError auth.* that says which part of the proof is wrong
      */
-    async verify({
-      wallet,
-      walletKind,
-      signedMessage,
-      signature,
-      browserToken,
-    }: Proof): Promise<SessionToken & { value: string }> {
+    async verify({ wallet, walletKind, signedMessage, signature, browserToken }: Proof): Promise<string> {
       const { fields, bytes } = await parseSignedMessage(signedMessage);
       if (fields.address !== wallet)
         throw new AppError("auth.message_mismatch", { details: { field: "address" } });
       const asked =
         browserToken && fields.nonce
-          ? await store.takeChallenge(wallet, fields.nonce, hashToken(browserToken))
+          ? await challenges.take(wallet, fields.nonce, hashToken(browserToken))
           : undefined;
       if (!asked) throw new AppError("auth.challenge_unknown");
       requireSameFields(fields, asked.input);
       if (nowMs() >= Date.parse(asked.input.expirationTime)) throw new AppError("auth.challenge_expired");
       requireSignature(await decodeAddress(fields.address), bytes, signature);
-
-      const session = cookies.issue(wallet);
-      await store.createSession(wallet, walletKind, session.tokenHash);
-      return session;
+      return sessions.begin(wallet, walletKind);
     },
   };
 }

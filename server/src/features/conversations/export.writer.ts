@@ -1,5 +1,6 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
+import type { ExportFormat } from "../../feature.ts";
 import { markdownHead, markdownOf } from "./export-text.ts";
 
 export interface ExportedTalk {
@@ -8,22 +9,15 @@ export interface ExportedTalk {
   messages: AsyncIterable<Message[]>;
 }
 
-export interface ExportedOutput {
-  name: string;
-  timestamp: string;
-  output: string;
-}
-
-/** One entry of an export, in pieces: a talk of any length never stands in memory whole. */
+/** Writes an export. A talk comes in pieces: one of any length never stands in memory whole. */
 export interface ExportWriter {
   begin: string;
   between: string;
   end: string;
   talk(talk: ExportedTalk): AsyncIterable<string>;
-  output(output: ExportedOutput): string;
 }
 
-export const markdownWriter: ExportWriter = {
+const markdown: ExportWriter = {
   begin: "",
   between: "\n---\n\n",
   end: "",
@@ -36,10 +30,9 @@ export const markdownWriter: ExportWriter = {
     }
     if (before !== "\n") yield before;
   },
-  output: ({ name, timestamp, output }) => `# ${name}\n\n${timestamp}\n\n${output.trim()}\n`,
 };
 
-export const jsonWriter: ExportWriter = {
+const json: ExportWriter = {
   begin: "[\n",
   between: ",\n",
   end: "\n]\n",
@@ -54,8 +47,9 @@ export const jsonWriter: ExportWriter = {
     }
     yield before === "\n" ? "]\n}" : "\n  ]\n}";
   },
-  output: (output) => JSON.stringify({ kind: "agent_output", ...output }, null, 2),
 };
 
+export const exportWriters: Record<ExportFormat, ExportWriter> = { json, markdown };
+
 /** As deep as a message stands in its talk. Line breaks inside of texts are escaped: each one here is the layout's. */
-const indent = (json: string): string => `    ${json.replaceAll("\n", "\n    ")}`;
+const indent = (text: string): string => `    ${text.replaceAll("\n", "\n    ")}`;

@@ -1,6 +1,5 @@
-import type { SignInInput } from "@bakso/contract/auth";
 import { type Kysely, sql } from "kysely";
-import type { DatabaseSchema } from "../../database/schema.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
 
 /** A session lives this long after it was last used, and never longer than the second. */
 const SLIDING = "7 days";
@@ -15,38 +14,10 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-export function createAuthStore(db: Kysely<DatabaseSchema>) {
+/** Signed-in browsers. */
+export function createSessionStore(db: Kysely<DatabaseSchema>) {
   return {
-    async saveChallenge(wallet: string, input: SignInInput, browserHash: string): Promise<void> {
-      await db
-        .insertInto("challenges")
-        .values({
-          wallet_address: wallet,
-          nonce: input.nonce,
-          browser_hash: browserHash,
-          input: JSON.stringify(input),
-          expires_at: input.expirationTime,
-        })
-        .execute();
-    },
-
-    /** Reads a challenge and burns it in the same statement, so that of two attempts one finds nothing. */
-    async takeChallenge(
-      wallet: string,
-      nonce: string,
-      browserHash: string,
-    ): Promise<{ input: SignInInput } | undefined> {
-      const row = await db
-        .deleteFrom("challenges")
-        .where("wallet_address", "=", wallet)
-        .where("nonce", "=", nonce)
-        .where("browser_hash", "=", browserHash)
-        .returning("input")
-        .executeTakeFirst();
-      return row && { input: row.input as SignInInput };
-    },
-
-    async createSession(wallet: string, walletKind: string, tokenHash: string): Promise<void> {
+    async create(wallet: string, walletKind: string, tokenHash: string): Promise<void> {
       await db
         .insertInto("sessions")
         .values({
@@ -59,7 +30,7 @@ export function createAuthStore(db: Kysely<DatabaseSchema>) {
     },
 
     /** A session that has not expired; its life is prolonged when it was last seen a while ago. */
-    async findSession(wallet: string, tokenHash: string): Promise<{ walletKind: string } | undefined> {
+    async find(wallet: string, tokenHash: string): Promise<{ walletKind: string } | undefined> {
       const row = await db
         .selectFrom("sessions")
         .select([
@@ -85,7 +56,7 @@ export function createAuthStore(db: Kysely<DatabaseSchema>) {
       return { walletKind: row.wallet_kind };
     },
 
-    async listSessions(wallet: string): Promise<SessionRow[]> {
+    async list(wallet: string): Promise<SessionRow[]> {
       const rows = await db
         .selectFrom("sessions")
         .select(["wallet_kind", "token_hash", "created_at", "last_seen_at"])
@@ -101,7 +72,7 @@ export function createAuthStore(db: Kysely<DatabaseSchema>) {
       }));
     },
 
-    async endSession(wallet: string, tokenHash: string): Promise<void> {
+    async end(wallet: string, tokenHash: string): Promise<void> {
       await db
         .deleteFrom("sessions")
         .where("wallet_address", "=", wallet)
@@ -109,19 +80,15 @@ export function createAuthStore(db: Kysely<DatabaseSchema>) {
         .execute();
     },
 
-    async endAllSessions(wallet: string): Promise<void> {
+    async endAll(wallet: string): Promise<void> {
       await db.deleteFrom("sessions").where("wallet_address", "=", wallet).execute();
     },
 
     /** Removes what has expired. */
     async sweep(): Promise<void> {
-      await db
-        .deleteFrom("challenges")
-        .where("expires_at", "<", sql<Date>`now() - interval '1 minute'`)
-        .execute();
       await db.deleteFrom("sessions").where("expires_at", "<", sql<Date>`now()`).execute();
     },
   };
 }
 
-export type AuthStore = ReturnType<typeof createAuthStore>;
+export type SessionStore = ReturnType<typeof createSessionStore>;

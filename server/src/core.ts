@@ -1,0 +1,258 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Logger } from "pino";
+import type { ContentSource } from "./content/content.source.ts";
+import type { DatabaseHandle } from "./database/open-database.ts";
+import type { DatabaseSchema } from "./database/schema.ts";
+import { none, type Part } from "./feature.ts";
+import type { DemoWalletSource } from "./features/demo/demo.routes.ts";
+import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
+import type { OwnToken } from "./features/market/own-token.ts";
+import { createGate, type Gate } from "./gate/gate.service.ts";
+import { createGateStore } from "./gate/gate.store.ts";
+import type { ChatModel } from "./gateways/ai/chat.model.ts";
+import type { EditModel, ImageModel } from "./gateways/ai/images/image.model.ts";
+import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
+import type { MintReader } from "./gateways/chain/mint.reader.ts";
+import type { MarketGateway } from "./gateways/market/market.gateway.ts";
+import type { NewsGateway } from "./gateways/news/news.gateway.ts";
+import type { SpeechModel } from "./gateways/speech/speech.model.ts";
+import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
+import type { ConnectionLimits } from "./http/connection-limits.ts";
+import type { DepartureOfApp } from "./http/departure.ts";
+import { createJobService, type JobService } from "./jobs/job.service.ts";
+import { createJobStore, type JobStore } from "./jobs/job.store.ts";
+import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
+import { createAddressLimits } from "./limits/address-limits.ts";
+import { createSharedLimitStore, type SharedLimitStore } from "./limits/shared-limit.store.ts";
+import { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
+import type { PageRoutesDependencies } from "./pages/page.routes.ts";
+import { createPictureIntake, type PictureIntake } from "./pictures/picture.intake.ts";
+import { createPictureService, type PictureService } from "./pictures/picture.service.ts";
+import { createPictureStore } from "./pictures/picture.store.ts";
+import { createSessionService, type SessionService } from "./sessions/session.service.ts";
+import { createSessionStore, type SessionStore } from "./sessions/session.store.ts";
+import { createSessionCookies } from "./sessions/session-cookie.ts";
+
+const RETURN_UNITS_EVERY_MS = 1_000;
+const SESSION_CHANNEL = "bakso_sessions";
+
+/** What the server is given: everything outside of it, and the settings that concern it. */
+export interface AppDependencies {
+  database: DatabaseHandle<DatabaseSchema>;
+  content: ContentSource;
+  chain: ChainGateway;
+  mints: MintReader;
+  market: MarketGateway;
+  /** Made by the market feature when absent. */
+  ownToken?: OwnToken;
+  chatModel: ChatModel;
+  /** Looks at pictures; null where none is set up. */
+  visionModel: ChatModel | null;
+  /** Draws pictures, and changes them; null where none is set up. */
+  imageModel: ImageModel | null;
+  editModel: EditModel | null;
+  /** Reads aloud; not available where none is set up. */
+  speechModel: SpeechModel;
+  news: NewsGateway;
+  /** Where pictures of holders lie. */
+  storage: PictureStorage;
+  gallery: Pick<GalleryLibrary, "find">;
+  logger: Logger;
+  sessionSecret: string;
+  /** Origin of the site; asked late, since a port may only be known once we listen. */
+  publicUrl: () => string;
+  isHttps: boolean;
+  trustedProxies: readonly string[];
+  /** How many may be connected; anybody when absent. */
+  connections?: ConnectionLimits;
+  metricsToken: string | null;
+  /** The embedded chain's wallets; null outside demo mode. */
+  demo: { wallets: readonly DemoWalletSource[]; isPublic: boolean } | null;
+  /** The web build; null for an API alone (tests). */
+  pages: Omit<
+    PageRoutesDependencies,
+    "content" | "publicUrl" | "isHttps" | "sessionCookieName" | "isOwnHostOnly"
+  > | null;
+  /** Sees requests for pages and files first, and may answer them (development). */
+  beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
+  /** Where the thread that replays games starts; its source when absent. */
+  replayWorkerUrl?: URL | undefined;
+  /** Where the embedded database lies. */
+  dataDir: string;
+  /** How this instance leaves; its own when absent. */
+  departure?: DepartureOfApp;
+  /** How long answers may go on being written after the order to stop. */
+  stopGraceMs?: number;
+  nowMs?: () => number;
+}
+
+/** What every feature may use. A feature takes from here what it needs, and nothing of another feature. */
+export interface Core
+  extends Pick<
+    AppDependencies,
+    | "chain"
+    | "mints"
+    | "market"
+    | "ownToken"
+    | "chatModel"
+    | "visionModel"
+    | "imageModel"
+    | "editModel"
+    | "speechModel"
+    | "news"
+    | "storage"
+    | "gallery"
+    | "logger"
+    | "publicUrl"
+    | "isHttps"
+    | "demo"
+    | "replayWorkerUrl"
+  > {
+  /** Handed to stores, and to nobody else. */
+  db: DatabaseHandle<DatabaseSchema>["db"];
+  content: () => Content;
+  nowMs: () => number;
+  sessions: SessionService;
+  gate: Gate;
+  /** Limits that all instances share, */
+  shared: SharedLimit;
+  /** and those of an address and a minute. */
+  addressLimits: ReturnType<typeof createAddressLimits>;
+  jobs: JobService;
+  pictures: PictureService;
+  intake: PictureIntake;
+  isContentHealthy(): boolean;
+  /** Where the embedded database lies; null where it is served. */
+  embeddedFolder: string | null;
+  isLeaving(): boolean;
+}
+
+/**
+ * Makes what all features share.
+ *
+ * @param settleInterrupted ends the work of processes that died, in all features
+ * @returns the core, and what its parts keep and do of their own
+ */
+export async function createCore(
+  dependencies: AppDependencies & { departure: DepartureOfApp },
+  settleInterrupted: () => Promise<void>,
+): Promise<{ core: Core; parts: readonly Part[] }> {
+  const { database, chain, logger, nowMs = Date.now } = dependencies;
+  const { db } = database;
+  const content = dependencies.content.current;
+  const isAlone = database.engine === "pglite";
+
+  const limitStore = createSharedLimitStore(db);
+  const shared = createSharedLimit(limitStore, nowMs);
+  const returning = setInterval(
+    () => shared.returnIdle().catch((error) => logger.error({ err: error }, "units could not be returned")),
+    RETURN_UNITS_EVERY_MS,
+  ).unref();
+  const gate = createGate({ chain, store: createGateStore(db), content, logger, nowMs });
+  const pictures = createPictureService(dependencies.storage, createPictureStore(db));
+  const sessionStore = createSessionStore(db);
+  const sessions = createSessionService({
+    store: sessionStore,
+    cookies: createSessionCookies(dependencies.sessionSecret, dependencies.isHttps),
+    announceEnd: () => (isAlone ? Promise.resolve() : database.notify(SESSION_CHANNEL, "ended")),
+  });
+  const jobStore = createJobStore(db);
+  const { wake, receive } = createJobWake(
+    isAlone ? null : (payload) => database.notify(JOB_CHANNEL, payload),
+    logger,
+  );
+  const jobs = createJobService({
+    store: jobStore,
+    wake,
+    owner: randomBytes(9).toString("base64url"),
+    logger,
+    sweepInterrupted: settleInterrupted,
+  });
+  if (!isAlone) {
+    await database.listen(JOB_CHANNEL, receive);
+    await database.listen(SESSION_CHANNEL, sessions.forget, sessions.forget);
+  }
+
+  return {
+    core: {
+      ...dependencies,
+      db,
+      content,
+      nowMs,
+      sessions,
+      gate,
+      shared,
+      addressLimits: createAddressLimits(shared, content, nowMs),
+      jobs,
+      pictures,
+      intake: createPictureIntake(),
+      isContentHealthy: dependencies.content.isHealthy,
+      embeddedFolder: isAlone ? dependencies.dataDir : null,
+      isLeaving: dependencies.departure.isLeaving,
+    },
+    parts: coreParts({ jobStore, jobs, limitStore, shared, returning, pictures, sessionStore }),
+  };
+}
+
+interface CoreParts {
+  jobStore: JobStore;
+  jobs: JobService;
+  limitStore: SharedLimitStore;
+  shared: SharedLimit;
+  returning: NodeJS.Timeout;
+  pictures: PictureService;
+  sessionStore: SessionStore;
+}
+
+/** What the core itself keeps and does. Jobs end with the answers that wait for them, before anything is closed (app.ts). */
+const coreParts = ({
+  jobStore,
+  jobs,
+  limitStore,
+  shared,
+  returning,
+  pictures,
+  sessionStore,
+}: CoreParts): readonly Part[] => [
+  {
+    name: "limits",
+    sweep: limitStore.sweep,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    async close() {
+      clearInterval(returning);
+      await shared.close();
+    },
+  },
+  {
+    name: "sessions",
+    sweep: sessionStore.sweep,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  },
+  {
+    name: "pictures",
+    sweep: pictures.sweep,
+    settleInterrupted: none,
+    erase: pictures.removeAll,
+    export: none,
+    metrics: none,
+    close: none,
+  },
+  {
+    name: "jobs",
+    sweep: jobStore.sweepEnded,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: [{ name: "bakso_runs", help: "Answers being written", read: jobs.count }],
+    close: none,
+  },
+];

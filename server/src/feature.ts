@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+
+/** Said aloud where a part has nothing of a kind. Leaving a member out does not compile. */
+export const none: unique symbol = Symbol("none");
+export type None = typeof none;
+
+/** What a wallet's export can be asked for as. */
+export type ExportFormat = "json" | "markdown";
+
+/** One thing of a wallet's export: an object as JSON, or a section of Markdown; whole, or in pieces where it is long. */
+export type ExportedEntry = string | AsyncIterable<string>;
+
+/** A number that is read whenever metrics are collected. */
+export interface Gauge {
+  name: string;
+  help: string;
+  read(): number;
+}
+
+/**
+ * A part of the server that keeps or does something of its own. It says of each of these what it adds, or `none`, so
+ * that nothing can be forgotten: what has no owner here is never erased, exported, swept or closed.
+ */
+export interface Part {
+  /** Of a feature: the name of its folder. */
+  name: string;
+  /** Removes what is too old to be of use. Called every few minutes; two instances may do so at once. */
+  sweep: (() => Promise<unknown>) | None;
+  /** Ends the work of processes that died and gives its units back. @returns how many pieces of work that were */
+  settleInterrupted: (() => Promise<number>) | None;
+  /** Removes all that is kept of a wallet. May be called again after it failed half-way. */
+  erase: ((wallet: string) => Promise<unknown>) | None;
+  /** All that is kept of a wallet, one entry after the other. */
+  export: ((wallet: string, format: ExportFormat) => AsyncIterable<ExportedEntry>) | None;
+  metrics: readonly Gauge[] | None;
+  /** Lets go of threads, timers and connections. The last part that was made is closed first. */
+  close: (() => Promise<unknown>) | None;
+}
+
+/** What people can do: its routes, and what belongs to them. */
+export interface Feature extends Part {
+  routes: readonly FastifyPluginAsyncZod[] | None;
+}
+
+/** What was said, without every `none`. */
+export const said = <Value>(values: readonly (Value | None)[]): Value[] =>
+  values.filter((value): value is Value => value !== none);

@@ -1,0 +1,65 @@
+import type { Core } from "./core.ts";
+import type { Feature, Part } from "./feature.ts";
+import { agentsFeature } from "./features/agents/feature.ts";
+import { authFeature } from "./features/auth/feature.ts";
+import { createTurns } from "./features/chat/chat.turns.ts";
+import { chatFeature } from "./features/chat/feature.ts";
+import { CHAT_USAGE } from "./features/chat/turn.store.ts";
+import { conservationFeature } from "./features/conservation/feature.ts";
+import { conversationsFeature } from "./features/conversations/feature.ts";
+import { demoFeature } from "./features/demo/feature.ts";
+import { galleryFeature } from "./features/gallery/feature.ts";
+import { gameFeature } from "./features/game/feature.ts";
+import { healthFeature } from "./features/health/feature.ts";
+import { helpFeature } from "./features/help/feature.ts";
+import { helperFeature } from "./features/helper/feature.ts";
+import { linkCheckFeature } from "./features/link-check/feature.ts";
+import { marketFeature } from "./features/market/feature.ts";
+import { newsFeature } from "./features/news/feature.ts";
+import { picturesFeature } from "./features/pictures/feature.ts";
+import { speechFeature } from "./features/speech/feature.ts";
+import { studioFeature } from "./features/studio/feature.ts";
+import { visionFeature } from "./features/vision/feature.ts";
+import { watchlistFeature } from "./features/watchlist/feature.ts";
+
+/**
+ * All features, each made here. Features don't know each other: what one needs of another is handed over on this page.
+ *
+ * @param coreParts what the core keeps of a wallet, to be exported and erased with the rest
+ */
+export function createFeatures(core: Core, coreParts: readonly Part[]): readonly Feature[] {
+  const chatTurns = createTurns(core);
+  const { turns, units } = chatTurns;
+  const conversations = conversationsFeature(core, {
+    others: () => [...features.filter((feature) => feature !== conversations), ...coreParts],
+  });
+  const vision = visionFeature(core, { turns });
+  const agents = agentsFeature(core, { takeUnit: units.takeUnstored, usage: CHAT_USAGE });
+  const features: readonly Feature[] = [
+    authFeature(core),
+    conversations,
+    chatFeature(core, {
+      ...chatTurns,
+      pictureTalk: vision.pictureTalk,
+      stopAgents: agents.stop,
+      findAnswer: conversations.findAnswer,
+    }),
+    vision,
+    newsFeature(core, { turns }),
+    agents,
+    studioFeature(core, { turns }),
+    picturesFeature(core),
+    speechFeature(core),
+    watchlistFeature(core),
+    helpFeature(core),
+    helperFeature(core),
+    gameFeature(core),
+    marketFeature(core),
+    conservationFeature(core),
+    linkCheckFeature(core),
+    galleryFeature(core),
+    healthFeature(core),
+    demoFeature(core),
+  ];
+  return features;
+}

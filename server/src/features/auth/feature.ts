@@ -1,0 +1,24 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { authRoutes } from "./auth.routes.ts";
+import { createAuthService } from "./auth.service.ts";
+import { createChallengeStore } from "./challenge.store.ts";
+
+/** Signing in and out: one challenge, one signature, one session. */
+export function authFeature(core: Core): Feature {
+  const { sessions, gate, content, publicUrl, nowMs, addressLimits } = core;
+  const challenges = createChallengeStore(core.db);
+  const auth = createAuthService({ challenges, sessions, content, publicUrl, nowMs });
+  return {
+    name: "auth",
+    routes: [
+      authRoutes({ auth, sessions, gate, countChallenge: (ip) => addressLimits.count("challenges", ip) }),
+    ],
+    sweep: challenges.sweep,
+    settleInterrupted: none,
+    erase: challenges.removeAll,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Core } from "../../core.ts";
+import { createChatUnits } from "./chat.units.ts";
+import { createTurnService } from "./turn.service.ts";
+import { createTurnStore } from "./turn.store.ts";
+
+/** Questions and answers of conversations, and the day's answers: what every feature that answers there shares. */
+export function createTurns({ db, shared, jobs, content, nowMs }: Core) {
+  const store = createTurnStore(db);
+  const units = createChatUnits({ shared, store, content, nowMs });
+  const turns = createTurnService({ store, jobs, units, content });
+  return { turns, units, settleInterrupted: store.sweepInterrupted };
+}
+
+export type ChatTurns = ReturnType<typeof createTurns>;

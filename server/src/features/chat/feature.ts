@@ -1,0 +1,36 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { createChatPrompt } from "./chat.prompt.ts";
+import { type ChatRoutesDependencies, chatRoutes } from "./chat.routes.ts";
+import { createChatService, type PictureTalk } from "./chat.service.ts";
+import type { ChatTurns } from "./chat.turns.ts";
+
+export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stopAgents" | "findAnswer"> {
+  /** null: no model that sees is set up. */
+  pictureTalk: PictureTalk | null;
+}
+
+/** The chat: a question, and an answer that outlives its tab. */
+export function chatFeature(
+  core: Core,
+  { turns, units, settleInterrupted, pictureTalk, stopAgents, findAnswer }: ChatNeeds,
+): Feature {
+  const { chatModel, content, jobs } = core;
+  const chat = createChatService({
+    turns,
+    model: chatModel,
+    prompt: createChatPrompt(chatModel.id, content),
+    pictures: pictureTalk,
+    pictureMention: () => content().vision.pictureMention,
+  });
+  return {
+    name: "chat",
+    routes: [chatRoutes({ chat, units, jobs, stopAgents, findAnswer })],
+    sweep: none,
+    settleInterrupted: settleInterrupted,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Core } from "../../core.ts";
+import type { Part } from "../../feature.ts";
+import { type Feature, none } from "../../feature.ts";
+import { conversationRoutes } from "./conversation.routes.ts";
+import { createConversationStore } from "./conversation.store.ts";
+import { exportRoutes } from "./export.routes.ts";
+import { exportedConversations } from "./exported-conversations.ts";
+import { messageRoutes } from "./message.routes.ts";
+import { createMessageStore, type MessageStore } from "./message.store.ts";
+
+/** Conversations and their messages; taking all that is ours away, and erasing it. */
+export function conversationsFeature(
+  core: Core,
+  { others }: { others: () => readonly Part[] },
+): Feature & Pick<MessageStore, "findAnswer"> {
+  const { db, jobs, publicUrl } = core;
+  const conversations = createConversationStore(db);
+  const messages = createMessageStore(db);
+  const exported = exportedConversations({ conversations, messages, publicUrl });
+  return {
+    name: "conversations",
+    routes: [
+      conversationRoutes({ store: conversations, jobs }),
+      messageRoutes({ store: messages, conversations, jobs, publicUrl }),
+      exportRoutes({ exported, conversations, others }),
+    ],
+    sweep: none,
+    settleInterrupted: none,
+    erase: conversations.removeAll,
+    export: exported.all,
+    metrics: none,
+    close: none,
+    findAnswer: messages.findAnswer,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { galleryRoutes } from "./gallery.routes.ts";
+
+/** Files of the gallery, in the sizes that browsers ask for. */
+export function galleryFeature(core: Core): Feature {
+  return {
+    name: "gallery",
+    routes: [galleryRoutes(core.gallery)],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { gameRoutes } from "./game.routes.ts";
+import { createGameService } from "./game.service.ts";
+import { createGameStore } from "./game.store.ts";
+import { createPlayers } from "./player.ts";
+import { createPlayerNames } from "./player-name.ts";
+import { createReplayThread } from "./replay.thread.ts";
+
+const REPLAY_WORKER = new URL("./replay.worker.ts", import.meta.url);
+
+/** Bakso Jump: games that the server plays again, and the boards. */
+export function gameFeature(core: Core): Feature {
+  const { sessions, gate, isHttps, addressLimits, content, nowMs } = core;
+  const store = createGameStore(core.db);
+  const replays = createReplayThread(core.replayWorkerUrl ?? REPLAY_WORKER);
+  return {
+    name: "game",
+    routes: [
+      gameRoutes({
+        game: createGameService({ store, replays, content, nowMs }),
+        store,
+        players: createPlayers({ identify: sessions.identify, gate, isHttps }),
+        names: createPlayerNames(() => content().games.names),
+        content,
+        nowMs,
+        countCall: (ip) => addressLimits.count("gameCalls", ip),
+      }),
+    ],
+    sweep: store.sweep,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: replays.close,
+  };
+}

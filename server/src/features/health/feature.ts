@@ -1,0 +1,27 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { createHealthStore } from "./health.store.ts";
+import { watchParts } from "./watched-parts.ts";
+
+/** Alive, ready, and how each part is. */
+export function healthFeature(core: Core): Feature {
+  const { chain, storage, embeddedFolder, logger, isContentHealthy, isLeaving } = core;
+  const { states } = watchParts({
+    store: createHealthStore(core.db),
+    chain,
+    storage,
+    embeddedFolder,
+    logger,
+  });
+  return {
+    name: "health",
+    routes: [healthRoutes({ partStates: states, isContentHealthy, isLeaving })],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { knowledgeOf } from "../../knowledge.ts";
+import { createHelperLimits } from "./helper.limits.ts";
+import { createHelperRetrieval } from "./helper.retrieval.ts";
+import { helperRoutes } from "./helper.routes.ts";
+import { createHelperService } from "./helper.service.ts";
+
+/** The helper of the public pages; it stores nothing. */
+export function helperFeature(core: Core): Feature {
+  const { chatModel, shared, addressLimits, content, nowMs } = core;
+  const documents = () => knowledgeOf(content());
+  const helper = createHelperService({
+    model: chatModel,
+    limits: createHelperLimits({
+      shared,
+      countMessage: (ip) => addressLimits.count("helperMessages", ip),
+      content,
+      nowMs,
+    }),
+    retrieval: createHelperRetrieval({ documents, phrases: () => content().offlinePhrases }),
+    documents,
+    content,
+  });
+  return {
+    name: "helper",
+    routes: [helperRoutes(helper)],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { marketRoutes } from "./market.routes.ts";
+import { createOwnToken } from "./own-token.ts";
+
+/** Prices, candles and floors, from public markets. */
+export function marketFeature(core: Core): Feature {
+  const { market, mints, content, nowMs } = core;
+  const ownToken = core.ownToken ?? createOwnToken({ market, mint: () => content().token.mint, nowMs });
+  return {
+    name: "market",
+    routes: [marketRoutes({ market, mints, ownToken, nowMs })],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import type { Turns } from "../../jobs/turns.ts";
+import { newsRoutes } from "./news.routes.ts";
+import { createNewsService } from "./news.service.ts";
+
+/** Searches the news and tells what they say. */
+export function newsFeature(core: Core, { turns }: { turns: Turns }): Feature {
+  const { news, chatModel, content, nowMs, jobs } = core;
+  return {
+    name: "news",
+    routes: [
+      newsRoutes({
+        news: createNewsService({ gateway: news, model: chatModel, turns, content, nowMs }),
+        jobs,
+      }),
+    ],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { pictureRoutes } from "./picture.routes.ts";
+
+/** Serves a holder's pictures to their owner alone. */
+export function picturesFeature(core: Core): Feature {
+  return {
+    name: "pictures",
+    routes: [pictureRoutes(core.pictures)],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { speechRoutes } from "./speech.routes.ts";
+import { createSpeechService } from "./speech.service.ts";
+
+/** Reads aloud. */
+export function speechFeature(core: Core): Feature {
+  const { speechModel, shared, content, nowMs } = core;
+  return {
+    name: "speech",
+    routes: [speechRoutes(createSpeechService({ model: speechModel, shared, content, nowMs }))],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import type { Turns } from "../../jobs/turns.ts";
+import { createThumbnails } from "../../pictures/thumbnails.ts";
+import { createDrawingService } from "./drawing.service.ts";
+import { imageRoutes } from "./image.routes.ts";
+import { createImageJobStore } from "./image-job.store.ts";
+import { studioRoutes } from "./studio.routes.ts";
+import { createStudioService } from "./studio.service.ts";
+import { createStudioUnits } from "./studio.units.ts";
+import { styleRoutes } from "./style.routes.ts";
+import { createUserImageStore } from "./user-image.store.ts";
+
+/** Draws pictures and changes them: jobs, a library, and the styles to choose from. */
+export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature {
+  const { db, shared, jobs, pictures, intake, storage, content, publicUrl, nowMs } = core;
+  const imageJobs = createImageJobStore(db);
+  const images = createUserImageStore(db);
+  const studio = createStudioService({
+    imageJobs,
+    images,
+    units: createStudioUnits({ shared, store: imageJobs, content, nowMs }),
+    jobs,
+    pictures,
+    intake,
+    imageModel: core.imageModel,
+    editModel: core.editModel,
+    content,
+  });
+  const drawings = createDrawingService({ turns, studio, content });
+  return {
+    name: "studio",
+    routes: [
+      studioRoutes({ studio, drawings, imageJobs, images, intake, jobs, publicUrl }),
+      styleRoutes({ studio, content }),
+      imageRoutes({ images, pictures, thumbnails: createThumbnails(storage), publicUrl }),
+    ],
+    sweep: () => Promise.all([imageJobs.sweep(), images.sweep()]),
+    settleInterrupted: imageJobs.sweepInterrupted,
+    erase: async (wallet) => {
+      await imageJobs.removeAll(wallet);
+      await images.removeAll(wallet);
+    },
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import type { Turns } from "../../jobs/turns.ts";
+import { createPictureTalk, type PictureTalk } from "./picture-talk.ts";
+import { visionRoutes } from "./vision.routes.ts";
+import { createVisionService } from "./vision.service.ts";
+
+/** Looks at pictures that holders show. */
+export function visionFeature(
+  core: Core,
+  { turns }: { turns: Turns },
+): Feature & { pictureTalk: PictureTalk | null } {
+  const { visionModel, pictures, content, intake, jobs, publicUrl } = core;
+  const pictureTalk = visionModel && createPictureTalk({ model: visionModel, pictures, content });
+  const vision = createVisionService({ turns, talk: pictureTalk, intake, pictures });
+  return {
+    name: "vision",
+    routes: [visionRoutes({ vision, jobs, publicUrl })],
+    sweep: none,
+    settleInterrupted: none,
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+    pictureTalk,
+  };
+}

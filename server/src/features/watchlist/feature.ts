@@ -1,0 +1,19 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { watchlistRoutes } from "./watchlist.routes.ts";
+import { createWatchlistStore } from "./watchlist.store.ts";
+
+/** What a wallet watches. */
+export function watchlistFeature(core: Core): Feature {
+  const store = createWatchlistStore(core.db);
+  return {
+    name: "watchlist",
+    routes: [watchlistRoutes(store)],
+    sweep: none,
+    settleInterrupted: none,
+    erase: store.removeAll,
+    export: none,
+    metrics: none,
+    close: none,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Logger } from "pino";
+import { type Part, said } from "./feature.ts";
+
+const SETTLE_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+export interface Housekeeping {
+  /** Ends the work of processes that died, whatever part it belongs to. */
+  settleInterrupted(): Promise<void>;
+  /** Begins doing so every few seconds, and sweeping every few minutes. */
+  start(): void;
+  stop(): void;
+  /** Closes the parts, the last one first. One that fails keeps none of the others open. */
+  close(): Promise<void>;
+}
+
+/** What is done for all parts alike. */
+export function createHousekeeping(parts: readonly Part[], logger: Logger): Housekeeping {
+  const settlers = said(parts.map((part) => part.settleInterrupted));
+  const sweepers = said(parts.map((part) => part.sweep));
+  const timers: NodeJS.Timeout[] = [];
+
+  const settleInterrupted = async () => {
+    let count = 0;
+    for (const settle of settlers) count += await settle();
+    if (count > 0) logger.warn({ count }, "answers were interrupted");
+  };
+  const sweep = () => Promise.all(sweepers.map((sweepPart) => sweepPart()));
+  const every = (ms: number, work: () => Promise<unknown>) =>
+    setInterval(
+      () => work().catch((error) => logger.error({ err: error }, "housekeeping failed")),
+      ms,
+    ).unref();
+
+  return {
+    settleInterrupted,
+    start() {
+      timers.push(every(SETTLE_EVERY_MS, settleInterrupted), every(SWEEP_EVERY_MS, sweep));
+    },
+    stop() {
+      for (const timer of timers) clearInterval(timer);
+    },
+    async close() {
+      const closing = new AsyncDisposableStack();
+      for (const close of said(parts.map((part) => part.close)))
+        closing.defer(async () => void (await close()));
+      await closing.disposeAsync();
+    },
+  };
+}

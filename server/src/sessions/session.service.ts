@@ -1,0 +1,75 @@
+import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Identity } from "../http/access.ts";
+import type { SessionRow, SessionStore } from "./session.store.ts";
+import type { SessionCookies } from "./session-cookie.ts";
+
+/** A process may believe a session for this long; the end of one is told to all at once. */
+const BELIEVE_MS = 2_000;
+
+export interface SessionServiceDependencies {
+  store: SessionStore;
+  cookies: SessionCookies;
+  /** Tells every instance that a session has ended. */
+  announceEnd(): Promise<void>;
+}
+
+export interface SessionService {
+  readonly cookies: SessionCookies;
+  identify(request: FastifyRequest): Identity | null | Promise<Identity | null>;
+  /** @returns the value for the cookie */
+  begin(wallet: string, walletKind: string): Promise<string>;
+  list(wallet: string): Promise<SessionRow[]>;
+  end(wallet: string, tokenHash: string): Promise<void>;
+  /** Signs a wallet out of every browser. */
+  endAll(wallet: string): Promise<void>;
+  /** Forgets what this process believes about sessions; called when one has ended anywhere. */
+  forget(): void;
+}
+
+/** Finds out who sends a request, by its signed cookie and the database alone. */
+export function createSessionService({
+  store,
+  cookies,
+  announceEnd,
+}: SessionServiceDependencies): SessionService {
+  const believed = new LRUCache<string, Identity>({ max: 20_000, ttl: BELIEVE_MS });
+
+  const lookUp = async (value: string): Promise<Identity | null> => {
+    const token = cookies.read(value);
+    if (!token) return null;
+    const session = await store.find(token.wallet, token.tokenHash);
+    if (!session) return null;
+    const identity = { wallet: token.wallet, walletKind: session.walletKind, tokenHash: token.tokenHash };
+    believed.set(value, identity);
+    return identity;
+  };
+  const forgetEverywhere = async () => {
+    believed.clear();
+    await announceEnd();
+  };
+
+  return {
+    cookies,
+    identify(request) {
+      const value = request.cookies[cookies.sessionName];
+      if (!value) return null;
+      return believed.get(value) ?? lookUp(value);
+    },
+    async begin(wallet, walletKind) {
+      const { tokenHash, value } = cookies.issue(wallet);
+      await store.create(wallet, walletKind, tokenHash);
+      return value;
+    },
+    list: store.list,
+    async end(wallet, tokenHash) {
+      await store.end(wallet, tokenHash);
+      await forgetEverywhere();
+    },
+    async endAll(wallet) {
+      await store.endAll(wallet);
+      await forgetEverywhere();
+    },
+    forget: () => believed.clear(),
+  };
+}
