@@ -33,6 +33,25 @@ export default {
       to: { path: "^(web|server|e2e|local-chain|bench)/", pathNot: ["^$1/", "^local-chain/"] },
     },
     {
+      name: "what-stands-for-the-outside-knows-nothing-of-ours",
+      comment: "A fake that shared our code would agree with our mistakes.",
+      severity: "error",
+      from: { path: "^(fakes|local-chain)/", pathNot: TEST },
+      to: { path: "^(contract|game|art|server|web|e2e|bench|local-chain|fakes)/", pathNot: "^$1/" },
+    },
+    {
+      name: "pictures-know-the-contract-alone",
+      severity: "error",
+      from: { path: "^art/", pathNot: TEST },
+      to: { path: "^(game|server|web|e2e|bench|local-chain|fakes)/" },
+    },
+    {
+      name: "only-the-offline-illustrator-draws",
+      severity: "error",
+      from: { path: "^(server|web)/src", pathNot: [TEST, "^server/src/gateways/ai/offline/images/"] },
+      to: { path: "^art/" },
+    },
+    {
       name: "the-browser-takes-types-and-constants",
       comment: "A zod shape imported as a value would put zod into the browser.",
       severity: "error",
@@ -79,7 +98,7 @@ export default {
       name: "no-test-code-in-the-product",
       severity: "error",
       from: { path: "^[^/]+/src", pathNot: TEST },
-      to: { path: `${TEST}|^e2e/|node_modules/(vitest|@playwright|fast-check)/` },
+      to: { path: `${TEST}|^(e2e|fakes)/|node_modules/(vitest|@playwright|fast-check)/` },
     },
     {
       name: "nothing-unresolved",

@@ -16,6 +16,8 @@ const nodeProject = (name: string) => ({
 
 export default defineConfig({
   test: {
-    projects: ["contract", "game", "art", "server", "local-chain", "web", "scripts", "e2e"].map(nodeProject),
+    projects: ["contract", "game", "art", "server", "local-chain", "web", "scripts", "fakes"].map(
+      nodeProject,
+    ),
   },
 });

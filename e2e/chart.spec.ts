@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ohlcvOf, pairOf } from "../fakes/market-server.scenarios.ts";
 import { chooseOption } from "./chat-page.ts";
-import { ohlcvOf, pairOf } from "./fakes/market-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 import { item, newToken, storeItem } from "./market-page.ts";
 import { painted } from "./settled.ts";

@@ -1,3 +1,4 @@
+import { numberedText } from "../fakes/ai-server.scenarios.ts";
 import { composer } from "./assistant-page.ts";
 import {
   answered,
@@ -15,7 +16,6 @@ import {
   stopButton,
   thread,
 } from "./chat-page.ts";
-import { numberedText } from "./fakes/ai-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("[ERR-7] a server's error text is shown, and the message can be sent again", async ({

@@ -1,3 +1,4 @@
+import { numberedText } from "../fakes/ai-server.scenarios.ts";
 import { composer } from "./assistant-page.ts";
 import {
   answered,
@@ -17,7 +18,6 @@ import {
   storeMessage,
   thread,
 } from "./chat-page.ts";
-import { numberedText } from "./fakes/ai-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("[CHAT-1] the input has its placeholder, and the greeting stands above it", async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import type { ImageJob, ImageJobs } from "@bakso/contract/studio";
 import type { Locator, Page } from "@playwright/test";
+import { type FakeImageServer, startFakeImageServer } from "../fakes/image-server.ts";
 import { from, messages, say } from "./chat-page.ts";
-import { type FakeImageServer, startFakeImageServer } from "./fakes/image-server.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { startServerProcess } from "./server-process.ts";
 import { shown } from "./studio-page.ts";

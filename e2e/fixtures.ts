@@ -1,9 +1,9 @@
 import { test as base, type Page } from "@playwright/test";
+import { startFakeAiServer } from "../fakes/ai-server.ts";
+import { type FakeMarketServer, startFakeMarketServer } from "../fakes/market-server.ts";
+import { type FakeNewsServer, startFakeNewsServer } from "../fakes/news-server.ts";
+import { type FakeSpeechServer, startFakeSpeechServer } from "../fakes/speech-server.ts";
 import { type DemoWallet, type DemoWalletName, demoWallet, signInByApi } from "./demo-sign-in.ts";
-import { startFakeAiServer } from "./fakes/ai-server.ts";
-import { type FakeMarketServer, startFakeMarketServer } from "./fakes/market-server.ts";
-import { type FakeNewsServer, startFakeNewsServer } from "./fakes/news-server.ts";
-import { type FakeSpeechServer, startFakeSpeechServer } from "./fakes/speech-server.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 type FakeAiServer = Awaited<ReturnType<typeof startFakeAiServer>>;

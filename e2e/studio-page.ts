@@ -1,7 +1,7 @@
 import type { UserImage } from "@bakso/contract/studio";
 import type { Locator, Page, Route } from "@playwright/test";
+import { plainPng } from "../fakes/image-server.ts";
 import { chooseOption } from "./chat-page.ts";
-import { plainPng } from "./fakes/image-server.ts";
 import { expect } from "./fixtures.ts";
 
 export const IMAGES = /\/api\/user-images(\?|$)/;

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { chooseOption } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { addFakeWallet, answerWallet, callsOf, switchWallet } from "./fake-wallet.ts";
-import { serveTerminal, terminalStarts } from "./fakes/swap-terminal.ts";
 import { expect, test } from "./fixtures.ts";
+import { serveTerminal, terminalStarts } from "./swap-terminal.ts";
 
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
 const NOBODY = "BobExampLe1111111111111111111111111111111111";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
-import { serveTerminal, TERMINAL_SCRIPT, type TerminalStart, terminalStarts } from "./fakes/swap-terminal.ts";
 import { expect, test } from "./fixtures.ts";
+import { serveTerminal, TERMINAL_SCRIPT, type TerminalStart, terminalStarts } from "./swap-terminal.ts";
 
 const SOL = "So11111111111111111111111111111111111111112";
 const MINT = "BaksoExampLeMint1111111111111111111111111111";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { challengePage, json, pairOf } from "./fakes/market-server.scenarios.ts";
+import { challengePage, json, pairOf } from "../fakes/market-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 import { newToken, watchlist } from "./market-page.ts";
 

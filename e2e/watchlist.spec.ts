@@ -1,5 +1,5 @@
+import { json, pairOf, serverError } from "../fakes/market-server.scenarios.ts";
 import { chooseOption } from "./chat-page.ts";
-import { json, pairOf, serverError } from "./fakes/market-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 import { addDialog, item, newToken, openAddDialog, storeItem, watchlist } from "./market-page.ts";
 import { settled } from "./settled.ts";

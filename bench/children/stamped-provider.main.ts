@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { openAiWire } from "../../e2e/fakes/ai-server.openai.ts";
+import { openAiWire } from "../../fakes/ai-server.openai.ts";
 
 /** `[[stamped:pieces:ms between them:ms before the first]]`; the last one counts, since a talk's history holds others. */
 const MARKER = /\[\[stamped:(\d+):(\d+):(\d+)\]\]/g;

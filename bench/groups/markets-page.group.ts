@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { pairOf } from "../../e2e/fakes/market-server.scenarios.ts";
-import { startFakeMarketServer } from "../../e2e/fakes/market-server.ts";
+import { pairOf } from "../../fakes/market-server.scenarios.ts";
+import { startFakeMarketServer } from "../../fakes/market-server.ts";
 import type { Bench, Group } from "../bench.context.ts";
 import { watchMarkets } from "../browser/watch-markets.ts";
 import type { Figure } from "../figure.ts";

@@ -1,5 +1,5 @@
-import { pairOf } from "../../e2e/fakes/market-server.scenarios.ts";
-import { startFakeMarketServer } from "../../e2e/fakes/market-server.ts";
+import { pairOf } from "../../fakes/market-server.scenarios.ts";
+import { startFakeMarketServer } from "../../fakes/market-server.ts";
 import { createMarketGateway } from "../../server/src/gateways/market/market.gateway.ts";
 import type { Bench, Group } from "../bench.context.ts";
 import type { Figure } from "../figure.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
-import { startFakeImageServer } from "../../e2e/fakes/image-server.ts";
+import { startFakeImageServer } from "../../fakes/image-server.ts";
 import type { Group } from "../bench.context.ts";
 import { type Holder, signIn } from "../harness/holder.ts";
 import { residentMbOf } from "../harness/process-usage.ts";

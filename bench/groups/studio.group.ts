@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateImage } from "ai";
 import sharp from "sharp";
-import { plainPng, startFakeImageServer } from "../../e2e/fakes/image-server.ts";
+import { plainPng, startFakeImageServer } from "../../fakes/image-server.ts";
 import { createFileStorage } from "../../server/src/gateways/storage/file.storage.ts";
 import { createThumbnails } from "../../server/src/pictures/thumbnails.ts";
 import type { Bench, Group } from "../bench.context.ts";

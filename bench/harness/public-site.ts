@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { pairOf } from "../../e2e/fakes/market-server.scenarios.ts";
-import { startFakeMarketServer } from "../../e2e/fakes/market-server.ts";
+import { pairOf } from "../../fakes/market-server.scenarios.ts";
+import { startFakeMarketServer } from "../../fakes/market-server.ts";
 import { loadContent } from "../../server/src/content/load-content.ts";
 import type { Bench } from "../bench.context.ts";
 import { type Product, startProduct, usualEngine } from "./product.ts";

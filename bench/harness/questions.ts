@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { numberedText } from "../../e2e/fakes/ai-server.scenarios.ts";
+import { numberedText } from "../../fakes/ai-server.scenarios.ts";
 import { readStream, type StreamCall, textOf } from "./event-stream.ts";
 import { createConversation, type Holder, signIn } from "./holder.ts";
 import type { Product } from "./product.ts";

@@ -14,11 +14,11 @@ export const startRpc = async (bench: Bench): Promise<string> =>
 
 /** The provider of the browser tests, with its named scenarios. */
 export const startProvider = async (bench: Bench): Promise<string> =>
-  (await start(bench, import.meta.resolve("../../e2e/fakes/ai-server.main.ts"), ["0"])).said;
+  (await start(bench, import.meta.resolve("../../fakes/ai-server.main.ts"), ["0"])).said;
 
 /** The voice of the browser tests. */
 export const startSpeech = async (bench: Bench): Promise<string> =>
-  (await start(bench, import.meta.resolve("../../e2e/fakes/speech-server.main.ts"))).said;
+  (await start(bench, import.meta.resolve("../../fakes/speech-server.main.ts"))).said;
 
 /** A provider whose pieces say when they were sent. */
 export const startStampedProvider = async (bench: Bench): Promise<string> =>

@@ -13,12 +13,12 @@ import {
   redirectTo,
   serverError,
   tooMany,
-} from "../../../../e2e/fakes/market-server.scenarios.ts";
+} from "../../../../fakes/market-server.scenarios.ts";
 import {
   type FakeMarketServer,
   type Subject,
   startFakeMarketServer,
-} from "../../../../e2e/fakes/market-server.ts";
+} from "../../../../fakes/market-server.ts";
 import { createManualTimer } from "../../../test/manual-timer.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ohlcvOf, pairOf, serverError } from "../../../../e2e/fakes/market-server.scenarios.ts";
-import { type FakeMarketServer, startFakeMarketServer } from "../../../../e2e/fakes/market-server.ts";
+import { ohlcvOf, pairOf, serverError } from "../../../../fakes/market-server.scenarios.ts";
+import { type FakeMarketServer, startFakeMarketServer } from "../../../../fakes/market-server.ts";
 import { describeOnBothEngines } from "../../../test/engines.ts";
 import { createManualTimer } from "../../../test/manual-timer.ts";
 import { migrations } from "../../database/migrations.ts";

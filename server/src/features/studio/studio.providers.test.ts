@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { GeneratedImage, RecreatedImage, StudioStyles } from "@bakso/contract/studio";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeImageServer, plainPng, startFakeImageServer } from "../../../../e2e/fakes/image-server.ts";
+import { type FakeImageServer, plainPng, startFakeImageServer } from "../../../../fakes/image-server.ts";
 import { createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { loadContent } from "../../content/load-content.ts";

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { numberedText } from "../../../../e2e/fakes/ai-server.scenarios.ts";
-import { UNICODE_TEXT } from "../../../../e2e/fakes/ai-server.texts.ts";
-import { type FakeAiServer, startFakeAiServer } from "../../../../e2e/fakes/ai-server.ts";
+import { numberedText } from "../../../../fakes/ai-server.scenarios.ts";
+import { UNICODE_TEXT } from "../../../../fakes/ai-server.texts.ts";
+import { type FakeAiServer, startFakeAiServer } from "../../../../fakes/ai-server.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatEnd, ChatModel, ChatTurn, ModelSettings } from "./chat.model.ts";
 import { type ChatModelDeps, createChatModel } from "./create-chat-model.ts";

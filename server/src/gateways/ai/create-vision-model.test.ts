@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeAiServer, startFakeAiServer } from "../../../../e2e/fakes/ai-server.ts";
+import { type FakeAiServer, startFakeAiServer } from "../../../../fakes/ai-server.ts";
 import type { ChatTurn, ModelSettings } from "./chat.model.ts";
 import { createVisionModel } from "./create-chat-model.ts";
 

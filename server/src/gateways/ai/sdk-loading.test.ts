@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeAiServer, startFakeAiServer } from "../../../../e2e/fakes/ai-server.ts";
+import { type FakeAiServer, startFakeAiServer } from "../../../../fakes/ai-server.ts";
 
 /** Asks one question in a process of its own and prints which modules that loaded. */
 const PROGRAM = `

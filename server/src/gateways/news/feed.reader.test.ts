@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FEEDS } from "../../../../e2e/fakes/news-server.feeds.ts";
+import { FEEDS } from "../../../../fakes/news-server.feeds.ts";
 import { readFeed } from "./feed.reader.ts";
 import { readDate, readItem, readUrl, withoutRepetitions } from "./news.item.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,7 +1,7 @@
 import type { NewsContent } from "@bakso/contract/content/news.shapes";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type FakeNewsServer, startFakeNewsServer } from "../../../../e2e/fakes/news-server.ts";
+import { type FakeNewsServer, startFakeNewsServer } from "../../../../fakes/news-server.ts";
 import { fetchOutside } from "../outside/fetch-outside.ts";
 import { createNewsGateway } from "./news.gateway.ts";
 import type { NewsSettings, NewsSourceName } from "./news.settings.ts";

@@ -1,11 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type FakeImageServer,
-  plainPng,
-  startFakeImageServer,
-} from "../../../../../e2e/fakes/image-server.ts";
+import { type FakeImageServer, plainPng, startFakeImageServer } from "../../../../../fakes/image-server.ts";
 import { loadContent } from "../../../content/load-content.ts";
 import type { AppError } from "../../../errors/app-error.ts";
 import { createPictureThread } from "../offline/images/picture.thread.ts";

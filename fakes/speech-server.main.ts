@@ -1,5 +1,5 @@
 import { startFakeSpeechServer } from "./speech-server.ts";
 
-// By hand: node e2e/fakes/speech-server.main.ts
+// By hand: node fakes/speech-server.main.ts
 const server = await startFakeSpeechServer();
 process.stdout.write(`Fake speech server at ${server.url}/v1 (OpenAI's shape)\n`);
