@@ -113,7 +113,7 @@ async function copyContent(folder: string, paidBalanceMaxAgeSeconds: number): Pr
       Object.keys(limits.perAddressPerMinute).map((name) => [name, PLENTY]),
     ) as typeof limits.perAddressPerMinute,
     perDay: { ...limits.perDay, chatPerWallet: PLENTY, chatInAll: PLENTY },
-    gate: { ...limits.gate, paidBalanceMaxAgeSeconds },
+    gate: { ...limits.gate, paidBalanceMaxAgeSeconds, reuseSeconds: 0 },
   };
   await writeFile(join(copy, "limits.yaml"), JSON.stringify(raised));
   return copy;

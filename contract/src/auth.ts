@@ -57,7 +57,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** GET /api/session?recheck=true reads the chain again at once. */
+/** GET /api/session?recheck=true reads the chain again, unless that was done some seconds ago. */
 export const SessionQuery = z.object({ recheck: z.stringbool().optional() });
 
 /** POST /api/auth/logout ends this session, or all of the wallet's. */

@@ -150,7 +150,15 @@ export async function createCore(
     () => shared.returnIdle().catch((error) => logger.error({ err: error }, "units could not be returned")),
     RETURN_UNITS_EVERY_MS,
   ).unref();
-  const gate = createGate({ chain, store: createGateStore(db), content, logger, nowMs });
+  const addressLimits = createAddressLimits(shared, content, nowMs);
+  const gate = createGate({
+    chain,
+    store: createGateStore(db),
+    countRead: (ip) => addressLimits.count("balanceReads", ip),
+    content,
+    logger,
+    nowMs,
+  });
   const pictures = createPictureService(dependencies.storage, createPictureStore(db));
   const sessionStore = createSessionStore(db);
   const sessions = createSessionService({
@@ -184,7 +192,7 @@ export async function createCore(
       sessions,
       gate,
       shared,
-      addressLimits: createAddressLimits(shared, content, nowMs),
+      addressLimits,
       jobs,
       pictures,
       intake: createPictureIntake(),

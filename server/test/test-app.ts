@@ -71,6 +71,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   for (const name of Object.keys(content.limits.perAddressPerMinute) as AddressLimit[]) {
     content.limits.perAddressPerMinute[name] = 100_000;
   }
+  content.limits.gate.paidBalanceMaxAgeSeconds = 0;
+  content.limits.gate.reuseSeconds = 0;
   const model = createScriptedModel();
   const eyes = createScriptedModel(async ({ messages }, onText) =>
     onText(`I see ${messages.flatMap(({ pictures = [] }) => pictures).length} picture(s).`),

@@ -182,6 +182,7 @@ export const LimitsContent = z.strictObject({
     calls: WholeNumber,
     helperMessages: WholeNumber,
     gameCalls: WholeNumber.describe("Games begun, games handed in and names chosen, together"),
+    balanceReads: WholeNumber.describe("Balances that the Solana node is asked for because of one address"),
   }),
   perDay: z.strictObject({
     chatPerWallet: WholeNumber,
@@ -199,6 +200,7 @@ export const LimitsContent = z.strictObject({
   }),
   gate: z.strictObject({
     balanceMaxAgeSeconds: WholeNumber,
+    reuseSeconds: z.number().int().min(0),
     paidBalanceMaxAgeSeconds: z.number().int().min(0),
   }),
 });

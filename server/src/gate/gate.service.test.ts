@@ -1,19 +1,27 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import fc from "fast-check";
 import { pino } from "pino";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { AppError } from "../errors/app-error.ts";
 import { createGate, decideAccess } from "./gate.service.ts";
 import type { StoredBalance } from "./gate.store.ts";
 
 const REQUIRED = 350_000_000_000n;
+const REUSE_S = 3;
+const OUTSIDE_REUSE_MS = REUSE_S * 1_000 + 1;
+const ASKER = { wallet: "w", ip: "203.0.113.7" };
 
-function gateWith(read: (wallet: string) => Promise<bigint>, canSave = true) {
+function gateWith(
+  read: (wallet: string) => Promise<bigint>,
+  { canSave = true, canFind = true }: { canSave?: boolean; canFind?: boolean } = {},
+) {
   const stored = new Map<string, StoredBalance>();
   const clock = { nowMs: 1_000_000 };
+  const countedFor: string[] = [];
   let reads = 0;
   const content = {
     token: { minimumUi: 350_000 },
-    limits: { gate: { balanceMaxAgeSeconds: 60, paidBalanceMaxAgeSeconds: 0 } },
+    limits: { gate: { balanceMaxAgeSeconds: 60, paidBalanceMaxAgeSeconds: 0, reuseSeconds: REUSE_S } },
   } as unknown as Content;
   const gate = createGate({
     chain: {
@@ -23,24 +31,30 @@ function gateWith(read: (wallet: string) => Promise<bigint>, canSave = true) {
       },
     },
     store: {
-      findBalance: async (wallet) => stored.get(wallet),
+      async findBalance(wallet) {
+        if (!canFind) throw new Error("the database is away");
+        return stored.get(wallet);
+      },
       async saveBalance(wallet, reading) {
         if (!canSave) throw new Error("the database is away");
         stored.set(wallet, reading);
       },
     },
     content: () => content,
+    async countRead(ip) {
+      countedFor.push(ip);
+    },
     logger: pino({ level: "silent" }),
     nowMs: () => clock.nowMs,
   });
-  return { gate, clock, stored, reads: () => reads };
+  return { gate, clock, stored, countedFor, reads: () => reads };
 }
 const unreachable = () => Promise.reject(new Error("no node"));
 
 describe("the gate", () => {
   it("[GATE-2] opens at exactly 350,000 and stays closed at 349,999.999999", async () => {
-    expect(await gateWith(async () => REQUIRED).gate.stateOf("w")).toMatchObject({ access: "granted" });
-    expect(await gateWith(async () => REQUIRED - 1n).gate.stateOf("w")).toMatchObject({
+    expect(await gateWith(async () => REQUIRED).gate.stateOf(ASKER)).toMatchObject({ access: "granted" });
+    expect(await gateWith(async () => REQUIRED - 1n).gate.stateOf(ASKER)).toMatchObject({
       access: "denied",
       reason: "balance_too_low",
       balanceRaw: REQUIRED - 1n,
@@ -64,32 +78,33 @@ describe("the gate", () => {
 
   it("[GATE-12] denies on any error, and tells it apart from too few tokens", async () => {
     const { gate } = gateWith(unreachable);
-    expect(await gate.stateOf("w")).toMatchObject({
+    expect(await gate.stateOf(ASKER)).toMatchObject({
       access: "denied",
       reason: "balance_unknown",
       balanceRaw: null,
     });
-    await expect(gate.requireHolder("w", "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
-    await expect(gate.requireHolder("w", "paid")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+    await expect(gate.requireHolder(ASKER, "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+    await expect(gate.requireHolder(ASKER, "paid")).rejects.toMatchObject({ code: "gate.balance_unknown" });
   });
 
   it("reads again when the last reading is older than a minute, and not before", async () => {
     const { gate, clock, reads } = gateWith(async () => REQUIRED);
-    await gate.stateOf("w");
+    await gate.stateOf(ASKER);
     clock.nowMs += 60_000;
-    await gate.stateOf("w");
+    await gate.stateOf(ASKER);
     expect(reads()).toBe(1);
     clock.nowMs += 1;
-    await gate.stateOf("w");
+    await gate.stateOf(ASKER);
     expect(reads()).toBe(2);
   });
 
-  it("reads before anything that costs money, even right after another reading", async () => {
+  it("reads before anything that costs money, seconds after another reading", async () => {
     let balance = REQUIRED;
-    const { gate, reads } = gateWith(async () => balance);
-    await gate.requireHolder("w", "paid");
+    const { gate, clock, reads } = gateWith(async () => balance);
+    await gate.requireHolder(ASKER, "paid");
     balance = 0n;
-    await expect(gate.requireHolder("w", "paid")).rejects.toMatchObject({ code: "gate.balance_too_low" });
+    clock.nowMs += OUTSIDE_REUSE_MS;
+    await expect(gate.requireHolder(ASKER, "paid")).rejects.toMatchObject({ code: "gate.balance_too_low" });
     expect(reads()).toBe(2);
   });
 
@@ -97,11 +112,11 @@ describe("the gate", () => {
     let release: (amount: bigint) => void = () => undefined;
     const { gate, reads } = gateWith(() => new Promise((resolve) => (release = resolve)));
     const asked = [
-      gate.requireHolder("w", "paid"),
-      gate.requireHolder("w", "paid"),
-      gate.stateOf("w", { fresh: true }),
+      gate.requireHolder(ASKER, "paid"),
+      gate.requireHolder(ASKER, "paid"),
+      gate.stateOf(ASKER, { fresh: true }),
     ];
-    await Promise.resolve();
+    await vi.waitFor(() => expect(reads()).toBe(1));
     release(REQUIRED);
     await Promise.all(asked);
     expect(reads()).toBe(1);
@@ -110,24 +125,70 @@ describe("the gate", () => {
   it("keeps an open page open for a while when no node answers, but refuses what costs money", async () => {
     let read: () => Promise<bigint> = async () => REQUIRED;
     const { gate, clock } = gateWith(() => read());
-    await gate.requireHolder("w", "read");
+    await gate.requireHolder(ASKER, "read");
     read = unreachable;
     clock.nowMs += 5 * 60_000;
-    await gate.requireHolder("w", "read");
-    await expect(gate.requireHolder("w", "paid")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+    await gate.requireHolder(ASKER, "read");
+    await expect(gate.requireHolder(ASKER, "paid")).rejects.toMatchObject({ code: "gate.balance_unknown" });
     clock.nowMs += 15 * 60_000;
-    await expect(gate.requireHolder("w", "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
+    await expect(gate.requireHolder(ASKER, "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
   });
 
   it("uses what another instance read within the minute", async () => {
     const { gate, stored, clock, reads } = gateWith(unreachable);
     stored.set("w", { balanceRaw: REQUIRED, checkedAtMs: clock.nowMs - 30_000 });
-    expect((await gate.stateOf("w")).access).toBe("granted");
+    expect((await gate.stateOf(ASKER)).access).toBe("granted");
     expect(reads()).toBe(0);
   });
 
   it("holds a reading even when it can't be kept", async () => {
-    const { gate } = gateWith(async () => REQUIRED, false);
-    expect((await gate.stateOf("w")).access).toBe("granted");
+    const { gate } = gateWith(async () => REQUIRED, { canSave: false });
+    expect((await gate.stateOf(ASKER)).access).toBe("granted");
+  });
+
+  const answers: Record<string, () => Promise<bigint>> = {
+    enough: async () => REQUIRED,
+    "too little": async () => 0n,
+    "nothing at all": unreachable,
+  };
+  for (const [said, read] of Object.entries(answers)) {
+    it(`asks the node once in some seconds when it says ${said}, whoever asks for what`, async () => {
+      const { gate, clock, reads } = gateWith(read);
+      const askAll = async () => {
+        for (let round = 0; round < 50; round += 1)
+          await Promise.allSettled([
+            gate.stateOf(ASKER, { fresh: true }),
+            gate.stateOf(ASKER),
+            gate.requireHolder(ASKER, "paid"),
+            gate.requireHolder(ASKER, "read"),
+          ]);
+      };
+      await askAll();
+      expect(reads()).toBe(1);
+      clock.nowMs += OUTSIDE_REUSE_MS;
+      await askAll();
+      expect(reads()).toBe(2);
+    });
+  }
+
+  it("counts what it has read for an address, and lets nothing pass when that is too much", async () => {
+    const { gate, clock, countedFor, reads } = gateWith(async () => REQUIRED);
+    await gate.stateOf(ASKER);
+    await gate.stateOf(ASKER);
+    expect(countedFor).toEqual([ASKER.ip]);
+    countedFor.push = () => {
+      throw new AppError("limit.requests", { retryAfterSeconds: 7 });
+    };
+    clock.nowMs += OUTSIDE_REUSE_MS;
+    await gate.requireHolder(ASKER, "read");
+    await expect(gate.requireHolder(ASKER, "paid")).rejects.toMatchObject({ code: "limit.requests" });
+    await expect(gate.stateOf({ ...ASKER, wallet: "x" })).rejects.toMatchObject({ code: "limit.requests" });
+    expect(reads()).toBe(1);
+  });
+
+  it("reads the chain when the database can't say what was read before", async () => {
+    const { gate, reads } = gateWith(async () => REQUIRED, { canFind: false });
+    await gate.requireHolder(ASKER, "paid");
+    expect(reads()).toBe(1);
   });
 });

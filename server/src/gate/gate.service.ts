@@ -19,9 +19,17 @@ export interface GateState {
   checkedAtMs: number | null;
 }
 
+/** A signed-in wallet, and the address from which it asks. */
+export interface GateAsker {
+  wallet: string;
+  ip: string;
+}
+
 export interface GateDependencies {
   chain: Pick<ChainGateway, "readTokenBalance">;
   store: GateStore;
+  /** Counts a read of the chain that an address causes. @throws AppError limit.requests */
+  countRead(ip: string): Promise<void>;
   content: () => Content;
   logger: Logger;
   nowMs?: () => number;
@@ -30,16 +38,21 @@ export interface GateDependencies {
 export interface Gate {
   /** Raw units that open the door. */
   requiredRaw(): bigint;
-  /** What the wallet may do, from a reading that is no older than the limits say; `fresh` reads now. */
-  stateOf(wallet: string, options?: { fresh?: boolean }): Promise<GateState>;
+  /**
+   * What the wallet may do, from a reading that is no older than the limits say; `fresh` reads anew, unless that was
+   * done just now.
+   *
+   * @throws AppError limit.requests when the address had the chain read too often
+   */
+  stateOf(asker: GateAsker, options?: { fresh?: boolean }): Promise<GateState>;
   /**
    * Lets holders pass.
    *
    * @param purpose `paid` reads the balance as the limits say for calls that cost money, and needs an answer;
    *   `read` goes on for a while with the last good reading when no node answers
-   * @throws AppError gate.balance_too_low or gate.balance_unknown
+   * @throws AppError gate.balance_too_low, gate.balance_unknown or limit.requests
    */
-  requireHolder(wallet: string, purpose: "read" | "paid"): Promise<void>;
+  requireHolder(asker: GateAsker, purpose: "read" | "paid"): Promise<void>;
 }
 
 /** The rule itself: exactly the minimum passes, one raw unit less does not, and no reading is no pass. */
@@ -51,45 +64,72 @@ export function decideAccess(
   return balanceRaw >= requiredRaw ? { access: "granted" } : { access: "denied", reason: "balance_too_low" };
 }
 
+/** What a read of the chain came to; a failure holds for a while too, so that nobody can have it tried all the time. */
+type Reading = StoredBalance | { failure: Error; checkedAtMs: number };
+
 /** Reads balances for the gate: cached in the process, shared through the database, one read for many askers. */
-export function createGate({ chain, store, content, logger, nowMs = Date.now }: GateDependencies): Gate {
+export function createGate({
+  chain,
+  store,
+  countRead,
+  content,
+  logger,
+  nowMs = Date.now,
+}: GateDependencies): Gate {
   const readings = new LRUCache<string, StoredBalance>({ max: 20_000 });
+  const failures = new LRUCache<string, Reading & { failure: Error }>({ max: 20_000 });
   const pending = new Map<string, Promise<StoredBalance>>();
   const requiredRaw = () => BigInt(content().token.minimumUi) * 10n ** BigInt(TOKEN_DECIMALS);
+  const isWithin = ({ checkedAtMs }: Reading, maxAgeMs: number) => nowMs() - checkedAtMs <= maxAgeMs;
 
-  const readChain = async (wallet: string): Promise<StoredBalance> => {
+  const readChain = async ({ wallet, ip }: GateAsker): Promise<StoredBalance> => {
+    await countRead(ip);
     const checkedAtMs = nowMs();
-    const reading = { balanceRaw: await chain.readTokenBalance(wallet), checkedAtMs };
-    readings.set(wallet, reading);
-    // The reading holds without being kept: a database that fails here must not close the door.
-    store
-      .saveBalance(wallet, reading)
-      .catch((error) => logger.warn({ err: error }, "a balance could not be kept"));
-    return reading;
+    try {
+      const reading = { balanceRaw: await chain.readTokenBalance(wallet), checkedAtMs };
+      readings.set(wallet, reading);
+      failures.delete(wallet);
+      // The reading holds without being kept: a database that fails here must not close the door.
+      store
+        .saveBalance(wallet, reading)
+        .catch((error) => logger.warn({ err: error }, "a balance could not be kept"));
+      return reading;
+    } catch (error) {
+      failures.set(wallet, { failure: error as Error, checkedAtMs });
+      throw error;
+    }
   };
 
-  const readShared = (wallet: string): Promise<StoredBalance> => {
-    const running = pending.get(wallet);
+  const readShared = (asker: GateAsker): Promise<StoredBalance> => {
+    const running = pending.get(asker.wallet);
     if (running) return running;
-    const read = readChain(wallet).finally(() => pending.delete(wallet));
-    pending.set(wallet, read);
+    const read = readChain(asker).finally(() => pending.delete(asker.wallet));
+    pending.set(asker.wallet, read);
     return read;
   };
 
   const lastReading = async (wallet: string, maxAgeMs: number): Promise<StoredBalance | undefined> => {
-    const isRecent = (reading: StoredBalance | undefined) =>
-      reading && nowMs() - reading.checkedAtMs <= maxAgeMs;
     const own = readings.get(wallet);
-    if (isRecent(own)) return own;
-    const stored = await store.findBalance(wallet);
-    if (!stored || !isRecent(stored)) return undefined;
-    readings.set(wallet, stored);
-    return stored;
+    if (own && isWithin(own, maxAgeMs)) return own;
+    try {
+      const stored = await store.findBalance(wallet);
+      if (!stored || !isWithin(stored, maxAgeMs)) return undefined;
+      readings.set(wallet, stored);
+      return stored;
+    } catch (error) {
+      logger.warn({ err: error }, "the last balance could not be looked up");
+      return undefined;
+    }
   };
 
-  const reading = async (wallet: string, maxAgeMs: number): Promise<StoredBalance> => {
-    const recent = maxAgeMs > 0 ? await lastReading(wallet, maxAgeMs) : undefined;
-    return recent ?? readShared(wallet);
+  const reading = async (asker: GateAsker, maxAgeMs: number): Promise<StoredBalance> => {
+    const reuseMs = content().limits.gate.reuseSeconds * 1_000;
+    const longestMs = Math.max(maxAgeMs, reuseMs);
+    const recent = longestMs > 0 ? await lastReading(asker.wallet, longestMs) : undefined;
+    if (recent) return recent;
+    const failed = failures.get(asker.wallet);
+    if (failed && reuseMs > 0 && isWithin(failed, reuseMs)) throw failed.failure;
+    return readShared(asker);
   };
 
   const stateFrom = (found: StoredBalance | null): GateState => ({
@@ -100,39 +140,31 @@ export function createGate({ chain, store, content, logger, nowMs = Date.now }: 
   });
 
   /** Fails closed: whatever goes wrong is a reading that is not there. */
-  const tryReading = async (wallet: string, maxAgeMs: number): Promise<StoredBalance | null> => {
+  const tryReading = async (asker: GateAsker, maxAgeMs: number): Promise<StoredBalance | null> => {
     try {
-      return await reading(wallet, maxAgeMs);
+      return await reading(asker, maxAgeMs);
     } catch (error) {
+      if (error instanceof AppError) throw error;
       logger.warn({ reason: (error as Error).message }, "a balance could not be read");
       return null;
     }
   };
 
-  const graceReading = async (wallet: string): Promise<StoredBalance | null> => {
-    try {
-      return (await lastReading(wallet, OUTAGE_GRACE_MS)) ?? null;
-    } catch (error) {
-      logger.warn({ err: error }, "the last balance could not be looked up");
-      return null;
-    }
-  };
-
-  const stateOf: Gate["stateOf"] = async (wallet, { fresh = false } = {}) => {
+  const stateOf: Gate["stateOf"] = async (asker, { fresh = false } = {}) => {
     const { gate } = content().limits;
-    const now = await tryReading(wallet, fresh ? 0 : gate.balanceMaxAgeSeconds * 1_000);
-    return stateFrom(now ?? (fresh ? null : await graceReading(wallet)));
+    const now = await tryReading(asker, fresh ? 0 : gate.balanceMaxAgeSeconds * 1_000);
+    return stateFrom(now ?? (fresh ? null : ((await lastReading(asker.wallet, OUTAGE_GRACE_MS)) ?? null)));
   };
 
   return {
     requiredRaw,
     stateOf,
-    async requireHolder(wallet, purpose) {
+    async requireHolder(asker, purpose) {
       const { gate } = content().limits;
       const state =
         purpose === "paid"
-          ? stateFrom(await tryReading(wallet, gate.paidBalanceMaxAgeSeconds * 1_000))
-          : await stateOf(wallet);
+          ? stateFrom(await tryReading(asker, gate.paidBalanceMaxAgeSeconds * 1_000))
+          : await stateOf(asker);
       if (state.access === "granted") return;
       const details = {
         balance_raw: state.balanceRaw === null ? null : String(state.balanceRaw),

@@ -38,7 +38,7 @@ export interface AccessDependencies {
   /** The identity behind a request's cookie; null without a valid session. */
   identify(request: FastifyRequest): Promise<Identity | null> | Identity | null;
   /** @throws AppError gate.* when the wallet does not hold enough, or that can't be known */
-  requireHolder(wallet: string, purpose: "read" | "paid"): Promise<void>;
+  requireHolder(asker: { wallet: string; ip: string }, purpose: "read" | "paid"): Promise<void>;
 }
 
 /** Whom the hook has found behind a request. Nothing else writes it, and handlers get it as an argument alone. */
@@ -81,7 +81,7 @@ export function registerAccess(app: FastifyInstance, { identify, requireHolder }
     refuseForeignWallet(request, identity.wallet);
     const access = accessOf(request);
     if (access === "granted" || access === "paid")
-      await requireHolder(identity.wallet, access === "paid" ? "paid" : "read");
+      await requireHolder({ wallet: identity.wallet, ip: request.ip }, access === "paid" ? "paid" : "read");
   });
 
   // What does not exist under /api is as closed as what does: strangers don't learn which is which.

@@ -68,7 +68,10 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
         });
         if (earlier) await sessions.end(earlier.wallet, earlier.tokenHash);
         setSessionCookie(reply, session).clearCookie(cookies.browserName, cookies.options);
-        return presentSession({ wallet, walletKind }, await gate.stateOf(wallet, { fresh: true }));
+        return presentSession(
+          { wallet, walletKind },
+          await gate.stateOf({ wallet, ip: request.ip }, { fresh: true }),
+        );
       },
     );
 
@@ -78,7 +81,8 @@ export const authRoutes: (dependencies: AuthRoutesDependencies) => FastifyPlugin
       async (request) => {
         const identity = await sessions.identify(request);
         if (!identity) return noSession(gate.requiredRaw());
-        const state = await gate.stateOf(identity.wallet, { fresh: request.query.recheck === true });
+        const asker = { wallet: identity.wallet, ip: request.ip };
+        const state = await gate.stateOf(asker, { fresh: request.query.recheck === true });
         return presentSession(identity, state);
       },
     );

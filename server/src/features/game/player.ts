@@ -36,7 +36,8 @@ export function createPlayers({ identify, gate, isHttps }: PlayersDependencies) 
   /** Signed in with too little, somebody is a visitor like the others. */
   const holderOf = async (request: FastifyRequest): Promise<Player | undefined> => {
     const identity = await identify(request);
-    if (!identity || (await gate.stateOf(identity.wallet)).access !== "granted") return undefined;
+    if (!identity || (await gate.stateOf({ wallet: identity.wallet, ip: request.ip })).access !== "granted")
+      return undefined;
     return { key: identity.wallet, isHolder: true };
   };
   const find = async (request: FastifyRequest) => (await holderOf(request)) ?? visitorOf(request);

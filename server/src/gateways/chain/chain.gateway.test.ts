@@ -105,4 +105,27 @@ describe("reading a balance", () => {
     expect(await gatewayTo(ill.url).isReady()).toBe(false);
     expect(await gatewayTo(ill.url, well.url).isReady()).toBe(true);
   });
+
+  it("asks the nodes whether they are well once in five seconds, however often and by how many it is asked", async () => {
+    let isWell = true;
+    const node = await startNode(() =>
+      isWell ? { result: "ok" } : { error: { code: -32005, message: "Node is behind" } },
+    );
+    let nowMs = 0;
+    const chain = createChainGateway({
+      rpcUrls: [node.url],
+      mint: () => MINT,
+      timeoutMs: TIMEOUT_MS,
+      logger: pino({ level: "silent" }),
+      nowMs: () => nowMs,
+    });
+    expect(await Promise.all(Array.from({ length: 300 }, chain.isReady))).not.toContain(false);
+    isWell = false;
+    nowMs = 4_999;
+    expect(await chain.isReady()).toBe(true);
+    expect(node.calls).toHaveLength(1);
+    nowMs = 5_000;
+    expect(await Promise.all(Array.from({ length: 300 }, chain.isReady))).not.toContain(true);
+    expect(node.calls).toHaveLength(2);
+  });
 });

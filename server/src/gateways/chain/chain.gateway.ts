@@ -23,7 +23,7 @@ export interface ChainGateway {
    * @throws ChainUnavailableError as above
    */
   readLamports(address: string): Promise<bigint>;
-  /** True when some node answers. */
+  /** True when some node answers; asked of the nodes every five seconds at most, however often it is asked here. */
   isReady(): Promise<boolean>;
 }
 
@@ -43,8 +43,10 @@ export interface ChainGatewayOptions {
   /** For one call to one node. */
   timeoutMs: number;
   logger: Logger;
+  nowMs?: () => number;
 }
 
+const HEALTH_REUSE_MS = 5_000;
 /** JSON-RPC −32010: the node keeps no index by owner for this key. */
 const KEY_EXCLUDED_FROM_INDEX = -32010n;
 /** JSON-RPC −32602: here the node's way to say that the account does not exist. */
@@ -53,13 +55,35 @@ const INVALID_PARAMS = -32602;
 type Kit = typeof import("@solana/kit");
 
 /** Balance reads over JSON-RPC with failover (facts: Solana JSON-RPC, getTokenAccountsByOwner by mint). */
-export function createChainGateway({ rpcUrls, mint, timeoutMs, logger }: ChainGatewayOptions): ChainGateway {
+export function createChainGateway({
+  rpcUrls,
+  mint,
+  timeoutMs,
+  logger,
+  nowMs = Date.now,
+}: ChainGatewayOptions): ChainGateway {
   // Loaded when first needed: the library would double the memory of an instance that has not read anything yet.
   let kit: Promise<Kit> | undefined;
   const loadKit = () => {
     kit ??= import("@solana/kit");
     return kit;
   };
+
+  let health: { atMs: number; isReady: Promise<boolean> } | undefined;
+
+  async function readHealth(): Promise<boolean> {
+    try {
+      await firstAnswer((loaded, url) =>
+        loaded
+          .createSolanaRpc(url)
+          .getHealth()
+          .send({ abortSignal: AbortSignal.timeout(timeoutMs) }),
+      );
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   async function firstAnswer<Answer>(ask: (kit: Kit, url: string) => Promise<Answer>): Promise<Answer> {
     const loaded = await loadKit();
@@ -118,18 +142,10 @@ export function createChainGateway({ rpcUrls, mint, timeoutMs, logger }: ChainGa
           .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
         return BigInt(value);
       }),
-    async isReady() {
-      try {
-        await firstAnswer((loaded, url) =>
-          loaded
-            .createSolanaRpc(url)
-            .getHealth()
-            .send({ abortSignal: AbortSignal.timeout(timeoutMs) }),
-        );
-        return true;
-      } catch {
-        return false;
-      }
+    isReady() {
+      if (!health || nowMs() - health.atMs >= HEALTH_REUSE_MS)
+        health = { atMs: nowMs(), isReady: readHealth() };
+      return health.isReady;
     },
   };
 }

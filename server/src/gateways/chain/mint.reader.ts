@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { parseMint, TOKEN_PROGRAM_NAMES } from "./mint.account.ts";
 
 const FRESH_MS = 60_000;
+/** The same failure is told so long, so that nobody can have the nodes asked all the time. */
+const FAILED_MS = 3_000;
 const MOST_KEPT = 1_000;
 const TOP_ACCOUNTS = 10;
 
@@ -80,7 +82,7 @@ export function createMintReader({ rpcUrls, timeoutMs, logger }: MintReaderOptio
       if (known) return known;
       const reading = read(address);
       kept.set(address, reading);
-      reading.catch(() => kept.delete(address));
+      reading.catch(() => kept.set(address, reading, { ttl: FAILED_MS }));
       return reading;
     },
   };
