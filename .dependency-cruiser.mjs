@@ -72,7 +72,7 @@ export default {
         pathNot: [TEST, "\\.store\\.ts$", "^server/src/database/", "^server/src/(core|start-server)\\.ts$"],
       },
       to: {
-        path: "node_modules/(kysely|postgres|@electric-sql)|^server/src/database/",
+        path: "node_modules/(kysely|pg|@electric-sql)|^server/src/database/",
         pathNot: "sql-errors\\.ts$",
       },
     },

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as later } from "node:timers/promises";
 
 export interface TcpProxy {
   /** The database's address, through the proxy. */
@@ -8,7 +9,11 @@ export interface TcpProxy {
   opened(): number;
   /** From now on bytes vanish, as behind a router that forgot the connection; nobody is told. */
   swallow(): void;
-  /** New connections work again. */
+  /** From now on nothing arrives, and nothing is lost: what was sent meanwhile comes with `forward`. */
+  freeze(): void;
+  /** From now on each piece arrives so much later, in its order. */
+  delay(ms: number): void;
+  /** Connections work again, and so do new ones; what was frozen arrives. */
   forward(): void;
   /** Ends every connection from both sides. */
   cut(): void;
@@ -20,12 +25,25 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let isSwallowing = false;
+  let delayMs = 0;
+  /** Resolves when the line is no longer frozen. */
+  let thawed = Promise.withResolvers<void>();
+  thawed.resolve();
   let opened = 0;
 
   const pipe = (from: Socket, to: Socket) => {
     sockets.add(from);
+    let before = Promise.resolve();
     from.on("data", (chunk) => {
-      if (!isSwallowing) to.write(chunk);
+      if (isSwallowing) return;
+      const { promise } = thawed;
+      const waitMs = delayMs;
+      const previous = before;
+      before = (async () => {
+        if (waitMs > 0) await later(waitMs);
+        await Promise.all([previous, promise]);
+        if (!to.destroyed) to.write(chunk);
+      })();
     });
     from.on("error", () => undefined);
     from.on("close", () => {
@@ -54,8 +72,15 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
     swallow: () => {
       isSwallowing = true;
     },
+    freeze: () => {
+      thawed = Promise.withResolvers();
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
     forward: () => {
       isSwallowing = false;
+      thawed.resolve();
     },
     cut,
     close: async () => {

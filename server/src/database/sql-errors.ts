@@ -35,6 +35,11 @@ export class SqlError extends Error {
 /** SQLSTATEs that we give ourselves where the engine has no say. */
 export const SQLSTATE = {
   connectionLost: "08006",
+  tooManyConnections: "53300",
+  /** The server is starting, or recovers from a crash. */
+  starting: "57P03",
+  /** A prepared statement whose table has changed: feature_not_supported, as PostgreSQL has it. */
+  outdatedPlan: "0A000",
   idleInTransaction: "25P03",
   invalidTransactionState: "25000",
   ioError: "58030",
@@ -44,6 +49,12 @@ export const SQLSTATE = {
 export const BEGUN_BY_STATEMENT: SqlErrorFields = {
   message: "A transaction is begun by transaction(), not by a statement",
   code: SQLSTATE.invalidTransactionState,
+};
+
+/** Nobody's fault: too many want something at once. */
+export const BUSY: SqlErrorFields = {
+  message: "The database is busy: no connection became free in time",
+  code: SQLSTATE.tooManyConnections,
 };
 
 const UNIQUE_VIOLATION = "23505";

@@ -1,84 +1,136 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import type { Engine } from "../engine.ts";
-import { SQLSTATE, SqlError } from "../sql-errors.ts";
-import { type ConnectionOptions, ServedConnection } from "./served-connection.ts";
-
-interface Waiting {
-  resolve(connection: ServedConnection): void;
-  reject(error: unknown): void;
-}
+import { currentLane, type Lane } from "../lanes.ts";
+import { BUSY, SQLSTATE, SqlError } from "../sql-errors.ts";
+import { ACQUIRE_TIMEOUT_MS, type ConnectionOptions, clientConfig, ServedClient } from "./connect.ts";
+import { ServedConnection } from "./served-connection.ts";
+import { toSqlError } from "./served-errors.ts";
 
 /** How long what still runs at the end may take. */
 const CLOSE_TIMEOUT_MS = 5_000;
+/** Who comes when so many wait already is told at once. */
+const MOST_WAITING = 1_000;
+/** A connection that nobody wanted for so long is ended, so that other instances may have it. */
+const IDLE_TIMEOUT_MS = 60_000;
+/** A part of the connections is kept for the background. */
+const BACKGROUND_SHARE = 0.2;
+/** How long a server that has no more connections is not asked for another one. */
+const EXHAUSTED_PAUSE_MS = 1_000;
+/** Between two attempts to connect to a server that is starting, or has no more connections. */
+const PAUSE_MS = 250;
 
-/** Up to `size` connections, each for one caller at a time, first come first served. Connects when first needed. */
+/**
+ * The connections to a server: two pools of node-postgres, one for what people wait for and a small one for the
+ * background, each first come first served, with a limit to how many wait and for how long.
+ */
 export class ConnectionPool implements Engine {
-  readonly #options: ConnectionOptions;
-  readonly #size: number;
-  readonly #all = new Set<ServedConnection>();
-  readonly #idle: ServedConnection[] = [];
-  readonly #waiting: Waiting[] = [];
-  readonly #isIdle = Promise.withResolvers<void>();
-  #isClosed = false;
+  readonly #isPreparing: boolean;
+  readonly #acquireTimeoutMs: number;
+  readonly #lanes: Record<Lane, LanePool>;
+  readonly #taken = new Set<ServedConnection>();
+  readonly #allGivenBack = Promise.withResolvers<void>();
+  #acquiring = 0;
+  #closed: Promise<void> | undefined;
 
   constructor(options: ConnectionOptions, size: number) {
-    this.#options = options;
-    this.#size = size;
+    this.#isPreparing = options.isPreparing ?? true;
+    this.#acquireTimeoutMs = options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS;
+    const background = size < 2 ? 0 : Math.max(1, Math.floor(size * BACKGROUND_SHARE));
+    const people = new LanePool(options, size - background);
+    this.#lanes = { people, background: background === 0 ? people : new LanePool(options, background) };
   }
 
+  /** @throws SqlError of code {@link BUSY} when none is free in time, of class 08 when the server can't be reached */
   async acquire(): Promise<ServedConnection> {
-    if (this.#isClosed) throw closed();
-    // The one used last is the likeliest to have its statements prepared.
-    const connection = this.#idle.pop();
-    if (connection) return connection;
-    if (this.#all.size < this.#size) return this.#open();
-    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    if (this.#closed) throw closed();
+    this.#acquiring++;
+    try {
+      const client = await this.#connect(this.#lanes[currentLane()]);
+      const connection = new ServedConnection(client, this.#isPreparing, () => {
+        this.#taken.delete(connection);
+        this.#noteGivenBack();
+      });
+      this.#taken.add(connection);
+      return connection;
+    } finally {
+      this.#acquiring--;
+      this.#noteGivenBack();
+    }
   }
 
   /** Who has or waits for a connection keeps it until done, within limits. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#resolveWhenIdle();
-    const timer = setTimeout(() => this.#isIdle.resolve(), CLOSE_TIMEOUT_MS);
-    await this.#isIdle.promise;
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    // A turn later, when it is known to be closed.
+    await null;
+    this.#noteGivenBack();
+    const timer = setTimeout(() => this.#allGivenBack.resolve(), CLOSE_TIMEOUT_MS);
+    await this.#allGivenBack.promise;
     clearTimeout(timer);
-    for (const waiting of this.#waiting.splice(0)) waiting.reject(closed());
-    await Promise.all([...this.#all].map((connection) => connection.end(0)));
+    for (const connection of this.#taken) connection.discard();
+    const pools = new Set(Object.values(this.#lanes));
+    await Promise.all([...pools].map((pool) => pool.end()));
   }
 
-  #resolveWhenIdle(): void {
-    if (this.#isClosed && this.#idle.length === this.#all.size) this.#isIdle.resolve();
+  #noteGivenBack(): void {
+    if (this.#closed && this.#taken.size === 0 && this.#acquiring === 0) this.#allGivenBack.resolve();
   }
 
-  #open(): ServedConnection {
-    const connection = new ServedConnection(this.#options, {
-      onRelease: (released) => this.#release(released),
-      // Its place is free now, even while who had it has not noticed.
-      onLost: () => this.#discard(connection),
-    });
-    this.#all.add(connection);
-    return connection;
-  }
-
-  #release(connection: ServedConnection): void {
-    if (!this.#all.has(connection)) return;
-    if (!connection.isReusable) {
-      this.#discard(connection);
-      return;
+  async #connect(pool: LanePool): Promise<pg.PoolClient> {
+    if (pool.waitingCount >= MOST_WAITING) throw new SqlError(BUSY);
+    const endsAtMs = Date.now() + this.#acquireTimeoutMs;
+    for (;;) {
+      const mustWait = pool.isFull;
+      try {
+        return await pool.connect();
+      } catch (thrown) {
+        const error = toSqlError(thrown) as SqlError;
+        const isInTime = Date.now() + PAUSE_MS < endsAtMs;
+        if (error.code === SQLSTATE.tooManyConnections) pool.restrict();
+        else if (error.code !== SQLSTATE.starting) {
+          throw mustWait && error.code === SQLSTATE.connectionLost ? new SqlError(BUSY, error) : error;
+        }
+        if (!isInTime) throw error;
+        await delay(PAUSE_MS);
+      }
     }
-    const next = this.#waiting.shift();
-    if (next) next.resolve(connection);
-    else this.#idle.push(connection);
-    this.#resolveWhenIdle();
+  }
+}
+
+/** A pool that asks for less while the server has no more connections to give. */
+class LanePool extends pg.Pool {
+  readonly #size: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: ConnectionOptions, size: number) {
+    super({
+      ...clientConfig(options),
+      Client: ServedClient as unknown as new () => pg.ClientBase,
+      max: size,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    });
+    this.#size = size;
+    this.on("connect", (client) => client.on("notice", ({ message }) => options.onNotice(message ?? "")));
+    // The next caller gets another connection.
+    this.on("error", () => undefined);
   }
 
-  #discard(connection: ServedConnection): void {
-    this.#all.delete(connection);
-    const idleAt = this.#idle.indexOf(connection);
-    if (idleAt >= 0) this.#idle.splice(idleAt, 1);
-    void connection.end(0);
-    const next = this.#waiting.shift();
-    if (next) next.resolve(this.#open());
-    this.#resolveWhenIdle();
+  get isFull(): boolean {
+    return this.totalCount >= this.options.max && this.idleCount === 0;
+  }
+
+  /** Those that are here have to do for a while. */
+  restrict(): void {
+    this.options.max = Math.max(1, Math.min(this.#size, this.totalCount));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.options.max = this.#size;
+    }, EXHAUSTED_PAUSE_MS).unref();
   }
 }
 

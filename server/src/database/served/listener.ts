@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { quoteIdentifier } from "../engine.ts";
-import { type ConnectionOptions, ServedConnection } from "./served-connection.ts";
+import { SQLSTATE, SqlError } from "../sql-errors.ts";
+import { type ConnectionOptions, clientConfig, ServedClient } from "./connect.ts";
+import { toSqlError } from "./served-errors.ts";
 
 interface Subscription {
   onPayload(payload: string): void;
@@ -19,7 +21,9 @@ export class Listener {
   readonly #heartbeatMs: number;
   readonly #channels = new Map<string, Set<Subscription>>();
   readonly #end = new AbortController();
-  #connection: ServedConnection | null = null;
+  #client: ServedClient | null = null;
+  /** One thing is said after the other. */
+  #last: Promise<void> = Promise.resolve();
   #again: Promise<void> | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -56,44 +60,59 @@ export class Listener {
   async close(): Promise<void> {
     this.#end.abort();
     clearInterval(this.#heartbeat);
-    await this.#connection?.end(0);
+    await this.#client?.end();
   }
 
-  async #send(sql: string): Promise<void> {
+  #send(sql: string): Promise<void> {
+    const sent = this.#last.then(() => this.#sendNow(sql));
+    this.#last = sent.catch(() => undefined);
+    return sent;
+  }
+
+  async #sendNow(sql: string): Promise<void> {
     await this.#again;
-    this.#connection ??= this.#connect();
-    await this.#connection.execute(sql, []);
+    if (this.#end.signal.aborted) return;
+    try {
+      this.#client ??= await this.#connect();
+      await this.#client.query(sql);
+    } catch (error) {
+      throw toSqlError(error);
+    }
   }
 
-  #connect(): ServedConnection {
+  async #connect(): Promise<ServedClient> {
     clearInterval(this.#heartbeat);
-    const connection = new ServedConnection(this.#options, {
-      onNotification: (channel, payload) => {
-        for (const subscription of this.#channels.get(channel) ?? []) subscription.onPayload(payload);
-      },
-      onLost: () => {
-        if (this.#connection === connection) this.#again ??= this.#listenAgain();
-      },
+    const client = new ServedClient(clientConfig(this.#options));
+    client.on("notification", ({ channel, payload = "" }) => {
+      for (const subscription of this.#channels.get(channel) ?? []) subscription.onPayload(payload);
     });
-    this.#heartbeat = setInterval(() => {
-      // Where it fails, the connection has noticed that it is lost.
-      connection.execute("select 1", []).catch(() => undefined);
+    client.on("end", () => {
+      if (this.#client === client) this.#again ??= this.#listenAgain();
+    });
+    await client.connect();
+    if (this.#end.signal.aborted) {
+      await client.end();
+      throw new SqlError({ message: "The database is closed", code: SQLSTATE.connectionLost });
+    }
+    let isAsking = false;
+    this.#heartbeat = setInterval(async () => {
+      if (isAsking) return;
+      isAsking = true;
+      // What does not answer has to go: nobody else would notice.
+      await client.query("select 1").catch(() => client.end());
+      isAsking = false;
     }, this.#heartbeatMs);
     this.#heartbeat.unref();
-    return connection;
+    return client;
   }
 
   async #listenAgain(): Promise<void> {
     const { signal } = this.#end;
-    this.#connection = null;
-    for (
-      let pauseMs = FIRST_RETRY_MS;
-      this.#connection === null;
-      pauseMs = Math.min(pauseMs * 2, MAX_RETRY_MS)
-    ) {
+    this.#client = null;
+    for (let pauseMs = FIRST_RETRY_MS; this.#client === null; pauseMs = Math.min(pauseMs * 2, MAX_RETRY_MS)) {
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      this.#connection = await this.#connectAndListen();
+      this.#client = await this.#connectAndListen();
     }
     this.#again = null;
     for (const subscriptions of this.#channels.values()) {
@@ -101,14 +120,14 @@ export class Listener {
     }
   }
 
-  async #connectAndListen(): Promise<ServedConnection | null> {
-    const connection = this.#connect();
+  async #connectAndListen(): Promise<ServedClient | null> {
+    let client: ServedClient | undefined;
     try {
-      for (const channel of this.#channels.keys())
-        await connection.execute(`listen ${quoteIdentifier(channel)}`, []);
-      return connection;
+      client = await this.#connect();
+      for (const channel of this.#channels.keys()) await client.query(`listen ${quoteIdentifier(channel)}`);
+      return client;
     } catch {
-      void connection.end(0);
+      void client?.end();
       return null;
     }
   }

@@ -1,10 +1,12 @@
 import type { ListeningEngine } from "../database-handle.ts";
+import type { ConnectionOptions } from "./connect.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { Listener } from "./listener.ts";
-import type { ConnectionOptions } from "./served-connection.ts";
 
 export interface ServedOptions extends ConnectionOptions {
   poolSize: number;
+  /** Where LISTEN goes, if not to `url`: a pooler that hands connections out by transaction passes no notifications on. */
+  listenUrl?: string | undefined;
   listenHeartbeatMs?: number;
 }
 
@@ -13,7 +15,7 @@ const LISTEN_HEARTBEAT_MS = 30_000;
 /** A PostgreSQL server. Nothing is sent before the first statement. */
 export function openServed(options: ServedOptions): ListeningEngine {
   const pool = new ConnectionPool(options, options.poolSize);
-  const listener = new Listener(options, options.listenHeartbeatMs ?? LISTEN_HEARTBEAT_MS);
+  const listener = new Listener({ ...options, url: options.listenUrl ?? options.url }, options.listenHeartbeatMs ?? LISTEN_HEARTBEAT_MS);
   return {
     name: "postgresql",
     acquire: () => pool.acquire(),

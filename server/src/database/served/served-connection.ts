@@ -1,97 +1,46 @@
 import type { QueryResult } from "kysely";
-import postgres from "postgres";
-import { COLUMN_TYPES, checkParameters } from "../column-types.ts";
+import type pg from "pg";
 import { type EngineConnection, toQueryResult } from "../engine.ts";
 import { BEGUN_BY_STATEMENT, SQLSTATE, SqlError } from "../sql-errors.ts";
+import { writeParameters } from "./parameters.ts";
+import { statementName } from "./prepared.ts";
+import { isOverWithItsStatement, toSqlError } from "./served-errors.ts";
 
-export interface ConnectionOptions {
-  url: string;
-  /** The server ends statements that run longer; 0: never. */
-  statementTimeoutMs: number;
-  /** The server ends sessions that hold a transaction open and say nothing for so long. */
-  idleInTransactionTimeoutMs: number;
-  onNotice: (text: string) => void;
-}
-
-const CONNECT_TIMEOUT_SECONDS = 10;
-/** The server's own timeout has not reached us after so many times its length: the line is dead. */
-const DEAD_LINE_FACTOR = 1.5;
-
-const BEGINNING = new Set(["BEGIN", "START TRANSACTION"]);
-
-const TYPES = Object.fromEntries(
-  COLUMN_TYPES.map(({ name, oid, parse, write }) => [
-    name,
-    { to: oid, from: [oid], parse, serialize: write },
-  ]),
-);
-
-export interface ConnectionEvents {
-  /** Its user has given it back. */
-  onRelease?(connection: ServedConnection): void;
-  onNotification?(channel: string, payload: string): void;
-  /** Once; it serves nobody from now on. */
-  onLost?(): void;
-}
-
-/** What every connection of ours asks for, so that both engines write times and dates alike. */
-function postgresJsOptions(options: ConnectionOptions): postgres.Options<typeof TYPES> {
-  return {
-    max: 1,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    idle_timeout: 0,
-    max_lifetime: null,
-    fetch_types: false,
-    types: TYPES,
-    onnotice: (notice) => options.onNotice(String(notice.message)),
-    connection: {
-      application_name: "bakso",
-      statement_timeout: options.statementTimeoutMs,
-      idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs,
-      TimeZone: "UTC",
-      DateStyle: "ISO, MDY",
-    },
-  };
-}
+/** First words of what PostgreSQL answers to BEGIN and START TRANSACTION. */
+const BEGINNING = new Set(["BEGIN", "START"]);
 
 /**
- * One connection, used by one caller at a time. It is a postgres.js instance of its own with `max: 1`, because that is
- * where postgres.js says when a connection is lost: with `reserve()` it does not, and the next query of a transaction
- * whose connection died while idle writes to a socket that is null and ends the process.
+ * A connection of the pool while one caller has it. After an error that may have left anything in it, nobody gets it
+ * again: an answer that belongs to another question is worse than connecting anew.
  */
 export class ServedConnection implements EngineConnection {
-  readonly #sql: postgres.Sql;
-  readonly #deadLineMs: number | null;
-  readonly #events: ConnectionEvents;
-  #isLost = false;
-  readonly #failPending = new Set<() => void>();
+  readonly #client: pg.PoolClient;
+  readonly #isPreparing: boolean;
+  readonly #onRelease: () => void;
+  /** Statements of one caller run one after the other, also those that he asks for at once. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** Its place is free when it is lost, even while who has it has not noticed. */
+  readonly #onLost = () => this.discard();
+  #isReleased = false;
+  #isDoubtful = false;
   #isInTransaction = false;
 
-  constructor(options: ConnectionOptions, events: ConnectionEvents) {
-    this.#events = events;
-    this.#deadLineMs = options.statementTimeoutMs > 0 ? options.statementTimeoutMs * DEAD_LINE_FACTOR : null;
-    const settings = {
-      ...postgresJsOptions(options),
-      onclose: () => this.#lose(),
-      // What its own listen() is made of, which listens again too, but tells so many times over.
-      onnotify: (channel: string, payload: string) => events.onNotification?.(channel, payload),
-    };
-    this.#sql = postgres(options.url, settings) as postgres.Sql;
-  }
-
-  /** Whether another caller may have it. */
-  get isReusable(): boolean {
-    return !this.#isLost && !this.#isInTransaction;
+  constructor(client: pg.PoolClient, isPreparing: boolean, onRelease: () => void) {
+    this.#client = client;
+    this.#isPreparing = isPreparing;
+    this.#onRelease = onRelease;
+    client.once("error", this.#onLost);
+    client.once("end", this.#onLost);
   }
 
   async execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    const { command, count, rows } = await this.#run<Row>(sql, parameters);
-    if (command !== undefined && BEGINNING.has(command)) {
+    const { command, rowCount, rows } = await this.#run(sql, parameters);
+    if (BEGINNING.has(command)) {
       // Given back like this it would carry its transaction to the next caller.
-      this.#lose();
+      this.#isDoubtful = true;
       throw new SqlError(BEGUN_BY_STATEMENT);
     }
-    return toQueryResult(command, count, rows);
+    return toQueryResult(command, rowCount ?? 0, rows as Row[]);
   }
 
   async begin(sql: string): Promise<void> {
@@ -111,84 +60,60 @@ export class ServedConnection implements EngineConnection {
       this.#isInTransaction = false;
     } catch {
       // Whatever the reason, the server rolls back when the connection ends, and this one is not used again.
-      this.#lose();
+      this.#isDoubtful = true;
     }
   }
 
   release(): void {
-    this.#events.onRelease?.(this);
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#client.off("error", this.#onLost);
+    this.#client.off("end", this.#onLost);
+    this.#client.release(this.#isDoubtful || this.#isInTransaction);
+    this.#onRelease();
   }
 
-  /** @param timeoutMs how long a statement that still runs may take */
-  async end(timeoutMs: number): Promise<void> {
-    await this.#sql.end({ timeout: timeoutMs / 1_000 });
+  /** Ends it, whoever has it. */
+  discard(): void {
+    this.#isDoubtful = true;
+    this.release();
   }
 
-  async #run<Row>(sql: string, parameters: readonly unknown[]) {
-    if (this.#isLost) throw lost();
-    checkParameters(parameters);
-    // Type 0: the server says what each parameter is, and the value is written for that, as in the embedded engine.
-    const typed = parameters.map((value) => (value === null ? null : this.#sql.typed(value as never, 0)));
-    const timer = this.#deadLineMs === null ? undefined : setTimeout(() => this.#abandon(), this.#deadLineMs);
-    const options: object = { prepare: true, simple: false };
-    const query = this.#sql.unsafe<Row[] & object[]>(sql, typed as never[], options);
+  async #run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const previous = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await previous;
     try {
-      const result = await this.#unlessLost(query);
-      return {
-        command: result.command as string | undefined,
-        count: result.count,
-        rows: [...result] as Row[],
-      };
+      return await this.#send(sql, parameters);
+    } finally {
+      resolve();
+    }
+  }
+
+  async #send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.#isReleased || this.#isDoubtful) throw lost();
+    try {
+      const values = await writeParameters(this.#client, sql, parameters);
+      const name = this.#isPreparing ? statementName(sql) : undefined;
+      return await this.#query(sql, values, name);
     } catch (error) {
+      if (!isOverWithItsStatement(error)) this.#isDoubtful = true;
       throw toSqlError(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
-  /** postgres.js forgets a query that was sent between the error of a socket and its end: it would wait for ever. */
-  async #unlessLost<Result>(query: Promise<Result>): Promise<Result> {
-    const { promise, reject } = Promise.withResolvers<never>();
-    // A turn later, so that the reason that postgres.js may have for it comes first.
-    const fail = () => setImmediate(() => reject(lost()));
-    this.#failPending.add(fail);
+  async #query(sql: string, values: (string | null)[], name: string | undefined): Promise<pg.QueryResult> {
+    const query = { text: sql, values, queryMode: "extended" };
     try {
-      return await Promise.race([query, promise]);
-    } finally {
-      this.#failPending.delete(fail);
+      return await this.#client.query({ ...query, ...(name === undefined ? {} : { name }) });
+    } catch (error) {
+      // A migration of another instance has changed a table since this statement was prepared. Nothing was done yet.
+      const isOutdated = (error as Partial<SqlError>).code === SQLSTATE.outdatedPlan && name !== undefined;
+      if (!isOutdated || this.#isInTransaction) throw error;
+      return this.#client.query(query);
     }
-  }
-
-  #lose(): void {
-    if (this.#isLost) return;
-    this.#isLost = true;
-    for (const fail of this.#failPending) fail();
-    this.#events.onLost?.();
-  }
-
-  /** No answer, not even the server's own timeout: the line is dead, and TCP would take a quarter of an hour to say so. */
-  #abandon(): void {
-    this.#lose();
-    void this.#sql.end({ timeout: 0 });
   }
 }
 
 const lost = () => new SqlError({ message: "The connection was lost", code: SQLSTATE.connectionLost });
-
-/** postgres.js names some fields differently, and gives lost connections names of its own instead of a SQLSTATE. */
-function toSqlError(error: unknown): unknown {
-  if (error instanceof postgres.PostgresError) {
-    return new SqlError({
-      message: error.message,
-      code: error.code,
-      detail: error.detail,
-      hint: error.hint,
-      constraint: error.constraint_name,
-      table: error.table_name,
-      column: error.column_name,
-    });
-  }
-  const isOfTheLine = error instanceof Error && "code" in error && !(error instanceof TypeError);
-  if (!isOfTheLine || error instanceof SqlError) return error;
-  return new SqlError({ message: error.message, code: SQLSTATE.connectionLost }, error);
-}

@@ -1,0 +1,28 @@
+import pg from "pg";
+import { SQLSTATE, SqlError } from "../sql-errors.ts";
+
+/**
+ * Classes of errors that end one statement and leave the connection as it was: what a statement says (42), values (22),
+ * constraints (23), transactions (25, 40), functions (P0), and a plan that has to be made anew (0A).
+ */
+const ENDS_ITS_STATEMENT = new Set(["0A", "22", "23", "25", "40", "42", "P0"]);
+
+/** Whether nothing else than the statement is affected. What was refused before it was sent counts too. */
+export function isOverWithItsStatement(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code = "" } = error;
+  // The session is ended with it, although its class is that of transactions.
+  return code !== SQLSTATE.idleInTransaction && ENDS_ITS_STATEMENT.has(code.slice(0, 2));
+}
+
+/** What the server says keeps its SQLSTATE; everything else is the line's fault. Programming errors stay what they are. */
+export function toSqlError(error: unknown): unknown {
+  if (error instanceof SqlError || error instanceof TypeError || error instanceof RangeError) return error;
+  if (error instanceof pg.DatabaseError) {
+    const { message, code = "XX000", detail, hint, constraint, table, column } = error;
+    return new SqlError({ message, code, detail, hint, constraint, table, column });
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new SqlError({ message: message || "The connection was lost", code: SQLSTATE.connectionLost }, error);
+}
