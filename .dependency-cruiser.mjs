@@ -73,7 +73,7 @@ export default {
       },
       to: {
         path: "node_modules/(kysely|pg|@electric-sql)|^server/src/database/",
-        pathNot: "sql-errors\\.ts$",
+        pathNot: "(sql-errors|lanes)\\.ts$",
       },
     },
     {

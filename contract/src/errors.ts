@@ -93,6 +93,10 @@ export const ERRORS = {
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 
   "server.error": [500, "Something went wrong on our side."],
+  "server.busy": [
+    503,
+    "Too many people ask for something at this moment. Please try again in a few seconds.",
+  ],
   "server.unavailable": [503, "The site is busy or restarting. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -33,6 +33,12 @@ export const Settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "postgres://…")
     .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2, "at least 2").max(500).default(10),
+  DATABASE_PREPARE: z.enum(["yes", "no"]).default("yes"),
+  DATABASE_LISTEN_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "postgres://…")
+    .optional(),
   STORAGE_URL: z
     .string()
     .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\?.*)?$/, "s3://bucket?endpoint=…")
@@ -112,6 +118,12 @@ export interface Config {
   contentDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Most connections to it, beside the one that listens. */
+  databasePoolSize: number;
+  /** Statements are prepared; not so behind a pooler that hands connections out by transaction. */
+  isDatabasePreparing: boolean;
+  /** Where notifications come from; null: `databaseUrl`. */
+  databaseListenUrl: string | null;
   /** Where pictures are kept; null: files in `dataDir`. */
   s3: S3Settings | null;
   trustedProxies: string[];
@@ -190,6 +202,9 @@ function toConfig(settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     contentDir: settings.CONTENT_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    isDatabasePreparing: settings.DATABASE_PREPARE === "yes",
+    databaseListenUrl: settings.DATABASE_LISTEN_URL ?? null,
     s3: s3Settings(settings),
     trustedProxies:
       settings.TRUSTED_PROXIES?.split(",")

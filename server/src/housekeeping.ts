@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { inBackground } from "./database/lanes.ts";
 import { type Part, said } from "./feature.ts";
 
 const SETTLE_EVERY_MS = 5_000;
@@ -28,7 +29,7 @@ export function createHousekeeping(parts: readonly Part[], logger: Logger): Hous
   const sweep = () => Promise.all(sweepers.map((sweepPart) => sweepPart()));
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(
-      () => work().catch((error) => logger.error({ err: error }, "housekeeping failed")),
+      () => inBackground(work).catch((error) => logger.error({ err: error }, "housekeeping failed")),
       ms,
     ).unref();
 

@@ -34,7 +34,6 @@ import { keptSecret } from "./session-secret.ts";
 const OFFLINE_VOICE = new URL("./gateways/speech/offline/espeak.child.ts", import.meta.url);
 const RPC_TIMEOUT_MS = 5_000;
 const PICTURE_WORKER = new URL("./gateways/ai/offline/images/picture.worker.ts", import.meta.url);
-const DATABASE_POOL_SIZE = 10;
 
 export interface StartedServer {
   app: FastifyInstance;
@@ -83,7 +82,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     openDatabase<DatabaseSchema>({
       url: config.databaseUrl,
       dataDir: config.dataDir,
-      poolSize: DATABASE_POOL_SIZE,
+      poolSize: config.databasePoolSize,
+      isPreparing: config.isDatabasePreparing,
+      listenUrl: config.databaseListenUrl,
       migrations,
       embeddedWorkerUrl: options.embeddedDatabase,
       onNotice: (notice) => logger.info({ notice }, "database"),

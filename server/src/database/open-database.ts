@@ -11,6 +11,10 @@ export interface OpenDatabaseOptions {
   dataDir: string;
   /** Most connections to a served database, beside the one that listens. */
   poolSize?: number | undefined;
+  /** Whether statements are prepared on a served database. */
+  isPreparing?: boolean | undefined;
+  /** Where notifications of a served database come from; null or absent: `url`. */
+  listenUrl?: string | null | undefined;
   /** By name; they run in the order of their names. */
   migrations: Record<string, Migration>;
   /** What the database has to say: its own notices, and troubles of the embedded engine. */
@@ -61,6 +65,8 @@ async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
     url,
     dataDir,
     poolSize = POOL_SIZE,
+    isPreparing = true,
+    listenUrl = null,
     onNotice = () => undefined,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     idleInTransactionTimeoutMs = IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -72,7 +78,8 @@ async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
     return { engine, openPatient: null };
   }
   const { openServed } = await import("./served/open-served.ts");
-  const served = { url, poolSize, statementTimeoutMs, idleInTransactionTimeoutMs, onNotice };
+  const timeouts = { statementTimeoutMs, idleInTransactionTimeoutMs };
+  const served = { url, poolSize, isPreparing, listenUrl: listenUrl ?? url, ...timeouts, onNotice };
   return {
     engine: openServed(served),
     openPatient: () => openServed({ ...served, poolSize: 1, statementTimeoutMs: 0 }),

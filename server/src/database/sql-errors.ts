@@ -44,7 +44,12 @@ export const SQLSTATE = {
   invalidTransactionState: "25000",
   ioError: "58030",
   undefinedTable: "42P01",
+  /** statement_timeout has ended it. */
+  tookTooLong: "57014",
 } as const;
+
+/** Nothing can be stored just now. */
+export const NO_WRITES = { diskFull: "53100", readOnly: "25006" } as const;
 
 export const BEGUN_BY_STATEMENT: SqlErrorFields = {
   message: "A transaction is begun by transaction(), not by a statement",
@@ -61,7 +66,9 @@ const UNIQUE_VIOLATION = "23505";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 /** The server is stopping, has crashed, or is starting. */
-const SERVER_GOING_OR_COMING = ["57P01", "57P02", "57P03"];
+const SERVER_GOING_OR_COMING = ["57P01", "57P02", SQLSTATE.starting];
+const BUSY_CODES = new Set<string>([SQLSTATE.tooManyConnections, SQLSTATE.tookTooLong]);
+const OUT_OF_SERVICE = new Set([...SERVER_GOING_OR_COMING, ...Object.values(NO_WRITES), SQLSTATE.ioError]);
 
 /** @param constraint name of the constraint or unique index; any when absent */
 export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {
@@ -71,6 +78,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): error is
     (constraint === undefined || error.constraint === constraint)
   );
 }
+
+/** Whether too many want something of the database at once: no place in its line, or a statement that took too long. */
+export const isBusy = (error: SqlError): boolean => BUSY_CODES.has(error.code);
+
+/** Whether the database can't be reached, or can't store anything now. */
+export const isOutOfService = (error: SqlError): boolean =>
+  error.code.startsWith("08") || OUT_OF_SERVICE.has(error.code);
 
 /**
  * Whether the same work may succeed when tried again: a serialization failure, a deadlock, or a lost connection.

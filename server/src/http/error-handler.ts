@@ -2,7 +2,12 @@ import type { ErrorBody } from "@bakso/contract/common";
 import type { ErrorCode } from "@bakso/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isBusy, isOutOfService, SqlError } from "../database/sql-errors.ts";
 import { AppError } from "../errors/app-error.ts";
+
+const BUSY_RETRY_SECONDS = 2;
+/** A database takes longer to come back than a queue takes to empty. */
+const OUT_OF_SERVICE_RETRY_SECONDS = 5;
 
 const CODES_BY_STATUS: Record<number, ErrorCode> = {
   404: "request.not_found",
@@ -21,9 +26,17 @@ export function toAppError(error: unknown): AppError {
     }));
     return new AppError("request.invalid", { details });
   }
+  if (error instanceof SqlError) return ofDatabase(error);
   const status = (error as FastifyError).statusCode ?? 500;
   if (status >= 500) return new AppError(CODES_BY_STATUS[status] ?? "server.error", { cause: error });
   return new AppError(CODES_BY_STATUS[status] ?? "request.invalid", { cause: error });
+}
+
+function ofDatabase(cause: SqlError): AppError {
+  if (isBusy(cause)) return new AppError("server.busy", { cause, retryAfterSeconds: BUSY_RETRY_SECONDS });
+  if (isOutOfService(cause))
+    return new AppError("server.unavailable", { cause, retryAfterSeconds: OUT_OF_SERVICE_RETRY_SECONDS });
+  return new AppError("server.error", { cause });
 }
 
 /** The body that goes out for an error. */

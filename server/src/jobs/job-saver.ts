@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { inBackground } from "../database/lanes.ts";
 import { type JobStore, LEASE_SECONDS } from "./job.store.ts";
 import type { JobWake } from "./job-wake.ts";
 import { JobAborted, type LiveJob, unsavedProgress } from "./live-job.ts";
@@ -30,7 +31,9 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
     if (due.length === 0) return;
     const progress = due.map((job) => ({ wallet: job.wallet, jobId: job.jobId, ...unsavedProgress(job) }));
     try {
-      const ours = new Map((await store.saveProgress(owner, progress)).map((job) => [job.jobId, job]));
+      const ours = new Map(
+        (await inBackground(() => store.saveProgress(owner, progress))).map((job) => [job.jobId, job]),
+      );
       due.forEach((job, index) => {
         const saved = ours.get(job.jobId);
         if (!saved) {

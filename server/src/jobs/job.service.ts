@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { inBackground } from "../database/lanes.ts";
 import { AppError } from "../errors/app-error.ts";
 import { followStoredJob } from "./follow-stored-job.ts";
 import type { JobKey, JobStore } from "./job.store.ts";
@@ -220,7 +221,7 @@ async function settleWithPatience(
 ): Promise<JobOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await settle(outcome);
+      await inBackground(() => settle(outcome));
       return outcome;
     } catch (error) {
       logger.error({ err: error, attempt }, "the outcome of a job could not be stored");

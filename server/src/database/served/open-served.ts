@@ -6,7 +6,7 @@ import { Listener } from "./listener.ts";
 export interface ServedOptions extends ConnectionOptions {
   poolSize: number;
   /** Where LISTEN goes, if not to `url`: a pooler that hands connections out by transaction passes no notifications on. */
-  listenUrl?: string | undefined;
+  listenUrl?: string;
   listenHeartbeatMs?: number;
 }
 
@@ -15,7 +15,10 @@ const LISTEN_HEARTBEAT_MS = 30_000;
 /** A PostgreSQL server. Nothing is sent before the first statement. */
 export function openServed(options: ServedOptions): ListeningEngine {
   const pool = new ConnectionPool(options, options.poolSize);
-  const listener = new Listener({ ...options, url: options.listenUrl ?? options.url }, options.listenHeartbeatMs ?? LISTEN_HEARTBEAT_MS);
+  const listener = new Listener(
+    { ...options, url: options.listenUrl ?? options.url },
+    options.listenHeartbeatMs ?? LISTEN_HEARTBEAT_MS,
+  );
   return {
     name: "postgresql",
     acquire: () => pool.acquire(),

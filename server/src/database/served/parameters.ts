@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { COLUMN_TYPES, checkParameters } from "../column-types.ts";
 import { SqlError } from "../sql-errors.ts";
 
@@ -75,7 +75,9 @@ class Description implements pg.Submittable {
   }
 
   handleError(error: unknown): void {
-    this.#answer.reject(error instanceof Error ? error : new SqlError({ message: String(error), code: "XX000" }));
+    this.#answer.reject(
+      error instanceof Error ? error : new SqlError({ message: String(error), code: "XX000" }),
+    );
   }
 
   handleReadyForQuery(): void {

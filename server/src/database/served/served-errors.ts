@@ -24,5 +24,8 @@ export function toSqlError(error: unknown): unknown {
     return new SqlError({ message, code, detail, hint, constraint, table, column });
   }
   const message = error instanceof Error ? error.message : String(error);
-  return new SqlError({ message: message || "The connection was lost", code: SQLSTATE.connectionLost }, error);
+  return new SqlError(
+    { message: message || "The connection was lost", code: SQLSTATE.connectionLost },
+    error,
+  );
 }
