@@ -4,9 +4,9 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { type AppDependencies, createCore } from "./core.ts";
-import { said } from "./feature.ts";
+import { type Part, said } from "./feature.ts";
 import { createFeatures } from "./features.ts";
-import { createHousekeeping, type Housekeeping } from "./housekeeping.ts";
+import { createHousekeeping } from "./housekeeping.ts";
 import { isApiRoute, registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { registerConnectionLimits } from "./http/connection-limits.ts";
@@ -53,11 +53,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   // What all features share, and the features
   const { core, parts: coreParts } = await createCore({ ...dependencies, departure }, () =>
-    housekeeping.settleInterrupted(),
+    said(parts.map((part) => part.jobKinds)).flat(),
   );
   const features = createFeatures(core, coreParts);
-  const parts = [...coreParts, ...features];
-  const housekeeping: Housekeeping = createHousekeeping(parts, core.logger);
+  const parts: readonly Part[] = [...coreParts, ...features];
+  const housekeeping = createHousekeeping(parts, core.jobs, core.logger);
   const { sessions, gate, jobs, addressLimits } = core;
 
   // Who may do what: hooks, in the order in which a request meets them
@@ -95,7 +95,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   // From the first request to the last
   housekeeping.start();
-  app.addHook("onReady", housekeeping.settleInterrupted);
+  app.addHook("onReady", jobs.sweepInterrupted);
   app.addHook("preClose", async () => {
     housekeeping.stop();
     departure.close();

@@ -22,7 +22,7 @@ import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import type { ConnectionLimits } from "./http/connection-limits.ts";
 import type { DepartureOfApp } from "./http/departure.ts";
 import { createJobService, type JobService } from "./jobs/job.service.ts";
-import { createJobStore, type JobStore } from "./jobs/job.store.ts";
+import { type AnyJobKind, createJobStore, type JobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
 import { createAddressLimits } from "./limits/address-limits.ts";
 import { createSharedLimitStore, type SharedLimitStore } from "./limits/shared-limit.store.ts";
@@ -132,12 +132,12 @@ export interface Core
 /**
  * Makes what all features share.
  *
- * @param settleInterrupted ends the work of processes that died, in all features
+ * @param jobKinds those of all features; asked for once they are made
  * @returns the core, and what its parts keep and do of their own
  */
 export async function createCore(
   dependencies: AppDependencies & { departure: DepartureOfApp },
-  settleInterrupted: () => Promise<void>,
+  jobKinds: () => readonly AnyJobKind[],
 ): Promise<{ core: Core; parts: readonly Part[] }> {
   const { database, chain, logger, nowMs = Date.now } = dependencies;
   const { db } = database;
@@ -176,7 +176,7 @@ export async function createCore(
     wake,
     owner: randomBytes(9).toString("base64url"),
     logger,
-    sweepInterrupted: settleInterrupted,
+    kinds: jobKinds,
   });
   if (!isAlone) {
     await database.listen(JOB_CHANNEL, receive);
@@ -227,7 +227,7 @@ const coreParts = ({
   {
     name: "limits",
     sweep: limitStore.sweep,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,
@@ -239,7 +239,7 @@ const coreParts = ({
   {
     name: "sessions",
     sweep: sessionStore.sweep,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,
@@ -248,7 +248,7 @@ const coreParts = ({
   {
     name: "pictures",
     sweep: pictures.sweep,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: pictures.removeAll,
     export: none,
     metrics: none,
@@ -257,7 +257,7 @@ const coreParts = ({
   {
     name: "jobs",
     sweep: jobStore.sweepEnded,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: [{ name: "bakso_runs", help: "Answers being written", read: jobs.count }],

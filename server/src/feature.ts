@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { AnyJobKind } from "./jobs/job.store.ts";
 
 /** Said aloud where a part has nothing of a kind. Leaving a member out does not compile. */
 export const none: unique symbol = Symbol("none");
@@ -26,8 +27,8 @@ export interface Part {
   name: string;
   /** Removes what is too old to be of use. Called every few minutes; two instances may do so at once. */
   sweep: (() => Promise<unknown>) | None;
-  /** Ends the work of processes that died and gives its units back. @returns how many pieces of work that were */
-  settleInterrupted: (() => Promise<number>) | None;
+  /** Its kinds of work that outlive the request that asked for it. */
+  jobKinds: readonly AnyJobKind[] | None;
   /** Removes all that is kept of a wallet. May be called again after it failed half-way. */
   erase: ((wallet: string) => Promise<unknown>) | None;
   /** All that is kept of a wallet, one entry after the other. */

@@ -17,7 +17,7 @@ it("a feature that does not say what it adds, keeps, erases and exports does not
     name: "forgetful",
     routes: none,
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     export: none,
     metrics: none,
     close: none,

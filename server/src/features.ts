@@ -4,7 +4,6 @@ import { agentsFeature } from "./features/agents/feature.ts";
 import { authFeature } from "./features/auth/feature.ts";
 import { createTurns } from "./features/chat/chat.turns.ts";
 import { chatFeature } from "./features/chat/feature.ts";
-import { CHAT_USAGE } from "./features/chat/turn.store.ts";
 import { conservationFeature } from "./features/conservation/feature.ts";
 import { conversationsFeature } from "./features/conversations/feature.ts";
 import { demoFeature } from "./features/demo/feature.ts";
@@ -34,7 +33,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     others: () => [...features.filter((feature) => feature !== conversations), ...coreParts],
   });
   const vision = visionFeature(core, { turns });
-  const agents = agentsFeature(core, { takeUnit: units.takeUnstored, usage: CHAT_USAGE });
+  const agents = agentsFeature(core, { units });
   const features: readonly Feature[] = [
     authFeature(core),
     conversations,

@@ -1,14 +1,13 @@
 import type { Logger } from "pino";
 import { inBackground } from "./database/lanes.ts";
 import { type Part, said } from "./feature.ts";
+import type { JobService } from "./jobs/job.service.ts";
 
 const SETTLE_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 export interface Housekeeping {
-  /** Ends the work of processes that died, whatever part it belongs to. */
-  settleInterrupted(): Promise<void>;
-  /** Begins doing so every few seconds, and sweeping every few minutes. */
+  /** Begins to end the work of processes that died every few seconds, and to sweep every few minutes. */
   start(): void;
   stop(): void;
   /** Closes the parts, the last one first. One that fails keeps none of the others open. */
@@ -16,16 +15,14 @@ export interface Housekeeping {
 }
 
 /** What is done for all parts alike. */
-export function createHousekeeping(parts: readonly Part[], logger: Logger): Housekeeping {
-  const settlers = said(parts.map((part) => part.settleInterrupted));
+export function createHousekeeping(
+  parts: readonly Part[],
+  jobs: Pick<JobService, "sweepInterrupted">,
+  logger: Logger,
+): Housekeeping {
   const sweepers = said(parts.map((part) => part.sweep));
   const timers: NodeJS.Timeout[] = [];
 
-  const settleInterrupted = async () => {
-    let count = 0;
-    for (const settle of settlers) count += await settle();
-    if (count > 0) logger.warn({ count }, "answers were interrupted");
-  };
   const sweep = () => Promise.all(sweepers.map((sweepPart) => sweepPart()));
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(
@@ -34,9 +31,8 @@ export function createHousekeeping(parts: readonly Part[], logger: Logger): Hous
     ).unref();
 
   return {
-    settleInterrupted,
     start() {
-      timers.push(every(SETTLE_EVERY_MS, settleInterrupted), every(SWEEP_EVERY_MS, sweep));
+      timers.push(every(SETTLE_EVERY_MS, jobs.sweepInterrupted), every(SWEEP_EVERY_MS, sweep));
     },
     stop() {
       for (const timer of timers) clearInterval(timer);

@@ -8,6 +8,7 @@ import * as watchlist from "./migrations/0006-watchlist.ts";
 import * as studio from "./migrations/0007-studio.ts";
 import * as imageProgress from "./migrations/0008-image-progress.ts";
 import * as marketAnswers from "./migrations/0009-market-answers.ts";
+import * as jobQuotas from "./migrations/0010-job-quotas.ts";
 
 /** In order of their names. A migration that has been released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-studio": studio,
   "0008-image-progress": imageProgress,
   "0009-market-answers": marketAnswers,
+  "0010-job-quotas": jobQuotas,
 };

@@ -102,8 +102,13 @@ export interface RunsTable {
   owner: string;
   lease_until: Timestamp;
   stop_requested: Generated<boolean>;
-  /** Day on which a unit of a daily limit was taken for this run; given back when the run fails. */
+  /** The daily quota that it took units of, by its name in `daily_usage`; null when it took none. */
+  quota: Generated<string | null>;
+  /** Day of the site's clock that they belong to. */
   quota_day: string | null;
+  quota_units: Generated<number>;
+  /** Its units were given back, by the statement that ended it. */
+  is_refunded: Generated<boolean>;
   created_at: Timestamp;
   ended_at: Timestamp | null;
 }

@@ -1,9 +1,7 @@
-import type { ErrorCode } from "@bakso/contract/errors";
-import { ERRORS } from "@bakso/contract/errors";
 import type { Logger } from "pino";
 import type { JobKey, JobStore } from "./job.store.ts";
 import type { JobWake } from "./job-wake.ts";
-import type { JobListener } from "./live-job.ts";
+import { type JobListener, type JobOutcome, storedOutcome } from "./live-job.ts";
 
 /** Looks at least this often, in case a wake-up got lost. */
 const LOOK_EVERY_MS = 1_000;
@@ -41,15 +39,9 @@ export function followStoredJob(
         listener.onText?.(job.text.slice(offset), offset);
         offset = job.text.length;
       }
-      if (!job) end({ state: "interrupted", text: "" });
-      else if (job.state !== "running") {
-        const code = job.errorCode as ErrorCode | null;
-        end({
-          state: job.state,
-          text: job.text,
-          ...(job.state === "failed" && code ? { error: { code, text: ERRORS[code]?.[1] ?? "" } } : {}),
-        });
-      } else if (job.isLeaseOver) await sweepInterrupted();
+      const outcome = job ? storedOutcome(job) : ({ state: "interrupted", text: "" } as const);
+      if (outcome) end(outcome);
+      else if (job?.isLeaseOver) await sweepInterrupted();
     } catch (error) {
       logger.warn({ err: error }, "a job could not be looked at");
     } finally {
@@ -61,7 +53,7 @@ export function followStoredJob(
     }
   };
 
-  const end = (outcome: Parameters<JobListener["onEnd"]>[0]) => {
+  const end = (outcome: JobOutcome) => {
     stop();
     listener.onEnd(outcome);
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { JobProgress } from "./job.store.ts";
@@ -10,6 +11,8 @@ afterEach(() => vi.useRealTimers());
 const liveJob = (jobId: string): LiveJob => ({
   wallet: "wallet",
   jobId,
+  kind: { name: "test", write: () => sql``, isWanted: sql`true` },
+  quotaLimit: 1,
   subjectId: jobId,
   targetId: jobId,
   text: "",

@@ -1,18 +1,16 @@
 import type { Logger } from "pino";
 import { inBackground } from "../database/lanes.ts";
-import { type JobStore, LEASE_SECONDS } from "./job.store.ts";
+import { type JobStore, RENEW_EVERY_MS } from "./job.store.ts";
 import type { JobWake } from "./job-wake.ts";
-import { JobAborted, type LiveJob, unsavedProgress } from "./live-job.ts";
+import { JobAborted, type LiveJob, savableLength, unsavedProgress } from "./live-job.ts";
 
 /** What was written is saved this often: more than this is never lost when the process dies. */
 const SAVE_EVERY_MS = 500;
-/** A job that writes nothing renews its lease this often. */
-const RENEW_EVERY_MS = (LEASE_SECONDS * 1_000) / 3;
 
 export interface JobSaverDependencies {
   live: ReadonlyMap<string, LiveJob>;
-  store: JobStore;
-  wake: JobWake;
+  store: Pick<JobStore, "saveProgress" | "reclaim">;
+  wake: Pick<JobWake, "saved">;
   owner: string;
   logger: Logger;
 }
@@ -30,6 +28,7 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
     );
     if (due.length === 0) return;
     const progress = due.map((job) => ({ wallet: job.wallet, jobId: job.jobId, ...unsavedProgress(job) }));
+    const lost: LiveJob[] = [];
     try {
       const ours = new Map(
         (await inBackground(() => store.saveProgress(owner, progress))).map((job) => [job.jobId, job]),
@@ -37,20 +36,34 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
       due.forEach((job, index) => {
         const saved = ours.get(job.jobId);
         if (!saved) {
-          // Deleted meanwhile, or given up for dead: what it still writes belongs nowhere.
-          job.abort.abort(new JobAborted("interrupted"));
+          lost.push(job);
           return;
         }
-        job.savedLength = progress[index]?.to ?? job.savedLength;
-        job.isSaveUncertain = false;
-        job.lastSavedAtMs = nowMs;
+        markSaved(job, progress[index]?.to ?? job.savedLength, nowMs);
         if (saved.stopRequested) job.abort.abort(new JobAborted("stopped"));
       });
       wake.saved(owner);
+      for (const job of lost) await reclaim(job);
     } catch (error) {
       for (const job of due) job.isSaveUncertain = true;
       logger.error({ err: error, jobs: due.length }, "the progress of jobs could not be saved");
     }
+  };
+
+  /** Swept while we slept or the database was away: it is ours again, unless nobody wants it any more or it was deleted. */
+  const reclaim = async (job: LiveJob): Promise<void> => {
+    const length = savableLength(job.text);
+    const claim = { wallet: job.wallet, jobId: job.jobId, owner };
+    const written = { text: job.text.slice(0, length), quotaLimit: job.quotaLimit };
+    const reclaimed = await inBackground(() => store.reclaim(claim, job.kind, written));
+    if (!reclaimed) {
+      // What it still writes belongs nowhere.
+      job.abort.abort(new JobAborted("interrupted"));
+      return;
+    }
+    logger.warn({ job: job.jobId }, "a job that was taken for dead goes on");
+    markSaved(job, length, Date.now());
+    if (reclaimed.stopRequested) job.abort.abort(new JobAborted("stopped"));
   };
 
   const tick = () => {
@@ -75,4 +88,10 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
       clearTimeout(timer);
     },
   };
+}
+
+function markSaved(job: LiveJob, length: number, nowMs: number): void {
+  job.savedLength = length;
+  job.isSaveUncertain = false;
+  job.lastSavedAtMs = nowMs;
 }

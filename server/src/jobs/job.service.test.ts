@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
@@ -13,7 +14,13 @@ const logger = pino({ level: "silent" });
 function memoryRows() {
   const rows = new Map<
     string,
-    StoredJob & { owner: string; subjectId: string; stopRequested: boolean; length: number }
+    StoredJob & {
+      owner: string;
+      subjectId: string;
+      stopRequested: boolean;
+      length: number;
+      isWanted: boolean;
+    }
   >();
   let isAway = false;
   const store: JobStore = {
@@ -28,7 +35,10 @@ function memoryRows() {
         return [{ jobId, stopRequested: row.stopRequested }];
       });
     },
-    findJob: async ({ wallet, jobId }) => (wallet === "w" ? rows.get(jobId) : undefined),
+    async findJob({ wallet, jobId }) {
+      if (isAway) throw new Error("the database is away");
+      return wallet === "w" ? rows.get(jobId) : undefined;
+    },
     async requestStop(_wallet, subjectId) {
       const running = [...rows.entries()].filter(
         ([, row]) => row.subjectId === subjectId && row.state === "running",
@@ -36,6 +46,21 @@ function memoryRows() {
       for (const [, row] of running) row.stopRequested = true;
       return running.map(([jobId, { owner }]) => ({ jobId, owner }));
     },
+    async settle({ jobId, owner }, _kind, { outcome }) {
+      if (isAway) throw new Error("the database is away");
+      const row = rows.get(jobId);
+      if (!row || row.owner !== owner || row.state !== "running") return false;
+      Object.assign(row, { ...outcome, errorCode: outcome.error?.code ?? null });
+      return true;
+    },
+    async reclaim({ jobId, owner }, _kind, { text }) {
+      if (isAway) throw new Error("the database is away");
+      const row = rows.get(jobId);
+      if (!row || row.owner !== owner || row.state !== "interrupted" || !row.isWanted) return undefined;
+      Object.assign(row, { state: "running", text, length: text.length });
+      return { stopRequested: row.stopRequested };
+    },
+    sweepInterrupted: async () => 0,
     sweepEnded: async () => undefined,
   };
   return { rows, store, setAway: (value: boolean) => (isAway = value) };
@@ -54,10 +79,10 @@ function cluster(names: readonly string[]) {
       wake,
       owner,
       logger,
-      sweepInterrupted: async () => undefined,
+      kinds: () => [],
     });
   });
-  const begin = (index: number, jobId: string, work: JobWork["work"], settle?: JobWork["settle"]) => {
+  const begin = (index: number, jobId: string, work: JobWork<void>["work"], onRefund?: () => void) => {
     const service = instances[index];
     if (!service) throw new Error("no such instance");
     database.rows.set(jobId, {
@@ -70,24 +95,17 @@ function cluster(names: readonly string[]) {
       owner: service.owner,
       subjectId: "talk",
       stopRequested: false,
+      isWanted: true,
     });
     return service.start({
       wallet: "w",
       jobId,
       subjectId: "talk",
       targetId: "answer",
+      kind: { name: "test", write: () => sql``, isWanted: sql`true` },
+      quota: { name: "test", day: "2026-11-21", units: 1, limit: 1 },
       work,
-      settle:
-        settle ??
-        (async (outcome) => {
-          const row = database.rows.get(jobId);
-          if (row)
-            Object.assign(row, {
-              state: outcome.state,
-              text: outcome.text,
-              errorCode: outcome.error?.code ?? null,
-            });
-        }),
+      ...(onRefund ? { onRefund } : {}),
     });
   };
   return { ...database, instances, begin };
@@ -125,7 +143,7 @@ describe("a job", () => {
     let finish: () => void = () => undefined;
     const job = begin(0, "r", (onText) => {
       write = onText;
-      return new Promise((resolve) => (finish = resolve));
+      return new Promise<void>((resolve) => (finish = resolve));
     });
     write("one ");
     const { seen, listener } = collect();
@@ -215,7 +233,7 @@ describe("a job", () => {
     let finish: () => void = () => undefined;
     begin(0, "r", (onText) => {
       write = onText;
-      return new Promise((resolve) => (finish = resolve));
+      return new Promise<void>((resolve) => (finish = resolve));
     });
     const { seen, listener } = collect();
     write("one ");
@@ -264,24 +282,127 @@ describe("a job", () => {
   });
 
   it("counts as ended only when its outcome is stored, and storing is tried again", async () => {
-    const { begin } = cluster(["a"]);
-    const settle = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue(undefined);
-    const job = begin(0, "r", async (onText) => onText("kept"), settle);
-    await vi.advanceTimersByTimeAsync(5_000);
+    const { begin, rows, setAway, instances } = cluster(["a"]);
+    const { seen, listener } = collect();
+    setAway(true);
+    const job = begin(0, "r", async (onText) => onText("kept"));
+    instances[0]?.follow({ wallet: "w", jobId: "r" }, 0, listener);
+    // Far longer than a lease.
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(seen).toEqual({ text: "kept", outcome: undefined });
+    setAway(false);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(await job.ended).toMatchObject({ state: "complete", text: "kept" });
-    expect(settle).toHaveBeenCalledTimes(2);
+    expect(rows.get("r")).toMatchObject({ state: "complete", text: "kept" });
+  });
+
+  it("renews its lease while its outcome waits to be stored", async () => {
+    const { begin, store } = cluster(["a"]);
+    const save = vi.spyOn(store, "saveProgress");
+    vi.spyOn(store, "settle").mockRejectedValue(new Error("away"));
+    begin(0, "r", async (onText) => onText("kept"));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(save.mock.calls.length).toBeGreaterThanOrEqual(8);
   });
 
   it("says that it failed when its outcome can't be stored at all", async () => {
-    const { begin } = cluster(["a"]);
+    const { begin, setAway } = cluster(["a"]);
+    setAway(true);
+    const job = begin(0, "r", async (onText) => onText("lost"));
+    await vi.advanceTimersByTimeAsync(6 * 60_000);
+    expect(await job.ended).toMatchObject({ state: "failed", error: { code: "server.unavailable" } });
+  });
+
+  it("does not hold up a server that stops while the database is away", async () => {
+    const { begin, setAway, instances } = cluster(["a"]);
+    setAway(true);
+    const job = begin(0, "r", async (onText) => onText("lost"));
+    const closing = instances[0]?.close(1_000);
+    await vi.advanceTimersByTimeAsync(7_000);
+    await closing;
+    expect(await job.ended).toMatchObject({ state: "failed", error: { code: "server.unavailable" } });
+  });
+
+  it("that went through unheard counts as stored", async () => {
+    const { begin, rows, store } = cluster(["a"]);
+    const settle = store.settle;
+    vi.spyOn(store, "settle").mockImplementationOnce(async (claim, kind, end) => {
+      await settle(claim, kind, end);
+      throw new Error("the connection was lost");
+    });
+    const job = begin(0, "r", async (onText) => onText("kept"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await job.ended).toMatchObject({ state: "complete", text: "kept" });
+    expect(rows.get("r")).toMatchObject({ state: "complete", text: "kept" });
+  });
+
+  it("that was swept though its owner lives is taken back, and complete once it is stored", async () => {
+    const { begin, rows } = cluster(["a"]);
+    const refund = vi.fn();
+    let finish: () => void = () => undefined;
     const job = begin(
       0,
       "r",
-      async (onText) => onText("lost"),
-      () => Promise.reject(new Error("away")),
+      (onText) => {
+        onText("all of it");
+        return new Promise<void>((resolve) => (finish = resolve));
+      },
+      refund,
     );
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await job.ended).toMatchObject({ state: "failed", error: { code: "server.unavailable" } });
+    Object.assign(rows.get("r") ?? {}, { state: "interrupted", text: "all" });
+    finish();
+    expect(await job.ended).toMatchObject({ state: "complete", text: "all of it" });
+    expect(rows.get("r")).toMatchObject({ state: "complete", text: "all of it" });
+    expect(refund).not.toHaveBeenCalled();
+  });
+
+  it("that was swept goes on with its next save, so that everybody sees it run", async () => {
+    const { begin, rows } = cluster(["a"]);
+    const job = begin(0, "r", (onText, signal) => {
+      onText("so far");
+      return untilAborted(signal);
+    });
+    Object.assign(rows.get("r") ?? {}, { state: "interrupted", text: "" });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(rows.get("r")).toMatchObject({ state: "running", text: "so far" });
+    expect(job.abort.signal.aborted).toBe(false);
+  });
+
+  it("that was swept and is no longer wanted ends as the sweep left it", async () => {
+    const { begin, rows } = cluster(["a"]);
+    const refund = vi.fn();
+    const job = begin(0, "r", async (onText) => onText("too late"), refund);
+    Object.assign(rows.get("r") ?? {}, { state: "interrupted", text: "too", isWanted: false });
+    expect(await job.ended).toEqual({ state: "interrupted", text: "too" });
+    expect(rows.get("r")).toMatchObject({ state: "interrupted", text: "too" });
+    expect(refund).toHaveBeenCalledOnce();
+  });
+
+  it("that was swept can be stopped all the same", async () => {
+    const { begin, rows, instances } = cluster(["a"]);
+    const job = begin(0, "r", (onText, signal) => {
+      onText("so far");
+      return untilAborted(signal);
+    });
+    Object.assign(rows.get("r") ?? {}, { state: "interrupted", text: "" });
+    expect(await instances[0]?.stop("w", "talk")).toBe(1);
+    expect(await job.ended).toMatchObject({ state: "stopped", text: "so far" });
+  });
+
+  it("that was deleted at its very end is not told complete, and gives nothing back", async () => {
+    const { begin, rows } = cluster(["a"]);
+    const refund = vi.fn();
+    const job = begin(
+      0,
+      "r",
+      async (onText) => {
+        onText("nobody keeps this");
+        rows.delete("r");
+      },
+      refund,
+    );
+    expect(await job.ended).toEqual({ state: "interrupted", text: "" });
+    expect(refund).not.toHaveBeenCalled();
   });
 
   it("that is still writing when the server stops is interrupted with what it wrote", async () => {
@@ -321,6 +442,8 @@ describe("text on its way to the database", () => {
   const jobWith = (text = ""): LiveJob => ({
     wallet: "w",
     jobId: "r",
+    kind: { name: "test", write: () => sql``, isWanted: sql`true` },
+    quotaLimit: 1,
     subjectId: "s",
     targetId: "t",
     text,

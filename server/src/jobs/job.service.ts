@@ -1,30 +1,38 @@
 import type { Logger } from "pino";
-import { inBackground } from "../database/lanes.ts";
 import { AppError } from "../errors/app-error.ts";
 import { followStoredJob } from "./follow-stored-job.ts";
-import type { JobKey, JobStore } from "./job.store.ts";
+import type { AnyJobKind, JobKey, JobKind, JobStore, TakenQuota } from "./job.store.ts";
 import { createJobSaver } from "./job-saver.ts";
 import type { JobWake } from "./job-wake.ts";
 import { appendText, JobAborted, type JobListener, type JobOutcome, type LiveJob } from "./live-job.ts";
+import { settleJob } from "./settle-job.ts";
 
-/** Storing an outcome is tried again for this long before the job counts as failed. */
-const SETTLE_ATTEMPTS = 5;
-const SETTLE_PAUSE_MS = 200;
 /** How long a stop waits for another instance. */
 const REMOTE_STOP_WAIT_MS = 2_000;
+/** When the server stops: how long storing what was written is tried. */
+const SETTLE_AT_STOP_MS = 5_000;
 
-export interface JobWork extends JobKey {
+export interface JobWork<Result> extends JobKey {
+  kind: JobKind<Result>;
   subjectId: string;
   targetId: string;
-  /** Does the work; what it writes goes through `onText`. A thrown AppError is the reason of the failure. */
-  work(onText: (piece: string) => void, signal: AbortSignal): Promise<void>;
-  /** Stores the outcome with what belongs to it; tried again when it throws. */
-  settle(outcome: JobOutcome): Promise<void>;
+  /** What its row says that it took. */
+  quota: TakenQuota;
+  /**
+   * Does the work; what it writes goes through `onText`. A thrown AppError is the reason of the failure.
+   *
+   * @returns what the kind writes beside the text
+   */
+  work(onText: (piece: string) => void, signal: AbortSignal): Promise<Result>;
+  /** Whether units go back after such an end; by default after a failure and an interruption. */
+  isRefunded?(outcome: JobOutcome): boolean;
+  /** The job's units went back, whoever saw to it: what this process counts beside them can follow. */
+  onRefund?(): void;
 }
 
 export interface JobService {
   /** Begins a job whose row is already stored with `owner`. It goes on whether or not anybody listens. */
-  start(work: JobWork): LiveJob;
+  start<Result>(work: JobWork<Result>): LiveJob;
   /**
    * Listens to a job from an offset on, wherever it runs. What was written already comes first.
    *
@@ -39,7 +47,9 @@ export interface JobService {
   stopHere(wallet: string, subjectId: string): Promise<void>;
   /** This process, as rows name it. */
   readonly owner: string;
-  /** Runs at work here. */
+  /** Ends the jobs of dead owners, each with what it had saved, and gives their units back. */
+  sweepInterrupted(): Promise<void>;
+  /** Jobs at work here. */
   count(): number;
   /** Lets go the listeners of what other instances work on: they can go on there. */
   letGo(): void;
@@ -52,33 +62,47 @@ export interface JobServiceDependencies {
   wake: JobWake;
   owner: string;
   logger: Logger;
-  /** Marks jobs of dead owners as interrupted. */
-  sweepInterrupted(): Promise<void>;
+  /** Every kind of job there is. */
+  kinds: () => readonly AnyJobKind[];
 }
 
 /**
  * The one machinery for work that outlives the request that asked for it: streams to any number of listeners, saves
  * what is written twice a second, can be stopped and followed from any instance, and survives its tab.
  */
-export function createJobService({
-  store,
-  wake,
-  owner,
-  logger,
-  sweepInterrupted,
-}: JobServiceDependencies): JobService {
+export function createJobService({ store, wake, owner, logger, kinds }: JobServiceDependencies): JobService {
   const live = new Map<string, LiveJob>();
   const saver = createJobSaver({ live, store, wake, owner, logger });
+  let endsAtMs = Number.POSITIVE_INFINITY;
 
-  const perform = async (job: LiveJob, { work, settle }: JobWork): Promise<JobOutcome> => {
-    const outcome = await outcomeOf(job, work, logger);
+  const sweepInterrupted = async (): Promise<void> => {
+    let count = 0;
+    for (const kind of kinds())
+      count += await store.sweepInterrupted(kind, { owner, jobIds: [...live.keys()] });
+    if (count > 0) logger.warn({ count }, "answers were interrupted");
+  };
+
+  const perform = async <Result>(job: LiveJob, order: JobWork<Result>): Promise<JobOutcome> => {
+    const { outcome, result } = await outcomeOf(job, order.work, logger);
     await saver.settled();
-    const stored = await settleWithPatience(outcome, settle, logger);
+    const settled = await settleJob(
+      { store, logger, endsAtMs: () => endsAtMs },
+      {
+        claim: { wallet: job.wallet, jobId: job.jobId, owner },
+        kind: order.kind,
+        quotaLimit: job.quotaLimit,
+        outcome,
+        result,
+        isRefunded:
+          order.isRefunded?.(outcome) ?? (outcome.state === "failed" || outcome.state === "interrupted"),
+      },
+    );
+    if (settled.isRefunded) order.onRefund?.();
     live.delete(job.jobId);
     wake.ended(job);
-    for (const listener of job.listeners) listener.onEnd(stored);
+    for (const listener of job.listeners) listener.onEnd(settled.outcome);
     job.listeners.clear();
-    return stored;
+    return settled.outcome;
   };
 
   const jobsOf = (wallet: string, subjectId: string) =>
@@ -121,11 +145,14 @@ export function createJobService({
   return {
     owner,
     count: () => live.size,
+    sweepInterrupted,
 
     start(work) {
       const job: LiveJob = {
         wallet: work.wallet,
         jobId: work.jobId,
+        kind: work.kind,
+        quotaLimit: work.quota.limit,
         subjectId: work.subjectId,
         targetId: work.targetId,
         text: "",
@@ -161,20 +188,19 @@ export function createJobService({
     },
 
     async stop(wallet, subjectId) {
-      const stopped = await store.requestStop(wallet, subjectId);
-      await Promise.all(
-        stopped.map(async ({ jobId }) => {
-          const job = live.get(jobId);
-          if (job) {
-            abort(job);
-            await job.ended;
-            return;
-          }
+      const asked = await store.requestStop(wallet, subjectId);
+      // One that was swept while we slept runs all the same, though no row says so.
+      const here = jobsOf(wallet, subjectId);
+      for (const job of here) abort(job);
+      const elsewhere = asked.filter(({ jobId }) => !here.some((job) => job.jobId === jobId));
+      await Promise.all([
+        ...here.map((job) => job.ended),
+        ...elsewhere.map(async ({ jobId }) => {
           wake.askToStop({ wallet, jobId });
           await followUntilEnd({ wallet, jobId }, REMOTE_STOP_WAIT_MS);
         }),
-      );
-      return stopped.length;
+      ]);
+      return here.length + elsewhere.length;
     },
 
     letGo() {
@@ -189,6 +215,7 @@ export function createJobService({
     async close(graceMs) {
       const all = () => Promise.allSettled([...live.values()].map((job) => job.ended));
       const patience = setTimeout(() => {
+        endsAtMs = Date.now() + SETTLE_AT_STOP_MS;
         for (const job of live.values()) job.abort.abort(new JobAborted("interrupted"));
       }, graceMs);
       await all();
@@ -198,38 +225,23 @@ export function createJobService({
   };
 }
 
-async function outcomeOf(job: LiveJob, work: JobWork["work"], logger: Logger): Promise<JobOutcome> {
+async function outcomeOf<Result>(
+  job: LiveJob,
+  work: JobWork<Result>["work"],
+  logger: Logger,
+): Promise<{ outcome: JobOutcome; result: Result | null }> {
   try {
-    await work((piece) => appendText(job, piece), job.abort.signal);
-    return { state: "complete", text: job.text };
+    const result = await work((piece) => appendText(job, piece), job.abort.signal);
+    return { outcome: { state: "complete", text: job.text }, result };
   } catch (error) {
     if (job.abort.signal.aborted) {
       const { reason } = job.abort.signal;
-      return { state: reason instanceof JobAborted ? reason.state : "stopped", text: job.text };
+      const state = reason instanceof JobAborted ? reason.state : "stopped";
+      return { outcome: { state, text: job.text }, result: null };
     }
     const known = error instanceof AppError ? error : new AppError("server.error", { cause: error });
     logger.warn({ err: known.cause ?? known, code: known.code, job: job.jobId }, "a job failed");
-    return { state: "failed", text: job.text, error: { code: known.code, text: known.message } };
-  }
-}
-
-/** An outcome counts only when it is stored; a database that is away for a moment must not lose an answer. */
-async function settleWithPatience(
-  outcome: JobOutcome,
-  settle: JobWork["settle"],
-  logger: Logger,
-): Promise<JobOutcome> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await inBackground(() => settle(outcome));
-      return outcome;
-    } catch (error) {
-      logger.error({ err: error, attempt }, "the outcome of a job could not be stored");
-      if (attempt === SETTLE_ATTEMPTS) {
-        const { code, message } = new AppError("server.unavailable");
-        return { state: "failed", text: outcome.text, error: { code, text: message } };
-      }
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS * 2 ** attempt));
-    }
+    const failure = { code: known.code, text: known.message };
+    return { outcome: { state: "failed", text: job.text, error: failure }, result: null };
   }
 }

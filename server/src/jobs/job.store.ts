@@ -1,13 +1,66 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DatabaseSchema, RunsTable } from "../database/schema.ts";
+import type { JobOutcome } from "./live-job.ts";
 
 /** A job whose owner has not renewed its lease for this long has lost it. */
-export const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 10;
+const LEASE_END = sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+
+/** An idle job renews its lease this often. */
+export const RENEW_EVERY_MS = (LEASE_SECONDS * 1_000) / 3;
 
 export interface JobKey {
   wallet: string;
   jobId: string;
 }
+
+/** A job as its owner speaks of it. Only who owns it may end it. */
+export interface JobClaim extends JobKey {
+  owner: string;
+}
+
+/** Units of a wallet's daily quota that a job takes. */
+export interface TakenQuota {
+  /** Its name in `daily_usage`. */
+  name: string;
+  /** Day of the site's clock. */
+  day: string;
+  units: number;
+  /** How many the wallet has that day. */
+  limit: number;
+}
+
+export interface NewJob extends JobClaim {
+  kind: string;
+  /** What it works on; at most one running job for each. */
+  subjectId: string;
+  /** What it writes. */
+  targetId: string;
+  quota: TakenQuota;
+}
+
+/**
+ * What one feature's jobs leave behind. Claiming, saving, ending, giving back and sweeping are the same for all.
+ * `Result` is what the work ends with beside its text.
+ */
+export interface JobKind<Result = void> {
+  /** As rows name it. */
+  readonly name: string;
+  /**
+   * Writes what changed to the feature's own tables, in the statement that changes the job: common table expressions over
+   * `job (wallet_address, run_id, subject_id, target_id, state, text, error_code, error_text)`, one or more, divided by
+   * commas. State `running` means that an interrupted job goes on.
+   *
+   * @param result null while there is none: the job is swept, goes on, or did not end well
+   */
+  write(result: Result | null): RawBuilder<unknown>;
+  /** A condition on the row of `runs`: what an interrupted job writes is still wanted, if it can go on. */
+  readonly isWanted: RawBuilder<unknown>;
+}
+
+/** Of whichever feature. */
+// biome-ignore lint/suspicious/noExplicitAny: each kind has a result of its own, and alone reads it
+export type AnyJobKind = JobKind<any>;
 
 /** What was written since the last save. Offsets count UTF-16 units. */
 export interface JobProgress extends JobKey {
@@ -28,6 +81,47 @@ export interface StoredJob {
   isLeaseOver: boolean;
 }
 
+export interface JobEnd<Result> {
+  outcome: JobOutcome;
+  /** Gives the job's units back. */
+  isRefunded: boolean;
+  result: Result | null;
+}
+
+/** Takes units of a wallet's quota, once for each row of `source`, which has at most one. Returns nothing when too few are left. */
+export const takeUnits = (
+  wallet: string,
+  { name, day, units, limit }: TakenQuota,
+  source: RawBuilder<unknown>,
+) =>
+  sql`insert into daily_usage (wallet_address, what, day, used)
+    select ${wallet}, ${name}, ${day}, ${units}::integer from ${source} where ${units}::integer <= ${limit}::integer
+    on conflict (wallet_address, what, day)
+      do update set used = daily_usage.used + excluded.used where daily_usage.used + excluded.used <= ${limit}::integer
+    returning used`;
+
+/** Begins a job for the row of `source`, in the statement that takes its units. */
+export const insertJob = (job: NewJob, source: RawBuilder<unknown>) =>
+  sql`insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until,
+      quota, quota_day, quota_units)
+    select ${job.wallet}, ${job.jobId}, ${job.kind}, ${job.subjectId}, ${job.targetId}, 'running', ${job.owner},
+      ${LEASE_END}, ${job.quota.name}, ${job.quota.day}, ${job.quota.units}::integer
+    from ${source}`;
+
+const CHANGED = sql`returning runs.wallet_address, runs.run_id, runs.subject_id, runs.target_id, runs.state, runs.text,
+  runs.error_code, runs.quota, runs.quota_day, runs.quota_units, runs.is_refunded, runs.stop_requested`;
+
+const REFUND = sql`
+  refund as (
+    update daily_usage set used = greatest(daily_usage.used - owed.units, 0)
+    from (
+      select wallet_address, quota, quota_day, sum(quota_units)::integer as units from job
+      where is_refunded and quota_units > 0 group by 1, 2, 3
+    ) as owed
+    where daily_usage.wallet_address = owed.wallet_address and daily_usage.what = owed.quota
+      and daily_usage.day = owed.quota_day
+  )`;
+
 export function createJobStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
@@ -44,7 +138,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
         update runs set
           text = case when given.is_whole then given.piece else runs.text || given.piece end,
           text_length = given.length_after,
-          lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+          lease_until = ${LEASE_END}
         from unnest(
           ${progress.map((job) => job.wallet)}::text[],
           ${progress.map((job) => job.jobId)}::text[],
@@ -60,6 +154,101 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           and (given.is_whole or runs.text_length = given.length_before)
         returning runs.run_id, runs.stop_requested`.execute(db);
       return rows.map((row) => ({ jobId: row.run_id, stopRequested: row.stop_requested }));
+    },
+
+    /**
+     * Ends a job with what belongs to it: its text, what its feature writes, and its units where they are owed.
+     *
+     * @returns false when the claim is lost: the job was swept or deleted, or has ended before. Then nothing was written.
+     */
+    async settle<Result>(
+      { wallet, jobId, owner }: JobClaim,
+      kind: JobKind<Result>,
+      { outcome, isRefunded, result }: JobEnd<Result>,
+    ): Promise<boolean> {
+      const { state, text, error } = outcome;
+      const errorCode = error?.code ?? (state === "interrupted" ? "ai.interrupted" : null);
+      const { rows } = await sql`
+        with ended as (
+          update runs set state = ${state}, text = ${text}, text_length = ${text.length}, error_code = ${errorCode},
+            is_refunded = ${isRefunded}::boolean, ended_at = now()
+          where wallet_address = ${wallet} and run_id = ${jobId} and owner = ${owner} and state = 'running'
+          ${CHANGED}
+        ),
+        job as (select ended.*, ${error?.text ?? null}::text as error_text from ended),
+        ${REFUND},
+        ${kind.write(result)}
+        select run_id from job`.execute(db);
+      return rows.length === 1;
+    },
+
+    /**
+     * Takes a job back that was swept although its owner lives: it runs again with all that was written, and has taken
+     * its units again. Not where what it writes is no longer wanted, nor where its units were spent on something else.
+     *
+     * @returns undefined when it stays as it is
+     */
+    async reclaim(
+      { wallet, jobId, owner }: JobClaim,
+      kind: AnyJobKind,
+      { text, quotaLimit }: { text: string; quotaLimit: number },
+    ): Promise<{ stopRequested: boolean } | undefined> {
+      const { rows } = await sql<{ stop_requested: boolean }>`
+        with swept as (
+          select wallet_address, run_id, subject_id, created_at, quota, quota_day, quota_units from runs
+          where wallet_address = ${wallet} and run_id = ${jobId} and owner = ${owner} and state = 'interrupted'
+            and ${kind.isWanted}
+          for update
+        ),
+        units as (
+          update daily_usage set used = daily_usage.used + swept.quota_units
+          from swept
+          where daily_usage.wallet_address = swept.wallet_address and daily_usage.what = swept.quota
+            and daily_usage.day = swept.quota_day and daily_usage.used + swept.quota_units <= ${quotaLimit}::integer
+          returning used
+        ),
+        resumed as (
+          update runs set state = 'running', text = ${text}, text_length = ${text.length}, error_code = null,
+            ended_at = null, is_refunded = false, lease_until = ${LEASE_END},
+            stop_requested = runs.stop_requested or exists (
+              select 1 from runs as later
+              where later.wallet_address = swept.wallet_address and later.subject_id = swept.subject_id
+                and later.created_at > swept.created_at
+            )
+          from swept
+          where runs.wallet_address = swept.wallet_address and runs.run_id = swept.run_id
+            and (swept.quota_units = 0 or exists (select 1 from units))
+          ${CHANGED}
+        ),
+        job as (select resumed.*, null::text as error_text from resumed),
+        ${kind.write(null)}
+        select stop_requested from job`.execute(db);
+      return rows[0] && { stopRequested: rows[0].stop_requested };
+    },
+
+    /**
+     * Ends the jobs of a kind whose owner no longer renews their leases, each with what was saved, and gives their units
+     * back.
+     *
+     * @param alive jobs that this very process works on: it may have slept, but it is here
+     * @returns how many
+     */
+    async sweepInterrupted(
+      kind: AnyJobKind,
+      alive: { owner: string; jobIds: readonly string[] },
+    ): Promise<number> {
+      const { rows } = await sql`
+        with dead as (
+          update runs set state = 'interrupted', error_code = 'ai.interrupted', is_refunded = true, ended_at = now()
+          where kind = ${kind.name} and state = 'running' and lease_until < now()
+            and not (owner = ${alive.owner} and run_id = any(${alive.jobIds}::text[]))
+          ${CHANGED}
+        ),
+        job as (select dead.*, null::text as error_text from dead),
+        ${REFUND},
+        ${kind.write(null)}
+        select run_id from job`.execute(db);
+      return rows.length;
     },
 
     async findJob({ wallet, jobId }: JobKey): Promise<StoredJob | undefined> {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@bakso/contract/errors";
-import type { JobKey } from "./job.store.ts";
+import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
+import type { AnyJobKind, JobKey, StoredJob } from "./job.store.ts";
 
 /** How a job ended. The text is what it wrote until then, whole or not. */
 export interface JobOutcome {
@@ -20,8 +20,11 @@ export interface JobListener {
 
 /** A job that this process works on. */
 export interface LiveJob extends JobKey {
+  kind: AnyJobKind;
   subjectId: string;
   targetId: string;
+  /** How many units its wallet has a day, for a job that has to take its unit again. */
+  quotaLimit: number;
   text: string;
   /** Length of the text that is stored. */
   savedLength: number;
@@ -55,9 +58,27 @@ export function appendText(job: LiveJob, text: string): void {
 
 /** What to save of a job now. Half of a surrogate pair waits for its other half: alone it would not survive UTF-8. */
 export function unsavedProgress(job: LiveJob): { piece: string; from: number; to: number; isWhole: boolean } {
-  const lastUnit = job.text.charCodeAt(job.text.length - 1);
-  const endsInHalf = lastUnit >= 0xd800 && lastUnit <= 0xdbff;
-  const to = endsInHalf ? job.text.length - 1 : job.text.length;
+  const to = savableLength(job.text);
   const from = job.isSaveUncertain ? 0 : job.savedLength;
   return { piece: job.text.slice(from, to), from, to, isWhole: job.isSaveUncertain };
+}
+
+/** How much of a text can be saved as it is. */
+export function savableLength(text: string): number {
+  const lastUnit = text.charCodeAt(text.length - 1);
+  const endsInHalf = lastUnit >= 0xd800 && lastUnit <= 0xdbff;
+  return endsInHalf ? text.length - 1 : text.length;
+}
+
+/** How a job ended, as its row says; undefined while it runs. */
+export function storedOutcome({ state, text, errorCode }: StoredJob): JobOutcome | undefined {
+  if (state === "running") return undefined;
+  const code = errorCode as ErrorCode | null;
+  return {
+    state,
+    text,
+    ...(state === "failed" && code
+      ? { error: { code, text: ERRORS[code]?.[1] ?? ERRORS["server.error"][1] } }
+      : {}),
+  };
 }

@@ -4,18 +4,34 @@ import { AppError } from "../../errors/app-error.ts";
 import type { ChatModel } from "../../gateways/ai/chat.model.ts";
 import { type Answer, outcomeOf } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import type { TakenQuota } from "../../jobs/job.store.ts";
 import type { AgentPrompts } from "./agent.prompts.ts";
-import { type AgentName, type AgentTaskStore, type TurnKey, targetOf } from "./agent-task.store.ts";
+import {
+  AGENT_JOBS,
+  type AgentName,
+  type AgentTaskStore,
+  type TurnKey,
+  targetOf,
+} from "./agent-task.store.ts";
 import { readClarity } from "./clarity.ts";
 import { createVerdictReader, verdictOf } from "./verdict.ts";
+
+/** The day's answers, of a wallet and of all: an agent's message counts as one. */
+export interface DayAnswers {
+  /** Takes one of those of all. @throws AppError limit.* @returns also what is to be taken of a wallet's own */
+  takeOfSite(): Promise<{ quota: TakenQuota; giveBack(): void }>;
+  /** What to say when a wallet has none left. */
+  walletError(): AppError;
+  /** Takes one of both, for an answer that is not stored. @throws AppError limit.* */
+  takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }>;
+}
 
 export interface AgentServiceDependencies {
   store: AgentTaskStore;
   jobs: Pick<JobService, "start" | "stop" | "owner">;
   model: ChatModel;
   prompts: AgentPrompts;
-  /** Takes one of the day's answers of the wallet and of all. @throws AppError limit.* */
-  takeUnit(wallet: string): Promise<{ day: string; giveBack(): Promise<void> }>;
+  units: DayAnswers;
   /** What is said for a reviewer that wants changes and names none. */
   noRemarks: () => string;
 }
@@ -46,7 +62,7 @@ export function createAgentService({
   jobs,
   model,
   prompts,
-  takeUnit,
+  units,
   noRemarks,
 }: AgentServiceDependencies): AgentService {
   const agentOf = ({ isAgentA }: AgentMessage): AgentName => (isAgentA ? "A" : "B");
@@ -69,12 +85,12 @@ export function createAgentService({
 
   /** The turn as it is stored, in the form that streams take. */
   const attach = async (key: TurnKey): Promise<Answer | undefined> => {
-    const run = await store.findTask(key.wallet, key.taskId);
-    if (!run) throw new AppError("agent.run_not_found");
-    const turn = run.turns.find((one) => one.agent === key.agent && one.turnCount === key.turnCount);
+    const task = await store.findTask(key.wallet, key.taskId);
+    if (!task) throw new AppError("agent.run_not_found");
+    const turn = task.turns.find((one) => one.agent === key.agent && one.turnCount === key.turnCount);
     if (!turn || (turn.status !== "streaming" && turn.status !== "complete")) return undefined;
     return {
-      ...answerOf(key, run.isDemo),
+      ...answerOf(key, task.isDemo),
       progress:
         turn.status === "streaming"
           ? { kind: "running", jobId: turn.jobId }
@@ -86,7 +102,7 @@ export function createAgentService({
     isDemo: model.isOffline,
 
     async checkClarity(wallet, body, signal) {
-      const unit = await takeUnit(wallet);
+      const unit = await units.takeUnstored(wallet);
       let reply = "";
       try {
         await model.stream(prompts.clarity(body.message), (piece) => (reply += piece), signal);
@@ -110,18 +126,20 @@ export function createAgentService({
       const key: TurnKey = { wallet, taskId, turnCount: body.turnCount, agent: agentOf(body) };
       const known = await attach(key);
       if (known) return known;
-      const unit = await takeUnit(wallet);
+      const ofSite = await units.takeOfSite();
+      const { quota } = ofSite;
       const jobId = randomUUID();
       const clarification = body.clarification ?? null;
       const begun = await store
-        .beginTurn({ ...key, jobId, owner: jobs.owner, day: unit.day, clarification })
-        .catch(async (error) => {
-          await unit.giveBack();
+        .beginTurn({ ...key, jobId, owner: jobs.owner, quota, clarification })
+        .catch((error: unknown) => {
+          ofSite.giveBack();
           throw error;
         });
-      if (!begun) {
+      if (begun !== "begun") {
+        ofSite.giveBack();
+        if (begun === "no_units") throw units.walletError();
         // Another request began it at this moment.
-        await unit.giveBack();
         const other = await attach(key);
         if (!other) throw new AppError("agent.run_not_found");
         return other;
@@ -129,24 +147,23 @@ export function createAgentService({
       jobs.start({
         wallet,
         jobId,
+        kind: AGENT_JOBS,
         subjectId: taskId,
         targetId: targetOf(key),
+        quota,
         async work(onText, signal) {
-          const run = await store.findTask(wallet, taskId);
-          if (!run) throw new AppError("agent.run_not_found");
-          await write(prompts.next(run, key.agent, key.turnCount), key.agent, onText, signal);
+          const task = await store.findTask(wallet, taskId);
+          if (!task) throw new AppError("agent.run_not_found");
+          await write(prompts.next(task, key.agent, key.turnCount), key.agent, onText, signal);
         },
-        async settle(outcome) {
-          await store.settleTurn({ wallet, jobId }, outcome);
-          if (outcome.state === "failed" || outcome.state === "interrupted") await unit.giveBack();
-        },
+        onRefund: ofSite.giveBack,
       });
       return { ...answerOf(key, model.isOffline), progress: { kind: "running", jobId } };
     },
 
     async sayOnly(wallet, body, onText, signal) {
       const agent = agentOf(body);
-      const unit = await takeUnit(wallet);
+      const unit = await units.takeUnstored(wallet);
       let text = "";
       const collect = (piece: string) => {
         text += piece;

@@ -4,35 +4,30 @@ import { createAgentPrompts } from "./agent.prompts.ts";
 import { agentRoutes } from "./agent.routes.ts";
 import { type AgentServiceDependencies, createAgentService } from "./agent.service.ts";
 import { createAgentOutputStore } from "./agent-output.store.ts";
-import { createAgentTaskStore } from "./agent-task.store.ts";
+import { AGENT_JOBS, createAgentTaskStore } from "./agent-task.store.ts";
 import { exportedOutputs } from "./exported-outputs.ts";
-
-export interface AgentNeeds extends Pick<AgentServiceDependencies, "takeUnit"> {
-  /** Name in `daily_usage` of the limit that agents take their units from. */
-  usage: string;
-}
 
 /** Two agents, one that writes and one that reviews, and the outputs that people save. */
 export function agentsFeature(
   core: Core,
-  { takeUnit, usage }: AgentNeeds,
+  { units }: Pick<AgentServiceDependencies, "units">,
 ): Feature & { stop(wallet: string, taskId: string): Promise<number> } {
   const { db, jobs, chatModel, content } = core;
-  const store = createAgentTaskStore(db, { usage });
+  const store = createAgentTaskStore(db);
   const outputs = createAgentOutputStore(db);
   const agents = createAgentService({
     store,
     jobs,
     model: chatModel,
     prompts: createAgentPrompts(chatModel.id, content),
-    takeUnit,
+    units,
     noRemarks: () => content().agents.noRemarks,
   });
   return {
     name: "agents",
     routes: [agentRoutes({ agents, findTask: store.findTask, outputs, jobs })],
     sweep: store.sweep,
-    settleInterrupted: store.sweepInterrupted,
+    jobKinds: [AGENT_JOBS],
     erase: async (wallet) => {
       await store.removeAll(wallet);
       await outputs.removeAll(wallet);

@@ -15,7 +15,7 @@ export function authFeature(core: Core): Feature {
       authRoutes({ auth, sessions, gate, countChallenge: (ip) => addressLimits.count("challenges", ip) }),
     ],
     sweep: challenges.sweep,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: challenges.removeAll,
     export: none,
     metrics: none,

@@ -7,8 +7,8 @@ import { createTurnStore } from "./turn.store.ts";
 export function createTurns({ db, shared, jobs, content, nowMs }: Core) {
   const store = createTurnStore(db);
   const units = createChatUnits({ shared, store, content, nowMs });
-  const turns = createTurnService({ store, jobs, units, content });
-  return { turns, units, settleInterrupted: store.sweepInterrupted };
+  const turns = createTurnService({ store, jobs, units });
+  return { turns, units };
 }
 
 export type ChatTurns = ReturnType<typeof createTurns>;

@@ -3,10 +3,11 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { Limits } from "@bakso/contract/messages";
 import { durationInWords } from "../../duration-words.ts";
 import { AppError } from "../../errors/app-error.ts";
+import type { TakenQuota } from "../../jobs/job.store.ts";
 import type { LimitWindow } from "../../limits/shared-limit.store.ts";
 import type { SharedLimit } from "../../limits/shared-limit.ts";
 import { nextSiteMidnight, siteDay } from "../../site-clock.ts";
-import type { TurnStore } from "./turn.store.ts";
+import { CHAT_QUOTA, type TurnStore } from "./turn.store.ts";
 
 export interface ChatUnitsDependencies {
   /** Counts what all wallets have in common. */
@@ -17,8 +18,8 @@ export interface ChatUnitsDependencies {
 }
 
 export interface TakenUnit {
-  /** Day of the site's clock the unit belongs to. */
-  day: string;
+  /** What is still to be taken of the wallet's own quota. */
+  quota: TakenQuota;
   /** Only the first call counts. */
   giveBack(): void;
 }
@@ -54,7 +55,12 @@ export function createChatUnits({ shared, store, content, nowMs = Date.now }: Ch
       throw reached("limit.chat_site_day", content().assistant.limitReached.site);
     let isTaken = true;
     return {
-      day: window.windowStart,
+      quota: {
+        name: CHAT_QUOTA,
+        day: window.windowStart,
+        units: 1,
+        limit: content().limits.perDay.chatPerWallet,
+      },
       giveBack() {
         if (isTaken) shared.giveBack(window);
         isTaken = false;
@@ -67,17 +73,17 @@ export function createChatUnits({ shared, store, content, nowMs = Date.now }: Ch
     /** What to say when a wallet's units are used up. */
     walletError,
     /** Takes both units for an answer that is not stored. @throws AppError limit.* */
-    async takeUnstored(wallet: string): Promise<{ day: string; giveBack(): Promise<void> }> {
+    async takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }> {
       const ofSite = await takeOfSite();
-      if (!(await store.takeUnit(wallet, ofSite.day, content().limits.perDay.chatPerWallet))) {
+      const { quota } = ofSite;
+      if (!(await store.takeUnit(wallet, quota))) {
         ofSite.giveBack();
         throw walletError();
       }
       return {
-        day: ofSite.day,
         async giveBack() {
           ofSite.giveBack();
-          await store.giveUnitBack(wallet, ofSite.day);
+          await store.giveUnitBack(wallet, quota.day);
         },
       };
     },

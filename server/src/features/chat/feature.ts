@@ -4,6 +4,7 @@ import { createChatPrompt } from "./chat.prompt.ts";
 import { type ChatRoutesDependencies, chatRoutes } from "./chat.routes.ts";
 import { createChatService, type PictureTalk } from "./chat.service.ts";
 import type { ChatTurns } from "./chat.turns.ts";
+import { CHAT_JOBS } from "./turn.store.ts";
 
 export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stopAgents" | "findAnswer"> {
   /** null: no model that sees is set up. */
@@ -13,7 +14,7 @@ export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stop
 /** The chat: a question, and an answer that outlives its tab. */
 export function chatFeature(
   core: Core,
-  { turns, units, settleInterrupted, pictureTalk, stopAgents, findAnswer }: ChatNeeds,
+  { turns, units, pictureTalk, stopAgents, findAnswer }: ChatNeeds,
 ): Feature {
   const { chatModel, content, jobs } = core;
   const chat = createChatService({
@@ -27,7 +28,7 @@ export function chatFeature(
     name: "chat",
     routes: [chatRoutes({ chat, units, jobs, stopAgents, findAnswer })],
     sweep: none,
-    settleInterrupted: settleInterrupted,
+    jobKinds: [CHAT_JOBS],
     erase: none,
     export: none,
     metrics: none,

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { Content } from "@bakso/contract/content/content.shapes";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type Answer, outcomeOf } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import type { TakenQuota } from "../../jobs/job.store.ts";
 import type { PastMessage, TurnOrder, Turns } from "../../jobs/turns.ts";
 import type { ChatUnits } from "./chat.units.ts";
-import type { StoredTurn, TurnKey, TurnStore } from "./turn.store.ts";
+import { CHAT_JOBS, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
 
 export interface TurnServiceDependencies {
   store: TurnStore;
   jobs: Pick<JobService, "start" | "isBusy" | "stopHere" | "owner">;
   units: ChatUnits;
-  content: () => Content;
 }
 
-export function createTurnService({ store, jobs, units, content }: TurnServiceDependencies): Turns {
+export function createTurnService({ store, jobs, units }: TurnServiceDependencies): Turns {
   return {
     takeUnstored: units.takeUnstored,
 
@@ -31,7 +30,7 @@ export function createTurnService({ store, jobs, units, content }: TurnServiceDe
       const answerId = randomUUID();
       const jobId = randomUUID();
       const taken = await units.takeOfSite();
-      const begun = await storeTurn(order, { answerId, jobId, day: taken.day }).catch((error) => {
+      const begun = await storeTurn(order, { answerId, jobId, quota: taken.quota }).catch((error) => {
         taken.giveBack();
         throw error;
       });
@@ -41,20 +40,15 @@ export function createTurnService({ store, jobs, units, content }: TurnServiceDe
         return attachToStored();
       }
       const { history, isDemo } = begun;
-      let imageUrl: string | null = null;
       jobs.start({
         wallet,
         jobId,
+        kind: CHAT_JOBS,
         subjectId: conversationId,
         targetId: answerId,
-        async work(onText, signal) {
-          const picture = await order.answer(history, onText, signal);
-          imageUrl = picture?.imageUrl ?? null;
-        },
-        async settle(outcome) {
-          await store.settleAnswer({ wallet, jobId }, outcome, imageUrl);
-          if (outcome.state === "failed" || outcome.state === "interrupted") taken.giveBack();
-        },
+        quota: taken.quota,
+        work: async (onText, signal) => (await order.answer(history, onText, signal)) ?? undefined,
+        onRefund: taken.giveBack,
       });
       return { answerId, questionId: messageId, isDemo, progress: { kind: "running", jobId } };
     },
@@ -63,7 +57,7 @@ export function createTurnService({ store, jobs, units, content }: TurnServiceDe
   /** Stores the turn and reads what came before it, at the same time where the one does not depend on the other. */
   async function storeTurn(
     order: TurnOrder,
-    made: { answerId: string; jobId: string; day: string },
+    made: { answerId: string; jobId: string; quota: TakenQuota },
   ): Promise<
     { kind: "begun"; history: PastMessage[]; isDemo: boolean } | { kind: "no_units" | "not_begun" }
   > {
@@ -82,7 +76,6 @@ export function createTurnService({ store, jobs, units, content }: TurnServiceDe
           via: order.via ?? null,
           bodyHash: order.bodyHash,
           isDemo,
-          unitsPerDay: content().limits.perDay.chatPerWallet,
           replaces,
         }),
         reading,

@@ -2,15 +2,33 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { LEASE_SECONDS } from "../../jobs/job.store.ts";
-import type { JobOutcome } from "../../jobs/live-job.ts";
-import type { PastMessage } from "../../jobs/turns.ts";
+import { insertJob, type JobKind, type TakenQuota, takeUnits } from "../../jobs/job.store.ts";
+import type { AnswerPicture, PastMessage } from "../../jobs/turns.ts";
 
 /** No context is larger than this many messages; what fits is decided by tokens. */
 const HISTORY_MAX_MESSAGES = 400;
-/** Name of the daily limit in `daily_usage`. */
-export const CHAT_USAGE = "chat";
-export const CHAT_JOB = "chat";
+/** Name of the daily quota in `daily_usage`. */
+export const CHAT_QUOTA = "chat";
+
+/** Answers of conversations. */
+export const CHAT_JOBS: JobKind<AnswerPicture | undefined> = {
+  name: "chat",
+  write: (picture) => sql`
+    answer as (
+      update messages set content = job.text, error_code = job.error_code,
+        status = case job.state when 'running' then 'streaming' else job.state end,
+        image_url = coalesce(${picture?.imageUrl ?? null}::text, messages.image_url)
+      from job
+      where messages.wallet_address = job.wallet_address and messages.conversation_id = job.subject_id
+        and messages.message_id = job.target_id
+    )`,
+  // Who asked again has cut it away.
+  isWanted: sql`exists (
+    select 1 from messages
+    where messages.wallet_address = runs.wallet_address and messages.conversation_id = runs.subject_id
+      and messages.message_id = runs.target_id and messages.status = 'interrupted' and messages.cut_by is null
+  )`,
+};
 
 export interface NewTurn {
   wallet: string;
@@ -27,9 +45,7 @@ export interface NewTurn {
   via: string | null;
   bodyHash: string;
   isDemo: boolean;
-  /** Day of the site's clock that the unit is taken from, and how many a wallet has. */
-  day: string;
-  unitsPerDay: number;
+  quota: TakenQuota;
   /** A stored question that this turn takes the place of, with all after it. */
   replaces: string | null;
 }
@@ -42,7 +58,7 @@ export interface TurnKey {
 
 export type BegunTurn =
   | { kind: "begun"; used: number }
-  /** Nothing was stored: the wallet's units of the day are used up. */
+  /** Nothing was stored: the wallet's quota of the day is used up. */
   | { kind: "no_units" }
   /** Nothing was stored: there is no such conversation, or the question is already there, or what it replaces is not. */
   | { kind: "not_begun" };
@@ -86,13 +102,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
             and (${turn.replaces}::text is null or exists (select 1 from replaced))
           returning next_position - 2 as position
         ),
-        unit as (
-          insert into daily_usage (wallet_address, what, day, used)
-          select ${turn.wallet}, ${CHAT_USAGE}, ${turn.day}, 1 from conversation
-          on conflict (wallet_address, what, day)
-            do update set used = daily_usage.used + 1 where daily_usage.used < ${turn.unitsPerDay}
-          returning used
-        ),
+        unit as (${takeUnits(turn.wallet, turn.quota, sql`conversation`)}),
         turn as (select position from conversation where exists (select 1 from unit)),
         forgotten as (
           delete from messages
@@ -121,12 +131,15 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           where wallet_address = ${turn.wallet} and subject_id = ${turn.conversationId} and state = 'running'
             and exists (select 1 from turn)
         ),
-        run as (
-          insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until, quota_day)
-          select ${turn.wallet}, ${turn.jobId}, ${CHAT_JOB}, ${turn.conversationId}, ${turn.answerId}, 'running', ${turn.owner},
-            now() + make_interval(secs => ${LEASE_SECONDS}), ${turn.day}
-          from turn
-        )
+        job as (${insertJob(
+          {
+            ...turn,
+            kind: CHAT_JOBS.name,
+            subjectId: turn.conversationId,
+            targetId: turn.answerId,
+          },
+          sql`turn`,
+        )})
         select (select position from conversation) as position, (select used from unit) as used`.execute(db);
       const row = rows[0];
       if (!row || row.position === null) return { kind: "not_begun" };
@@ -191,85 +204,28 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       return rows.filter((row) => row.content !== "" || row.imageUrl !== null).reverse();
     },
 
-    /**
-     * Stores how an answer ended, and gives its unit back when it failed. A conversation that was deleted meanwhile
-     * stays deleted: there is nothing left to write to.
-     */
-    async settleAnswer(
-      key: { wallet: string; jobId: string },
-      outcome: JobOutcome,
-      imageUrl: string | null,
-    ): Promise<void> {
-      const isFailure = outcome.state === "failed" || outcome.state === "interrupted";
-      const errorCode = outcome.error?.code ?? (outcome.state === "interrupted" ? "ai.interrupted" : null);
-      await sql`
-        with ended as (
-          update runs set state = ${outcome.state}, text = ${outcome.text}, text_length = ${outcome.text.length},
-            error_code = ${errorCode}, ended_at = now()
-          where wallet_address = ${key.wallet} and run_id = ${key.jobId} and ended_at is null
-          returning wallet_address, subject_id, target_id, quota_day
-        ),
-        refund as (
-          update daily_usage set used = used - 1 from ended
-          where ${isFailure}::boolean and daily_usage.wallet_address = ended.wallet_address
-            and what = ${CHAT_USAGE} and day = ended.quota_day and used > 0
-        )
-        update messages set content = ${outcome.text}, status = ${outcome.state}, error_code = ${errorCode},
-          image_url = ${imageUrl}::text
-        from ended
-        where messages.wallet_address = ended.wallet_address and messages.conversation_id = ended.subject_id
-          and messages.message_id = ended.target_id`.execute(db);
-    },
-
-    /** Ends the answers whose process died, each with what it had saved, and gives their units back. */
-    async sweepInterrupted(): Promise<number> {
-      const { rows } = await sql<{ run_id: string }>`
-        with dead as (
-          update runs set state = 'interrupted', error_code = 'ai.interrupted', ended_at = now()
-          where kind = ${CHAT_JOB} and state = 'running' and lease_until < now()
-          returning wallet_address, run_id, subject_id, target_id, quota_day, text
-        ),
-        refund as (
-          update daily_usage set used = greatest(used - dead.units, 0)
-          from (select wallet_address, quota_day, count(*)::integer as units from dead group by 1, 2) as dead
-          where daily_usage.wallet_address = dead.wallet_address and what = ${CHAT_USAGE} and day = dead.quota_day
-        ),
-        written as (
-          update messages set content = dead.text, status = 'interrupted', error_code = 'ai.interrupted'
-          from dead
-          where messages.wallet_address = dead.wallet_address and messages.conversation_id = dead.subject_id
-            and messages.message_id = dead.target_id
-        )
-        select run_id from dead`.execute(db);
-      return rows.length;
-    },
-
     /** Units of the day that a wallet has used. */
     async readUsage(wallet: string, day: string): Promise<number> {
       const row = await db
         .selectFrom("daily_usage")
         .select("used")
         .where("wallet_address", "=", wallet)
-        .where("what", "=", CHAT_USAGE)
+        .where("what", "=", CHAT_QUOTA)
         .where("day", "=", day)
         .executeTakeFirst();
       return row?.used ?? 0;
     },
 
     /** Takes one unit in the statement that checks it, for an answer that is not stored. */
-    async takeUnit(wallet: string, day: string, unitsPerDay: number): Promise<boolean> {
-      const { rows } = await sql`
-        insert into daily_usage (wallet_address, what, day, used) values (${wallet}, ${CHAT_USAGE}, ${day}, 1)
-        on conflict (wallet_address, what, day)
-          do update set used = daily_usage.used + 1 where daily_usage.used < ${unitsPerDay}
-        returning used`.execute(db);
+    async takeUnit(wallet: string, quota: TakenQuota): Promise<boolean> {
+      const { rows } = await sql`${takeUnits(wallet, quota, sql`(select 1) as one`)}`.execute(db);
       return rows.length === 1;
     },
 
     async giveUnitBack(wallet: string, day: string): Promise<void> {
       await sql`
         update daily_usage set used = used - 1
-        where wallet_address = ${wallet} and what = ${CHAT_USAGE} and day = ${day} and used > 0`.execute(db);
+        where wallet_address = ${wallet} and what = ${CHAT_QUOTA} and day = ${day} and used > 0`.execute(db);
     },
   };
 }

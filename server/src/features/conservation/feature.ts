@@ -19,7 +19,7 @@ export function conservationFeature(core: Core): Feature {
     name: "conservation",
     routes: [conservationRoutes(conservation)],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -25,7 +25,7 @@ export function conversationsFeature(
       exportRoutes({ exported, conversations, others }),
     ],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: conversations.removeAll,
     export: exported.all,
     metrics: none,

@@ -8,7 +8,7 @@ export function demoFeature(core: Core): Feature {
     name: "demo",
     routes: core.demo ? [demoRoutes(core.demo.wallets)] : none,
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -8,7 +8,7 @@ export function galleryFeature(core: Core): Feature {
     name: "gallery",
     routes: [galleryRoutes(core.gallery)],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -28,7 +28,7 @@ export function gameFeature(core: Core): Feature {
       }),
     ],
     sweep: store.sweep,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

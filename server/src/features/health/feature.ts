@@ -18,7 +18,7 @@ export function healthFeature(core: Core): Feature {
     name: "health",
     routes: [healthRoutes({ partStates: states, isContentHealthy, isLeaving })],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

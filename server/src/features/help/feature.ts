@@ -8,7 +8,7 @@ export function helpFeature(core: Core): Feature {
     name: "help",
     routes: [helpRoutes(core.content)],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -26,7 +26,7 @@ export function helperFeature(core: Core): Feature {
     name: "helper",
     routes: [helperRoutes(helper)],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -10,7 +10,7 @@ export function linkCheckFeature(core: Core): Feature {
     name: "link-check",
     routes: [linkCheckRoutes(createLinkCheckService({ content, publicUrl }))],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

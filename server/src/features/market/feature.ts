@@ -11,7 +11,7 @@ export function marketFeature(core: Core): Feature {
     name: "market",
     routes: [marketRoutes({ market, mints, ownToken, nowMs })],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -16,7 +16,7 @@ export function newsFeature(core: Core, { turns }: { turns: Turns }): Feature {
       }),
     ],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

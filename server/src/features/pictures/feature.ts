@@ -8,7 +8,7 @@ export function picturesFeature(core: Core): Feature {
     name: "pictures",
     routes: [pictureRoutes(core.pictures)],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -10,7 +10,7 @@ export function speechFeature(core: Core): Feature {
     name: "speech",
     routes: [speechRoutes(createSpeechService({ model: speechModel, shared, content, nowMs }))],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -4,7 +4,7 @@ import type { Turns } from "../../jobs/turns.ts";
 import { createThumbnails } from "../../pictures/thumbnails.ts";
 import { createDrawingService } from "./drawing.service.ts";
 import { imageRoutes } from "./image.routes.ts";
-import { createImageJobStore } from "./image-job.store.ts";
+import { createImageJobStore, IMAGE_JOBS } from "./image-job.store.ts";
 import { studioRoutes } from "./studio.routes.ts";
 import { createStudioService } from "./studio.service.ts";
 import { createStudioUnits } from "./studio.units.ts";
@@ -36,7 +36,7 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
       imageRoutes({ images, pictures, thumbnails: createThumbnails(storage), publicUrl }),
     ],
     sweep: () => Promise.all([imageJobs.sweep(), images.sweep()]),
-    settleInterrupted: imageJobs.sweepInterrupted,
+    jobKinds: [IMAGE_JOBS],
     erase: async (wallet) => {
       await imageJobs.removeAll(wallet);
       await images.removeAll(wallet);

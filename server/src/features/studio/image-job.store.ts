@@ -3,22 +3,15 @@ import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, ImageJobsTable } from "../../database/schema.ts";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
-import { LEASE_SECONDS } from "../../jobs/job.store.ts";
-import type { JobOutcome } from "../../jobs/live-job.ts";
+import { insertJob, type JobKey, type JobKind, type TakenQuota, takeUnits } from "../../jobs/job.store.ts";
 
-const IMAGE_JOB = "image";
 const UNDER_WAY = ["waiting", "drawing", "keeping"] as const satisfies ImageJobsTable["state"][];
 /** Jobs that ended are kept so long, for whoever still asks how they ended. */
 const KEPT = sql`interval '1 day'`;
 
-/** Name in `daily_usage` of the limit that a mode takes its units from. */
-const usageOf = (mode: ImageMode): string => (mode === "recreation" ? "recreation" : "picture");
-const RECREATION_USAGE = usageOf("recreation");
-
-export interface JobKey {
-  wallet: string;
-  jobId: string;
-}
+/** Names in `daily_usage` of the quotas that pictures are taken from. */
+const RECREATION_QUOTA = "recreation";
+export const quotaOf = (mode: ImageMode): string => (mode === "recreation" ? RECREATION_QUOTA : "picture");
 
 export interface NewImageJob extends JobKey {
   mode: ImageMode;
@@ -26,9 +19,7 @@ export interface NewImageJob extends JobKey {
   aspect: Aspect;
   bodyHash: string;
   owner: string;
-  /** Day of the site's clock that the unit is taken from, and how many a wallet has. */
-  day: string;
-  unitsPerDay: number;
+  quota: TakenQuota;
 }
 
 export type BegunImageJob = "begun" | "no_units" | "there_already";
@@ -42,6 +33,31 @@ export interface JobResult {
   madeBy: string;
   isDemo: boolean;
 }
+
+/** Pictures on their way; a job of the machinery has the same id. */
+export const IMAGE_JOBS: JobKind<JobResult> = {
+  name: "image",
+  write: (made) => sql`
+    image_job as (
+      update image_jobs set state = case job.state when 'running' then 'drawing' else job.state end,
+        error_code = job.error_code, error_text = job.error_text, image_id = ${made?.imageId ?? null}::text
+      from job
+      where image_jobs.wallet_address = job.wallet_address and image_jobs.job_id = job.run_id
+      returning image_jobs.wallet_address, image_jobs.mode, image_jobs.prompt
+    ),
+    image as (
+      insert into user_images (wallet_address, image_id, picture_id, source_picture_id, mode, prompt,
+        revised_prompt, made_by, is_demo)
+      select wallet_address, ${made?.imageId ?? ""}, ${made?.pictureId ?? ""}, ${made?.sourcePictureId ?? null}::text,
+        mode, prompt, ${made?.revisedPrompt ?? ""}, ${made?.madeBy ?? ""}, ${made?.isDemo ?? false}::boolean
+      from image_job where ${made !== null}::boolean
+    )`,
+  isWanted: sql`exists (
+    select 1 from image_jobs
+    where image_jobs.wallet_address = runs.wallet_address and image_jobs.job_id = runs.run_id
+      and image_jobs.state = 'interrupted'
+  )`,
+};
 
 export interface StoredImageJob {
   jobId: string;
@@ -80,22 +96,13 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     async begin(job: NewImageJob): Promise<BegunImageJob> {
       try {
         const { rows } = await sql`
-          with unit as (
-            insert into daily_usage (wallet_address, what, day, used)
-            select ${job.wallet}, ${usageOf(job.mode)}, ${job.day}, 1 where ${job.unitsPerDay}::integer > 0
-            on conflict (wallet_address, what, day)
-              do update set used = daily_usage.used + 1 where daily_usage.used < ${job.unitsPerDay}
-            returning used
-          ),
+          with unit as (${takeUnits(job.wallet, job.quota, sql`(select 1) as one`)}),
           job as (
             insert into image_jobs (wallet_address, job_id, mode, prompt, body_hash, aspect, state)
             select ${job.wallet}, ${job.jobId}, ${job.mode}, ${job.prompt}, ${job.bodyHash}, ${job.aspect}, 'waiting'
             from unit
           )
-          insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until, quota_day)
-          select ${job.wallet}, ${job.jobId}, ${IMAGE_JOB}, ${job.jobId}, ${job.jobId}, 'running', ${job.owner},
-            now() + make_interval(secs => ${LEASE_SECONDS}), ${job.day}
-          from unit
+          ${insertJob({ ...job, kind: IMAGE_JOBS.name, subjectId: job.jobId, targetId: job.jobId }, sql`unit`)}
           returning run_id`.execute(db);
         return rows.length === 1 ? "begun" : "no_units";
       } catch (error) {
@@ -115,70 +122,6 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
         .execute();
     },
 
-    /**
-     * Stores how a job ended, with the picture that it made, and gives its unit back where it is owed. What was erased
-     * meanwhile stays erased.
-     */
-    async settle(
-      { wallet, jobId }: JobKey,
-      outcome: JobOutcome,
-      { result, isRefunded }: { result: JobResult | undefined; isRefunded: boolean },
-    ): Promise<void> {
-      const errorCode = outcome.error?.code ?? (outcome.state === "interrupted" ? "ai.interrupted" : null);
-      await sql`
-        with ended as (
-          update runs set state = ${outcome.state}, error_code = ${errorCode}, ended_at = now()
-          where wallet_address = ${wallet} and run_id = ${jobId} and ended_at is null
-          returning wallet_address, run_id, quota_day
-        ),
-        job as (
-          update image_jobs set state = ${outcome.state}, error_code = ${errorCode},
-            error_text = ${outcome.error?.text ?? null}::text, image_id = ${result?.imageId ?? null}::text
-          from ended
-          where image_jobs.wallet_address = ended.wallet_address and image_jobs.job_id = ended.run_id
-          returning image_jobs.wallet_address, image_jobs.mode, image_jobs.prompt, ended.quota_day
-        ),
-        image as (
-          insert into user_images (wallet_address, image_id, picture_id, source_picture_id, mode, prompt,
-            revised_prompt, made_by, is_demo)
-          select wallet_address, ${result?.imageId ?? ""}, ${result?.pictureId ?? ""},
-            ${result?.sourcePictureId ?? null}::text, mode, prompt, ${result?.revisedPrompt ?? ""},
-            ${result?.madeBy ?? ""}, ${result?.isDemo ?? false}::boolean
-          from job where ${result !== undefined}::boolean
-        )
-        update daily_usage set used = daily_usage.used - 1 from job
-        where ${isRefunded}::boolean and daily_usage.wallet_address = job.wallet_address
-          and daily_usage.what = case job.mode when 'recreation' then ${usageOf("recreation")} else ${usageOf("art")} end
-          and daily_usage.day = job.quota_day and daily_usage.used > 0`.execute(db);
-    },
-
-    /** Ends the jobs whose process died and gives their units back. @returns how many */
-    async sweepInterrupted(): Promise<number> {
-      const { rows } = await sql`
-        with dead as (
-          update runs set state = 'interrupted', error_code = 'ai.interrupted', ended_at = now()
-          where state = 'running' and kind = ${IMAGE_JOB} and lease_until < now()
-          returning wallet_address, run_id, quota_day
-        ),
-        job as (
-          update image_jobs set state = 'interrupted', error_code = 'ai.interrupted' from dead
-          where image_jobs.wallet_address = dead.wallet_address and image_jobs.job_id = dead.run_id
-          returning image_jobs.wallet_address, image_jobs.mode, dead.quota_day
-        ),
-        refund as (
-          update daily_usage set used = greatest(daily_usage.used - owed.units, 0)
-          from (
-            select wallet_address, quota_day, count(*)::integer as units,
-              case mode when 'recreation' then ${usageOf("recreation")} else ${usageOf("art")} end as what
-            from job group by 1, 2, 4
-          ) as owed
-          where daily_usage.wallet_address = owed.wallet_address and daily_usage.what = owed.what
-            and daily_usage.day = owed.quota_day
-        )
-        select run_id from dead`.execute(db);
-      return rows.length;
-    },
-
     find: ({ wallet, jobId }: JobKey): Promise<StoredImageJob | undefined> =>
       jobs.where("wallet_address", "=", wallet).where("job_id", "=", jobId).executeTakeFirst(),
 
@@ -196,7 +139,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
         .selectFrom("daily_usage")
         .select("used")
         .where("wallet_address", "=", wallet)
-        .where("what", "=", RECREATION_USAGE)
+        .where("what", "=", RECREATION_QUOTA)
         .where("day", "=", day)
         .executeTakeFirst();
       return row?.used ?? 0;
@@ -214,7 +157,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     async removeAll(wallet: string): Promise<void> {
       await sql`
         with gone as (delete from image_jobs where wallet_address = ${wallet})
-        delete from runs where wallet_address = ${wallet} and kind = ${IMAGE_JOB}`.execute(db);
+        delete from runs where wallet_address = ${wallet} and kind = ${IMAGE_JOBS.name}`.execute(db);
     },
   };
 }

@@ -4,11 +4,12 @@ import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { AppError } from "../../errors/app-error.ts";
 import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import type { JobKey, TakenQuota } from "../../jobs/job.store.ts";
 import { copyForModel, type ModelCopy } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { createWorkQueue } from "../../pictures/work-queue.ts";
-import type { ImageJobStore, JobKey, JobResult, StoredImageJob } from "./image-job.store.ts";
+import { IMAGE_JOBS, type ImageJobStore, quotaOf, type StoredImageJob } from "./image-job.store.ts";
 import { studioPrompt } from "./studio.prompt.ts";
 import type { StudioUnits } from "./studio.units.ts";
 import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
@@ -98,7 +99,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       }).catch(reject);
     });
 
-  function start(key: JobKey, request: PictureRequest, giveBackOfSite: () => void): void {
+  function start(key: JobKey, request: PictureRequest, quota: TakenQuota, giveBackOfSite: () => void): void {
     const { wallet, jobId } = key;
     const { source: given, ...order } = request;
     const model = modelFor(order.mode);
@@ -106,12 +107,13 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     // Let go as soon as it is kept: it may be 20 MB, and models take a minute.
     let source = given;
     let wasAsked = false;
-    let result: JobResult | undefined;
     jobs.start({
       wallet,
       jobId,
+      kind: IMAGE_JOBS,
       subjectId: jobId,
       targetId: jobId,
+      quota,
       async work(_onText, signal) {
         let copy: ModelCopy | undefined;
         if (source) {
@@ -127,7 +129,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
         await imageJobs.mark(key, "keeping");
         const clean = await takeIn(made);
         await pictures.keep(wallet, clean);
-        result = {
+        return {
           imageId: randomUUID(),
           pictureId: clean.pictureId,
           sourcePictureId,
@@ -136,14 +138,10 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           isDemo: model.isOffline,
         };
       },
-      async settle(outcome) {
-        const isMade = outcome.state === "complete";
-        // Who cancels after the provider was asked may have cost us: that unit is spent.
-        const isSpent = outcome.state === "stopped" && wasAsked && !model.isOffline;
-        const isRefunded = !isMade && !isSpent;
-        await imageJobs.settle(key, outcome, { result: isMade ? result : undefined, isRefunded });
-        if (isRefunded) giveBackOfSite();
-      },
+      // Who cancels after the provider was asked may have cost us: that unit is spent.
+      isRefunded: ({ state }) =>
+        state !== "complete" && !(state === "stopped" && wasAsked && !model.isOffline),
+      onRefund: giveBackOfSite,
     });
   }
 
@@ -161,6 +159,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       const told = JSON.stringify([mode, prompt, style, aspect, seed, source?.pictureId]);
       const bodyHash = createHash("sha256").update(told).digest("base64url");
       const ofSite = await units.takeOfSite();
+      const quota = { name: quotaOf(mode), day: ofSite.day, units: 1, limit: units.unitsPerDay(mode) };
       const begun = await imageJobs
         .begin({
           ...key,
@@ -169,15 +168,14 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           aspect: aspect ?? "square",
           bodyHash,
           owner: jobs.owner,
-          day: ofSite.day,
-          unitsPerDay: units.unitsPerDay(mode),
+          quota,
         })
         .catch((error: unknown) => {
           ofSite.giveBack();
           throw error;
         });
       if (begun === "begun") {
-        start(key, request, ofSite.giveBack);
+        start(key, request, quota, ofSite.giveBack);
         return key.jobId;
       }
       ofSite.giveBack();

@@ -17,7 +17,7 @@ export function visionFeature(
     name: "vision",
     routes: [visionRoutes({ vision, jobs, publicUrl })],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: none,
     export: none,
     metrics: none,

@@ -10,7 +10,7 @@ export function watchlistFeature(core: Core): Feature {
     name: "watchlist",
     routes: [watchlistRoutes(store)],
     sweep: none,
-    settleInterrupted: none,
+    jobKinds: none,
     erase: store.removeAll,
     export: none,
     metrics: none,

@@ -1,0 +1,73 @@
+import type { Logger } from "pino";
+import { inBackground } from "../database/lanes.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { JobClaim, JobEnd, JobKind, JobStore } from "./job.store.ts";
+import { type JobOutcome, storedOutcome } from "./live-job.ts";
+
+/** A database that is away comes back in this time, or the answer counts as lost. */
+const PATIENCE_MS = 5 * 60_000;
+const FIRST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 2_000;
+
+export interface SettleDependencies {
+  store: Pick<JobStore, "settle" | "reclaim" | "findJob">;
+  logger: Logger;
+  /** When this process has to be gone; Infinity while it runs. */
+  endsAtMs: () => number;
+}
+
+export interface SettleOrder<Result> extends JobEnd<Result> {
+  claim: JobClaim;
+  kind: JobKind<Result>;
+  quotaLimit: number;
+}
+
+/** What became of a job: how it ended, and whether its units were given back. */
+export interface Settled {
+  outcome: JobOutcome;
+  isRefunded: boolean;
+}
+
+/**
+ * Stores how a job ended, and says how it did: nothing is told that is not stored. A database that is away is waited for.
+ * A job that was swept meanwhile is taken back first, since its owner has all of it; one that can't be taken back ended as
+ * the sweep left it, and one that was deleted ended with nothing.
+ */
+export async function settleJob<Result>(
+  { store, logger, endsAtMs }: SettleDependencies,
+  order: SettleOrder<Result>,
+): Promise<Settled> {
+  const { claim, kind, outcome, isRefunded, quotaLimit } = order;
+  const hasWork = outcome.state === "complete" || outcome.state === "stopped";
+
+  /** @returns undefined: it is ours again, and can be ended now */
+  const attempt = async (): Promise<Settled | undefined> => {
+    if (await store.settle(claim, kind, order)) return { outcome, isRefunded };
+    const job = await store.findJob(claim);
+    if (!job) return { outcome: { state: "interrupted", text: "" }, isRefunded: false };
+    // Taken back by a save at this very moment.
+    if (job.state === "running") throw new Error("The job runs again");
+    // Only its owner ends a job in another way than a sweep does: an earlier attempt of ours went through unheard.
+    if (job.state !== "interrupted") return { outcome, isRefunded };
+    if (hasWork && (await store.reclaim(claim, kind, { text: outcome.text, quotaLimit }))) return undefined;
+    return { outcome: storedOutcome(job) ?? outcome, isRefunded: true };
+  };
+
+  const patienceEndsAtMs = Date.now() + PATIENCE_MS;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      const settled = await inBackground(attempt);
+      if (settled) return settled;
+    } catch (error) {
+      logger.error({ err: error, job: claim.jobId }, "the outcome of a job could not be stored");
+      if (Date.now() + pauseMs > Math.min(patienceEndsAtMs, endsAtMs())) {
+        const { code, message } = new AppError("server.unavailable");
+        return {
+          outcome: { state: "failed", text: outcome.text, error: { code, text: message } },
+          isRefunded: false,
+        };
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
