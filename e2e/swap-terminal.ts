@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
 export const TERMINAL_SCRIPT = "https://plugin.jup.ag/plugin-v1.js";
 
@@ -8,7 +8,7 @@ export interface TerminalStart {
     refetchIntervalForTokenAccounts?: number;
     enableWalletPassthrough?: boolean;
   } & Record<string, unknown>;
-  /** Since the page began. */
+  /** When, in milliseconds since 1970. */
   atMs: number;
 }
 
@@ -16,7 +16,6 @@ declare global {
   interface Window {
     fakeTerminal?: {
       starts: TerminalStart[];
-      isClosed: boolean;
       /** What its Swap button has signed, base64. */
       transaction?: string;
       signed?: string;
@@ -36,7 +35,15 @@ export const serveTerminal = (page: Page, options: { initError?: string } = {}) 
     }),
   );
 
-export const terminalStarts = (page: Page) => page.evaluate(() => window.fakeTerminal?.starts ?? []);
+/** The frame that the terminal runs in; undefined while there is none. */
+export const terminalFrame = (page: Page): Frame | undefined =>
+  page.frames().find((frame) => new URL(frame.url(), "http://none").pathname === "/frames/swap");
+
+/** What the terminal shows. */
+export const inTerminal = (page: Page) => page.frameLocator('iframe[title="Swap terminal"]');
+
+export const terminalStarts = async (page: Page): Promise<TerminalStart[]> =>
+  (await terminalFrame(page)?.evaluate(() => window.fakeTerminal?.starts)) ?? [];
 
 /**
  * Runs in the page, so it may use nothing from here. It refuses options that the real one does not have or can't use,
@@ -105,8 +112,11 @@ function installTerminal({ initError }: { initError?: string }): void {
     const { publicKey, connected, connecting, wallet, signTransaction } = state;
     must(typeof connected === "boolean" && typeof connecting === "boolean", "no word of the connection");
     must(connected === (publicKey !== null), "a key that does not fit the connection");
-    must(wallet?.adapter.publicKey === publicKey, "an adapter of another key");
-    must(typeof wallet?.adapter.disconnect === "function", "an adapter that can't disconnect");
+    must((wallet?.adapter.publicKey ?? null) === publicKey, "an adapter of another key");
+    must(
+      wallet === null || typeof wallet?.adapter.disconnect === "function",
+      "an adapter that can't disconnect",
+    );
     must(connected === (typeof signTransaction === "function"), "no way to sign");
     must(
       publicKey === null || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(publicKey.toBase58()),
@@ -127,7 +137,6 @@ function installTerminal({ initError }: { initError?: string }): void {
 
   const fake: NonNullable<Window["fakeTerminal"]> = {
     starts: [],
-    isClosed: false,
     succeed: () => current?.options.onSuccess({ txid: "x" }),
   };
   window.fakeTerminal = fake;
@@ -193,7 +202,7 @@ function installTerminal({ initError }: { initError?: string }): void {
           );
         current = { target, options };
         const told = JSON.parse(JSON.stringify(options)) as TerminalStart["options"];
-        fake.starts.push({ options: told, atMs: performance.now() });
+        fake.starts.push({ options: told, atMs: performance.timeOrigin + performance.now() });
         draw();
       },
       syncProps({ passthroughWalletContextState }: { passthroughWalletContextState?: WalletState }) {
@@ -201,9 +210,6 @@ function installTerminal({ initError }: { initError?: string }): void {
         checkState(passthroughWalletContextState);
         current.options = { ...current.options, passthroughWalletContextState };
         draw();
-      },
-      close() {
-        fake.isClosed = true;
       },
     },
   });

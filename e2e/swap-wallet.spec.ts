@@ -5,13 +5,12 @@ import { chooseOption } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { addFakeWallet, answerWallet, callsOf, switchWallet } from "./fake-wallet.ts";
 import { expect, test } from "./fixtures.ts";
-import { serveTerminal, terminalStarts } from "./swap-terminal.ts";
+import { inTerminal, serveTerminal, terminalFrame, terminalStarts } from "./swap-terminal.ts";
 
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
 const NOBODY = "BobExampLe1111111111111111111111111111111111";
 
-const terminal = (page: Page) => page.getByRole("region", { name: "Swap terminal" });
-const button = (page: Page, name: string) => terminal(page).getByRole("button", { name, exact: true });
+const button = (page: Page, name: string) => inTerminal(page).getByRole("button", { name, exact: true });
 
 /** Calls a node directly. */
 async function rpc<Result>(url: string, method: string, params: unknown[]): Promise<Result> {
@@ -29,6 +28,8 @@ async function rpc<Result>(url: string, method: string, params: unknown[]): Prom
 const remember = (page: Page, address: string, kind: string) =>
   page.addInitScript(
     ([wallet, of]) => {
+      // The terminal's frame has no storage.
+      if (window.origin === "null") return;
       localStorage.setItem("wallet_address", wallet);
       localStorage.setItem("wallet_kind", of);
     },
@@ -45,7 +46,7 @@ test("the demo wallet that is connected is handed over, and what it signs lands 
   await expect(page.getByRole("textbox", { name: /message/i }).first()).toBeVisible();
   const { address } = await demoWallet(page.request, server.url, "More than enough");
   await page.goto("/swap");
-  await expect(terminal(page).getByText(`Bakso Demo Wallet: ${address}`)).toBeVisible({ timeout: 15_000 });
+  await expect(inTerminal(page).getByText(`Bakso Demo Wallet: ${address}`)).toBeVisible({ timeout: 15_000 });
   expect((await terminalStarts(page))[0]?.options.enableWalletPassthrough).toBe(true);
 
   // A chain on which the wallet has something to give.
@@ -58,21 +59,21 @@ test("the demo wallet that is connected is handed over, and what it signs lands 
   });
   const { value } = await rpc<{ value: { blockhash: string } }>(chain.url, "getLatestBlockhash", []);
   const transfer = { from: address, to: NOBODY, lamports: 5_000_000n, blockhash: value.blockhash };
-  await page.evaluate((wire) => {
+  await terminalFrame(page)?.evaluate((wire) => {
     if (window.fakeTerminal) window.fakeTerminal.transaction = wire;
   }, unsignedTransfer(transfer));
 
   // First a no: nothing is lost, and it can be asked again.
   await button(page, "Swap").click();
   await page.getByRole("button", { name: "Reject" }).click();
-  await expect(terminal(page).getByText("Swap failed: User rejected the request.")).toBeVisible();
-  await expect(terminal(page).getByText(`Bakso Demo Wallet: ${address}`)).toBeVisible();
+  await expect(inTerminal(page).getByText("Swap failed: User rejected the request.")).toBeVisible();
+  await expect(inTerminal(page).getByText(`Bakso Demo Wallet: ${address}`)).toBeVisible();
 
   await button(page, "Swap").click();
   await expect(page.getByText(/^A transaction of \d+ bytes with 1 instruction\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Approve" }).click();
-  await expect(terminal(page).getByText("Signed", { exact: true })).toBeVisible();
-  const signed = await page.evaluate(() => window.fakeTerminal?.signed);
+  await expect(inTerminal(page).getByText("Signed", { exact: true })).toBeVisible();
+  const signed = await terminalFrame(page)?.evaluate(() => window.fakeTerminal?.signed);
   await rpc(chain.url, "sendTransaction", [signed, { encoding: "base64" }]);
   expect(await rpc(chain.url, "getBalance", [NOBODY])).toMatchObject({ value: 5_000_000 });
   await chain.close();
@@ -85,15 +86,15 @@ test("what happens to the wallet meanwhile is told to the terminal", async ({ pa
   await addFakeWallet(page, { name: "Phantom", accounts: ["More than enough", "Just enough"] });
   await remember(page, mine.address, "phantom");
   await page.goto("/swap");
-  await expect(terminal(page).getByText(`Phantom: ${mine.address}`)).toBeVisible({ timeout: 15_000 });
+  await expect(inTerminal(page).getByText(`Phantom: ${mine.address}`)).toBeVisible({ timeout: 15_000 });
   expect(await callsOf(page, "Phantom")).toEqual(["connect silently"]);
 
   await switchWallet(page, "Phantom", "Just enough");
-  await expect(terminal(page).getByText(`Phantom: ${other.address}`)).toBeVisible();
+  await expect(inTerminal(page).getByText(`Phantom: ${other.address}`)).toBeVisible();
   await switchWallet(page, "Phantom", null);
   await expect(button(page, "Connect Wallet")).toBeVisible();
   await button(page, "Connect Wallet").click();
-  await expect(terminal(page).getByText(`Phantom: ${other.address}`)).toBeVisible();
+  await expect(inTerminal(page).getByText(`Phantom: ${other.address}`)).toBeVisible();
   await button(page, "Disconnect").click();
   await expect(button(page, "Connect Wallet")).toBeVisible();
   expect(await callsOf(page, "Phantom")).toEqual(["connect silently", "connect", "disconnect"]);
@@ -108,7 +109,7 @@ test("signing out in another tab takes the wallet from the terminal", async ({ p
   await addFakeWallet(page, { name: "Phantom", accounts: ["More than enough"] });
   await remember(page, mine.address, "phantom");
   await page.goto("/swap");
-  await expect(terminal(page).getByText(`Phantom: ${mine.address}`)).toBeVisible({ timeout: 15_000 });
+  await expect(inTerminal(page).getByText(`Phantom: ${mine.address}`)).toBeVisible({ timeout: 15_000 });
   const assistant = await context.newPage();
   await assistant.goto(`${server.url}/baksoai`);
   await chooseOption(assistant, "Disconnect Wallet");
@@ -137,32 +138,45 @@ test("a person who says no to connecting keeps all there is, and is told", async
   await button(page, "Connect Wallet").click();
   await expect(button(page, "Connecting...")).toBeVisible();
   await answerWallet(page, "Phantom", true);
-  await expect(terminal(page).getByText(`Phantom: ${mine.address}`)).toBeVisible();
+  await expect(inTerminal(page).getByText(`Phantom: ${mine.address}`)).toBeVisible();
   await expect(told).toHaveCount(0);
 });
 
 for (const [what, prepare] of [
   ["nobody is signed in", async () => undefined],
-  ["the wallet is not in this page", (page: Page) => remember(page, NOBODY, "phantom")],
+  ["the wallet is not in this page", (page: Page) => remember(page, NOBODY, "magiceden")],
   [
     "the wallet can't sign transactions",
     async (page: Page) => {
-      await addFakeWallet(page, { name: "Phantom", cannotSignTransactions: true });
-      await remember(page, NOBODY, "phantom");
+      await addFakeWallet(page, { name: "Magic Eden", cannotSignTransactions: true });
+      await remember(page, NOBODY, "magiceden");
     },
   ],
 ] as const)
-  test(`the terminal connects a wallet by itself where ${what}`, async ({ page }) => {
+  test(`a wallet is chosen in our page where ${what}`, async ({ page, server }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+    const hasWalletCode = () => loaded.some((path) => /\/(hand-over|door)-/.test(path));
     await serveTerminal(page);
     await prepare(page);
+    await addFakeWallet(page, { name: "Phantom", accounts: ["Just enough"] });
     await page.goto("/swap");
-    await button(page, "Connect Wallet").click({ timeout: 15_000 });
-    await expect(terminal(page).getByText("Choose a wallet")).toBeVisible();
-    const [start] = await terminalStarts(page);
-    expect(start?.options).not.toHaveProperty("enableWalletPassthrough");
-    // The wallets' code loads for those alone who have one.
-    const hasWalletCode = loaded.some((path) => /\/(hand-over|door)-/.test(path));
-    expect(hasWalletCode).toBe(what !== "nobody is signed in");
+    await expect(button(page, "Connect Wallet")).toBeVisible({ timeout: 15_000 });
+    // The wallets' code loads for those alone who have one, or ask for one.
+    expect(hasWalletCode()).toBe(what !== "nobody is signed in");
+    await button(page, "Connect Wallet").click();
+    const chooser = page.getByRole("dialog", { name: "Choose a wallet" });
+    await expect(chooser.getByRole("listitem")).toHaveText(["Phantom", "Bakso Demo Wallet"]);
+    await chooser.getByRole("button", { name: "Close" }).click();
+    await expect(chooser).toHaveCount(0);
+    await expect(button(page, "Connect Wallet")).toBeVisible();
+    await button(page, "Connect Wallet").click();
+    await chooser.getByRole("button", { name: "Phantom" }).click();
+    const { address } = await demoWallet(page.request, server.url, "Just enough");
+    await expect(inTerminal(page).getByText(`Phantom: ${address}`)).toBeVisible();
+    expect(await callsOf(page, "Phantom")).toEqual(["connect"]);
+    // Connecting a wallet to the terminal signs nobody in.
+    expect((await page.request.get(`${server.url}/api/session`)).ok()).toBe(true);
+    const session = (await (await page.request.get(`${server.url}/api/session`)).json()) as object;
+    expect(session).toMatchObject({ access: "none" });
   });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -61,12 +61,33 @@ export function buildDemoWallet(): Promise<void> {
   });
 }
 
-/** Pages and the demo wallet, for the browser and for rendering. */
+/** Frames for scripts of others: each one document, with our own script inline. */
+const FOREIGN_FRAMES = ["swap", "chart"];
+
+export async function buildForeignFrames(): Promise<void> {
+  const out = join(ROOT, "web", "build", "frames");
+  await mkdir(out, { recursive: true });
+  for (const name of FOREIGN_FRAMES) {
+    const source = join(ROOT, "web", "src", "features", name, "frame", `${name}.frame`);
+    const bundle = await rolldown({ input: `${source}.ts`, platform: "browser", logLevel: "warn" });
+    const { output } = await bundle.generate({ format: "iife", minify: true });
+    await bundle.close();
+    const script = output[0].code.replaceAll("</script", "<\\/script");
+    const document = await readFile(`${source}.html`, "utf8");
+    await writeFile(
+      join(out, `${name}.html`),
+      document.replace("/* script */", () => script),
+    );
+  }
+}
+
+/** Pages, frames and the demo wallet, for the browser and for rendering. */
 export async function buildWeb(): Promise<void> {
   const web = join(ROOT, "web");
   await rm(join(web, "build"), { recursive: true, force: true });
   await runTool([tool("@react-router/dev/bin.cjs"), "build"], { cwd: web });
   await buildDemoWallet();
+  await buildForeignFrames();
   await compressFiles(join(web, "build", "client"));
   await compressFiles(join(web, "build", "demo"));
 }

@@ -9,7 +9,7 @@ import type { WebBuild } from "../server/src/pages/page-renderer.ts";
 import { startScreen } from "../server/src/start-screen.ts";
 import { startServer } from "../server/src/start-server.ts";
 import { onStopOrder } from "../server/src/stop-orders.ts";
-import { buildDemoWallet, ROOT } from "./build-steps.ts";
+import { buildDemoWallet, buildForeignFrames, ROOT } from "./build-steps.ts";
 
 // The product with pages from Vite's development server: an edit shows at once. The server itself is restarted by hand.
 const config = loadConfig(process.env);
@@ -18,7 +18,7 @@ const screen = startScreen(process.stdout, config);
 const web = join(ROOT, "web");
 
 screen.step("Building the demo wallet and starting Vite");
-await buildDemoWallet();
+await Promise.all([buildDemoWallet(), buildForeignFrames()]);
 const vite = await createServer({
   root: web,
   configFile: join(web, "vite.config.ts"),
@@ -28,6 +28,7 @@ const vite = await createServer({
 /** Vite writes inline scripts and opens a socket: the policy of the built pages would forbid both. */
 const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
 
+const frames = openAssets(join(web, "build", "frames"));
 const demoFiles = openAssets(join(web, "build", "demo"));
 
 const server = await startServer({
@@ -37,6 +38,7 @@ const server = await startServer({
   pages: ({ publicUrl, isDemo, picturesOf, ownToken }): PageSource => ({
     // The development server has them.
     assets: { known: () => undefined, load: async () => undefined },
+    frames,
     demoWallet: isDemo ? () => demoFiles.load("/wallet.js") : null,
     cache: {
       listedPaths: async () => ["/"],

@@ -60,6 +60,12 @@ export const GALLERY_WIDTHS_PX = [320, 640, 1280, 2560] as const;
 /** Pages whose Content-Security-Policy lets in more than our own files; browsers load them as documents of their own. */
 export const PAGES_WITH_OWN_POLICY = ["/swap", "/baksoai"] as const;
 
+/**
+ * What a frame with a script of somebody else's may do: no `allow-same-origin`, so it has no origin, no cookies and no
+ * storage of ours; no navigation of the page around it. Links it opens are pages like any other.
+ */
+export const FOREIGN_FRAME_SANDBOX = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox";
+
 /** A script part that has not come after this time counts as failed. */
 export const PART_TIMEOUT_MS = 120_000;
 

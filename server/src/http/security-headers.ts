@@ -1,3 +1,4 @@
+import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import type { FastifyInstance } from "fastify";
 import { isApiRoute } from "./access.ts";
 
@@ -39,6 +40,36 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/**
+ * The policy of a frame in which a script of somebody else's runs. It has no origin, even opened by itself, and names
+ * nothing of ours: not one address of this site can be asked from inside, save for pictures, which carry no cookie.
+ */
+export function foreignFramePolicy({
+  scripts = [],
+  styles = [],
+  hasForeignStyles = false,
+  fonts = [],
+  images = [],
+  connects = [],
+  frames = [],
+}: CspSources): string {
+  const named = (directive: string, sources: readonly string[]) =>
+    sources.length > 0 ? [`${directive} ${sources.join(" ")}`] : [];
+  return [
+    "default-src 'none'",
+    ...named("script-src", scripts),
+    ...named("style-src", hasForeignStyles ? ["'unsafe-inline'", ...styles] : styles),
+    ...named("img-src", images),
+    ...named("font-src", fonts),
+    ...named("connect-src", connects),
+    ...named("frame-src", frames),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    `sandbox ${FOREIGN_FRAME_SANDBOX}`,
   ].join("; ");
 }
 

@@ -26,6 +26,7 @@ async function start({ isHttps = false, isRead = true } = {}): Promise<string> {
     isHttps,
     pages: {
       assets: storeOf({ "/assets/a.js": CODE, "/art/b.png": PICTURE, "/art/c.svg": DRAWING }, isRead),
+      frames: { load: async () => undefined },
       demoWallet: async () => CODE,
       cache: {
         page: async () => ({

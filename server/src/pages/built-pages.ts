@@ -12,7 +12,7 @@ import type { WebBuild } from "./page-renderer.ts";
 import { hasOwnScript, startLate } from "./start-late.ts";
 
 /** Where pages and files come from: the build, or the development server. */
-export type PageSource = Pick<PageRoutesDependencies, "cache" | "assets" | "demoWallet">;
+export type PageSource = Pick<PageRoutesDependencies, "cache" | "assets" | "frames" | "demoWallet">;
 
 export interface PageSourceContext {
   publicUrl: () => string;
@@ -32,12 +32,14 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
   if (!existsSync(renderer)) throw new Error("The pages are not built yet: run npm run build");
   const assets = openAssets(join(folder, "client"));
   const demoFiles = openAssets(join(folder, "demo"));
+  const frames = openAssets(join(folder, "frames"));
   const transform = (html: string) =>
     inlineStyles(hasOwnScript(html) ? html : startLate(html), async (href) =>
       (await assets.load(href))?.body.toString(),
     );
   return ({ publicUrl, isDemo, picturesOf, ownToken }) => ({
     assets,
+    frames,
     cache: createPageCache({
       loadBuild: () => import(pathToFileURL(renderer).href) as Promise<WebBuild>,
       publicUrl,

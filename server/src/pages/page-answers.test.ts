@@ -19,6 +19,7 @@ async function start(statusOf = (_path: string) => 200) {
   server = await createTestApp({
     pages: {
       assets: { known: () => undefined, load: async () => undefined },
+      frames: { load: async () => undefined },
       demoWallet: null,
       cache: {
         page: async ({ path }) => {

@@ -2,15 +2,14 @@ import { join } from "node:path";
 import { PAGES_WITH_OWN_POLICY } from "@bakso/contract/constants";
 import { describe, expect, it } from "vitest";
 import { loadContent } from "../content/load-content.ts";
-import { contentSecurityPolicy } from "../http/security-headers.ts";
-import { pageSources } from "./page-sources.ts";
+import { contentSecurityPolicy, foreignFramePolicy } from "../http/security-headers.ts";
+import { frameSources, pageSources } from "./page-sources.ts";
 
 const { markets } = await loadContent(join(import.meta.dirname, "../../../content"));
-const policyOf = (path: string) =>
+const policyOf = (path: string) => directivesOf(contentSecurityPolicy(pageSources(path, markets)));
+const directivesOf = (policy: string) =>
   Object.fromEntries(
-    contentSecurityPolicy(pageSources(path, markets))
-      .split("; ")
-      .map((directive) => [directive.split(" ", 1)[0], directive.split(" ").slice(1)]),
+    policy.split("; ").map((directive) => [directive.split(" ", 1)[0], directive.split(" ").slice(1)]),
   );
 
 describe("what pages may load from elsewhere", () => {
@@ -36,19 +35,29 @@ describe("what pages may load from elsewhere", () => {
     expect(policyOf("/")["frame-src"]).toBeUndefined();
   });
 
-  it("[SWAP-4] is the terminal's script, and what that asks for, on /swap alone", () => {
-    const policy = policyOf("/swap");
-    expect(policy["script-src"]).toEqual(["'self'", "https://plugin.jup.ag"]);
+  it("is no script of somebody else's on any page, and no style", () => {
+    for (const path of ["/", "/swap", "/baksoai"]) {
+      const policy = policyOf(path);
+      expect(policy["script-src"]).toEqual(["'self'"]);
+      expect(policy["style-src"]).toEqual(["'self'"]);
+      expect(policy["img-src"]).not.toContain("https:");
+    }
+    expect(policyOf("/swap")["connect-src"]).toEqual(["'self'"]);
+    expect(policyOf("/swap")["frame-src"]).toEqual(["'self'"]);
+  });
+
+  it("[SWAP-4] is the terminal's script, and what that asks for, in its frame alone", () => {
+    const policy = directivesOf(foreignFramePolicy(frameSources("swap", markets)));
+    expect(policy["script-src"]).toEqual(["https://plugin.jup.ag"]);
     expect(policy["style-src"]).toContain("'unsafe-inline'");
     expect(policy["connect-src"]).toContain("https://ultra-api.jup.ag");
     expect(policy["frame-src"]).toBeUndefined();
   });
 
-  it("[CHART-7] [CHART-8] is the charts' frames and script in the assistant, and no inline code", () => {
-    const policy = policyOf("/baksoai");
-    expect(policy["script-src"]).toEqual(["'self'", "https://s3.tradingview.com"]);
-    expect(policy["frame-src"]).toContain("https://dexscreener.com");
-    expect(policy["style-src"]).toEqual(["'self'"]);
-    expect(policy["img-src"]).not.toContain("https:");
+  it("[CHART-7] [CHART-8] is the charts' frames in the assistant, and their script in a frame of its own", () => {
+    expect(policyOf("/baksoai")["frame-src"]).toContain("https://dexscreener.com");
+    const policy = directivesOf(foreignFramePolicy(frameSources("chart", markets)));
+    expect(policy["script-src"]).toEqual(["https://s3.tradingview.com"]);
+    expect(policy["connect-src"]).toBeUndefined();
   });
 });

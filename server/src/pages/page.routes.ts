@@ -4,6 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import { answerFirst, createAssetAnswers } from "./asset-answers.ts";
 import type { Asset, AssetStore } from "./assets.ts";
+import { registerForeignFrames } from "./foreign-frame.routes.ts";
 import { createPageAnswers, PAGE_HEADERS } from "./page-answers.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
@@ -13,6 +14,8 @@ import { webManifestText } from "./web-manifest.ts";
 export interface PageRoutesDependencies {
   cache: PageCache;
   assets: AssetStore;
+  /** Documents of their own for scripts of others. */
+  frames: Pick<AssetStore, "load">;
   content: ContentSource;
   publicUrl: () => string;
   isHttps: boolean;
@@ -30,7 +33,7 @@ const open = { config: { access: "public" }, schema: { hide: true } } as const;
 
 /** Pages and files, from memory. What is under /api never comes here. */
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
-  const { cache, assets, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
+  const { cache, assets, frames, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
     dependencies;
   const files = createAssetAnswers(assets, isHttps);
   const pages = createPageAnswers({
@@ -39,6 +42,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
     headers: securityHeaders(isHttps),
   });
   answerFirst(app.server, [files, pages]);
+  registerForeignFrames(app, { frames, content });
 
   app.get("/robots.txt", open, async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robotsText(publicUrl())),
@@ -59,7 +63,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
       return reply.hijack();
     }
     // A part that a new deployment no longer has must fail as a file, not as a page.
-    if (/^\/(assets|art|og|demo)\//.test(path)) throw new AppError("request.not_found");
+    if (/^\/(assets|art|og|demo|frames)\//.test(path)) throw new AppError("request.not_found");
     if (path.length > 1 && path.endsWith("/")) return reply.redirect(path.replace(/\/+$/, "") || "/", 308);
 
     const hasSessionCookie = request.cookies[sessionCookieName] !== undefined;

@@ -12,7 +12,10 @@ const STANDARD = "standard:";
 const KIND_MAX_CHARS = 80;
 
 /** The kind of a wallet by the name it registers under: of the content's list, ours, or `standard:<name>`. */
-export function walletKindOf(name: string, listed: readonly ListedWallet[]): WalletKind {
+export function walletKindOf(
+  name: string,
+  listed: readonly Pick<ListedWallet, "kind" | "name">[],
+): WalletKind {
   if (name === DEMO_WALLET_NAME) return "demo";
   const own = listed.find((wallet) => isSameName(wallet.name, name));
   return own?.kind ?? `${STANDARD}${name}`.slice(0, KIND_MAX_CHARS);

@@ -3,9 +3,15 @@ import { type SolanaWallet, usableWallets } from "./solana-wallet.ts";
 import { isSameName } from "./wallet-kind.ts";
 
 let wallets: readonly SolanaWallet[] | undefined;
+let isFollowing = false;
 
 /** The wallets in this page now; the same array until one comes or goes, as React's stores need it. */
 export function detectedWallets(): readonly SolanaWallet[] {
+  if (!isFollowing) {
+    isFollowing = true;
+    // Also while nobody listens: who asks later must not be told of an older page.
+    onWalletsChanged(() => undefined);
+  }
   wallets ??= usableWallets(getWallets().get());
   return wallets;
 }

@@ -1,69 +1,75 @@
+import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
-import { useEffect, useId, useRef, useState } from "react";
-import { loadScript } from "../../lib/load-script.ts";
+import { useEffect, useRef, useState } from "react";
+import { listenToFrame, tellFrame } from "../../lib/foreign/foreign-frame.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import styles from "./chart.module.css";
 import { chartSymbol } from "./chart-address.ts";
+import { type ChartWish, readChartMessage } from "./chart-messages.ts";
 
 export type ChartScript = MarketsContent["charts"]["script"];
 
-declare global {
-  interface Window {
-    /** What the charting service's script leaves behind. */
-    TradingView?: { widget: new (options: Record<string, unknown>) => unknown };
-  }
-}
+/** A script that has not said where its chart is by then does not. */
+const SCRIPT_PATIENCE_MS = 20_000;
 
-/** The market's chart, drawn by a charting service's script into a frame of its own. */
+type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: string };
+
+/**
+ * The market's chart. The charting service's script runs in a frame that has no origin of ours and says where the chart
+ * is: in a frame of the service's own, which is shown here.
+ */
 export function ScriptChart({ script }: { script: ChartScript }) {
-  const host = useRef<HTMLDivElement>(null);
-  const containerId = `chart-${useId().replaceAll(/\W/g, "")}`;
+  const scriptFrame = useRef<HTMLIFrameElement>(null);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const [hasFailed, setFailed] = useState(false);
-  const { url, exchange, symbol, assetType, interval } = script;
+  const [chart, setChart] = useState<Chart>({ kind: "awaited" });
+  const { url, frames, exchange, symbol, assetType, interval } = script;
   const name = chartSymbol(symbol, assetType, exchange);
+  const theme = isDark ? "dark" : "light";
 
   useEffect(() => {
-    const element = host.current;
+    const element = scriptFrame.current;
     if (!element) return undefined;
-    let isOver = false;
-    const container = document.createElement("div");
-    container.id = containerId;
-    container.className = styles.fill ?? "";
-    element.append(container);
-    loadScript(url).then(
-      () => {
-        if (isOver) return;
-        if (!window.TradingView) return setFailed(true);
-        new window.TradingView.widget({
-          container_id: containerId,
-          symbol: name,
-          interval,
-          autosize: true,
-          timezone: "Etc/UTC",
-          theme: isDark ? "dark" : "light",
-          style: "1",
-          locale: "en",
-          enable_publishing: false,
-          allow_symbol_change: true,
-        });
-      },
-      () => {
-        if (!isOver) setFailed(true);
-      },
-    );
+    const patience = setTimeout(() => setChart({ kind: "failed" }), SCRIPT_PATIENCE_MS);
+    const stop = listenToFrame(element, (sent) => {
+      const message = readChartMessage(sent, frames);
+      if (!message) return;
+      if (message.kind === "hello") {
+        const wish: ChartWish = { kind: "draw", scriptUrl: url, symbol: name, interval, theme };
+        return tellFrame(element, wish);
+      }
+      clearTimeout(patience);
+      setChart(message);
+    });
     return () => {
-      isOver = true;
-      // The service has no way to end a chart but to take its element away.
-      container.remove();
+      clearTimeout(patience);
+      stop();
     };
-  }, [url, containerId, name, interval, isDark]);
+  }, [url, frames, name, interval, theme]);
 
   return (
     <section className={styles.market} aria-label={`Chart of ${name}`}>
-      <div ref={host} className={styles.script} hidden={hasFailed} />
-      {hasFailed ? (
+      {/* Another theme is another document: the script has no way to change what it drew. */}
+      <iframe
+        key={theme}
+        ref={scriptFrame}
+        title="Script of the chart"
+        src="/frames/chart"
+        hidden
+        sandbox={FOREIGN_FRAME_SANDBOX}
+      />
+      <div className={styles.script} hidden={chart.kind === "failed"}>
+        {chart.kind === "drawn" ? (
+          <iframe
+            title={`Chart of ${name}`}
+            src={chart.url}
+            className={styles.fill}
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+          />
+        ) : null}
+      </div>
+      {chart.kind === "failed" ? (
         <Notice kind="warning">
           The market’s chart can’t be reached just now. A token’s own chart may still be.
         </Notice>

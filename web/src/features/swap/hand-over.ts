@@ -1,13 +1,14 @@
 import type { WalletAccount } from "@wallet-standard/base";
-import { loadScript } from "../../lib/load-script.ts";
+import { loadScript } from "../../lib/foreign/load-script.ts";
 import { onTabMessage } from "../../lib/tab-channel.ts";
 import { connectWallet, disconnectWallet, firstSolanaAccount } from "../../wallet/connect-wallet.ts";
 import type { SolanaWallet } from "../../wallet/solana-wallet.ts";
 import type { StoredWallet } from "../../wallet/stored-wallet.ts";
 import { connectionFailureText, failureReason } from "../../wallet/wallet-errors.ts";
-import { type ListedWallet, walletNameOf } from "../../wallet/wallet-kind.ts";
+import { type ListedWallet, walletKindOf, walletNameOf } from "../../wallet/wallet-kind.ts";
 import { findWallet, onWalletsChanged } from "../../wallet/wallet-registry.ts";
-import { canSignTransactions, type PassedWallet, passedWallet } from "./passed-wallet.ts";
+import { canSignTransactions, signTransactions } from "./sign-transactions.ts";
+import { NO_WALLET, type TerminalWallet } from "./terminal-messages.ts";
 
 /** Wallets register themselves when a page begins; one that has not by then is not there. */
 const REGISTER_PATIENCE_MS = 3_000;
@@ -16,80 +17,112 @@ const SILENCE_PATIENCE_MS = 2_000;
 const DEMO_WALLET_SCRIPT = "/demo/wallet.js";
 
 export interface HandOverOptions {
-  /** The wallet that is signed in here. */
-  stored: StoredWallet;
+  /** The wallet that is signed in here; null: nobody is. */
+  stored: StoredWallet | null;
   /** The content's wallets. */
   listed: readonly Pick<ListedWallet, "kind" | "name">[];
   isDemo: boolean;
   /** Aborted when the page is left. */
   signal: AbortSignal;
+  /** Lets the person choose among the wallets in this page; null is a no. */
+  choose(): Promise<SolanaWallet | null>;
   /** The wallet as it is from now on. */
-  onChange(wallet: PassedWallet): void;
+  onChange(wallet: TerminalWallet): void;
   /** A sentence for people; null takes it away. */
   onProblem(text: string | null): void;
 }
 
+/** Our page's side of the wallet: the terminal asks, the wallet's own window asks the person. */
 export interface HandOver {
-  now(): PassedWallet;
-  /** Asks the person to connect it, as the terminal's own button does. Never throws. */
+  now(): TerminalWallet;
+  /** Never throws. */
   connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  /** @throws Error with a sentence for people */
+  sign(transactions: readonly Uint8Array[]): Promise<Uint8Array[]>;
 }
 
 /**
- * Gets the wallet that is signed in ready for the terminal, so that nobody connects twice, and follows it.
- *
- * @returns null where it is not in this page, or can't sign transactions: then the terminal connects one by itself
+ * Gets the wallet that is signed in ready for the terminal, so that nobody connects twice, and follows it. Where it is not
+ * in this page, or can't sign transactions, the person chooses another when the terminal asks.
  */
-export async function handOver(options: HandOverOptions): Promise<HandOver | null> {
-  const { stored, listed, isDemo, signal, onChange, onProblem } = options;
-  if (isDemo && stored.kind === "demo") await loadScript(DEMO_WALLET_SCRIPT, { type: "module" });
-  const wallet = await awaitWallet(walletNameOf(stored.kind, listed), signal);
-  if (!wallet || !canSignTransactions(wallet)) return null;
-
-  let account = await silentAccount(wallet, stored.address);
+export async function handOver(options: HandOverOptions): Promise<HandOver> {
+  const { stored, listed, isDemo, signal, choose, onChange, onProblem } = options;
+  const loadDemoWallet = () => loadScript(DEMO_WALLET_SCRIPT, { type: "module" });
+  if (isDemo && stored?.kind === "demo") await loadDemoWallet();
+  const known = stored && (await awaitWallet(walletNameOf(stored.kind, listed), signal));
+  let wallet = known && canSignTransactions(known) ? known : null;
+  let account = wallet && stored && (await silentAccount(wallet, stored.address));
   let isConnecting = false;
-  const reasonOf = (error: unknown) => failureReason(error, stored.kind);
-  const now = () => passedWallet({ wallet, account, isConnecting, connect, disconnect, reasonOf });
-  const change = (next: WalletAccount | null, isAsking = false) => {
+  let stopFollowing = wallet ? follow(wallet) : undefined;
+
+  const now = (): TerminalWallet =>
+    wallet
+      ? {
+          name: wallet.name,
+          icon: wallet.icon,
+          isConnecting,
+          account: account && { address: account.address, publicKey: new Uint8Array(account.publicKey) },
+        }
+      : NO_WALLET;
+  const kindOf = ({ name }: SolanaWallet) => walletKindOf(name, listed);
+
+  function change(next: WalletAccount | null, isAsking = false): void {
     if (next?.address === account?.address && isAsking === isConnecting) return;
     account = next;
     isConnecting = isAsking;
     if (!signal.aborted) onChange(now());
-  };
+  }
+  function follow(followed: SolanaWallet): (() => void) | undefined {
+    return followed.features["standard:events"]?.on("change", ({ accounts }) => {
+      if (accounts) change(chosen(accounts, stored?.address), isConnecting);
+    });
+  }
 
   async function connect(): Promise<void> {
-    if (isConnecting || !wallet) return;
+    if (isConnecting) return;
     onProblem(null);
+    if (!wallet) {
+      if (isDemo) await loadDemoWallet().catch(() => undefined);
+      wallet = await choose();
+      if (!wallet) return;
+      stopFollowing = follow(wallet);
+    }
     change(account, true);
     try {
-      change((await connectWallet(wallet, stored.kind)).account);
+      change((await connectWallet(wallet, kindOf(wallet))).account);
     } catch (error) {
       change(account);
-      if (!signal.aborted) onProblem(connectionFailureText(wallet.name, reasonOf(error)));
+      if (!signal.aborted)
+        onProblem(connectionFailureText(wallet.name, failureReason(error, kindOf(wallet))));
     }
   }
   async function disconnect(): Promise<void> {
     change(null);
     if (wallet) await disconnectWallet(wallet);
   }
+  async function sign(transactions: readonly Uint8Array[]): Promise<Uint8Array[]> {
+    if (!wallet || !account) throw new Error("No wallet is connected.");
+    try {
+      return await signTransactions(wallet, account, transactions);
+    } catch (cause) {
+      throw new Error(failureReason(cause, kindOf(wallet)), { cause });
+    }
+  }
 
-  const stops = [
-    wallet.features["standard:events"]?.on("change", ({ accounts }) => {
-      if (accounts) change(chosen(accounts, stored.address), isConnecting);
-    }),
-    // Signed out, or somebody else signed in, in another tab.
-    onTabMessage((message) => {
-      if (message.kind === "session-changed" && message.wallet !== stored.address) change(null);
-    }),
-  ];
-  signal.addEventListener("abort", () => {
-    for (const stop of stops) stop?.();
+  // Signed out, or somebody else signed in, in another tab.
+  const stopTabs = onTabMessage((message) => {
+    if (stored && message.kind === "session-changed" && message.wallet !== stored.address) change(null);
   });
-  return { now, connect };
+  signal.addEventListener("abort", () => {
+    stopFollowing?.();
+    stopTabs();
+  });
+  return { now, connect, disconnect, sign };
 }
 
 /** The signed-in account among those that are shared, else the one the wallet is on. */
-const chosen = (accounts: readonly WalletAccount[], address: string): WalletAccount | null =>
+const chosen = (accounts: readonly WalletAccount[], address: string | undefined): WalletAccount | null =>
   accounts.find((account) => account.address === address) ?? firstSolanaAccount(accounts) ?? null;
 
 async function silentAccount(wallet: SolanaWallet, address: string): Promise<WalletAccount | null> {

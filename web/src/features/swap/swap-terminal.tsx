@@ -1,15 +1,22 @@
+import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { latePart } from "../../lib/late-part.tsx";
 import { loadPart } from "../../lib/load-part.ts";
 import { Button, ButtonLabel, buttonClass } from "../../ui/button.tsx";
 import { arrowClockwiseIcon } from "../../ui/icons/arrow-clockwise.icon.ts";
 import { arrowSquareOutIcon } from "../../ui/icons/arrow-square-out.icon.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { SolanaWallet } from "../../wallet/solana-wallet.ts";
 import { formatTokenAmount } from "../../wallet/token-amount.ts";
+import { amountIn } from "./amount-in.ts";
 import type { Standing } from "./standing.ts";
 import styles from "./swap.module.css";
-import { amountIn, type SwapTokens, TERMINAL_ID } from "./terminal.ts";
+import type { SwapTokens } from "./terminal-messages.ts";
 import { useSwapTerminal, type WalletSource } from "./use-swap-terminal.ts";
+
+const WalletChooser = latePart(async () => (await import("./wallet-chooser.tsx")).WalletChooser);
 
 interface SwapTerminalProps {
   scriptUrl: string;
@@ -20,14 +27,21 @@ interface SwapTerminalProps {
   url: string;
 }
 
-/** The terminal of a swap aggregator, drawn by its own script; and a plain link for where that does not come. */
+/**
+ * The terminal of a swap aggregator, drawn by its own script in a frame that has no origin of ours; and a plain link for
+ * where that does not come.
+ */
 export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTerminalProps) {
   const [standing, setStanding] = useState<Standing | null>(null);
   const [walletProblem, setWalletProblem] = useState<string | null>(null);
   const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
   // The address is the browser's alone: the page itself is the same for everybody.
   useEffect(() => setMissingRaw(amountIn(window.location.search)), []);
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const isHydrated = useHydrated();
+  const [choosing, setChoosing] = useState<{ choose(wallet: SolanaWallet | null): void } | null>(null);
   const state = useSwapTerminal({
+    frame,
     scriptUrl,
     tokens,
     wallets,
@@ -36,6 +50,15 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
         ({ readAgain }) => readAgain(setStanding),
         // The swap itself went well; what the gate thinks of it is seen at the next visit.
         () => setStanding({ kind: "unknown" }),
+      ),
+    chooseWallet: () =>
+      new Promise((resolve) =>
+        setChoosing({
+          choose(wallet) {
+            setChoosing(null);
+            resolve(wallet);
+          },
+        }),
       ),
     onWalletProblem: setWalletProblem,
   });
@@ -58,12 +81,19 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
           {state.text}
         </Notice>
       ) : null}
-      <div
-        id={TERMINAL_ID}
-        className={styles.terminal}
-        hidden={state.kind === "failed"}
-        data-state={state.kind}
-      />
+      <div className={styles.terminal} hidden={state.kind === "failed"} data-state={state.kind}>
+        {/* It comes with React, which must not miss its first word. */}
+        {isHydrated ? (
+          <iframe
+            ref={setFrame}
+            title="Swap terminal"
+            src="/frames/swap"
+            className={styles.frame}
+            sandbox={FOREIGN_FRAME_SANDBOX}
+            allow="clipboard-write"
+          />
+        ) : null}
+      </div>
       <div role="status" className={styles.told}>
         {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
         {standing === null ? null : <StandingNotice standing={standing} symbol={symbol} />}
@@ -76,6 +106,7 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
       >
         <ButtonLabel icon={arrowSquareOutIcon}>Open the swap as a page</ButtonLabel>
       </a>
+      {choosing ? <WalletChooser isOpen onChoose={choosing.choose} /> : null}
     </section>
   );
 }

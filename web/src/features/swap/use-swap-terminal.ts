@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { listenToFrame, tellFrame } from "../../lib/foreign/foreign-frame.ts";
 import { loadPart } from "../../lib/load-part.ts";
-import { loadScript } from "../../lib/load-script.ts";
+import type { SolanaWallet } from "../../wallet/solana-wallet.ts";
 import { readStoredWallet, walletStorage } from "../../wallet/stored-wallet.ts";
 import type { ListedWallet } from "../../wallet/wallet-kind.ts";
-import { amountIn, type SwapTokens, TERMINAL_ID, terminalOptions, type WalletToPass } from "./terminal.ts";
+import { amountIn } from "./amount-in.ts";
+import type { HandOver } from "./hand-over.ts";
+import { NO_WALLET, type PageMessage, readFrameMessage, type SwapTokens } from "./terminal-messages.ts";
 
 /** The terminal starts so long after the page appeared, or when its script is ready, whichever is later. */
 const INIT_AFTER_MS = 1_000;
@@ -20,84 +23,100 @@ export interface WalletSource {
 }
 
 interface Terminal {
+  /** The frame that the terminal runs in, as soon as it is there. */
+  frame: HTMLIFrameElement | null;
   scriptUrl: string;
   tokens: SwapTokens;
   /** Stays the same as long as the page does. */
   wallets: WalletSource;
   onSuccess(): void;
+  /** Lets the person choose among the wallets in this page; null is a no. */
+  chooseWallet(): Promise<SolanaWallet | null>;
   /** Why the wallet could not be connected, for people; null when that is over. */
   onWalletProblem(text: string | null): void;
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts the terminal in the element of its id, and closes it when the page is left. */
-export function useSwapTerminal({
-  scriptUrl,
-  tokens,
-  wallets,
-  onSuccess,
-  onWalletProblem,
-}: Terminal): TerminalState {
+/** Starts the terminal in its frame, and does for it what it asks of a wallet. The frame goes with the page. */
+export function useSwapTerminal(terminal: Terminal): TerminalState {
+  const { frame, scriptUrl, tokens, wallets } = terminal;
   const [state, setState] = useState<TerminalState>({ kind: "starting" });
-  const succeed = useEffectEvent(onSuccess);
-  const tellProblem = useEffectEvent(onWalletProblem);
+  const succeed = useEffectEvent(terminal.onSuccess);
+  const choose = useEffectEvent(terminal.chooseWallet);
+  const tellProblem = useEffectEvent(terminal.onWalletProblem);
   const { inputMint, outputMint } = tokens;
   useEffect(() => {
+    if (!frame) return undefined;
     const leaving = new AbortController();
-    const script = Promise.race([
-      loadScript(scriptUrl, { "data-preload": "" }),
-      wait(SCRIPT_PATIENCE_MS).then(() => Promise.reject(new Error("no script"))),
-    ]);
-    const passing = walletToPass(wallets, leaving.signal, (text) => tellProblem(text));
+    const tell = (message: PageMessage) => tellFrame(frame, message);
+    const fail = (text: string) => {
+      clearTimeout(patience);
+      setState({ kind: "failed", text });
+    };
+    const patience = setTimeout(() => fail(MISSING_TEXT), SCRIPT_PATIENCE_MS);
+    const appeared = wait(INIT_AFTER_MS);
+
+    let handing: Promise<HandOver> | undefined;
+    /** The wallets' code, and the wallet that is signed in; loaded when there is one, or one is asked for. */
+    const hand = (): Promise<HandOver> => {
+      handing ??= loadPart(() => import("./hand-over.ts")).then(({ handOver }) =>
+        handOver({
+          ...wallets,
+          stored: readStoredWallet(walletStorage()),
+          signal: leaving.signal,
+          choose: () => choose(),
+          onChange: (wallet) => tell({ kind: "wallet", wallet }),
+          onProblem: (text) => tellProblem(text),
+        }),
+      );
+      return handing;
+    };
+    const isSignedIn = readStoredWallet(walletStorage()) !== null;
+    // Where our own part fails, the terminal's still works.
+    const walletNow = isSignedIn
+      ? hand().then(
+          (ready) => ready.now(),
+          () => NO_WALLET,
+        )
+      : Promise.resolve(NO_WALLET);
+
     const start = async () => {
-      const [loaded, passed] = await Promise.allSettled([script, passing, wait(INIT_AFTER_MS)]);
-      if (leaving.signal.aborted) return;
-      const { Jupiter } = window;
-      if (loaded.status === "rejected" || typeof Jupiter?.init !== "function")
-        return setState({ kind: "failed", text: MISSING_TEXT });
+      clearTimeout(patience);
+      const [wallet] = await Promise.all([walletNow, appeared]);
+      const amountRaw = amountIn(window.location.search);
+      if (!leaving.signal.aborted)
+        tell({ kind: "start", tokens: { inputMint, outputMint }, amountRaw, wallet });
+    };
+    const sign = async (id: number, transactions: Uint8Array[]) => {
       try {
-        const options = terminalOptions(
-          { inputMint, outputMint },
-          {
-            amountRaw: amountIn(window.location.search),
-            // Where our own part fails, the terminal's still works.
-            wallet: passed.status === "fulfilled" ? passed.value : null,
-            onSuccess: () => succeed(),
-          },
-        );
-        await Jupiter.init(options);
-        if (!leaving.signal.aborted) setState({ kind: "started" });
+        if (!handing) throw new Error("No wallet is connected.");
+        tell({ kind: "signed", id, transactions: await (await handing).sign(transactions) });
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        if (!leaving.signal.aborted) setState({ kind: "failed", text: `Error: ${message}` });
+        tell({ kind: "refused", id, reason: error instanceof Error ? error.message : String(error) });
       }
     };
-    void start();
+    const stopListening = listenToFrame(frame, (sent) => {
+      const message = readFrameMessage(sent);
+      if (!message) return;
+      if (message.kind === "hello") tell({ kind: "load", scriptUrl });
+      else if (message.kind === "loaded") void start();
+      else if (message.kind === "started") setState({ kind: "started" });
+      else if (message.kind === "failed")
+        fail(message.reason === null ? MISSING_TEXT : `Error: ${message.reason}`);
+      else if (message.kind === "swapped") succeed();
+      else if (message.kind === "sign") void sign(message.id, message.transactions);
+      else
+        hand().then(
+          ({ connect, disconnect }) => (message.kind === "connect" ? connect() : disconnect()),
+          () => tellProblem("The wallets could not be loaded. Please refresh the page."),
+        );
+    });
     return () => {
       leaving.abort();
-      window.Jupiter?.close?.();
-      // The script keeps its own hold of the element; what it drew must go with the page.
-      document.getElementById(TERMINAL_ID)?.replaceChildren();
+      clearTimeout(patience);
+      stopListening();
     };
-  }, [scriptUrl, inputMint, outputMint, wallets]);
+  }, [frame, scriptUrl, inputMint, outputMint, wallets]);
   return state;
-}
-
-/** The wallet that is signed in here, if there is one; its code loads only then. */
-async function walletToPass(
-  wallets: WalletSource,
-  signal: AbortSignal,
-  onProblem: (text: string | null) => void,
-): Promise<WalletToPass | null> {
-  const stored = readStoredWallet(walletStorage());
-  if (stored === null) return null;
-  const { handOver } = await loadPart(() => import("./hand-over.ts"));
-  return handOver({
-    ...wallets,
-    stored,
-    signal,
-    onChange: (wallet) => window.Jupiter?.syncProps?.({ passthroughWalletContextState: wallet }),
-    onProblem,
-  });
 }

@@ -1,8 +1,4 @@
-import type { WalletAccount } from "@wallet-standard/base";
-import type { SolanaWallet } from "../../wallet/solana-wallet.ts";
-
-const CHAIN = "solana:mainnet";
-const SIGN = "solana:signTransaction";
+import type { TerminalWallet } from "../terminal-messages.ts";
 
 /** What the terminal knows of a public key: as much as its own library's keys tell. */
 export interface PassedKey {
@@ -32,13 +28,19 @@ export interface PassedWallet {
   connecting: boolean;
   disconnecting: boolean;
   autoConnect: boolean;
-  wallet: { adapter: PassedAdapter; readyState: "Installed" };
-  wallets: PassedWallet["wallet"][];
+  /** null: the person has not chosen one yet. */
+  wallet: PassedChoice | null;
+  wallets: PassedChoice[];
   select(name: string): void;
   connect(): Promise<void>;
   disconnect(): Promise<void>;
   signTransaction: ((transaction: PassedTransaction) => Promise<PassedTransaction>) | undefined;
   signAllTransactions: ((transactions: PassedTransaction[]) => Promise<PassedTransaction[]>) | undefined;
+}
+
+interface PassedChoice {
+  adapter: PassedAdapter;
+  readyState: "Installed";
 }
 
 interface PassedAdapter extends Pick<PassedWallet, "publicKey" | "connected" | "connecting"> {
@@ -50,74 +52,60 @@ interface PassedAdapter extends Pick<PassedWallet, "publicKey" | "connected" | "
   disconnect(): Promise<void>;
 }
 
-export interface PassedWalletParts {
-  wallet: SolanaWallet;
-  /** null: the wallet shares none now. */
-  account: WalletAccount | null;
-  isConnecting: boolean;
+/** What our page does for the terminal. */
+export interface WalletActions {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
-  /** Why something failed, for people. */
-  reasonOf(error: unknown): string;
+  /**
+   * Has the wallet sign; its own window asks the person.
+   *
+   * @throws Error with a sentence for people
+   */
+  sign(transactions: Uint8Array[]): Promise<Uint8Array[]>;
 }
 
-export const canSignTransactions = (wallet: SolanaWallet): boolean => SIGN in wallet.features;
-
 /** A picture of the wallet as it is now; the terminal compares pictures, so each change makes a new one. */
-export function passedWallet(parts: PassedWalletParts): PassedWallet {
-  const { account, isConnecting, connect, disconnect } = parts;
-  const { name, icon } = parts.wallet;
+export function passedWallet(
+  { name, icon, isConnecting, account }: TerminalWallet,
+  { connect, disconnect, sign }: WalletActions,
+): PassedWallet {
   const publicKey = account && passedKey(account);
   const state = { publicKey, connected: account !== null, connecting: isConnecting };
-  const adapter = { ...state, name, icon, url: "", readyState: "Installed", connect, disconnect } as const;
-  const wallet = { adapter, readyState: "Installed" } as const;
-  const sign = account && ((transactions: PassedTransaction[]) => signAll(parts, account, transactions));
+  const choice: PassedChoice | null =
+    name === null
+      ? null
+      : {
+          adapter: { ...state, name, icon, url: "", readyState: "Installed", connect, disconnect },
+          readyState: "Installed",
+        };
+  const signAll =
+    account &&
+    (async (transactions: readonly PassedTransaction[]) => {
+      const signed = await sign(transactions.map(bytesOf));
+      return transactions.map((transaction, index) => {
+        const bytes = signed[index];
+        if (!bytes) throw new Error("The wallet signed nothing.");
+        return likeBefore(transaction, bytes);
+      });
+    });
   return {
     ...state,
     disconnecting: false,
     autoConnect: false,
-    wallet,
-    wallets: [wallet],
+    wallet: choice,
+    wallets: choice ? [choice] : [],
     // There is no other to choose.
     select: () => undefined,
     connect,
     disconnect,
-    signTransaction: sign
+    signTransaction: signAll
       ? async (transaction) => {
-          const [signed = transaction] = await sign([transaction]);
+          const [signed = transaction] = await signAll([transaction]);
           return signed;
         }
       : undefined,
-    signAllTransactions: sign ?? undefined,
+    signAllTransactions: signAll ?? undefined,
   };
-}
-
-/**
- * Has the wallet sign; its own window asks the person.
- *
- * @throws Error with a sentence for people. Wallets throw bare objects too, which the terminal can't read.
- */
-async function signAll(
-  { wallet, reasonOf }: PassedWalletParts,
-  account: WalletAccount,
-  transactions: readonly PassedTransaction[],
-): Promise<PassedTransaction[]> {
-  try {
-    const feature = wallet.features[SIGN];
-    if (!feature) throw new Error("The wallet can't sign transactions.");
-    const signed = await feature.signTransaction(
-      ...transactions.map(
-        (transaction) => ({ account, chain: CHAIN, transaction: bytesOf(transaction) }) as const,
-      ),
-    );
-    return transactions.map((transaction, index) => {
-      const bytes = signed[index]?.signedTransaction;
-      if (!bytes) throw new Error("The wallet signed nothing.");
-      return likeBefore(transaction, bytes);
-    });
-  } catch (cause) {
-    throw new Error(reasonOf(cause), { cause });
-  }
 }
 
 /** The other signers' places are still empty, which the first form must be told to bear. */
@@ -132,7 +120,7 @@ function likeBefore(transaction: PassedTransaction, bytes: Uint8Array): PassedTr
   return made;
 }
 
-function passedKey({ address, publicKey }: WalletAccount): PassedKey {
+function passedKey({ address, publicKey }: NonNullable<TerminalWallet["account"]>): PassedKey {
   const tell = () => address;
   return {
     toBase58: tell,
