@@ -93,7 +93,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 /** Parts that stay outside the bundle: native code, and files that find others beside themselves. */
-const EXTERNAL = [/^@electric-sql\/pglite/, /^litesvm/, /^sharp/, /^rolldown/, /^vite/];
+const EXTERNAL = [/^@electric-sql\/pglite/, /^litesvm/, /^sharp/, /^tinypool/, /^rolldown/, /^vite/];
 
 /**
  * The server as a few files. It runs just as well unbuilt; bundled it starts in a quarter of the time and takes a third
@@ -117,6 +117,7 @@ export async function buildServer(): Promise<void> {
         "images",
         "picture.worker.ts",
       ),
+      "picture-inspection": join(ROOT, "server", "src", "pictures", "inspect.worker.ts"),
       "game-replay": join(ROOT, "server", "src", "features", "game", "replay.worker.ts"),
     },
     platform: "node",

@@ -5,8 +5,10 @@ import sharp from "sharp";
 import type { DatabaseHandle } from "../../server/src/database/open-database.ts";
 import type { DatabaseSchema } from "../../server/src/database/schema.ts";
 import { createFileStorage } from "../../server/src/gateways/storage/file.storage.ts";
+import { createPictureInspector } from "../../server/src/pictures/picture.inspector.ts";
 import { createPictureIntake } from "../../server/src/pictures/picture.intake.ts";
 import { createPictureStore } from "../../server/src/pictures/picture.store.ts";
+import { openTemporaryFolder } from "../../server/src/pictures/temporary-folder.ts";
 import { createThumbnails } from "../../server/src/pictures/thumbnails.ts";
 import { createTestWallet } from "../../server/test/test-wallet.ts";
 import type { Group } from "../bench.context.ts";
@@ -97,7 +99,10 @@ async function fillLibrary(
 ): Promise<void> {
   const storage = createFileStorage(join(dataDir, "images"));
   const store = createPictureStore(db);
-  const [intake, thumbnails] = [createPictureIntake(), createThumbnails(storage)];
+  const inspector = createPictureInspector();
+  const folder = await openTemporaryFolder();
+  const intake = createPictureIntake({ inspect: inspector.inspect, folder });
+  const thumbnails = createThumbnails(storage);
   const ids: string[] = [];
   for (let index = 0; index < PICTURES; index += 1) {
     const noise = { type: "gaussian", mean: 60 + index * 3, sigma: 50 } as const;
@@ -105,6 +110,7 @@ async function fillLibrary(
       .png()
       .toBuffer();
     const picture = await intake(await sharp(rough).resize(SIDE_PX, SIDE_PX).png().toBuffer(), {
+      wallet,
       animation: "refuse",
     });
     const key = { wallet, pictureId: picture.pictureId };
@@ -113,6 +119,8 @@ async function fillLibrary(
     for (const format of ["avif", "webp"] as const) await thumbnails.read(key, format);
     ids.push(picture.pictureId);
   }
+  await inspector.close();
+  await folder.remove();
   await db
     .insertInto("user_images")
     .values(

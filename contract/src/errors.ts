@@ -54,6 +54,7 @@ export const ERRORS = {
   "news.unreachable": [502, "None of the news sources could be reached. Is this machine online?"],
 
   "limit.requests": [429, "That was a little fast. Please wait a moment."],
+  "limit.busy_wallet": [429, "That is a lot at once. Please wait until some of it is done."],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.speech_day": [429, "That was all that can be read aloud today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],

@@ -9,6 +9,7 @@ import { createFeatures } from "./features.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 import { isApiRoute, registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
+import { registerAtOnce } from "./http/at-once.ts";
 import { registerConnectionLimits } from "./http/connection-limits.ts";
 import { registerDemoHost } from "./http/demo-host.ts";
 import { ALWAYS_ANSWERED, createDeparture } from "./http/departure.ts";
@@ -77,6 +78,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   registerOriginCheck(app, publicUrl);
   registerAccess(app, { identify: sessions.identify, requireHolder: gate.requireHolder });
+  registerAtOnce(app, () => core.content().limits.atOncePerWallet);
   registerMetrics(app, { token: metricsToken, gauges: said(parts.map((part) => part.metrics)).flat() });
   await registerApiDocs(app, metricsToken);
 

@@ -28,9 +28,12 @@ import { createAddressLimits } from "./limits/address-limits.ts";
 import { createSharedLimitStore, type SharedLimitStore } from "./limits/shared-limit.store.ts";
 import { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
 import type { PageRoutesDependencies } from "./pages/page.routes.ts";
+import { createPictureInspector, type PictureInspector } from "./pictures/picture.inspector.ts";
 import { createPictureIntake, type PictureIntake } from "./pictures/picture.intake.ts";
 import { createPictureService, type PictureService } from "./pictures/picture.service.ts";
 import { createPictureStore } from "./pictures/picture.store.ts";
+import { createPictureForms, type ReadPictureForm } from "./pictures/picture.upload.ts";
+import { openTemporaryFolder, type TemporaryFolder } from "./pictures/temporary-folder.ts";
 import { createSessionService, type SessionService } from "./sessions/session.service.ts";
 import { createSessionStore, type SessionStore } from "./sessions/session.store.ts";
 import { createSessionCookies } from "./sessions/session-cookie.ts";
@@ -79,6 +82,8 @@ export interface AppDependencies {
   beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   /** Where the thread that replays games starts; its source when absent. */
   replayWorkerUrl?: URL | undefined;
+  /** Where the threads that look at pictures start; their source when absent. */
+  inspectWorkerUrl?: URL | undefined;
   /** Where the embedded database lies. */
   dataDir: string;
   /** How this instance leaves; its own when absent. */
@@ -123,6 +128,7 @@ export interface Core
   jobs: JobService;
   pictures: PictureService;
   intake: PictureIntake;
+  readPictureForm: ReadPictureForm;
   isContentHealthy(): boolean;
   /** Where the embedded database lies; null where it is served. */
   embeddedFolder: string | null;
@@ -160,6 +166,8 @@ export async function createCore(
     nowMs,
   });
   const pictures = createPictureService(dependencies.storage, createPictureStore(db));
+  const temporary = await openTemporaryFolder();
+  const inspector = createPictureInspector(dependencies.inspectWorkerUrl);
   const sessionStore = createSessionStore(db);
   const sessions = createSessionService({
     store: sessionStore,
@@ -195,12 +203,23 @@ export async function createCore(
       addressLimits,
       jobs,
       pictures,
-      intake: createPictureIntake(),
+      intake: createPictureIntake({ inspect: inspector.inspect, folder: temporary }),
+      readPictureForm: createPictureForms(temporary),
       isContentHealthy: dependencies.content.isHealthy,
       embeddedFolder: isAlone ? dependencies.dataDir : null,
       isLeaving: dependencies.departure.isLeaving,
     },
-    parts: coreParts({ jobStore, jobs, limitStore, shared, returning, pictures, sessionStore }),
+    parts: coreParts({
+      jobStore,
+      jobs,
+      limitStore,
+      shared,
+      returning,
+      pictures,
+      temporary,
+      inspector,
+      sessionStore,
+    }),
   };
 }
 
@@ -211,6 +230,8 @@ interface CoreParts {
   shared: SharedLimit;
   returning: NodeJS.Timeout;
   pictures: PictureService;
+  temporary: TemporaryFolder;
+  inspector: PictureInspector;
   sessionStore: SessionStore;
 }
 
@@ -222,6 +243,8 @@ const coreParts = ({
   shared,
   returning,
   pictures,
+  temporary,
+  inspector,
   sessionStore,
 }: CoreParts): readonly Part[] => [
   {
@@ -252,7 +275,10 @@ const coreParts = ({
     erase: pictures.removeAll,
     export: none,
     metrics: none,
-    close: none,
+    async close() {
+      await inspector.close();
+      await temporary.remove();
+    },
   },
   {
     name: "jobs",

@@ -12,5 +12,6 @@ await serve(join(import.meta.dirname, "..", "..", "web", "build"), {
   embeddedDatabase: part("embedded-database"),
   offlineVoice: part("offline-voice"),
   replayWorker: part("game-replay"),
+  inspectWorker: part("picture-inspection"),
   pictureWorker: part("offline-pictures"),
 });

@@ -14,7 +14,7 @@ const STOPPED_WHILE_STARTING = 143;
 /** Where the parts lie that are files of their own; beside their sources when absent. */
 export type Parts = Pick<
   StartOptions,
-  "embeddedDatabase" | "offlineVoice" | "replayWorker" | "pictureWorker"
+  "embeddedDatabase" | "offlineVoice" | "replayWorker" | "inspectWorker" | "pictureWorker"
 >;
 
 /**

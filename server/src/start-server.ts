@@ -57,6 +57,7 @@ export interface StartOptions {
   embeddedDatabase?: URL | undefined;
   /** Where the thread that replays games starts; beside its sources when absent. */
   replayWorker?: URL | undefined;
+  inspectWorker?: URL | undefined;
   /** Where the thread that draws offline starts; beside its sources when absent. */
   pictureWorker?: URL | undefined;
   /** Where the process with the offline voice starts; its source when absent. */
@@ -176,6 +177,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     }),
     beforePages: options.beforePages,
     replayWorkerUrl: options.replayWorker,
+    inspectWorkerUrl: options.inspectWorker,
   });
 
   const close = async () => {

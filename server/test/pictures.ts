@@ -62,3 +62,8 @@ export function pngBomb(width: number, height: number): Buffer {
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+/** The beginning of a picture, and then too much. */
+export async function buildLargerThan(bytes: number): Promise<Buffer> {
+  return Buffer.concat([await buildPicture().png().toBuffer(), Buffer.alloc(bytes)]);
+}

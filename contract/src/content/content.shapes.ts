@@ -198,6 +198,11 @@ export const LimitsContent = z.strictObject({
     answersPerDay: WholeNumber.describe("For all visitors together; holders have a share of their own"),
     messageCharacters: WholeNumber,
   }),
+  atOncePerWallet: z.strictObject({
+    calls: WholeNumber.describe("Answers that are being written or read, among them"),
+    uploads: WholeNumber,
+    exports: WholeNumber,
+  }),
   gate: z.strictObject({
     balanceMaxAgeSeconds: WholeNumber,
     reuseSeconds: z.number().int().min(0),

@@ -46,6 +46,9 @@ const identities = new WeakMap<FastifyRequest, Identity>();
 /** Handlers that can't be called without an identity. */
 const guarded = new WeakSet<RouteHandlerMethod>();
 
+/** Who is behind a request, for hooks that come after the access check; undefined where anybody may call. */
+export const identityOf = (request: FastifyRequest): Identity | undefined => identities.get(request);
+
 /** Of a route of the API, whatever was typed to get there. */
 export const isApiRoute = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith("/api/") === true;

@@ -13,6 +13,7 @@ import type {
 } from "fastify";
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Access, guardedHandler, type Identity } from "./access.ts";
+import type { AtOnce } from "./at-once.ts";
 
 /** What a stranger may send where a route asks for no more: two thousand letters in the longest way to write them. */
 const PUBLIC_BODY_MAX_BYTES = 32 * 1024;
@@ -66,7 +67,7 @@ type Options<Declared extends Access, Schema extends FastifySchema> = Omit<
     FastifyBaseLogger
   >,
   "config"
-> & { config: { access: Declared } };
+> & { config: { access: Declared; atOnce?: AtOnce } };
 
 /** Declares one route: its path, who may call it with its shapes, and what answers. */
 type Declare = <const Declared extends Access, const Schema extends FastifySchema>(

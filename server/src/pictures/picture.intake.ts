@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { open, readFile, rm } from "node:fs/promises";
 import type { OutputInfo, Sharp } from "sharp";
 import { AppError } from "../errors/app-error.ts";
-import { type PictureKind, sniffPicture } from "./picture.kind.ts";
-import { inspectStructure } from "./picture.structure.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import type { PictureInspector } from "./picture.inspector.ts";
+import { type PictureKind, SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
+import type { TemporaryFolder } from "./temporary-folder.ts";
 
 /** What a person handed in, as it came. */
 export interface UploadFacts {
@@ -28,6 +27,8 @@ export interface CleanPicture {
 }
 
 export interface IntakeOptions {
+  /** Whose picture it is: wallets take turns. */
+  wallet: string;
   /** What becomes of a picture that moves. */
   animation: "refuse" | "first-frame";
 }
@@ -49,8 +50,13 @@ const JPEG = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false } 
 /** What is larger goes through a file on its way. */
 const LARGE_BYTES = 4_000_000;
 const WORK_SECONDS = 20;
-const AT_ONCE = 2;
-const MOST_WAITING = 32;
+/** A wallet hands in 10 at a time (content/limits.yaml), and each of its finished drawings comes in too. */
+const QUEUE = { atOnce: 2, mostWaitingOfOne: 24, mostWaiting: 400 } as const;
+
+export interface IntakeDependencies {
+  inspect: PictureInspector["inspect"];
+  folder: Pick<TemporaryFolder, "newPath">;
+}
 
 /**
  * Takes in pictures from outside: decides by their bytes what they are, refuses what is none or is more than one, and
@@ -58,13 +64,22 @@ const MOST_WAITING = 32;
  *
  * Never throws anything but AppError `picture.*` for what is wrong with a picture.
  */
-export function createPictureIntake(): PictureIntake {
-  const queue = createWorkQueue(AT_ONCE, MOST_WAITING);
-  return (source, options) => queue(() => takeIn(source, options));
+export function createPictureIntake(dependencies: IntakeDependencies): PictureIntake {
+  const queue = createFairQueue(QUEUE);
+  return (source, options) => queue(options.wallet, () => takeIn(source, options, dependencies));
 }
 
-async function takeIn(given: PictureSource, { animation }: IntakeOptions): Promise<CleanPicture> {
-  const { kind, isAnimated, sizeBytes } = await inspect(given);
+async function takeIn(
+  given: PictureSource,
+  { animation }: IntakeOptions,
+  { inspect, folder }: IntakeDependencies,
+): Promise<CleanPicture> {
+  const { head, sizeBytes } = await look(given);
+  const kind = sniffPicture(head);
+  if (kind === undefined) throw new AppError("picture.not_image");
+  const { isAnimated, isDisguised, isUnreadable } = await inspect({ source: given, kind });
+  if (isUnreadable) throw new AppError("picture.unreadable");
+  if (isDisguised) throw new AppError("picture.disguised");
 
   const { default: sharp } = await import("sharp");
   // No two are the same: what it kept of the last ones would only lie in memory.
@@ -86,7 +101,7 @@ async function takeIn(given: PictureSource, { animation }: IntakeOptions): Promi
     .timeout({ seconds: WORK_SECONDS });
   const encoded = isPhoto ? drawn.jpeg(JPEG) : drawn.png();
   const { data, info } = await (sizeBytes > LARGE_BYTES
-    ? throughFile(encoded)
+    ? throughFile(encoded, folder.newPath())
     : encoded.toBuffer({ resolveWithObject: true }).catch(unreadable));
   return {
     pictureId: `${createHash("sha256").update(data).digest("hex")}.${isPhoto ? "jpg" : "png"}`,
@@ -99,8 +114,7 @@ async function takeIn(given: PictureSource, { animation }: IntakeOptions): Promi
 }
 
 /** The same as `toBuffer`, which holds what it writes two times over. */
-async function throughFile(encoded: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
-  const file = join(tmpdir(), `bakso-${randomUUID()}`);
+async function throughFile(encoded: Sharp, file: string): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const info = await encoded.toFile(file).catch((error: Error) => {
       // A full disk is no fault of the picture's.
@@ -113,21 +127,15 @@ async function throughFile(encoded: Sharp): Promise<{ data: Buffer; info: Output
   }
 }
 
-/** What it is by its bytes. Those of a file are let go before it is decoded, which reads it piece by piece. */
-async function inspect(
-  given: PictureSource,
-): Promise<{ kind: PictureKind; isAnimated: boolean; sizeBytes: number }> {
-  const bytes = Buffer.isBuffer(given) ? given : await readFile(given.path);
+/** Its first bytes and its size; of a file no more is read here. */
+async function look(given: PictureSource): Promise<{ head: Buffer; sizeBytes: number }> {
+  if (Buffer.isBuffer(given)) return { head: given.subarray(0, SNIFFED_BYTES), sizeBytes: given.length };
+  const file = await open(given.path, "r");
   try {
-    const kind = sniffPicture(bytes);
-    if (kind === undefined) throw new AppError("picture.not_image");
-    const { isAnimated, isDisguised } = inspectStructure(bytes, kind);
-    if (isDisguised) throw new AppError("picture.disguised");
-    return { kind, isAnimated, sizeBytes: bytes.length };
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(SNIFFED_BYTES) });
+    return { head: buffer.subarray(0, bytesRead), sizeBytes: (await file.stat()).size };
   } finally {
-    // At once, not with some later collection: uploads are large. Small ones lie in memory that others share.
-    if (bytes !== given && bytes.buffer.byteLength === bytes.byteLength)
-      (bytes.buffer as ArrayBuffer).transfer(0);
+    await file.close();
   }
 }
 

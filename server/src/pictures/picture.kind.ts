@@ -3,6 +3,9 @@ export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif";
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end));
 
+/** So many of a file's bytes tell what it is. */
+export const SNIFFED_BYTES = 12;
+
 /**
  * What a file is by its first bytes; names and declared types are not believed. Formats that carry programs, other
  * files or no pixels of their own (SVG, PDF, TIFF, PSD …) are none of these.

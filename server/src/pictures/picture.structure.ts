@@ -1,3 +1,4 @@
+import type { ByteWindow } from "./byte-window.ts";
 import type { PictureKind } from "./picture.kind.ts";
 
 export interface PictureStructure {
@@ -5,6 +6,8 @@ export interface PictureStructure {
   isAnimated: boolean;
   /** A page, program, document or archive is hidden in the file beside the picture. */
   isDisguised: boolean;
+  /** It has no picture in it, or is in so many pieces that only unpacking it would cost all memory. */
+  isUnreadable: boolean;
 }
 
 /** How far into a file readers of other formats look for their own beginning. */
@@ -13,19 +16,29 @@ const HEAD_BYTES = 1_024;
 const ARCHIVE_END_BYTES = 65_557;
 const ARCHIVE_END = Buffer.from("PK\x05\x06", "latin1");
 const ARCHIVES = [Buffer.from("Rar!\x1a\x07", "latin1"), Buffer.from("7z\xbc\xaf\x27\x1c", "latin1")];
-const DISGUISES = /%PDF-|<!doctype\s+html|<html[\s>]|<script[\s>]|<svg[\s>]|<\?php/i;
+const DISGUISES = /%PDF-|<!doctype\s{1,1000}html|<html[\s>]|<script[\s>]|<svg[\s>]|<\?php/i;
+/** The longest of these, and more than one. */
+const DISGUISE_SPANS = 1_100;
+/**
+ * Decoders keep each piece (a JPEG's comments, a GIF's blocks) in memory with some 130 bytes around it: twelve million
+ * empty ones in 50 MB take 1.7 GB. Photos have tens, the data of a large PNG some thousands.
+ */
+const MOST_PIECES = 20_000;
 
-/** Looks at how a file is built, without decoding it. */
-export function inspectStructure(bytes: Buffer, kind: PictureKind): PictureStructure {
-  const { end, isAnimated } = WALKS[kind](bytes);
-  const after = bytes.subarray(Math.min(end, bytes.length));
+/** Looks at how a file is built, without decoding it. It takes a while for large ones: not in the main thread. */
+export function inspectStructure(bytes: ByteWindow, kind: PictureKind): PictureStructure {
+  const { end, isAnimated, isUnreadable } = WALKS[kind](bytes);
+  if (isUnreadable) return { isAnimated, isUnreadable, isDisguised: false };
+  const after = Math.min(end, bytes.size);
+  const archiveEnd = Math.max(after, bytes.size - ARCHIVE_END_BYTES);
   return {
     isAnimated,
+    isUnreadable: false,
     isDisguised:
-      DISGUISES.test(bytes.toString("latin1", 0, HEAD_BYTES)) ||
-      DISGUISES.test(after.toString("latin1")) ||
-      ARCHIVES.some((beginning) => after.includes(beginning)) ||
-      after.subarray(-ARCHIVE_END_BYTES).includes(ARCHIVE_END),
+      DISGUISES.test(bytes.latin1(0, HEAD_BYTES)) ||
+      bytes.some(after, DISGUISE_SPANS, (piece) => DISGUISES.test(piece.toString("latin1"))) ||
+      bytes.some(after, DISGUISE_SPANS, (piece) => ARCHIVES.some((mark) => piece.includes(mark))) ||
+      bytes.some(archiveEnd, ARCHIVE_END.length, (piece) => piece.includes(ARCHIVE_END)),
   };
 }
 
@@ -33,63 +46,81 @@ interface Walk {
   /** Where the picture ends; what follows is no part of it. */
   end: number;
   isAnimated: boolean;
+  isUnreadable: boolean;
 }
 
-const WALKS: Record<PictureKind, (bytes: Buffer) => Walk> = {
+const still = (end: number): Walk => ({ end, isAnimated: false, isUnreadable: false });
+const unreadable: Walk = { end: 0, isAnimated: false, isUnreadable: true };
+
+const WALKS: Record<PictureKind, (bytes: ByteWindow) => Walk> = {
   png: walkPng,
-  jpeg: (bytes) => ({ end: endOfJpeg(bytes), isAnimated: false }),
-  gif: (bytes) => ({ end: endOfGif(bytes), isAnimated: false }),
-  webp: (bytes) => ({
-    end: bytes.length < 12 ? bytes.length : bytes.readUInt32LE(4) + 8,
-    isAnimated: bytes.subarray(12, HEAD_BYTES).includes("ANIM"),
-  }),
-  avif: (bytes) => ({ end: bytes.length, isAnimated: bytes.toString("latin1", 8, 12) === "avis" }),
+  jpeg: walkJpeg,
+  gif: walkGif,
+  webp: walkWebp,
+  avif: (bytes) => ({ ...still(bytes.size), isAnimated: bytes.latin1(8, 12) === "avis" }),
 };
 
 /** Chunks of length, type, data and checksum, up to IEND. */
-function walkPng(bytes: Buffer): Walk {
+function walkPng(bytes: ByteWindow): Walk {
   let at = 8;
   let isAnimated = false;
-  while (at + 12 <= bytes.length) {
-    const type = bytes.toString("latin1", at + 4, at + 8);
-    at += 12 + bytes.readUInt32BE(at);
+  for (let pieces = 0; at + 12 <= bytes.size; pieces += 1) {
+    if (pieces > MOST_PIECES) return unreadable;
+    const type = bytes.latin1(at + 4, at + 8);
+    at += 12 + bytes.uint32BE(at);
     if (type === "acTL") isAnimated = true;
     if (type === "IEND") break;
   }
-  return { end: at, isAnimated };
+  return { ...still(at), isAnimated };
 }
 
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+/** What stands after 0xFF inside of data, and has no length: the value itself, filling, and places to begin anew. */
+const WITHOUT_LENGTH = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte <= 0x01 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd8) ? 1 : 0,
+);
+
 /** Segments with a length up to the first scan, then data in which 0xFF always announces something. */
-function endOfJpeg(bytes: Buffer): number {
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    at = bytes.indexOf(0xff, at);
-    if (at === -1) return bytes.length;
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xd9) return at + 2;
-    const isAlone =
-      marker === 0x00 || marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-    if (isAlone) at += marker === 0xff ? 1 : 2;
-    else at += 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0);
+function walkJpeg(bytes: ByteWindow): Walk {
+  let hasScan = false;
+  let at = bytes.nextMarker(2, WITHOUT_LENGTH);
+  for (let pieces = 0; at < bytes.size; pieces += 1) {
+    const marker = bytes.byte(at + 1);
+    if (marker === END_OF_IMAGE) return hasScan ? still(at + 2) : unreadable;
+    if (pieces > MOST_PIECES) return unreadable;
+    hasScan ||= marker === START_OF_SCAN;
+    at = bytes.nextMarker(at + 2 + bytes.uint16BE(at + 2), WITHOUT_LENGTH);
   }
-  return bytes.length;
+  return hasScan ? still(bytes.size) : unreadable;
 }
 
 /** Header, global colours, then blocks of sub-blocks up to the trailer. */
-function endOfGif(bytes: Buffer): number {
+function walkGif(bytes: ByteWindow): Walk {
   const coloursAfter = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1));
-  let at = 13 + coloursAfter(bytes[10] ?? 0);
-  const skipSubBlocks = () => {
-    while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);
-    at += 1;
-  };
-  while (at < bytes.length) {
-    const block = bytes[at];
-    if (block === 0x3b) return at + 1;
+  let at = 13 + coloursAfter(bytes.byte(10));
+  for (let pieces = 0; at < bytes.size; pieces += 1) {
+    if (pieces > MOST_PIECES) return unreadable;
+    const block = bytes.byte(at);
+    if (block === 0x3b) return still(at + 1);
     if (block === 0x21) at += 2;
-    else if (block === 0x2c) at += 11 + coloursAfter(bytes[at + 9] ?? 0);
-    else return bytes.length;
-    skipSubBlocks();
+    else if (block === 0x2c) at += 11 + coloursAfter(bytes.byte(at + 9));
+    else return still(bytes.size);
+    for (let length = bytes.byte(at); at < bytes.size && length > 0; length = bytes.byte(at))
+      at += 1 + length;
+    at += 1;
   }
-  return bytes.length;
+  return still(bytes.size);
+}
+
+/** Chunks of type, length and data, each filled up to an even length. */
+function walkWebp(bytes: ByteWindow): Walk {
+  const end = bytes.size < 12 ? bytes.size : bytes.uint32LE(4) + 8;
+  let at = 12;
+  for (let pieces = 0; at + 8 <= Math.min(end, bytes.size); pieces += 1) {
+    if (pieces > MOST_PIECES) return unreadable;
+    const length = bytes.uint32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return { ...still(end), isAnimated: bytes.latin1(12, HEAD_BYTES).includes("ANIM") };
 }

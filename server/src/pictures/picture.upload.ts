@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { open, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
 // For the types that it adds to requests.
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { ZodType } from "zod";
 import { AppError } from "../errors/app-error.ts";
 import { refuseForeignClaim } from "../http/access.ts";
+import { SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
+import type { TemporaryFolder } from "./temporary-folder.ts";
 
 /** A form with one picture in it, `image`, and fields of text. */
 export interface PictureForm {
@@ -20,34 +20,74 @@ export interface PictureForm {
   discard(): Promise<void>;
 }
 
+/** Reads the form that somebody who is signed in sends. */
+export type ReadPictureForm = (request: FastifyRequest, wallet: string) => Promise<PictureForm>;
+
+/** What a form has beside the largest picture: names, borders and fields. */
+const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 2_500_000;
+
 /**
- * Reads a multipart form of who is signed in. The picture goes to a temporary file as it comes, so that many slow uploads hold no memory.
+ * Reads multipart forms. The picture goes to a temporary file as it comes, so that many slow uploads hold no memory;
+ * what is no picture by its first bytes is refused with these.
  *
- * @throws AppError request.media_type when it is no such form, picture.too_large, request.invalid for a broken one,
- *   auth.wallet_changed when it names another wallet than the session's
+ * The reader throws AppError request.media_type when it is no such form, picture.not_image, picture.too_large,
+ * request.invalid for a broken one, auth.wallet_changed when it names another wallet than the session's.
  */
-export async function readPictureForm(request: FastifyRequest, wallet: string): Promise<PictureForm> {
-  if (!request.isMultipart()) throw new AppError("request.media_type");
-  const path = join(tmpdir(), `bakso-upload-${randomUUID()}`);
-  const fields = new Map<string, string>();
-  let hasImage = false;
-  const discard = () => rm(path, { force: true });
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === "field") fields.set(part.fieldname, String(part.value));
-      else if (part.fieldname !== "image" || hasImage) part.file.resume();
-      else {
-        hasImage = true;
-        await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-        if (part.file.truncated) throw new AppError("picture.too_large");
+export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): ReadPictureForm {
+  return async (request, wallet) => {
+    if (!request.isMultipart()) throw new AppError("request.media_type");
+    if (Number(request.headers["content-length"] ?? 0) > FORM_MAX_BYTES)
+      throw new AppError("picture.too_large");
+    const path = folder.newPath();
+    const fields = new Map<string, string>();
+    let hasImage = false;
+    const discard = () => rm(path, { force: true });
+    try {
+      for await (const part of request.parts()) {
+        if (part.type === "field") fields.set(part.fieldname, String(part.value));
+        else if (part.fieldname !== "image" || hasImage) part.file.resume();
+        else {
+          hasImage = true;
+          await keep(part.file, path);
+        }
       }
+      refuseForeignClaim(fields.get("wallet_address"), wallet);
+    } catch (error) {
+      await discard();
+      throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;
     }
-    refuseForeignClaim(fields.get("wallet_address"), wallet);
+    return { image: hasImage ? { path } : undefined, fields, discard };
+  };
+}
+
+/** Writes a picture to a file as it comes, until it turns out to be none, or too large. */
+async function keep(picture: Readable, path: string): Promise<void> {
+  const ending = new AbortController();
+  picture.once("limit", () => ending.abort(new AppError("picture.too_large")));
+  // Opened first: a file that came into being after it was removed would stay.
+  const file = await open(path, "wx", 0o600);
+  try {
+    await pipeline(picture, onlyPictures, file.createWriteStream(), { signal: ending.signal });
   } catch (error) {
-    await discard();
-    throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;
+    throw ending.signal.aborted ? ending.signal.reason : error;
   }
-  return { image: hasImage ? { path } : undefined, fields, discard };
+}
+
+/** Lets the bytes of pictures through. One that ends before it can be told is told from its file. */
+async function* onlyPictures(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    if (head === undefined) {
+      yield piece;
+      continue;
+    }
+    head = Buffer.concat([head, piece]);
+    if (head.length < SNIFFED_BYTES) continue;
+    if (sniffPicture(head) === undefined) throw new AppError("picture.not_image");
+    yield head;
+    head = undefined;
+  }
+  if (head !== undefined) yield head;
 }
 
 /** What the parser throws is the sender's mistake, unless it carries a status of its own. */

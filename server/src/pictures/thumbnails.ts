@@ -1,13 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import type { PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 /** Twice as wide as the largest place for one, for dense screens. */
 const SIDE_PX = 400;
 const ENCODINGS = { avif: { quality: 55, effort: 2 }, webp: { quality: 76, effort: 4 } } as const;
 const FORMATS = Object.keys(ENCODINGS) as ThumbnailFormat[];
-const AT_ONCE = 2;
-const MOST_WAITING = 400;
+const QUEUE = { atOnce: 2, mostWaitingOfOne: 200, mostWaiting: 2_000 } as const;
 
 export type ThumbnailFormat = keyof typeof ENCODINGS;
 
@@ -28,7 +27,7 @@ export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 /** Small pictures of large ones, made when they are first asked for, and kept beside them. */
 export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">) {
-  const queue = createWorkQueue(AT_ONCE, MOST_WAITING);
+  const queue = createFairQueue(QUEUE);
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   const make = async (key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
@@ -40,7 +39,7 @@ export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">
   };
 
   const begin = (name: string, key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
-    const made = queue(() => make(key, format));
+    const made = queue(key.wallet, () => make(key, format));
     making.set(name, made);
     // Nobody waits until it is kept: what can't be kept is made again when it is asked for.
     made

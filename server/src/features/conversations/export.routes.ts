@@ -27,7 +27,7 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
   declareRoutes((app) => {
     app.get(
       "/api/export",
-      { config, schema: { querystring: ExportQuery } },
+      { config: { ...config, atOnce: "exports" }, schema: { querystring: ExportQuery } },
       async (request, reply, { wallet }) => {
         const { format, conversation_id: id } = request.query;
         const extension = format === "markdown" ? "md" : "json";

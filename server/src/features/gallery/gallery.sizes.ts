@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
+import pLimit from "p-limit";
 import { encodeWidth, type FileFacts } from "./gallery.facts.ts";
 
 export const SIZE_FORMATS = ["avif", "webp"] as const;
@@ -39,12 +40,14 @@ export interface GallerySizes {
 export function createGallerySizes({
   madeDir,
   cacheDir,
+  encode = encodeWidth,
 }: {
   madeDir: string;
   cacheDir: string;
+  encode?: typeof encodeWidth;
 }): GallerySizes {
   const making = new Map<string, Promise<string>>();
-  const takeTurn = createTurns(AT_ONCE);
+  const takeTurn = pLimit(AT_ONCE);
 
   const make = async (file: { path: string; hash: string }, name: string): Promise<string> => {
     const [width, format] = name.split(".") as [string, SizeFormat];
@@ -53,7 +56,7 @@ export function createGallerySizes({
       if (await exists(path)) return path;
     }
     const path = join(cacheDir, file.hash, name);
-    const picture = await takeTurn(() => encodeWidth(file.path, Number(width), format));
+    const picture = await takeTurn(() => encode(file.path, Number(width), format));
     await writeWhole(path, picture);
     return path;
   };
@@ -81,19 +84,3 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** Lets so many work at once, in the order in which they came. */
-function createTurns(atOnce: number) {
-  let working = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    working += 1;
-    try {
-      return await work();
-    } finally {
-      working -= 1;
-      waiting.shift()?.();
-    }
-  };
-}

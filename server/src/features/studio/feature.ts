@@ -13,7 +13,7 @@ import { createUserImageStore } from "./user-image.store.ts";
 
 /** Draws pictures and changes them: jobs, a library, and the styles to choose from. */
 export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature {
-  const { db, shared, jobs, pictures, intake, storage, content, publicUrl, nowMs } = core;
+  const { db, shared, jobs, pictures, intake, readPictureForm, storage, content, publicUrl, nowMs } = core;
   const imageJobs = createImageJobStore(db);
   const images = createUserImageStore(db);
   const studio = createStudioService({
@@ -31,7 +31,7 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
   return {
     name: "studio",
     routes: [
-      studioRoutes({ studio, drawings, imageJobs, images, intake, jobs, publicUrl }),
+      studioRoutes({ studio, drawings, imageJobs, images, intake, jobs, readPictureForm, publicUrl }),
       styleRoutes({ studio, content }),
       imageRoutes({ images, pictures, thumbnails: createThumbnails(storage), publicUrl }),
     ],

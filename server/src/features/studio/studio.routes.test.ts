@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readEvents } from "../../../test/event-reader.ts";
-import { buildAnimation, buildPicture, pngBomb } from "../../../test/pictures.ts";
+import { buildAnimation, buildLargerThan, buildPicture, pngBomb } from "../../../test/pictures.ts";
 import { addressOf, createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -314,7 +314,7 @@ describe("what is no picture to change", () => {
       async () => Buffer.concat([await bytesOf(), Buffer.from("<html><script>1</script></html>")]),
       "picture.disguised",
     ],
-    ["more than 50 MB", async () => Buffer.alloc(51 * 1024 * 1024), "picture.too_large"],
+    ["more than 50 MB", () => buildLargerThan(50 * 1024 * 1024), "picture.too_large"],
   ] as const)("%s: a clear error, nothing stored, no unit taken", async (_name, build, code) => {
     const { browser, library, limits } = await holder();
     const answer = await recreate(browser, new Uint8Array(await build()));

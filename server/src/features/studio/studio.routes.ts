@@ -20,7 +20,7 @@ import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { endOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { PictureIntake } from "../../pictures/picture.intake.ts";
-import { readFormFields, readPictureForm } from "../../pictures/picture.upload.ts";
+import { type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { DrawingService } from "./drawing.service.ts";
 import type { ImageJobStore } from "./image-job.store.ts";
 import { presentImage, presentJob } from "./present-image.ts";
@@ -34,6 +34,7 @@ export interface StudioRoutesDependencies {
   images: Pick<UserImageStore, "find">;
   intake: PictureIntake;
   jobs: Pick<JobService, "follow">;
+  readPictureForm: ReadPictureForm;
   publicUrl: () => string;
 }
 
@@ -50,6 +51,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
   images,
   intake,
   jobs,
+  readPictureForm,
   publicUrl,
 }) =>
   declareRoutes((app) => {
@@ -110,13 +112,17 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
 
     app.post(
       "/api/gpt-image-1",
-      { config: paid, bodyLimit: PICTURE_MAX_BYTES, schema: { response: { 200: RecreatedImage } } },
+      {
+        config: { ...paid, atOnce: "uploads" },
+        bodyLimit: PICTURE_MAX_BYTES,
+        schema: { response: { 200: RecreatedImage } },
+      },
       async (request, reply, { wallet }) => {
         const form = await readPictureForm(request, wallet);
         try {
           const { prompt, job_id: jobId } = readFormFields(form, RecreateFields);
           if (!form.image) throw new AppError("picture.missing");
-          const source = await intake(form.image, { animation: "refuse" });
+          const source = await intake(form.image, { wallet, animation: "refuse" });
           const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source });
           const image = generated(await studio.endOf({ wallet, jobId: id }), id);
           return { success: true as const, ...image, usageInfo: await studio.recreations(wallet) };

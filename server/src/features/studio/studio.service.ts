@@ -5,20 +5,21 @@ import { AppError } from "../../errors/app-error.ts";
 import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { JobKey, TakenQuota } from "../../jobs/job.store.ts";
+import { createFairQueue } from "../../pictures/fair-queue.ts";
 import { copyForModel, type ModelCopy } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
-import { createWorkQueue } from "../../pictures/work-queue.ts";
 import { IMAGE_JOBS, type ImageJobStore, quotaOf, type StoredImageJob } from "./image-job.store.ts";
 import { studioPrompt } from "./studio.prompt.ts";
 import type { StudioUnits } from "./studio.units.ts";
 import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
 
-/** So many pictures are asked for at a time by one process; the others wait in order. */
+/** So many pictures are asked for at a time by one process; the others wait, wallets by turns. */
 const AT_ONCE = 4;
 /** The offline stand-in shares the machine with everything else. */
 const AT_ONCE_OFFLINE = 1;
-const MOST_WAITING = 200;
+/** More than a wallet may have made in a day. */
+const WAITING = { mostWaitingOfOne: 200, mostWaiting: 2_000 } as const;
 
 export interface StudioServiceDependencies {
   imageJobs: ImageJobStore;
@@ -52,7 +53,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
   const { imageJobs, images, units, jobs, pictures, intake, content } = dependencies;
   const { imageModel, editModel } = dependencies;
   const isOffline = imageModel?.isOffline === true || editModel?.isOffline === true;
-  const queue = createWorkQueue(isOffline ? AT_ONCE_OFFLINE : AT_ONCE, MOST_WAITING);
+  const queue = createFairQueue({ atOnce: isOffline ? AT_ONCE_OFFLINE : AT_ONCE, ...WAITING });
 
   const modelFor = (mode: ImageMode): ImageModel | EditModel => {
     const model = mode === "recreation" ? editModel : imageModel;
@@ -79,9 +80,9 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
   };
 
   /** Whatever a model sends is taken in like a picture of a stranger. */
-  const takeIn = async ({ bytes }: MadePicture): Promise<CleanPicture> => {
+  const takeIn = async (wallet: string, { bytes }: MadePicture): Promise<CleanPicture> => {
     try {
-      return await intake(Buffer.from(bytes), { animation: "first-frame" });
+      return await intake(Buffer.from(bytes), { wallet, animation: "first-frame" });
     } catch (error) {
       if (error instanceof AppError && error.code.startsWith("picture."))
         throw new AppError("ai.picture_unreadable", { cause: error });
@@ -90,10 +91,14 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
   };
 
   /** Waits for its turn, but not any longer than somebody wants the picture. */
-  const inTurn = (signal: AbortSignal, work: () => Promise<MadePicture>): Promise<MadePicture> =>
+  const inTurn = (
+    wallet: string,
+    signal: AbortSignal,
+    work: () => Promise<MadePicture>,
+  ): Promise<MadePicture> =>
     new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      queue(async () => {
+      queue(wallet, async () => {
         signal.throwIfAborted();
         resolve(await work());
       }).catch(reject);
@@ -121,13 +126,13 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           copy = model.isOffline ? source : await copyForModel(source);
           source = undefined;
         }
-        const made = await inTurn(signal, async () => {
+        const made = await inTurn(wallet, signal, async () => {
           await imageJobs.mark(key, "drawing");
           wasAsked = true;
           return ask(order, copy, signal);
         });
         await imageJobs.mark(key, "keeping");
-        const clean = await takeIn(made);
+        const clean = await takeIn(wallet, made);
         await pictures.keep(wallet, clean);
         return {
           imageId: randomUUID(),

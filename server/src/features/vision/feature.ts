@@ -10,12 +10,12 @@ export function visionFeature(
   core: Core,
   { turns }: { turns: Turns },
 ): Feature & { pictureTalk: PictureTalk | null } {
-  const { visionModel, pictures, content, intake, jobs, publicUrl } = core;
+  const { visionModel, pictures, content, intake, jobs, readPictureForm, publicUrl } = core;
   const pictureTalk = visionModel && createPictureTalk({ model: visionModel, pictures, content });
   const vision = createVisionService({ turns, talk: pictureTalk, intake, pictures });
   return {
     name: "vision",
-    routes: [visionRoutes({ vision, jobs, publicUrl })],
+    routes: [visionRoutes({ vision, jobs, readPictureForm, publicUrl })],
     sweep: none,
     jobKinds: none,
     erase: none,

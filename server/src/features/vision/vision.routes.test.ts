@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEvents, textOf } from "../../../test/event-reader.ts";
-import { buildAnimation, buildPhoto, buildPicture } from "../../../test/pictures.ts";
+import { buildAnimation, buildLargerThan, buildPhoto, buildPicture } from "../../../test/pictures.ts";
 import { endlessAfter } from "../../../test/scripted-model.ts";
 import { addressOf, createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
@@ -186,7 +186,7 @@ describe("what is refused", () => {
 
   it("more than 50 MB", async () => {
     const { browser } = await holder();
-    const answer = await upload(browser, new Uint8Array(50 * 1024 * 1024 + 1));
+    const answer = await upload(browser, new Uint8Array(await buildLargerThan(50 * 1024 * 1024)));
     expect([answer.statusCode, codeOf(answer)]).toEqual([413, "picture.too_large"]);
   });
 

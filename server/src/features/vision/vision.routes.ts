@@ -9,25 +9,27 @@ import { streamUnstored } from "../../http/stream-unstored.ts";
 import { endOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { JobOutcome } from "../../jobs/live-job.ts";
-import { type PictureForm, readFormFields, readPictureForm } from "../../pictures/picture.upload.ts";
+import { type PictureForm, type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { ShownPicture, VisionService } from "./vision.service.ts";
 
 export interface VisionRoutesDependencies {
   vision: VisionService;
   jobs: Pick<JobService, "follow">;
+  readPictureForm: ReadPictureForm;
   publicUrl: () => string;
 }
 
 export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPluginAsyncZod = ({
   vision,
   jobs,
+  readPictureForm,
   publicUrl,
 }) =>
   declareRoutes((app) => {
     app.post(
       "/api/analyze-image",
       {
-        config: { access: "paid" },
+        config: { access: "paid", atOnce: "uploads" },
         bodyLimit: PICTURE_MAX_BYTES,
         schema: { response: { 200: ImageAnalysis } },
       },

@@ -46,7 +46,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
     /** Takes in a new picture; a moving one by its first frame. @throws AppError picture.*, ai.not_configured */
     async takeIn(wallet: string, source: PictureSource, isKept: boolean): Promise<ShownPicture> {
       requireTalk();
-      const clean = await intake(source, { animation: "first-frame" });
+      const clean = await intake(source, { wallet, animation: "first-frame" });
       const address = isKept ? await pictures.keep(wallet, clean) : undefined;
       return shown(clean, clean.bytes, address);
     },

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface TemporaryFolder {
+  /** A name for a new file in it. */
+  newPath(): string;
+  /** Removes it with all that is in it. */
+  remove(): Promise<void>;
+}
+
+/** Nothing that is under way takes longer. */
+const OLD_MS = 60 * 60_000;
+const NAME = /^bakso-files-(?<host>.+)-(?<pid>\d+)-[A-Za-z0-9]{6}$/;
+
+/** So that processes of two containers, which have the same numbers, are not taken for each other. */
+const HOST = hostname().replaceAll(/[^A-Za-z0-9.]/g, "_");
+
+/**
+ * A folder of this process for files that are on their way. What processes have left behind that are no more, killed or
+ * without power, is removed first.
+ */
+export async function openTemporaryFolder(parent: string = tmpdir()): Promise<TemporaryFolder> {
+  for (const name of await readdir(parent)) {
+    const owner = NAME.exec(name)?.groups;
+    // What somebody else's user keeps there may not be ours to remove.
+    if (owner) await clear(join(parent, name), owner).catch(() => undefined);
+  }
+  const folder = await mkdtemp(join(parent, `bakso-files-${HOST}-${process.pid}-`));
+  return {
+    newPath: () => join(folder, randomUUID()),
+    remove: () => removeAll(folder),
+  };
+}
+
+const removeAll = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+
+async function clear(folder: string, { host, pid }: Record<string, string>): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) return;
+  // A folder with our own number that is older than we are is of one before us.
+  const isOfEarlier = Number(pid) === process.pid && found.mtimeMs < Date.now() - process.uptime() * 1_000;
+  if (host === HOST && (isOfEarlier || !isAlive(Number(pid)))) return removeAll(folder);
+  // Whether its owner lives can't be known: what is old is not under way, the folder itself may be in use.
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => undefined);
+    if (file && Date.now() - file.mtimeMs > OLD_MS) await rm(path, { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is alive too.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
