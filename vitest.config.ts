@@ -1,9 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+/** Plain functions, which share nothing that a test could leave behind: their files need no process each. */
+const PLAIN = new Set(["contract", "game", "web"]);
+
 /** One project a workspace, so that `vitest --project server` runs just that part. */
 const nodeProject = (name: string) => ({
   test: {
     name,
+    isolate: !PLAIN.has(name),
     root: `./${name}`,
     include: ["**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/build/**", "**/*.spec.ts"],
