@@ -1,6 +1,6 @@
-import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRawClient, type RawClient } from "../../test/raw-request.ts";
 import { addressOf, createTestApp, ORIGIN, type TestApp } from "../../test/test-app.ts";
 import { isCanonicalTarget } from "./request-target.ts";
 
@@ -86,28 +86,17 @@ describe("an address", () => {
 
 describe("a request for an address that is spelled in another way", () => {
   let server: TestApp;
-  let port: number;
+  let client: RawClient;
   beforeAll(async () => {
     server = await createTestApp();
-    port = Number(new URL(await addressOf(server.app)).port);
+    client = createRawClient(await addressOf(server.app));
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    client.close();
+    await server.close();
+  });
 
-  /** The raw line, which no client library makes better. */
-  const ask = (path: string, method = "GET") =>
-    new Promise<{ status: number; body: string; headers: Record<string, unknown> }>((resolve, reject) => {
-      const asked = httpRequest(
-        { host: "127.0.0.1", port, path, method, headers: { origin: ORIGIN } },
-        (answer) => {
-          let body = "";
-          answer.setEncoding("utf8").on("data", (piece) => {
-            body += piece;
-          });
-          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }));
-        },
-      );
-      asked.on("error", reject).end();
-    });
+  const ask = (target: string) => client.ask({ target, headers: { origin: ORIGIN } });
 
   it.each([
     "/%61pi/help",

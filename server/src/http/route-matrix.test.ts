@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiRequest, operationsOf, properRequests } from "../../test/api-operations.ts";
+import { createRawClient, type RawAnswer, type RawClient } from "../../test/raw-request.ts";
+import {
+  type Answer,
+  addressOf,
+  createTestApp,
+  ENOUGH_RAW,
+  ORIGIN,
+  type TestApp,
+  type TestBrowser,
+} from "../../test/test-app.ts";
+import { createTestWallet } from "../../test/test-wallet.ts";
+import type { DeclaredRoute } from "./access.ts";
+
+/**
+ * Every route that the server declares, tried by everybody who must not pass. The list is the server's own, so that a
+ * route is covered from its first day.
+ */
+let server: TestApp;
+let client: RawClient;
+let routes: readonly DeclaredRoute[];
+beforeAll(async () => {
+  server = await createTestApp();
+  client = createRawClient(await addressOf(server.app));
+  routes = server.app.declaredRoutes.filter(({ method }) => !["TRACE", "QUERY", "OPTIONS"].includes(method));
+});
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+const codeOf = (answer: Answer): string | undefined =>
+  answer.body.startsWith("{") ? answer.json<{ code?: string }>().code : undefined;
+const closed = () => routes.filter(({ access }) => access !== "public");
+const gated = () => routes.filter(({ access }) => access === "granted" || access === "paid");
+
+/** The address of a route, with something in its parameters' places. */
+const pathOf = ({ url }: DeclaredRoute, wallet: string) =>
+  url
+    .replace(":wallet", wallet)
+    .replace(/:[a-z_]+/g, "abc")
+    .replace("*", "nothing");
+
+const ask = (browser: TestBrowser, method: string, url: string, call: object = {}) =>
+  server.app.inject({
+    method: method as "GET",
+    url,
+    headers: {
+      ...(method === "GET" || method === "HEAD" ? {} : { origin: ORIGIN }),
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    },
+    ...call,
+  });
+
+async function signedIn(balanceRaw: bigint | Error = ENOUGH_RAW) {
+  const wallet = createTestWallet();
+  server.balances.set(wallet.address, balanceRaw);
+  const browser = server.browser();
+  await browser.signIn(wallet);
+  return { browser, address: wallet.address };
+}
+
+describe("every route there is", () => {
+  it("is in the list: the API's, the pages' and the operator's", () => {
+    expect(routes.length).toBeGreaterThan(90);
+    const documented = operationsOf(server.app.swagger()).map(({ method, path }) => `${method} ${path}`);
+    const declared = routes.map(({ method, url }) => `${method} ${url.replace(/:([a-z_]+)/g, "{$1}")}`);
+    expect(declared).toEqual(expect.arrayContaining(documented));
+  });
+
+  it("[GATE-14] is refused to nobody in particular, unless it says that it is public", async () => {
+    for (const route of closed()) {
+      const answer = await ask(server.browser(), route.method, pathOf(route, "w"));
+      expect([route.method, route.url, answer.statusCode]).toEqual([route.method, route.url, 401]);
+      if (route.method !== "HEAD") expect(codeOf(answer)).toBe("auth.required");
+    }
+  });
+
+  it("[GATE-2] is refused to a wallet that holds too little, unless it asks for no more than a session", async () => {
+    const { browser, address } = await signedIn(ENOUGH_RAW - 1n);
+    for (const route of gated()) {
+      const answer = await ask(browser, route.method, pathOf(route, address));
+      expect([route.method, route.url, answer.statusCode]).toEqual([route.method, route.url, 403]);
+      if (route.method !== "HEAD") expect(codeOf(answer)).toBe("gate.balance_too_low");
+    }
+  });
+
+  it("[GATE-12] is refused while the chain is down, and none of the others breaks", async () => {
+    const { browser, address } = await signedIn(new Error("no node"));
+    for (const route of routes) {
+      if (route.url === "/api/erase" || route.url === "/api/auth/logout") continue;
+      const answer = await ask(browser, route.method, pathOf(route, address));
+      const isGated = route.access === "granted" || route.access === "paid";
+      if (isGated) expect([route.url, answer.statusCode]).toEqual([route.url, 403]);
+      else if (answer.statusCode >= 500)
+        expect([route.url, codeOf(answer)]).not.toEqual([route.url, "server.error"]);
+      if (isGated && route.method !== "HEAD") expect(codeOf(answer)).toBe("gate.balance_unknown");
+    }
+  });
+
+  it("[GATE-14] is refused to who names another wallet than the session's, wherever it stands", async () => {
+    const { browser, address } = await signedIn();
+    const other = createTestWallet().address;
+    for (const route of closed()) {
+      const { method } = route;
+      const tries = [
+        ask(browser, method, `${pathOf(route, address)}?wallet_address=${other}`),
+        ask(browser, method, pathOf(route, address), {
+          headers: headersOf(browser, { "x-wallet-address": other }),
+        }),
+        ...(route.url.includes(":wallet") ? [ask(browser, method, pathOf(route, other))] : []),
+        ...(["POST", "PUT", "DELETE"].includes(method)
+          ? [ask(browser, method, pathOf(route, address), { payload: { wallet_address: other } })]
+          : []),
+      ];
+      for (const answer of await Promise.all(tries)) {
+        expect([method, route.url, answer.statusCode]).toEqual([method, route.url, 403]);
+        if (method !== "HEAD") expect(codeOf(answer)).toBe("auth.wallet_changed");
+      }
+    }
+  });
+
+  it("[GATE-14] is reached by no other spelling of its path", async () => {
+    for (const route of routes) {
+      const path = pathOf(route, "w");
+      const [, first = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
+      const code = first.charCodeAt(0).toString(16);
+      const spellings = [
+        `//${first}${rest}`,
+        `/\\${first}${rest}`,
+        `/./${first}${rest}`,
+        `/x/../${first}${rest}`,
+        `/x/%2e%2e/${first}${rest}`,
+        `/%${code}${first.slice(1)}${rest}`,
+        `/%${code.toUpperCase()}${first.slice(1)}${rest}`,
+        `/${first}%2f${rest.slice(1)}`,
+        `/${first}//${rest.slice(1)}`,
+        `/${first}\\${rest.slice(1)}`,
+      ];
+      for (const target of spellings.filter((one) => one !== path)) {
+        const { method } = route;
+        const answer = await client.ask({ method, target, headers: { origin: ORIGIN } });
+        expect([method, target, answer.status]).toEqual([method, target, 400]);
+        if (method !== "HEAD") expect(JSON.parse(answer.body)).toMatchObject({ code: "request.target" });
+      }
+      // Another case is another address: nothing answers there but what answers everywhere.
+      const shouted = await ask(server.browser(), route.method, path.toUpperCase());
+      expect([401, 404, 405]).toContain(shouted.statusCode);
+    }
+  });
+});
+
+describe("what one wallet has", () => {
+  it("[GATE-14] is neither shown to another that knows every id, nor changed by it, on any route", async () => {
+    const [owner, thief] = [await signedIn(), await signedIn()];
+    const secret = "the owner's own words";
+    const ids = await fill(owner, secret);
+    const kept = await everythingOf(owner, ids);
+    expect(ids.length).toBeGreaterThan(8);
+    expect(kept.filter(([, body]) => body.includes(secret)).length).toBeGreaterThan(5);
+
+    for (const operation of operations()) {
+      const chances = operation.parameters.length === 0 && !operation.body ? 1 : 2 * ids.length;
+      const requests = fc.sample(properRequests(operation, { known: { ids }, fixed: namedAs(thief) }), {
+        numRuns: Math.min(chances, 16),
+        seed: 7,
+      });
+      for (const request of requests) {
+        const answer = await as(thief, request);
+        expect([request, broke(answer)]).toEqual([request, false]);
+        expect([request, answer.body]).toEqual([request, expect.not.stringContaining(secret)]);
+      }
+    }
+    expect(await everythingOf(owner, ids)).toEqual(kept);
+  }, 120_000);
+
+  interface Visitor {
+    browser: TestBrowser;
+    address: string;
+  }
+
+  /** A source outside that is away is no break of ours. */
+  const broke = ({ status, body }: RawAnswer) => status >= 500 && !/"code":"(?!server\.error)/.test(body);
+  const namedAs = ({ address }: Visitor) => ({ wallet: address, wallet_address: address });
+  const as = ({ browser }: Visitor, { method, target, headers, body }: ApiRequest) =>
+    client.ask({ method, target, headers: headersOf(browser, headers), body });
+  /** Ending one's own session, or erasing what is one's own, is no theft; but nothing could be tried after it. */
+  const operations = () =>
+    operationsOf(server.app.swagger()).filter(({ path }) => !/logout|erase|auth\/verify/.test(path));
+
+  /** Makes whatever can be made, by every call that makes something. @returns every id that came of it */
+  async function fill(owner: Visitor, secret: string): Promise<string[]> {
+    const ids = new Set(["own-1", "own-2", randomUUID()]);
+    const making = operations().filter(({ method }) => method === "POST" || method === "PUT");
+    // What is made first is named by what comes second.
+    for (const seed of [1, 2]) {
+      for (const operation of making) {
+        const known = { ids: [...ids], words: secret };
+        const proper = properRequests(operation, { known, fixed: namedAs(owner) });
+        for (const request of fc.sample(proper, { numRuns: 8, seed })) {
+          const answer = await as(owner, request);
+          expect([request, broke(answer)]).toEqual([request, false]);
+          if (answer.status === 200) for (const id of idsIn(answer.body)) ids.add(id);
+        }
+      }
+    }
+    return [...ids];
+  }
+
+  /** What the owner can read, by address; without what changes by itself. */
+  async function everythingOf(owner: Visitor, ids: readonly string[]): Promise<[string, string][]> {
+    const readings = operations().filter(({ method }) => method === "GET");
+    const targets = readings.flatMap((operation) => {
+      const named = operation.parameters.filter((one) => one.in === "path" && one.name !== "wallet");
+      const [first] = named;
+      if (operation.parameters.some((one) => one.in === "query" && one.required) || named.length > 1)
+        return [];
+      const path = operation.path.replace("{wallet}", owner.address);
+      return first ? ids.map((id) => path.replace(`{${first.name}}`, encodeURIComponent(id))) : [path];
+    });
+    const read = async () => {
+      const answers: [string, string][] = [];
+      for (const target of new Set(targets)) {
+        const { status, body } = await as(owner, { method: "GET", target, headers: {}, body: undefined });
+        if (status === 200) answers.push([target, body]);
+      }
+      return answers;
+    };
+    const [once, again] = [await read(), new Map(await read())];
+    return once.filter(([target, body]) => again.get(target) === body);
+  }
+
+  const idsIn = (body: string): string[] =>
+    body.startsWith("{") ? [...body.matchAll(/"(?:\w+_)?id":"([^"]{1,100})"/g)].map(([, id = ""]) => id) : [];
+});
+
+const headersOf = (browser: TestBrowser, more: Record<string, string>) => ({
+  origin: ORIGIN,
+  cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  ...more,
+});

@@ -1,0 +1,45 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface RawRequest {
+  method?: string;
+  /** As it goes over the wire: no library makes it better. */
+  target: string;
+  headers?: Record<string, string>;
+  body?: string | undefined;
+}
+
+/** Asks over real connections, which are kept. */
+export function createRawClient(origin: string, { timeoutMs = 20_000 } = {}) {
+  const { hostname, port } = new URL(origin);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  return {
+    /** @throws Error when no answer came in time, or the connection broke */
+    ask: ({ method = "GET", target, headers = {}, body }: RawRequest) =>
+      new Promise<RawAnswer>((resolve, reject) => {
+        const asked = httpRequest({ agent, hostname, port, method, path: target, headers }, (answer) => {
+          const pieces: Buffer[] = [];
+          answer.on("data", (piece: Buffer) => pieces.push(piece));
+          answer.on("error", reject);
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(pieces).toString(),
+            }),
+          );
+        });
+        asked.setTimeout(timeoutMs, () => asked.destroy(new Error(`no answer to ${method} ${target}`)));
+        asked.on("error", reject);
+        asked.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+export type RawClient = ReturnType<typeof createRawClient>;
