@@ -34,11 +34,20 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
+/** No talk has more messages, and no column holds a larger number. */
+const POSITION_MAX = 2_147_483_647;
+
 /** GET /api/messages/{conversation_id}?wallet_address&limit&before: oldest first; with a limit the newest ones. */
 export const MessagesParams = z.object({ conversation_id: ClientId });
 export const MessagesQuery = OptionalWallet.extend({
   limit: z.coerce.number().int().min(1).max(500).optional(),
-  before: z.coerce.number().int().min(0).optional().describe("Only messages with a smaller position"),
+  before: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(POSITION_MAX)
+    .optional()
+    .describe("Only messages with a smaller position"),
 });
 export const MessageList = z.array(Message);
 

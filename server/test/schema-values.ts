@@ -51,10 +51,7 @@ function ofType(type: string, schema: JsonSchema, known: KnownTexts): fc.Arbitra
     case "boolean":
       return fc.boolean();
     case "integer":
-      return fc.integer({
-        min: Math.max(schema.minimum ?? (schema.exclusiveMinimum ?? -1) + 1, -2_147_483_648),
-        max: Math.min(schema.maximum ?? schema.exclusiveMaximum ?? 1_000, 2_147_483_647),
-      });
+      return integers(schema);
     case "number":
       return fc.double({ noNaN: true, min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
     case "array":
@@ -74,6 +71,24 @@ function ofType(type: string, schema: JsonSchema, known: KnownTexts): fc.Arbitra
     default:
       return texts(schema, known);
   }
+}
+
+/** Ordinary ones, and the ends of what is allowed: a shape may allow more than a column holds. */
+function integers({
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+}: JsonSchema): fc.Arbitrary<number> {
+  const min = minimum ?? (exclusiveMinimum ?? -1) + 1;
+  const max = maximum ?? (exclusiveMaximum ?? Number.MAX_SAFE_INTEGER + 1) - 1;
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.integer({ min: Math.min(min, 1_000), max: Math.min(max, Math.max(min, 1_000)) }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(min, max) },
+  );
 }
 
 function texts(schema: JsonSchema, known: KnownTexts): fc.Arbitrary<string> {

@@ -25,6 +25,11 @@ describe("links in a model's text", () => {
     "//evil.example",
     "/\\evil.example",
     "\\\\evil.example",
+    `${own}//evil.example/`,
+    `${own}/\\evil.example/`,
+    `${own}/%5cevil.example/`,
+    `${own}/%2Fevil.example/`,
+    "/swap//evil.example",
     "evil.html",
     "#a",
     "?a",
@@ -55,6 +60,8 @@ describe("links in a model's text", () => {
         const url = new URL(link.href);
         expect(["http:", "https:", "mailto:"]).toContain(url.protocol);
         if (href.startsWith("/")) expect(url.origin).toBe(own);
+        // However a router takes its path, it stays with us.
+        if (link.isOwn) expect(new URL(url.pathname, own).origin).toBe(own);
       }),
     );
   });

@@ -19,5 +19,8 @@ export function safeLink(href: string, ownOrigin: string): SafeLink | null {
   const isPath = href.startsWith("/") && !href.startsWith("/\\");
   const url = URL.parse(href, isPath ? ownOrigin : undefined);
   if (url === null || !ALLOWED.has(url.protocol)) return null;
-  return { href: url.href, isOwn: url.origin === ownOrigin };
+  const isOwn = url.origin === ownOrigin;
+  // An empty segment is no address of ours: read as a path of its own it names another host (`//evil.example`).
+  if (isOwn && /\/[/\\]|%5c|%2f/i.test(url.pathname)) return null;
+  return { href: url.href, isOwn };
 }

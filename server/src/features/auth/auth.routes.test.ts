@@ -203,6 +203,12 @@ describe("signing in", () => {
     expect(codeOf(answer)).toBe("auth.message_mismatch");
   });
 
+  it("refuses a text that begins with a mark nobody sees, though the wallet signed it so", async () => {
+    const { browser, wallet, message } = await challenged();
+    const answer = await browser.post("/api/auth/verify", proofOf(wallet, `\ufeff${message}`));
+    expect(codeOf(answer)).toBe("auth.message_mismatch");
+  });
+
   it("ends the session that the browser had before", async () => {
     const browser = server.browser();
     await browser.signIn(createTestWallet());

@@ -28,8 +28,9 @@ export interface SignedMessage {
 export async function parseSignedMessage(bytes: Uint8Array): Promise<SignedMessage> {
   const { createSignInMessageText, parseSignInMessageText } = await loadMessageText();
   let text: string;
+  // A mark at the beginning is a byte like any other: it was signed, and we did not ask for it.
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new AppError("auth.message_mismatch", { cause });
   }

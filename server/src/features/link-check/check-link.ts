@@ -15,12 +15,16 @@ export type DomainOf = (host: string) => Domain | undefined;
 
 const ADDRESS_IN_TEXT = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const SHORTEST_LIKENESS = 4;
+const SECOND_HOST = /\/\/|%2f|%5c/i;
 
 /** Whether a link leads to one of ours, or is made to be taken for one. Nothing is opened. */
 export function checkLink(url: URL, ours: Ours, domainOf: DomainOf): Finding {
   const reasons: LinkCheckReason[] = [];
   // https://ours@theirs leads to theirs.
   if (url.username || url.password) reasons.push("hidden_host");
+  // https://ours//theirs is read as theirs by whoever takes the path alone.
+  if (url.host === ours.site.url.host && SECOND_HOST.test(url.pathname))
+    return { verdict: "lookalike", match: ours.site, reasons: ["hidden_host"] };
   const all = [ours.site, ...ours.links];
   const same = reasons.length === 0 ? all.find((link) => leadsTo(url, link, ours.site)) : undefined;
   if (same) {

@@ -60,6 +60,9 @@ describe("what wants to be taken for ours", () => {
     ["the same in Punycode", "https://xn--rydium-3nf.io/", "foreign_letters"],
     ["our host before another", "https://jup.ag.swap-now.example/", "hidden_host"],
     ["our host as somebody's name", "https://x.com@evil.example/bakso_example", "hidden_host"],
+    ["another host behind a second slash", `${ORIGIN}//evil.example/`, "hidden_host"],
+    ["another host behind a backslash", `${ORIGIN}/\\evil.example/`, "hidden_host"],
+    ["another host behind an encoded slash", `${ORIGIN}/%2fevil.example/`, "hidden_host"],
     ["our link without protection", "http://t.me/bakso_example", "not_https"],
     [
       "an explorer with a false address",

@@ -6,11 +6,24 @@ import { OutsideError } from "./outside.error.ts";
 /** True for an address that anybody on the internet may have: not our own machine, network, or link. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address inside an IPv6 one is judged as what it is.
+  // An IPv4 address that is written as an IPv6 one is judged as what it is.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
-  // Well-known prefixes that carry an IPv4 address within are not told apart by range alone.
-  return parsed.kind() === "ipv4" || !/^(64:ff9b:|2002:|2001:0?:)/i.test(parsed.toString());
+  return !(parsed instanceof ipaddr.IPv6) || isGlobalIPv6(parsed.parts);
+}
+
+/**
+ * Only 2000::/3 is given out to anybody. All else is a network's own business, or carries an IPv4 address that a
+ * translator unpacks: ::127.0.0.1, ::ffff:0:127.0.0.1, 64:ff9b::127.0.0.1, 64:ff9b:1::/48.
+ */
+function isGlobalIPv6([first = 0, second = 0, , , fifth = 0, sixth = 0]: readonly number[]): boolean {
+  if ((first & 0xe000) !== 0x2000) return false;
+  const is6to4 = first === 0x2002;
+  // Teredo, ORCHID, benchmarking and others: nothing that publishes anything lives there.
+  const isProtocolBlock = first === 0x2001 && second < 0x0200;
+  // An IPv4 address in the last four bytes, for a tunnel (RFC 5214).
+  const isIsatap = (fifth & 0xfdff) === 0 && sixth === 0x5efe;
+  return !is6to4 && !isProtocolBlock && !isIsatap;
 }
 
 /** Refuses names and addresses of a URL that are private by themselves; what a name stands for is checked when we connect. */
