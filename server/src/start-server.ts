@@ -76,7 +76,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const [content, database, sessionSecret] = await Promise.all([
     openContent({
       folder: config.contentDir,
-      cacheFile: join(config.dataDir, "content-cache.json"),
+      keptIn: config.dataDir,
       logger,
       check: isDemo ? undefined : refuseExamples,
     }),
@@ -180,7 +180,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     inspectWorkerUrl: options.inspectWorker,
   });
 
+  const unwatch = content.watch();
   const close = async () => {
+    unwatch();
     await app.close();
     speechModel.close();
     await thread.close();

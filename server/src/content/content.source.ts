@@ -1,20 +1,27 @@
-import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Logger } from "pino";
+import { fingerprintOfPictures, fingerprintOfWords } from "./fingerprint.ts";
+import { createLastGood } from "./last-good.ts";
 import { loadContent } from "./load-content.ts";
 import { NO_YAML_CACHE, openYamlCache } from "./yaml.cache.ts";
 
 /** How long a look at the files' times counts; an edit shows at the next page load after it. */
 const LOOK_AGAIN_AFTER_MS = 200;
+/** Without page loads: every instance knows an edit within two of these. */
+const LOOK_EVERY_MS = 700;
 /** The same for the gallery's pictures: there may be thousands, and each costs a question to the disk. */
 const LOOK_AT_PICTURES_AFTER_MS = 2_000;
-const GALLERY_FOLDER = "gallery";
+/** Where that takes long, it is done so seldom that it takes a fiftieth of the time. */
+const PICTURES_REST_FACTOR = 50;
+/** Pages wait no longer for a disk that hangs; once it does, they don't wait at all. */
+const MOST_WAIT_MS = 5_000;
 
 export interface ContentSource {
   /** The last good version. */
   current(): Content;
-  /** Looks whether the operator edited something, and takes it over when it is good. */
+  /** Looks whether the operator edited something, and takes it over when it is good. Never fails, and never hangs. */
   refresh(): Promise<Content>;
   /** The current version, when a look at the files is so young that `refresh` would not look again. */
   fresh(): Content | undefined;
@@ -22,48 +29,80 @@ export interface ContentSource {
   isHealthy(): boolean;
 }
 
+export interface WatchedContentSource extends ContentSource {
+  /** Looks for edits from now on, whether or not anybody loads a page. @returns ends it */
+  watch(): () => void;
+}
+
 export interface ContentSourceOptions {
   folder: string;
-  /** Remembers what the files say, for the next start. */
-  cacheFile?: string;
+  /** Where what the files say, and the last good version of them, is kept for the next start; null: nowhere. */
+  keptIn?: string | null;
   logger: Logger;
   /** Refuses a content that is well-formed but not allowed, for example an example address in production. */
-  check?: (content: Content) => void;
+  check?: ((content: Content) => void) | undefined;
   nowMs?: () => number;
 }
 
 /**
- * Loads the content and follows edits by the files' times and sizes, which works on every file system.
+ * Loads the content and follows edits by the files' times and sizes, which works on every file system; notifications do
+ * not cross network drives. Where the content is broken the last good version is served, after a restart, too.
  *
  * @throws ContentError when there is no good version to begin with
  */
 export async function openContent({
   folder,
-  cacheFile,
+  keptIn = null,
   logger,
   check,
   nowMs = Date.now,
-}: ContentSourceOptions): Promise<ContentSource> {
-  const cache = cacheFile === undefined ? NO_YAML_CACHE : await openYamlCache(cacheFile);
-  const load = async () => {
-    const content = await loadContent(folder, cache);
+}: ContentSourceOptions): Promise<WatchedContentSource> {
+  const cache = keptIn === null ? NO_YAML_CACHE : await openYamlCache(join(keptIn, "content-cache.json"));
+  const lastGood = keptIn === null ? undefined : createLastGood(join(keptIn, "content-last-good"));
+  const loadFrom = async (from: string) => {
+    const content = await loadContent(from, cache);
     check?.(content);
     return content;
   };
-  let pictures = await fingerprintOf(await picturesIn(folder));
-  let picturesLookedAtMs = nowMs();
-  const lookAtAll = async (): Promise<string> => {
-    if (nowMs() - picturesLookedAtMs >= LOOK_AT_PICTURES_AFTER_MS) {
-      picturesLookedAtMs = nowMs();
-      pictures = await fingerprintOf(await picturesIn(folder));
+  const load = async () => {
+    const content = await loadFrom(folder);
+    // For a later start alone: this one goes on without.
+    await lastGood
+      ?.keep(folder, content)
+      .catch((error) => logger.warn({ err: error }, "the good content could not be kept for the next start"));
+    return content;
+  };
+  const loadAtFirst = async () => {
+    try {
+      return { content: await load(), isHealthy: true };
+    } catch (error) {
+      const copy = await lastGood?.find();
+      const content = copy === undefined ? undefined : await loadFrom(copy).catch((): undefined => undefined);
+      if (content === undefined) throw error;
+      logger.error(
+        { reason: (error as Error).message, version: content.version },
+        "THE CONTENT CAN'T BE USED: STARTED WITH THE LAST GOOD VERSION OF IT. Mend the mistakes; no restart is needed",
+      );
+      return { content, isHealthy: false };
     }
-    return `${await fingerprintOf(await wordsIn(folder))}|${pictures}`;
+  };
+
+  let pictures = "";
+  let picturesLookAgainAtMs = Number.NEGATIVE_INFINITY;
+  const lookAtAll = async (): Promise<string> => {
+    const startedAtMs = nowMs();
+    if (startedAtMs >= picturesLookAgainAtMs) {
+      pictures = await fingerprintOfPictures(folder);
+      const restMs = (nowMs() - startedAtMs) * PICTURES_REST_FACTOR;
+      picturesLookAgainAtMs = startedAtMs + Math.max(LOOK_AT_PICTURES_AFTER_MS, restMs);
+    }
+    return `${await fingerprintOfWords(folder)}|${pictures}`;
   };
   let fingerprint = await lookAtAll();
-  let content = await load();
-  let isHealthy = true;
+  let { content, isHealthy } = await loadAtFirst();
   let lookedAtMs = nowMs();
   let pending: Promise<Content> | undefined;
+  let isHanging = false;
 
   const look = async (): Promise<Content> => {
     const found = await lookAtAll();
@@ -71,6 +110,7 @@ export async function openContent({
     fingerprint = found;
     try {
       const edited = await load();
+      if (!isHealthy) logger.info("the content holds no mistakes any more");
       isHealthy = true;
       if (edited.version !== content.version) {
         content = edited;
@@ -85,48 +125,34 @@ export async function openContent({
     }
     return content;
   };
+  const lookOnce = (): Promise<Content> => {
+    lookedAtMs = nowMs();
+    pending ??= look().finally(() => {
+      pending = undefined;
+      isHanging = false;
+    });
+    return pending;
+  };
 
   return {
     current: () => content,
     isHealthy: () => isHealthy,
     fresh: () => (pending || nowMs() - lookedAtMs >= LOOK_AGAIN_AFTER_MS ? undefined : content),
-    refresh() {
-      if (nowMs() - lookedAtMs < LOOK_AGAIN_AFTER_MS) return pending ?? Promise.resolve(content);
-      lookedAtMs = nowMs();
-      pending ??= look().finally(() => {
-        pending = undefined;
+    async refresh() {
+      const looking = nowMs() - lookedAtMs < LOOK_AGAIN_AFTER_MS ? pending : lookOnce();
+      if (!looking || isHanging) return content;
+      const patience = new AbortController();
+      const { signal } = patience;
+      const late = delay(MOST_WAIT_MS, undefined, { signal, ref: false }).then(() => {
+        isHanging = true;
       });
-      return pending;
+      await Promise.race([looking, late]);
+      patience.abort();
+      return content;
+    },
+    watch() {
+      const timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS).unref();
+      return () => clearInterval(timer);
     },
   };
-}
-
-/** The files that hold words; with the list of the gallery, without its pictures. */
-async function wordsIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const inFolders = entries
-    .filter((entry) => entry.isDirectory() && entry.name !== GALLERY_FOLDER)
-    .map(({ name }) => filesIn(join(folder, name)));
-  return [
-    ...entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name)),
-    ...(await Promise.all(inFolders)).flat(),
-    join(folder, GALLERY_FOLDER, "gallery.yaml"),
-  ];
-}
-
-const picturesIn = (folder: string): Promise<string[]> => filesIn(join(folder, GALLERY_FOLDER));
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-async function fingerprintOf(files: readonly string[]): Promise<string> {
-  const parts = await Promise.all(
-    files.toSorted().map(async (file) => {
-      const found = await stat(file).catch(() => undefined);
-      return `${file}:${found?.mtimeMs}:${found?.size}`;
-    }),
-  );
-  return parts.join("|");
 }

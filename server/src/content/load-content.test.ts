@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -71,5 +72,74 @@ describe("the operator's content", () => {
     const before = (await loadContent(folder)).version;
     await edit("site.yaml", (text) => text.replace("Meet Bakso!", "Meet him!"));
     expect((await loadContent(folder)).version).not.toBe(before);
+  });
+});
+
+describe("a content folder in which odd things lie", () => {
+  const inPlaceOf = async (file: string, put: (path: string) => unknown) => {
+    await rm(join(folder, file));
+    await put(join(folder, file));
+  };
+
+  it.each(["site.yaml", "texts/story.md", "knowledge/gate.md"])(
+    "is refused with the name of a folder, a pipe or a link to itself in place of %s",
+    async (file) => {
+      await inPlaceOf(file, (path) => mkdir(path));
+      expect(await problems()).toContain(`${file}:1: the file is a folder, where a file is needed`);
+      await rm(join(folder, file), { recursive: true });
+      execFileSync("mkfifo", [join(folder, file)]);
+      expect(await problems()).toContain(`${file}:1: the file is no plain file`);
+      await inPlaceOf(file, (path) => symlink(path, path));
+      expect(await problems()).toContain(`${file}:1: the file is a link that leads back to itself`);
+    },
+  );
+
+  it("is refused with line and field where a few aliases stand for gigabytes", async () => {
+    const levels = Array.from({ length: 12 }, (_, level) =>
+      level === 0
+        ? "l0: &l0 x"
+        : `l${level}: &l${level} [${Array(9)
+            .fill(`*l${level - 1}`)
+            .join(",")}]`,
+    );
+    await edit("site.yaml", (text) => `${text}\n${levels.join("\n")}\n`);
+    expect(await problems()).toMatch(/site\.yaml:\d+: \*names repeat more here/);
+  });
+
+  it.each(["[", "- ", "? ", "{a: "])(
+    "is refused where %j stands thousands of times in itself",
+    async (text) => {
+      await writeFile(join(folder, "site.yaml"), text.repeat(200_000));
+      expect(await problems()).toContain("site.yaml:1: this is nested too deeply");
+    },
+  );
+
+  it("is refused with the line that is not UTF-8", async () => {
+    await writeFile(join(folder, "site.yaml"), Buffer.from("title: fine\nname: caf\u00e9\n", "latin1"));
+    expect(await problems()).toContain("site.yaml:2: the file is not saved as UTF-8");
+  });
+
+  it("is refused when it is not there, or is a file, with what to do", async () => {
+    await rename(folder, `${folder}-away`);
+    expect(await problems()).toContain(`${folder} is not there, or may not be read: put the content there`);
+    await writeFile(folder, "");
+    expect(await problems()).toContain("is a file, where a folder is needed");
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+  });
+
+  it("is read with byte order marks, and without what macOS leaves beside files", async () => {
+    for (const file of ["site.yaml", "knowledge/gate.md"]) await edit(file, (text) => `\u{feff}${text}`);
+    const before = await loadContent(SHIPPED);
+    await writeFile(join(folder, "knowledge", "._gate.md"), Buffer.from([0, 5, 22, 7, 0, 2, 0, 0]));
+    const after = await loadContent(folder);
+    expect(after.site).toEqual(before.site);
+    expect(after.knowledge).toEqual(before.knowledge);
+  });
+
+  it("is read through links, as which some systems mount it", async () => {
+    await rename(join(folder, "site.yaml"), join(folder, "..data-site"));
+    await symlink("..data-site", join(folder, "site.yaml"));
+    expect((await loadContent(folder)).site.hero.title).toBe("Meet Bakso!");
   });
 });

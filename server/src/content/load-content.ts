@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CONTENT_FILES, type ContentFiles } from "@bakso/contract/content/content.files";
 import type { Content, KnowledgeFile } from "@bakso/contract/content/content.shapes";
 import { TEXT_NAMES, type TextName, type TextsContent } from "@bakso/contract/content/texts.shapes";
-import { LineCounter, parseDocument } from "yaml";
+import { LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
+import { ContentFileError, readContentText } from "./content-file.ts";
 import { readStylePictures } from "./style-pictures.ts";
 import { NO_YAML_CACHE, type YamlCache } from "./yaml.cache.ts";
 
@@ -30,22 +31,20 @@ export async function loadContent(folder: string, cache: YamlCache = NO_YAML_CAC
   const hash = createHash("sha256");
 
   const read = async (file: string, shape: z.ZodType): Promise<unknown> => {
-    const text = await readText(join(folder, file));
-    if (text === undefined) {
-      problems.push(`${file}: the file is missing`);
-      return undefined;
-    }
+    const text = await readText(folder, file, problems);
+    if (text === undefined) return undefined;
     hash.update(`${file}\0${text}\0`);
     const result = parseYaml(file, text, shape, cache);
     if ("problems" in result) problems.push(...result.problems);
     return "value" in result ? result.value : undefined;
   };
 
+  await requireFolder(folder);
   const values: Record<string, unknown> = {};
   // One after the other, so that the same files always give the same version.
   for (const [name, { file, shape }] of Object.entries(CONTENT_FILES)) values[name] = await read(file, shape);
-  const texts = await readTexts(join(folder, "texts"), hash, problems);
-  const knowledge = await readKnowledge(join(folder, "knowledge"), hash, problems, cache);
+  const texts = await readTexts(folder, hash, problems);
+  const knowledge = await readKnowledge(folder, hash, problems, cache);
   await cache.save();
   if (problems.length > 0) throw new ContentError(problems);
 
@@ -79,9 +78,9 @@ async function readTexts(
   const texts: Partial<Record<TextName, string>> = {};
   for (const name of TEXT_NAMES) {
     const file = `texts/${name}.md`;
-    const text = await readText(join(folder, `${name}.md`));
-    if (text === undefined) problems.push(`${file}: the file is missing`);
-    else if (text.trim() === "") problems.push(`${file}:1: there is nothing in it`);
+    const text = await readText(folder, file, problems);
+    if (text === undefined) continue;
+    if (text.trim() === "") problems.push(`${file}:1: there is nothing in it`);
     else {
       hash.update(`${file}\0${text}\0`);
       texts[name] = text;
@@ -102,12 +101,24 @@ async function hashGalleryFiles(
   for (const file of found) hash.update(`${file?.size}:${file?.mtimeMs}\0`);
 }
 
-async function readText(path: string): Promise<string | undefined> {
+/** Without it every file would be missing, which tells less. */
+async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((): undefined => undefined);
+  if (found?.isDirectory()) return;
+  const what = found ? "is a file, where a folder is needed" : "is not there, or may not be read";
+  throw new ContentError([`${folder} ${what}: put the content there, or set CONTENT_DIR`]);
+}
+
+/** @returns undefined, with a problem more, when it can't be used */
+async function readText(folder: string, file: string, problems: string[]): Promise<string | undefined> {
   try {
-    return await readFile(path, "utf8");
+    const text = await readContentText(join(folder, file));
+    if (text === undefined) problems.push(`${file}: the file is missing`);
+    return text;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    if (!(error instanceof ContentFileError)) throw error;
+    problems.push(`${file}:${error.line}: the file ${error.message}`);
+    return undefined;
   }
 }
 
@@ -124,6 +135,7 @@ export function parseYaml<Shape extends z.ZodType>(
   const known = kept === undefined ? undefined : shape.safeParse(kept);
   if (known?.success) return { value: known.data };
   const lineCounter = new LineCounter();
+  if (isTooDeep(text)) return { problems: [`${file}:1: this is nested too deeply to be read`] };
   const document = parseDocument(text, { lineCounter });
   if (document.errors.length > 0) {
     return {
@@ -132,7 +144,11 @@ export function parseYaml<Shape extends z.ZodType>(
       ),
     };
   }
-  const value: unknown = document.toJS();
+  const value = jsOf(document);
+  if (value instanceof YamlError) {
+    const at = firstAlias(document);
+    return { problems: [`${file}:${at === undefined ? 1 : lineCounter.linePos(at).line}: ${value.message}`] };
+  }
   const result = shape.safeParse(value);
   if (result.success) {
     cache.keep(text, value);
@@ -144,6 +160,44 @@ export function parseYaml<Shape extends z.ZodType>(
       return `${file}:${line}: ${issue.path.join(".") || "(whole file)"}: ${issue.message}`;
     }),
   };
+}
+
+/** Deeper than anything that people write. */
+const MOST_DEPTH = 100;
+const DEEP_LINE = new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${MOST_DEPTH}}`, "m");
+
+/** The parser takes minutes, or all of the stack, for what stands thousands of times in each other. */
+function isTooDeep(text: string): boolean {
+  if (DEEP_LINE.test(text)) return true;
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[{\]}]/g)) {
+    depth = bracket === "[" || bracket === "{" ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MOST_DEPTH) return true;
+  }
+  return false;
+}
+
+/** A text that is YAML, but makes no value. */
+class YamlError extends Error {}
+
+function jsOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS();
+  } catch {
+    // A few lines of aliases of aliases would else become gigabytes.
+    return new YamlError("*names repeat more here than can be taken in; write out what they stand for");
+  }
+}
+
+function firstAlias(document: ReturnType<typeof parseDocument>): number | undefined {
+  let at: number | undefined;
+  visit(document, {
+    Alias(_key, node) {
+      at = node.range?.[0];
+      return visit.BREAK;
+    },
+  });
+  return at;
 }
 
 /** The line of a field, or of the nearest thing around it that is there. */
@@ -163,25 +217,30 @@ function lineOf(
 
 const FrontMatter = z.strictObject({ title: z.string().min(1), href: z.string().startsWith("/").optional() });
 
+/** Hidden files are not the operator's: "._gate.md" is what macOS leaves beside "gate.md" on foreign disks. */
+const isKnowledge = (name: string): boolean => name.endsWith(".md") && !name.startsWith(".");
+
 async function readKnowledge(
   folder: string,
   hash: ReturnType<typeof createHash>,
   problems: string[],
   cache: YamlCache,
 ): Promise<KnowledgeFile[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".md")).sort();
+  const names = (await readdir(join(folder, "knowledge")).catch(() => [])).filter(isKnowledge).sort();
   const knowledge: KnowledgeFile[] = [];
-  for (const file of files) {
-    const text = (await readText(join(folder, file))) ?? "";
-    hash.update(`${file}\0${text}\0`);
+  for (const name of names) {
+    const file = `knowledge/${name}`;
+    const text = await readText(folder, file, problems);
+    if (text === undefined) continue;
+    hash.update(`${name}\0${text}\0`);
     const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
     if (!match) {
-      problems.push(`knowledge/${file}:1: begins with a title between two lines of ---`);
+      problems.push(`${file}:1: begins with a title between two lines of ---`);
       continue;
     }
-    const head = parseYaml(`knowledge/${file}`, match[1] ?? "", FrontMatter, cache);
+    const head = parseYaml(file, match[1] ?? "", FrontMatter, cache);
     if ("problems" in head) problems.push(...head.problems);
-    else knowledge.push({ id: basename(file, ".md"), ...head.value, text: (match[2] ?? "").trim() });
+    else knowledge.push({ id: basename(name, ".md"), ...head.value, text: (match[2] ?? "").trim() });
   }
   return knowledge;
 }

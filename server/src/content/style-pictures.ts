@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { StudioContent, StylePicture } from "@bakso/contract/content/studio.shapes";
 import { sniffPicture } from "../pictures/picture.kind.ts";
+import { ContentFileError, readContentBytes } from "./content-file.ts";
 
 /** Folder of `content/` in which the styles' reference pictures lie. */
 const FOLDER = "studio";
@@ -58,14 +59,15 @@ export async function stylePictureProblems(
 }
 
 async function readPicture(file: string): Promise<StylePicture | string> {
-  let bytes: Uint8Array;
+  let found: Buffer | undefined;
   try {
-    bytes = new Uint8Array(await readFile(file));
+    found = await readContentBytes(file, MAX_BYTES);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "is missing";
-    throw error;
+    if (!(error instanceof ContentFileError)) throw error;
+    return error.message;
   }
-  if (bytes.length > MAX_BYTES) return `is larger than ${MAX_BYTES / 1024 / 1024} MB`;
+  if (found === undefined) return "is missing";
+  const bytes = new Uint8Array(found);
   const mediaType = MEDIA_TYPES[sniffPicture(bytes) ?? ""];
   if (mediaType === undefined) return "is no PNG, JPEG or WebP picture";
   return { mediaType, bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 16) };

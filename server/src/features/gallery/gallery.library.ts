@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Content } from "@bakso/contract/content/content.shapes";
@@ -69,15 +70,17 @@ export function createGalleryLibrary(options: GalleryLibraryOptions): GalleryLib
     const isSame = (one: Known | undefined) => one?.sizeBytes === sizeBytes && one.mtimeMs === mtimeMs;
     index ??= readIndex(join(cacheDir, INDEX_FILE));
     const before = [known.get(path), (await index).get(path)].find(isSame);
-    const facts = before ? before.facts : await factsOf(path, file);
+    const facts = before ? before.facts : await factsOf(path, file, found);
     known.set(path, { sizeBytes, mtimeMs, facts });
     if (!facts) return;
     paths.set(facts.hash, path);
     paths.set(`${facts.hash}/${basename(path)}`, path);
   };
 
-  const factsOf = async (path: string, file: string): Promise<FileFacts | null> => {
+  const factsOf = async (path: string, file: string, found: Stats | undefined): Promise<FileFacts | null> => {
     try {
+      // Reading a pipe would wait until somebody writes into it.
+      if (found && !found.isFile()) throw new GalleryFileError("is no plain file");
       made ??= readJson(join(madeDir, MADE_FACTS_FILE), {});
       return await readFileFacts(file, await made);
     } catch (error) {
