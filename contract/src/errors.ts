@@ -78,6 +78,10 @@ export const ERRORS = {
 
   "speech.not_available": [503, "No voice is set up here."],
 
+  "erase.unfinished": [
+    503,
+    "Not everything could be erased just now. It goes on by itself, and is done before you sign in again.",
+  ],
   "game.run_unknown": [404, "This game is not known any more. The next one counts again."],
   "game.run_used": [409, "This game has been handed in already."],
   "game.other_seed": [422, "This game was played on another trail."],

@@ -7,6 +7,7 @@ import { chatFeature } from "./features/chat/feature.ts";
 import { conservationFeature } from "./features/conservation/feature.ts";
 import { conversationsFeature } from "./features/conversations/feature.ts";
 import { demoFeature } from "./features/demo/feature.ts";
+import { erasureFeature } from "./features/erasure/feature.ts";
 import { galleryFeature } from "./features/gallery/feature.ts";
 import { gameFeature } from "./features/game/feature.ts";
 import { healthFeature } from "./features/health/feature.ts";
@@ -30,12 +31,16 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
   const chatTurns = createTurns(core);
   const { turns, units } = chatTurns;
   const conversations = conversationsFeature(core, {
-    others: () => [...features.filter((feature) => feature !== conversations), ...coreParts],
+    others: () => others(),
+  });
+  const erasure = erasureFeature(core, {
+    eraseTalks: conversations.removeAll,
+    others: () => others(),
   });
   const vision = visionFeature(core, { turns });
   const agents = agentsFeature(core, { units });
   const features: readonly Feature[] = [
-    authFeature(core),
+    authFeature(core, { finishErasure: erasure.finishIfBegun }),
     conversations,
     chatFeature(core, {
       ...chatTurns,
@@ -58,7 +63,9 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     linkCheckFeature(core),
     galleryFeature(core),
     healthFeature(core),
+    erasure,
     demoFeature(core),
   ];
+  const others = () => [...features.filter((feature) => feature !== conversations), ...coreParts];
   return features;
 }

@@ -9,6 +9,7 @@ import * as studio from "./migrations/0007-studio.ts";
 import * as imageProgress from "./migrations/0008-image-progress.ts";
 import * as marketAnswers from "./migrations/0009-market-answers.ts";
 import * as jobQuotas from "./migrations/0010-job-quotas.ts";
+import * as erasures from "./migrations/0011-erasures.ts";
 
 /** In order of their names. A migration that has been released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-image-progress": imageProgress,
   "0009-market-answers": marketAnswers,
   "0010-job-quotas": jobQuotas,
+  "0011-erasures": erasures,
 };

@@ -285,6 +285,12 @@ export interface UserImagesTable {
   deleted_at: Timestamp | null;
 }
 
+/** A wallet that asked to have everything erased, until that is done. */
+export interface ErasuresTable {
+  wallet_address: string;
+  asked_at: Timestamp;
+}
+
 export interface DatabaseSchema {
   sessions: SessionsTable;
   challenges: ChallengesTable;
@@ -309,4 +315,5 @@ export interface DatabaseSchema {
   agent_runs: AgentRunsTable;
   agent_turns: AgentTurnsTable;
   agent_outputs: AgentOutputsTable;
+  erasures: ErasuresTable;
 }

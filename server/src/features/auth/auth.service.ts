@@ -19,6 +19,8 @@ const NONCE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 export interface AuthDependencies {
   challenges: ChallengeStore;
   sessions: Pick<SessionService, "begin">;
+  /** Erases what the wallet asked to have erased earlier, if that broke off. */
+  finishErasure(wallet: string): Promise<void>;
   content: () => Content;
   /** Origin of the site: the domain and uri that a wallet shows. */
   publicUrl: () => string;
@@ -38,6 +40,7 @@ export interface Proof {
 export function createAuthService({
   challenges,
   sessions,
+  finishErasure,
   content,
   publicUrl,
   nowMs = Date.now,
@@ -83,6 +86,7 @@ export function createAuthService({
       requireSameFields(fields, asked.input);
       if (nowMs() >= Date.parse(asked.input.expirationTime)) throw new AppError("auth.challenge_expired");
       requireSignature(await decodeAddress(fields.address), bytes, signature);
+      await finishErasure(wallet);
       return sessions.begin(wallet, walletKind);
     },
   };

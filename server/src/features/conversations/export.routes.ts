@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Erased, EraseRequest, ExportQuery } from "@bakso/contract/conversations";
+import { ExportQuery } from "@bakso/contract/conversations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { type ExportedEntry, type Part, said } from "../../feature.ts";
@@ -10,10 +10,10 @@ import { exportFileName } from "./export-text.ts";
 import type { ExportedConversations } from "./exported-conversations.ts";
 
 export interface ExportRoutesDependencies {
-  conversations: Pick<ConversationStore, "find" | "removeAll">;
+  conversations: Pick<ConversationStore, "find">;
   exported: Pick<ExportedConversations, "one" | "all">;
-  /** Whatever else is kept of a wallet: it goes out with everything, and is erased with it. */
-  others: () => readonly Pick<Part, "export" | "erase">[];
+  /** Whatever else is kept of a wallet: it goes out with everything. */
+  others: () => readonly Pick<Part, "export">[];
 }
 
 /** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
@@ -60,16 +60,6 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
           .header("Content-Disposition", `attachment; filename="${name}"`)
           .type(format === "markdown" ? "text/markdown; charset=utf-8" : "application/json; charset=utf-8")
           .send(Readable.from(write()));
-      },
-    );
-
-    app.post(
-      "/api/erase",
-      { config, schema: { body: EraseRequest, response: { 200: Erased } } },
-      async (_request, _reply, { wallet }) => {
-        const removed = await conversations.removeAll(wallet);
-        for (const erase of said(others().map((part) => part.erase))) await erase(wallet);
-        return { success: true as const, ...removed };
       },
     );
   });

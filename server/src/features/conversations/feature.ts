@@ -2,17 +2,17 @@ import type { Core } from "../../core.ts";
 import type { Part } from "../../feature.ts";
 import { type Feature, none } from "../../feature.ts";
 import { conversationRoutes } from "./conversation.routes.ts";
-import { createConversationStore } from "./conversation.store.ts";
+import { type ConversationStore, createConversationStore } from "./conversation.store.ts";
 import { exportRoutes } from "./export.routes.ts";
 import { exportedConversations } from "./exported-conversations.ts";
 import { messageRoutes } from "./message.routes.ts";
 import { createMessageStore, type MessageStore } from "./message.store.ts";
 
-/** Conversations and their messages; taking all that is ours away, and erasing it. */
+/** Conversations and their messages, and taking away all that is kept of a wallet. */
 export function conversationsFeature(
   core: Core,
   { others }: { others: () => readonly Part[] },
-): Feature & Pick<MessageStore, "findAnswer"> {
+): Feature & Pick<MessageStore, "findAnswer"> & Pick<ConversationStore, "removeAll"> {
   const { db, jobs, publicUrl } = core;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
@@ -31,5 +31,6 @@ export function conversationsFeature(
     metrics: none,
     close: none,
     findAnswer: messages.findAnswer,
+    removeAll: conversations.removeAll,
   };
 }

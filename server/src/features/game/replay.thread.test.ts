@@ -42,4 +42,22 @@ describe("the thread that replays games", () => {
     await expect(broken.play(1, [], 10)).rejects.toMatchObject({ code: "server.unavailable" });
     await expect(broken.play(1, [], 10)).rejects.toMatchObject({ code: "server.unavailable" });
   });
+
+  it("lets no game that a new worker plays fail with the end of the old one", async () => {
+    // Breaks down at seed 13, and takes a moment for any other game.
+    const replays = createReplayThread(
+      new URL(
+        `data:text/javascript,${encodeURIComponent(`
+        import { parentPort } from "node:worker_threads";
+        parentPort.on("message", ({ id, seed }) => {
+          if (seed === 13) throw new Error("broken");
+          setTimeout(() => parentPort.postMessage({ id, outcome: { score: 1, ticks: 1, isOver: true } }), 300);
+        });`)}`,
+      ),
+    );
+    thread = replays;
+    await expect(replays.play(13, [], 10)).rejects.toMatchObject({ code: "server.unavailable" });
+    // Its error is told; its exit is still to come.
+    await expect(replays.play(1, [], 10)).resolves.toMatchObject({ score: 1 });
+  });
 });

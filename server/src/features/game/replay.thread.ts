@@ -22,44 +22,53 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** A worker with the games that it was given. Another one's end is no concern of theirs. */
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+}
+
 /** A thread that replays games. It starts with the first one, and anew after a breakdown. */
 export function createReplayThread(workerUrl: URL): ReplayThread {
-  const waiting = new Map<number, Waiting>();
-  let thread: Worker | undefined;
+  let thread: Thread | undefined;
   let lastId = 0;
 
-  const start = (): Worker => {
+  const start = (): Thread => {
     const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    const waiting: Thread["waiting"] = new Map();
+    const started = { worker, waiting };
     worker.on("message", ({ id, outcome }: ReplayResult) => {
       waiting.get(id)?.resolve(outcome);
       waiting.delete(id);
     });
     const breakDown = (cause?: unknown) => {
-      if (thread === worker) thread = undefined;
+      if (thread === started) thread = undefined;
       for (const { reject } of waiting.values()) reject(new AppError("server.unavailable", { cause }));
       waiting.clear();
     };
     worker.on("error", breakDown);
+    // Comes some time after the error: by then the next worker may be at work.
     worker.on("exit", () => breakDown());
     // After the listeners: one for messages would keep the process alive again.
     worker.unref();
-    return worker;
+    return started;
   };
 
   return {
     play(seed, taps, maxTicks) {
+      thread ??= start();
+      const { worker, waiting } = thread;
       if (waiting.size >= MAX_WAITING) {
         return Promise.reject(new AppError("server.unavailable", { retryAfterSeconds: 5 }));
       }
-      thread ??= start();
       const task: ReplayTask = { id: ++lastId, seed, taps: Int32Array.from(taps), maxTicks };
       return new Promise((resolve, reject) => {
         waiting.set(task.id, { resolve, reject });
-        thread?.postMessage(task, [task.taps.buffer as ArrayBuffer]);
+        worker.postMessage(task, [task.taps.buffer as ArrayBuffer]);
       });
     },
     async close() {
-      await thread?.terminate();
+      await thread?.worker.terminate();
     },
   };
 }

@@ -1,0 +1,66 @@
+import type { Logger } from "pino";
+import { AppError } from "../../errors/app-error.ts";
+import { type Part, said } from "../../feature.ts";
+import type { SessionService } from "../../sessions/session.service.ts";
+import type { ErasureStore } from "./erasure.store.ts";
+
+/** How much was said, for whoever erased it. */
+export interface ErasedTalks {
+  conversations: number;
+  messages: number;
+}
+
+export interface ErasureServiceDependencies {
+  store: ErasureStore;
+  sessions: Pick<SessionService, "endAll">;
+  eraseTalks(wallet: string): Promise<ErasedTalks>;
+  /** Whatever else keeps something of a wallet. */
+  others: () => readonly Pick<Part, "erase">[];
+  logger: Logger;
+}
+
+/**
+ * Erases all that is kept of a wallet. That it was asked for is stored first, so that an erasure that breaks off is
+ * finished later: by housekeeping, or before the wallet signs in again, so that nothing new is erased with the old.
+ */
+export function createErasureService({
+  store,
+  sessions,
+  eraseTalks,
+  others,
+  logger,
+}: ErasureServiceDependencies) {
+  const finish = async (wallet: string): Promise<ErasedTalks> => {
+    // First, so that nobody adds to what is being erased.
+    await sessions.endAll(wallet);
+    const talks = await eraseTalks(wallet);
+    for (const erase of said(others().map((part) => part.erase))) await erase(wallet);
+    await store.end(wallet);
+    return talks;
+  };
+
+  return {
+    /** @throws AppError erase.unfinished when it broke off; it goes on by itself */
+    async erase(wallet: string): Promise<ErasedTalks> {
+      await store.begin(wallet);
+      return finish(wallet).catch((cause) => {
+        throw new AppError("erase.unfinished", { cause });
+      });
+    },
+
+    /** Finishes what a wallet asked for earlier, if there is something. */
+    async finishIfBegun(wallet: string): Promise<void> {
+      if (await store.isBegun(wallet)) await finish(wallet);
+    },
+
+    /** Finishes what broke off. @returns how many */
+    async finishBrokenOff(): Promise<number> {
+      const wallets = await store.listBrokenOff();
+      for (const wallet of wallets) await finish(wallet);
+      if (wallets.length > 0) logger.warn({ count: wallets.length }, "erasures that broke off were finished");
+      return 0;
+    },
+  };
+}
+
+export type ErasureService = ReturnType<typeof createErasureService>;

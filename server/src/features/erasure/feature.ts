@@ -1,0 +1,35 @@
+import type { Core } from "../../core.ts";
+import { type Feature, none } from "../../feature.ts";
+import { erasureRoutes } from "./erasure.routes.ts";
+import {
+  createErasureService,
+  type ErasureService,
+  type ErasureServiceDependencies,
+} from "./erasure.service.ts";
+import { createErasureStore } from "./erasure.store.ts";
+
+/** Erases all that is kept of a wallet, in every part of the server. */
+export function erasureFeature(
+  core: Core,
+  needs: Pick<ErasureServiceDependencies, "eraseTalks" | "others">,
+): Feature & Pick<ErasureService, "finishIfBegun"> {
+  const { sessions, logger } = core;
+  const erasure = createErasureService({
+    store: createErasureStore(core.db),
+    sessions,
+    logger,
+    ...needs,
+  });
+  return {
+    name: "erasure",
+    routes: [erasureRoutes(erasure, sessions.cookies)],
+    sweep: none,
+    settleInterrupted: erasure.finishBrokenOff,
+    // What is kept here is that it was asked for, until it is done.
+    erase: none,
+    export: none,
+    metrics: none,
+    close: none,
+    finishIfBegun: erasure.finishIfBegun,
+  };
+}
