@@ -18,6 +18,7 @@ import {
   storeMessage,
   thread,
 } from "./chat-page.ts";
+import { signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("[CHAT-1] the input has its placeholder, and the greeting stands above it", async ({ page, signIn }) => {
@@ -443,6 +444,7 @@ test("a remembered conversation that is gone gives way to a new chat", async ({ 
     headers: { Origin: server.url },
     data: { wallet_address: wallet.address },
   });
+  await signInByApi(page.request, server.url, wallet);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Hello! What is on your mind?" })).toBeVisible();
   await expect(from(page, "System")).toHaveCount(0);

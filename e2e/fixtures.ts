@@ -100,6 +100,8 @@ export const test = base.extend<TestParts, WorkerParts>({
         headers: { Origin: server.url },
         data: { wallet_address: wallet.address },
       });
+      // That signed the wallet out.
+      await signInByApi(page.request, server.url, wallet);
       await page.goto(`${server.url}/baksoai`);
       return wallet;
     });

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Logger } from "pino";
 import type { ContentSource } from "./content/content.source.ts";
+import { coreParts } from "./core.parts.ts";
 import type { DatabaseHandle } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
-import { none, type Part } from "./feature.ts";
+import type { Part } from "./feature.ts";
 import type { DemoWalletSource } from "./features/demo/demo.routes.ts";
 import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
 import type { OwnToken } from "./features/market/own-token.ts";
@@ -22,21 +23,23 @@ import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import type { ConnectionLimits } from "./http/connection-limits.ts";
 import type { DepartureOfApp } from "./http/departure.ts";
 import { createJobService, type JobService } from "./jobs/job.service.ts";
-import { type AnyJobKind, createJobStore, type JobStore } from "./jobs/job.store.ts";
+import { type AnyJobKind, createJobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
 import { createAddressLimits } from "./limits/address-limits.ts";
-import { createSharedLimitStore, type SharedLimitStore } from "./limits/shared-limit.store.ts";
+import { createDailyUsageStore } from "./limits/daily-usage.store.ts";
+import { createSharedLimitStore } from "./limits/shared-limit.store.ts";
 import { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
 import type { PageRoutesDependencies } from "./pages/page.routes.ts";
-import { createPictureInspector, type PictureInspector } from "./pictures/picture.inspector.ts";
+import { createPictureInspector } from "./pictures/picture.inspector.ts";
 import { createPictureIntake, type PictureIntake } from "./pictures/picture.intake.ts";
 import { createPictureService, type PictureService } from "./pictures/picture.service.ts";
 import { createPictureStore } from "./pictures/picture.store.ts";
 import { createPictureForms, type ReadPictureForm } from "./pictures/picture.upload.ts";
-import { openTemporaryFolder, type TemporaryFolder } from "./pictures/temporary-folder.ts";
+import { openTemporaryFolder } from "./pictures/temporary-folder.ts";
 import { createSessionService, type SessionService } from "./sessions/session.service.ts";
-import { createSessionStore, type SessionStore } from "./sessions/session.store.ts";
+import { createSessionStore } from "./sessions/session.store.ts";
 import { createSessionCookies } from "./sessions/session-cookie.ts";
+import { siteDay } from "./site-clock.ts";
 
 const RETURN_UNITS_EVERY_MS = 1_000;
 const SESSION_CHANNEL = "bakso_sessions";
@@ -157,9 +160,10 @@ export async function createCore(
     RETURN_UNITS_EVERY_MS,
   ).unref();
   const addressLimits = createAddressLimits(shared, content, nowMs);
+  const gateStore = createGateStore(db);
   const gate = createGate({
     chain,
-    store: createGateStore(db),
+    store: gateStore,
     countRead: (ip) => addressLimits.count("balanceReads", ip),
     content,
     logger,
@@ -213,80 +217,18 @@ export async function createCore(
       jobStore,
       jobs,
       limitStore,
+      usage: createDailyUsageStore(db),
+      today: (atMs) => siteDay(content().site.siteClock, atMs),
+      nowMs,
       shared,
       returning,
+      gateStore,
       pictures,
       temporary,
       inspector,
       sessionStore,
+      sessions,
+      publicUrl: dependencies.publicUrl,
     }),
   };
 }
-
-interface CoreParts {
-  jobStore: JobStore;
-  jobs: JobService;
-  limitStore: SharedLimitStore;
-  shared: SharedLimit;
-  returning: NodeJS.Timeout;
-  pictures: PictureService;
-  temporary: TemporaryFolder;
-  inspector: PictureInspector;
-  sessionStore: SessionStore;
-}
-
-/** What the core itself keeps and does. Jobs end with the answers that wait for them, before anything is closed (app.ts). */
-const coreParts = ({
-  jobStore,
-  jobs,
-  limitStore,
-  shared,
-  returning,
-  pictures,
-  temporary,
-  inspector,
-  sessionStore,
-}: CoreParts): readonly Part[] => [
-  {
-    name: "limits",
-    sweep: limitStore.sweep,
-    jobKinds: none,
-    erase: none,
-    export: none,
-    metrics: none,
-    async close() {
-      clearInterval(returning);
-      await shared.close();
-    },
-  },
-  {
-    name: "sessions",
-    sweep: sessionStore.sweep,
-    jobKinds: none,
-    erase: none,
-    export: none,
-    metrics: none,
-    close: none,
-  },
-  {
-    name: "pictures",
-    sweep: pictures.sweep,
-    jobKinds: none,
-    erase: pictures.removeAll,
-    export: none,
-    metrics: none,
-    async close() {
-      await inspector.close();
-      await temporary.remove();
-    },
-  },
-  {
-    name: "jobs",
-    sweep: jobStore.sweepEnded,
-    jobKinds: none,
-    erase: none,
-    export: none,
-    metrics: [{ name: "bakso_runs", help: "Answers being written", read: jobs.count }],
-    close: none,
-  },
-];

@@ -27,7 +27,7 @@ export interface GateAsker {
 
 export interface GateDependencies {
   chain: Pick<ChainGateway, "readTokenBalance">;
-  store: GateStore;
+  store: Pick<GateStore, "findBalance" | "saveBalance">;
   /** Counts a read of the chain that an address causes. @throws AppError limit.requests */
   countRead(ip: string): Promise<void>;
   content: () => Content;

@@ -32,6 +32,10 @@ export function createGateStore(db: Kysely<DatabaseSchema>) {
         )
         .execute();
     },
+
+    async removeAll(wallet: string): Promise<void> {
+      await db.deleteFrom("balances").where("wallet_address", "=", wallet).execute();
+    },
   };
 }
 

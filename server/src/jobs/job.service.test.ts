@@ -61,6 +61,7 @@ function memoryRows() {
       return { stopRequested: row.stopRequested };
     },
     sweepInterrupted: async () => 0,
+    removeAll: async () => undefined,
     sweepEnded: async () => undefined,
   };
   return { rows, store, setAway: (value: boolean) => (isAway = value) };

@@ -288,6 +288,11 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       return rows.map((row) => ({ jobId: row.run_id, owner: row.owner }));
     },
 
+    /** Removes all of a wallet's. One that is at work is told so at its next save. */
+    async removeAll(wallet: string): Promise<void> {
+      await db.deleteFrom("runs").where("wallet_address", "=", wallet).execute();
+    },
+
     /** Removes jobs that ended long ago; what they wrote stands in their own tables. */
     async sweepEnded(): Promise<void> {
       await db

@@ -12,6 +12,8 @@ export interface PictureService {
   open(key: PictureKey, range?: ByteRange): Promise<Readable | undefined>;
   /** All bytes of a wallet's picture, by the address of a message. */
   read(wallet: string, address: string): Promise<StoredPicture | undefined>;
+  /** All pictures of a wallet, some at a time. */
+  pages: PictureStore["pages"];
   removeAll(wallet: string): Promise<void>;
   /** Removes pictures that nothing names any more. */
   sweep(): Promise<void>;
@@ -35,6 +37,7 @@ export function createPictureService(storage: PictureStorage, store: PictureStor
     },
     find: store.find,
     open: storage.read,
+    pages: store.pages,
     async read(wallet, address) {
       const pictureId = ADDRESS.exec(address)?.[1];
       if (pictureId === undefined) return undefined;

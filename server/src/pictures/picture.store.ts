@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { DatabaseSchema } from "../database/schema.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { DatabaseSchema, PicturesTable } from "../database/schema.ts";
 import type { PictureKey } from "../gateways/storage/picture.storage.ts";
 import type { CleanPicture } from "./picture.intake.ts";
 
@@ -16,6 +16,21 @@ export const pictureAddress = (pictureId: string): string => `/api/images/${pict
 
 /** A picture that nothing names any more is kept this long: its message may be on its way. */
 const UNUSED_KEPT = sql`interval '1 hour'`;
+
+const PAGE_ROWS = 200;
+
+const toRow = (row: Selectable<PicturesTable>): PictureRow => ({
+  mediaType: row.media_type,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  upload: {
+    kind: row.upload_kind,
+    bytes: row.upload_bytes,
+    width: row.upload_width,
+    height: row.upload_height,
+  },
+});
 
 export function createPictureStore(db: Kysely<DatabaseSchema>) {
   return {
@@ -51,20 +66,25 @@ export function createPictureStore(db: Kysely<DatabaseSchema>) {
         .where("wallet_address", "=", wallet)
         .where("picture_id", "=", pictureId)
         .executeTakeFirst();
-      return (
-        row && {
-          mediaType: row.media_type,
-          bytes: row.bytes,
-          width: row.width,
-          height: row.height,
-          upload: {
-            kind: row.upload_kind,
-            bytes: row.upload_bytes,
-            width: row.upload_width,
-            height: row.upload_height,
-          },
-        }
-      );
+      return row && toRow(row);
+    },
+
+    /** All pictures of a wallet, by their names, some at a time. */
+    async *pages(wallet: string): AsyncGenerator<(PictureRow & { pictureId: string; createdAt: Date })[]> {
+      let last = "";
+      for (;;) {
+        const rows = await db
+          .selectFrom("pictures")
+          .selectAll()
+          .where("wallet_address", "=", wallet)
+          .where("picture_id", ">", last)
+          .orderBy("picture_id")
+          .limit(PAGE_ROWS)
+          .execute();
+        yield rows.map((row) => ({ ...toRow(row), pictureId: row.picture_id, createdAt: row.created_at }));
+        if (rows.length < PAGE_ROWS) return;
+        last = rows.at(-1)?.picture_id ?? "";
+      }
     },
 
     /** Forgets pictures that neither a message nor a library names any more. @returns which, so that their files can go too */

@@ -187,6 +187,17 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
       );
     },
 
+    /** The ids of a wallet's tasks, the oldest first. */
+    async listIds(wallet: string): Promise<{ taskId: string; createdAt: Date }[]> {
+      return db
+        .selectFrom("agent_runs")
+        .select(["run_id as taskId", "created_at as createdAt"])
+        .where("wallet_address", "=", wallet)
+        .orderBy("created_at")
+        .orderBy("run_id")
+        .execute();
+    },
+
     /** Removes all that is kept of a wallet's tasks. */
     async removeAll(wallet: string): Promise<void> {
       await sql`

@@ -5,7 +5,7 @@ import { agentRoutes } from "./agent.routes.ts";
 import { type AgentServiceDependencies, createAgentService } from "./agent.service.ts";
 import { createAgentOutputStore } from "./agent-output.store.ts";
 import { AGENT_JOBS, createAgentTaskStore } from "./agent-task.store.ts";
-import { exportedOutputs } from "./exported-outputs.ts";
+import { exportedAgentWork } from "./exported-agent-work.ts";
 
 /** Two agents, one that writes and one that reviews, and the outputs that people save. */
 export function agentsFeature(
@@ -32,7 +32,7 @@ export function agentsFeature(
       await store.removeAll(wallet);
       await outputs.removeAll(wallet);
     },
-    export: exportedOutputs(outputs),
+    export: exportedAgentWork(outputs, store),
     metrics: none,
     close: none,
     stop: agents.stop,

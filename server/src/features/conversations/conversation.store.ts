@@ -169,7 +169,6 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
         removed.messages += messages;
         if (gone < PAGE_ROWS) break;
       }
-      await db.deleteFrom("runs").where("wallet_address", "=", wallet).execute();
       return removed;
     },
   };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCountingDatabase } from "../../../test/counting-database.ts";
 import { openStalledReader } from "../../../test/stalled-reader.ts";
-import { addressOf, createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { addressOf, createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { createMessageStore, type MessageRow } from "./message.store.ts";
 
@@ -38,6 +38,12 @@ async function holder(messages: number, length: number) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return { wallet, browser, cookie };
 }
+
+/** The talks of an export, which come first. */
+const talksIn = async (browser: TestBrowser) =>
+  (await browser.get("/api/export"))
+    .json<(Conversation & { kind?: string; messages: Message[] })[]>()
+    .filter(({ kind }) => kind === undefined);
 
 describe("a talk that is longer than a page", () => {
   it("[API-10] comes as the one array that it is, oldest first, and with limit and before the newest of it", async () => {
@@ -85,12 +91,14 @@ describe("a talk that is longer than a page", () => {
   it("goes out in an export as it would in one piece", async () => {
     const { browser } = await holder(430, 300);
     await browser.post("/api/conversations", { conversation_id: "c2", name: "An empty one" });
-    const talks = (await browser.get("/api/export")).json<(Conversation & { messages: Message[] })[]>();
+    const talks = await talksIn(browser);
     expect(talks.map(({ name }) => name)).toEqual(["An empty one", "A long talk"]);
     const messages = (await browser.get("/api/messages/c1")).json<Message[]>();
     expect(talks.map((talk) => talk.messages)).toEqual([[], messages]);
     const { body } = await browser.get("/api/export");
-    expect(body).toBe(`[\n${talks.map((talk) => JSON.stringify(talk, null, 2)).join(",\n")}\n]\n`);
+    expect(body.startsWith(`[\n${talks.map((talk) => JSON.stringify(talk, null, 2)).join(",\n")},\n`)).toBe(
+      true,
+    );
     const markdown = (await browser.get("/api/export?format=markdown&conversation_id=c1")).body;
     const parts = messages.map(
       ({ role, content }) => `### ${role === "user" ? "You" : "BaksoAI"}\n\n${content.trim()}\n`,
@@ -121,7 +129,7 @@ describe("more talks than a page", () => {
       insert into conversations (wallet_address, conversation_id, name, created_at)
       select ${wallet.address}, 't' || n, 't' || n, now() - interval '1 microsecond' * (n / 7)
       from generate_series(1, 520) n`.execute(counted.database.db);
-    const names = (await browser.get("/api/export")).json<Conversation[]>().map(({ name }) => name);
+    const names = (await talksIn(browser)).map(({ name }) => name);
     const listed = (await browser.get(`/api/conversations/${wallet.address}`)).json<Conversation[]>();
     expect(names).toEqual(listed.map(({ name }) => name));
     expect(names).toHaveLength(521);

@@ -53,12 +53,13 @@ export function createErasureService({
       if (await store.isBegun(wallet)) await finish(wallet);
     },
 
-    /** Finishes what broke off. @returns how many */
-    async finishBrokenOff(): Promise<number> {
-      const wallets = await store.listBrokenOff();
-      for (const wallet of wallets) await finish(wallet);
-      if (wallets.length > 0) logger.warn({ count: wallets.length }, "erasures that broke off were finished");
-      return 0;
+    /** Finishes what broke off. */
+    async finishBrokenOff(): Promise<void> {
+      for (const wallet of await store.listBrokenOff())
+        await finish(wallet).then(
+          () => logger.warn("an erasure that broke off was finished"),
+          (error) => logger.error({ err: error }, "an erasure broke off again"),
+        );
     },
   };
 }

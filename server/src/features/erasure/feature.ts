@@ -23,8 +23,8 @@ export function erasureFeature(
   return {
     name: "erasure",
     routes: [erasureRoutes(erasure, sessions.cookies)],
-    sweep: none,
-    settleInterrupted: erasure.finishBrokenOff,
+    sweep: erasure.finishBrokenOff,
+    jobKinds: none,
     // What is kept here is that it was asked for, until it is done.
     erase: none,
     export: none,

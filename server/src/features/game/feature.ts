@@ -1,5 +1,6 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
+import { exportedGames } from "./exported-games.ts";
 import { gameRoutes } from "./game.routes.ts";
 import { createGameService } from "./game.service.ts";
 import { createGameStore } from "./game.store.ts";
@@ -29,8 +30,8 @@ export function gameFeature(core: Core): Feature {
     ],
     sweep: store.sweep,
     jobKinds: none,
-    erase: none,
-    export: none,
+    erase: store.removeAll,
+    export: exportedGames(store),
     metrics: none,
     close: replays.close,
   };

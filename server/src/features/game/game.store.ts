@@ -149,6 +149,35 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
         .execute();
     },
 
+    /** All that is kept of a player. */
+    async listAll(playerKey: string) {
+      const [name, runs, bests] = await Promise.all([
+        db.selectFrom("game_players").select("name").where("player_key", "=", playerKey).executeTakeFirst(),
+        db
+          .selectFrom("game_runs")
+          .select(["trail", "day", "started_at", "finished_at"])
+          .where("player_key", "=", playerKey)
+          .orderBy("started_at")
+          .execute(),
+        db
+          .selectFrom("game_bests")
+          .select(["board", "score", "achieved_at"])
+          .where("player_key", "=", playerKey)
+          .orderBy("achieved_at")
+          .orderBy("board")
+          .execute(),
+      ]);
+      return { name: name?.name, runs, bests };
+    },
+
+    /** Takes a player off every board, with all that is kept of the games. */
+    async removeAll(playerKey: string): Promise<void> {
+      await sql`
+        with name as (delete from game_players where player_key = ${playerKey}),
+        runs as (delete from game_runs where player_key = ${playerKey})
+        delete from game_bests where player_key = ${playerKey}`.execute(db);
+    },
+
     /** Forgets runs that can't be handed in any more, and what belongs to days long gone. */
     async sweep(): Promise<void> {
       await sql`delete from game_runs where started_at < now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);

@@ -3,6 +3,7 @@ import { type Feature, none } from "../../feature.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { createThumbnails } from "../../pictures/thumbnails.ts";
 import { createDrawingService } from "./drawing.service.ts";
+import { exportedStudio } from "./exported-studio.ts";
 import { imageRoutes } from "./image.routes.ts";
 import { createImageJobStore, IMAGE_JOBS } from "./image-job.store.ts";
 import { studioRoutes } from "./studio.routes.ts";
@@ -41,7 +42,7 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
       await imageJobs.removeAll(wallet);
       await images.removeAll(wallet);
     },
-    export: none,
+    export: exportedStudio({ images, imageJobs, publicUrl }),
     metrics: none,
     close: none,
   };

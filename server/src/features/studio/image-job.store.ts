@@ -133,6 +133,10 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
         .orderBy("created_at")
         .execute(),
 
+    /** All that are still known of a wallet, in the order in which they were asked for. */
+    list: (wallet: string): Promise<StoredImageJob[]> =>
+      jobs.where("wallet_address", "=", wallet).orderBy("created_at").execute(),
+
     /** Recreations that a wallet has used of a day. */
     async readRecreations(wallet: string, day: string): Promise<number> {
       const row = await db

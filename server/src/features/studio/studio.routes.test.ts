@@ -510,6 +510,7 @@ describe("the library", () => {
     await recreate(browser, await bytesOf());
     const [image] = await library();
     await browser.post("/api/erase", { wallet_address: wallet.address });
+    await browser.signIn(wallet);
     expect(await library()).toEqual([]);
     expect((await browser.get(pathOf(image?.url))).statusCode).toBe(404);
     expect(await limits()).toMatchObject({ used: 1 });

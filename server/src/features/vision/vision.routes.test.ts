@@ -281,6 +281,7 @@ describe("GET /api/images/{picture}", () => {
     expect((await browser.get(path)).statusCode).toBe(404);
     expect((await kept.browser.get(kept.path)).statusCode).toBe(200);
     await kept.browser.post("/api/erase", { wallet_address: kept.wallet.address });
+    await kept.browser.signIn(kept.wallet);
     expect((await kept.browser.get(kept.path)).statusCode).toBe(404);
     await app.close();
   });

@@ -1,4 +1,5 @@
 import type { Core } from "../../core.ts";
+import { exportedRecord } from "../../exported-record.ts";
 import { type Feature, none } from "../../feature.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 import { createWatchlistStore } from "./watchlist.store.ts";
@@ -12,7 +13,10 @@ export function watchlistFeature(core: Core): Feature {
     sweep: none,
     jobKinds: none,
     erase: store.removeAll,
-    export: none,
+    async *export(wallet, format) {
+      for (const item of await store.list(wallet))
+        yield exportedRecord(format, "watchlist_item", { ...item });
+    },
     metrics: none,
     close: none,
   };

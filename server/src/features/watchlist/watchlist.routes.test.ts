@@ -126,6 +126,7 @@ describe("a watchlist", () => {
     const { add, list, browser, wallet } = await holder();
     await add(TOKEN);
     await browser.post("/api/erase", { wallet_address: wallet.address });
+    await browser.signIn(wallet);
     expect(await list()).toEqual([]);
   });
 });

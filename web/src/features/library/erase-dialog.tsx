@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { ApiError } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,7 +18,7 @@ interface EraseDialogProps {
 /** Erases all that is kept of the wallet, after a word was typed: nothing brings it back. */
 export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
   const [typed, setTyped] = useState("");
-  const [state, setState] = useState<"asking" | "erasing" | "failed">("asking");
+  const [state, setState] = useState<"asking" | "erasing" | "failed" | "unfinished">("asking");
   const isConfirmed = typed.trim().toUpperCase() === WORD;
 
   const erase = async (event: FormEvent) => {
@@ -26,8 +27,9 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
     setState("erasing");
     try {
       await eraseEverything(wallet);
-    } catch {
-      setState("failed");
+    } catch (error) {
+      const isBegun = error instanceof ApiError && error.code === "erase.unfinished";
+      setState(isBegun ? "unfinished" : "failed");
       return;
     }
     onErased();
@@ -44,7 +46,9 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
       <form className={styles.erase} onSubmit={erase}>
         <p>
           All that is kept of this wallet is removed from the server for good: chats with every message in
-          them, what the agents wrote, pictures and the watchlist. Export first what you may want again.
+          them, what the agents wrote, pictures, the watchlist, games and places on the boards. You are signed
+          out everywhere. Only how much of today’s limits was used stays, until midnight. Export first what
+          you may want again.
         </p>
         <TextField
           label={`Type ${WORD} to go on`}
@@ -54,6 +58,12 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
         />
         {state === "failed" ? (
           <Notice kind="error">Nothing could be erased just now. Please try again.</Notice>
+        ) : null}
+        {state === "unfinished" ? (
+          <Notice kind="error">
+            Not everything could be erased just now. It goes on by itself, and is done before you sign in
+            again.
+          </Notice>
         ) : null}
         <div className={styles.eraseButtons}>
           <Button onClick={onClose} disabled={state === "erasing"}>

@@ -1,0 +1,35 @@
+import { exportedRecord } from "../../exported-record.ts";
+import type { ExportFormat } from "../../feature.ts";
+import { pictureAddress } from "../../pictures/picture.store.ts";
+import type { ImageJobStore } from "./image-job.store.ts";
+import type { UserImageStore } from "./user-image.store.ts";
+
+export interface ExportedStudioDependencies {
+  images: Pick<UserImageStore, "list">;
+  imageJobs: Pick<ImageJobStore, "list">;
+  publicUrl: () => string;
+}
+
+/** A wallet's library and the orders that are still known, as they go out with everything. */
+export const exportedStudio = ({ images, imageJobs, publicUrl }: ExportedStudioDependencies) =>
+  async function* (wallet: string, format: ExportFormat): AsyncGenerator<string> {
+    for (const image of await images.list(wallet))
+      yield exportedRecord(format, "studio_picture", {
+        url: `${publicUrl()}${pictureAddress(image.pictureId)}`,
+        source: image.sourcePictureId && `${publicUrl()}${pictureAddress(image.sourcePictureId)}`,
+        mode: image.mode,
+        prompt: image.prompt,
+        revised_prompt: image.revisedPrompt,
+        made_by: image.madeBy,
+        is_demo: image.isDemo,
+        is_favourite: image.isFavourite,
+        timestamp: image.createdAt.toISOString(),
+      });
+    for (const { mode, prompt, state, createdAt } of await imageJobs.list(wallet))
+      yield exportedRecord(format, "picture_order", {
+        mode,
+        prompt,
+        state,
+        timestamp: createdAt.toISOString(),
+      });
+  };
