@@ -1,12 +1,26 @@
+import { CONTENT_FILES } from "@bakso/contract/content/content.files";
 import type { Content } from "@bakso/contract/content/content.shapes";
 
-type Checked = Pick<Content, "token" | "links" | "conservation">;
+type Checked = Pick<Content, keyof typeof CONTENT_FILES | "texts" | "knowledge">;
+
+/** Every address, account and transaction that ships, known by its value: whoever copies one has not put their own. */
+const SHIPPED = [
+  /BaksoExampLe[1-9A-HJ-NP-Za-km-z]*/,
+  /bakso[-_]example/i,
+  /4frKucfAqxNHDJ4gvXiYbN5i4LiWNQZzjTEwwYkZHTcYKzMY2skV8doiuF14Dqf12JzwwfKQ2Q14Q81t1WahooTW/,
+];
+/** Shown in the demo alone. */
+const DEMO_ONLY = /^markets\.yaml: exampleToken\./;
 
 /**
  * What of the content is still an example that ships. It exists on the demo's own chain alone, or belongs to nobody:
- * production must not show it.
+ * production must not show it, whatever the flags beside it say.
  */
-export function exampleProblems({ token, links, conservation }: Checked): string[] {
+export function exampleProblems(content: Checked): string[] {
+  return [...new Set([...flagged(content), ...shippedValues(content)])];
+}
+
+function flagged({ token, links, conservation }: Checked): string[] {
   const { contribute, donations } = conservation;
   const found: [isExample: boolean, where: string, what: string][] = [
     [token.isExample, "token.yaml: mint", "this is the example address; put your token's own here"],
@@ -25,4 +39,32 @@ export function exampleProblems({ token, links, conservation }: Checked): string
   return found
     .filter(([isExample]) => isExample)
     .map(([, where, what]) => `${where}: ${what} and set isExample to false`);
+}
+
+function shippedValues(content: Checked): string[] {
+  const parts: [where: string, part: unknown][] = [
+    ...Object.entries(CONTENT_FILES).map(([name, { file }]): [string, unknown] => [
+      `${file}: `,
+      content[name as keyof typeof CONTENT_FILES],
+    ]),
+    ...Object.entries(content.texts).map(([name, text]): [string, unknown] => [`texts/${name}.md`, text]),
+    ...content.knowledge.map((file): [string, unknown] => [`knowledge/${file.id}`, Object.values(file)]),
+  ];
+  return parts
+    .flatMap(([where, part]) => textsIn(part, where))
+    .filter(([where]) => !DEMO_ONLY.test(where))
+    .flatMap(([where, text]) => {
+      const found = SHIPPED.map((shape) => shape.exec(text)?.[0]).find(Boolean);
+      return found ? [`${where}: "${found}" is an example that ships; put your own here`] : [];
+    });
+}
+
+/** Every text inside of a value, with the way to it. */
+function textsIn(value: unknown, where: string): [where: string, text: string][] {
+  if (typeof value === "string") return [[where, value]];
+  if (typeof value !== "object" || value === null) return [];
+  const joint = where.endsWith(" ") || !where.includes(": ") ? "" : ".";
+  return Object.entries(value).flatMap(([name, inside]) =>
+    textsIn(inside, where.includes(": ") ? `${where}${joint}${name}` : where),
+  );
 }

@@ -56,12 +56,18 @@ export async function loadContent(folder: string, cache: YamlCache = NO_YAML_CAC
   await hashGalleryFiles(join(folder, "gallery"), files.galleryItems.items, hash);
   return {
     ...files,
+    token: withFilledSwap(files),
     links: withFilledLinks(files),
     texts,
     knowledge,
     stylePictures: style.pictures,
     version: hash.digest("hex").slice(0, 16),
   };
+}
+
+/** Where the token is swapped, with its address. */
+function withFilledSwap({ token }: ContentFiles): ContentFiles["token"] {
+  return { ...token, swap: { ...token.swap, url: token.swap.url.replaceAll("{mint}", token.mint) } };
 }
 
 /** The links with the token's address in them. */
