@@ -30,7 +30,8 @@ const SEND_GRACE_MS = 1_000;
 
 /** The whole server, put together. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { publicUrl, isHttps, demo, metricsToken } = dependencies;
+  const { publicUrl, isHttps, demo } = dependencies;
+  const operator = { token: dependencies.metricsToken, trustsOwnMachine: dependencies.trustsOwnMachine };
   const { departure = createDeparture(), stopGraceMs = STOP_GRACE_MS } = dependencies;
   const isOwnHostOnly = demo !== null && !demo.isPublic;
 
@@ -79,8 +80,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerOriginCheck(app, publicUrl);
   registerAccess(app, { identify: sessions.identify, requireHolder: gate.requireHolder });
   registerAtOnce(app, () => core.content().limits.atOncePerWallet);
-  registerMetrics(app, { token: metricsToken, gauges: said(parts.map((part) => part.metrics)).flat() });
-  await registerApiDocs(app, metricsToken);
+  registerMetrics(app, { operator, gauges: said(parts.map((part) => part.metrics)).flat() });
+  await registerApiDocs(app, operator);
 
   // Routes, and pages
   for (const routes of said(features.map((feature) => feature.routes)).flat()) await app.register(routes);

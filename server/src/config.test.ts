@@ -160,4 +160,30 @@ describe("settings", () => {
       expect(problems).toContain(name);
     expect(problemsOf({ NEWS_SOURCES: "bing" })).toContain("NEWS_SOURCES");
   });
+
+  it("are refused in production where a secret is what a template said", () => {
+    for (const [name, value] of [
+      ["SESSION_SECRET", "changeme-changeme-changeme-changeme"],
+      ["SESSION_SECRET", "please change this to something long"],
+      ["DATABASE_URL", "postgres://bakso:changeme@localhost/bakso"],
+      ["METRICS_TOKEN", "your-token"],
+      ["OPENAI_API_KEY", "your_own_key"],
+    ] as const) {
+      const problems = problemsOf({ ...production, [name]: value });
+      expect(problems).toContain(`${name}: this is a placeholder`);
+      expect(problems).not.toContain(value);
+    }
+    expect(problemsOf({ SESSION_SECRET: "changeme-changeme-changeme-changeme" })).toBe("");
+  });
+
+  it("are warned of where they may be meant so: a proxy nobody named, a node that is not one's own, a line that is open", () => {
+    const warningsOf = (more: Record<string, string>) =>
+      loadConfig({ ...production, ...more }).warnings.join("\n");
+    expect(warningsOf({})).toMatch(/TRUSTED_PROXIES is blank[\s\S]*SOLANA_RPC_URL is not set/);
+    expect(warningsOf({ SOLANA_RPC_URL: "http://node.example" })).toContain("SOLANA_RPC_URL is http");
+    expect(
+      warningsOf({ SOLANA_RPC_URL: "http://127.0.0.1:8899,https://a.example", TRUSTED_PROXIES: "127.0.0.1" }),
+    ).toBe("");
+    expect(loadConfig({}).warnings).toEqual([]);
+  });
 });

@@ -147,6 +147,8 @@ export interface Config {
   news: NewsSettings;
   market: MarketSettings;
   metricsToken: string | null;
+  /** What may be meant so, and mostly is not; for the log at the start. */
+  warnings: string[];
   /** How long a leaving instance goes on serving, so that load balancers notice. */
   drainMs: number;
   /** How long answers that are being written may then take. */
@@ -246,6 +248,7 @@ function toConfig(settings: Settings): Config {
       openSeaKey: settings.OPENSEA_API_KEY ?? null,
     },
     metricsToken: settings.METRICS_TOKEN ?? null,
+    warnings: isDemo ? [] : productionWarnings(settings, rpcUrls),
     // The embedded database has one instance alone: there is nobody to send anything to.
     drainMs: (settings.SHUTDOWN_DRAIN_SECONDS ?? (settings.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1_000,
     stopGraceMs: settings.SHUTDOWN_GRACE_SECONDS * 1_000,
@@ -329,7 +332,43 @@ function productionProblems(settings: Settings, config: Config): string[] {
     else if (model && model.provider !== "compatible" && model.provider !== "offline" && !model.apiKey)
       problems.push(`AI_${name}_API_KEY: the key of the model's provider (or the provider's own variable)`);
   }
-  return problems;
+  return [...problems, ...placeholderProblems(settings)];
+}
+
+/** Settings that hold a secret, by their names. */
+const SECRET_NAME = /(_SECRET|_TOKEN|_KEY|_KEY_ID)$|^SESSION_SECRET$|^DATABASE_URL$/;
+/** What templates and guides put in a secret's place. */
+const PLACEHOLDER = /change[-_ ]?(me|it|this)|placeholder|your[-_ ]?(own[-_ ]?)?(secret|key|token|password)/i;
+
+/** Secrets that everybody knows. */
+const placeholderProblems = (settings: Settings): string[] =>
+  Object.entries(settings)
+    .filter(([name, value]) => SECRET_NAME.test(name) && typeof value === "string" && PLACEHOLDER.test(value))
+    .map(([name]) => `${name}: this is a placeholder that anybody can guess; put a secret of your own here`);
+
+function productionWarnings(settings: Settings, rpcUrls: readonly string[] | undefined): string[] {
+  const isBehindProxy = settings.PUBLIC_URL?.startsWith("https:") && !settings.TRUSTED_PROXIES;
+  const open = (rpcUrls ?? []).filter((url) => {
+    const parsed = URL.parse(url);
+    return parsed?.protocol === "http:" && !isLoopback(parsed.hostname);
+  });
+  return [
+    ...(isBehindProxy
+      ? [
+          "TRUSTED_PROXIES is blank, though PUBLIC_URL is https: all visitors who come through a proxy count as one address, and share its limits. Name your proxy's address.",
+        ]
+      : []),
+    ...(rpcUrls === undefined
+      ? [
+          "SOLANA_RPC_URL is not set: balances come from the public node, which answers 40 calls of one kind in 10 seconds. Take a node of your own.",
+        ]
+      : []),
+    ...(open.length > 0
+      ? [
+          "SOLANA_RPC_URL is http: whoever stands between can say what a wallet holds, and who passes the gate. Use https.",
+        ]
+      : []),
+  ];
 }
 
 /** The bucket that STORAGE_URL names, with the keys of the usual names. */

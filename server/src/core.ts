@@ -74,6 +74,8 @@ export interface AppDependencies {
   /** How many may be connected; anybody when absent. */
   connections?: ConnectionLimits;
   metricsToken: string | null;
+  /** Whether whoever is on this machine is the operator. Behind a proxy on the same machine everybody is. */
+  trustsOwnMachine: boolean;
   /** The embedded chain's wallets; null outside demo mode. */
   demo: { wallets: readonly DemoWalletSource[]; isPublic: boolean } | null;
   /** The web build; null for an API alone (tests). */

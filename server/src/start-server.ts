@@ -70,6 +70,7 @@ export interface StartOptions {
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config, logger, onStep } = options;
   const isDemo = config.mode === "demo";
+  for (const warning of config.warnings) logger.warn(warning);
   await mkdir(config.dataDir, { recursive: true });
 
   onStep?.("Opening the content and the database");
@@ -165,6 +166,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     trustedProxies: config.trustedProxies,
     connections: config.connections,
     metricsToken: config.metricsToken,
+    trustsOwnMachine: isDemo,
     departure,
     stopGraceMs: config.stopGraceMs,
     dataDir: config.dataDir,

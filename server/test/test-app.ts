@@ -117,6 +117,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     isHttps: false,
     trustedProxies: [],
     metricsToken: null,
+    trustsOwnMachine: true,
     demo: null,
     dataDir: imagesFolder,
     pages: null,

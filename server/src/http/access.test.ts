@@ -157,6 +157,32 @@ describe("who may call what", () => {
   });
 });
 
+describe("the operator's pages", () => {
+  const PAGES = ["/metrics", "/api/docs"];
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+  it("are for who has the token alone in production, whatever a proxy on this machine says or does not say", async () => {
+    const production = await createTestApp({ trustsOwnMachine: false, metricsToken: "the operator's token" });
+    const unset = await createTestApp({ trustsOwnMachine: false });
+    for (const page of PAGES) {
+      expect((await production.browser().get(page)).statusCode).toBe(404);
+      expect((await production.browser().get(page, bearer("another"))).statusCode).toBe(404);
+      expect((await production.browser().get(page, bearer("the operator's token"))).statusCode).toBe(200);
+      expect((await unset.browser().get(page, bearer(""))).statusCode).toBe(404);
+    }
+    await production.close();
+    await unset.close();
+  });
+
+  it("are open to this machine in demo mode, but not to what a proxy forwards", async () => {
+    for (const page of PAGES) {
+      expect((await server.browser().get(page)).statusCode).toBe(200);
+      const forwarded = await server.browser().get(page, { headers: { "x-forwarded-for": "203.0.113.9" } });
+      expect(forwarded.statusCode).toBe(404);
+    }
+  });
+});
+
 describe("calls that change something", () => {
   it.each([
     ["another site", "https://evil.example"],

@@ -1,13 +1,13 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { requireOperator } from "./operator-access.ts";
+import { type OperatorAccess, requireOperator } from "./operator-access.ts";
 
 /**
  * GET /api/docs: the whole API as an OpenAPI document, made from the routes themselves when it is asked for.
- * For this machine, or who has the operator's token. Must be registered before the routes.
+ * For the operator. Must be registered before the routes.
  */
-export async function registerApiDocs(app: FastifyInstance, token: string | null): Promise<void> {
+export async function registerApiDocs(app: FastifyInstance, operator: OperatorAccess): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -16,7 +16,7 @@ export async function registerApiDocs(app: FastifyInstance, token: string | null
     transform: jsonSchemaTransform,
   });
   app.get("/api/docs", { config: { access: "public" }, schema: { hide: true } }, async (request) => {
-    requireOperator(request, token);
+    requireOperator(request, operator);
     return app.swagger();
   });
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Gauge } from "../feature.ts";
-import { requireOperator } from "./operator-access.ts";
+import { type OperatorAccess, requireOperator } from "./operator-access.ts";
 
 export interface MetricsDependencies {
-  /** Token that a collector from elsewhere sends as `Authorization: Bearer`; null: this machine only. */
-  token: string | null;
+  operator: OperatorAccess;
   /** Numbers that parts of the server tell. */
   gauges: readonly Gauge[];
 }
@@ -13,10 +12,10 @@ export interface MetricsDependencies {
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /**
- * GET /metrics in Prometheus' format, for this machine or who has the token. The library is loaded, and requests are
+ * GET /metrics in Prometheus' format, for the operator. The library is loaded, and requests are
  * measured, from the first collection on: an instance that nobody watches pays nothing.
  */
-export function registerMetrics(app: FastifyInstance, { token, gauges }: MetricsDependencies): void {
+export function registerMetrics(app: FastifyInstance, { operator, gauges }: MetricsDependencies): void {
   let collecting: ReturnType<typeof startCollecting> | undefined;
   let observe: ((route: string, status: number, seconds: number) => void) | undefined;
 
@@ -25,7 +24,7 @@ export function registerMetrics(app: FastifyInstance, { token, gauges }: Metrics
   });
 
   app.get("/metrics", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
-    requireOperator(request, token);
+    requireOperator(request, operator);
     collecting ??= startCollecting(gauges);
     const { registry, requests } = await collecting;
     observe = (route, status, seconds) => requests.observe({ route, status }, seconds);

@@ -4,18 +4,26 @@ import { AppError } from "../errors/app-error.ts";
 
 const LOOPBACK = /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/;
 
+/** How the operator is known. */
+export interface OperatorAccess {
+  /** What a collector from elsewhere sends as `Authorization: Bearer`; null: there is none. */
+  token: string | null;
+  /** Whether a caller on this machine is the operator (demo mode). */
+  trustsOwnMachine: boolean;
+}
+
 /**
- * Lets this machine pass, or who knows the operator's token (`Authorization: Bearer`). What came through a proxy is
- * not this machine.
+ * Lets the operator pass: who knows the token, and in demo mode whoever is on this machine. In production a proxy may
+ * stand on the same machine and say nothing of whom it speaks for, so that only the token counts there.
  *
  * @throws AppError request.not_found: strangers don't learn that there is something
  */
-export function requireOperator(request: FastifyRequest, token: string | null): void {
+export function requireOperator(request: FastifyRequest, { token, trustsOwnMachine }: OperatorAccess): void {
   const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
   const expected = Buffer.from(token ?? "");
   if (token && given.length === expected.length && timingSafeEqual(given, expected)) return;
   const isForwarded =
     request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-  if (!isForwarded && LOOPBACK.test(request.socket.remoteAddress ?? "")) return;
+  if (trustsOwnMachine && !isForwarded && LOOPBACK.test(request.socket.remoteAddress ?? "")) return;
   throw new AppError("request.not_found");
 }
