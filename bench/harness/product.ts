@@ -48,7 +48,10 @@ export interface Product {
 
 /** A product that is set up, migrated and ready to be started, any number of times. */
 export interface PreparedProduct {
-  start(): Promise<Product>;
+  /** @param more settings of this instance alone */
+  start(more?: Readonly<Record<string, string>>): Promise<Product>;
+  /** null on the embedded engine. */
+  databaseUrl: string | null;
 }
 
 /** Sets up the built product in demo mode, on a database and content of its own, with limits that nothing reaches. */
@@ -82,8 +85,16 @@ export async function prepareProduct(bench: Bench, options: ProductOptions): Pro
   const { core } = options;
   const nodeArgs = [...NODE_ARGS, ...(options.nodeArgs ?? [])];
   return {
-    start: async () =>
-      toProduct(await startChild(bench, MAIN, { environment, ready: READY, core, nodeArgs })),
+    databaseUrl,
+    start: async (more = {}) =>
+      toProduct(
+        await startChild(bench, MAIN, {
+          environment: { ...environment, ...more },
+          ready: READY,
+          core,
+          nodeArgs,
+        }),
+      ),
   };
 }
 
