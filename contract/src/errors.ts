@@ -41,6 +41,10 @@ export const ERRORS = {
     413,
     "This picture has more pixels than can be unpacked. Please make it smaller.",
   ],
+  "picture.storage_unavailable": [
+    503,
+    "Pictures can't be kept at this moment. Nothing was made or counted. Please try again in a few minutes.",
+  ],
   "picture.animated": [415, "This picture moves. Please send a still one."],
   "picture.disguised": [415, "Something else is hidden in this picture's file, so it was not taken in."],
   "picture.unreadable": [422, "This picture is damaged or incomplete."],

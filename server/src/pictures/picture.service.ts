@@ -1,10 +1,13 @@
 import type { Readable } from "node:stream";
+import { AppError } from "../errors/app-error.ts";
 import type { ByteRange, PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
 import type { CleanPicture } from "./picture.intake.ts";
 import { type PictureRow, type PictureStore, pictureAddress } from "./picture.store.ts";
 import { thumbnailsOf } from "./thumbnails.ts";
 
 export interface PictureService {
+  /** Looks whether pictures can be kept at this moment. @throws AppError picture.storage_unavailable */
+  tryToKeep(): Promise<void>;
   /** Keeps a picture for a wallet, for good before it answers. @returns the address that messages name it by */
   keep(wallet: string, picture: CleanPicture): Promise<string>;
   /** What is known of a wallet's picture; undefined when it has none of that name. */
@@ -28,10 +31,19 @@ const ADDRESS = /\/api\/images\/([0-9a-f]{64}\.(?:jpg|png))$/;
 
 /** Pictures of holders: what they are stands in the database, their bytes in the storage. */
 export function createPictureService(storage: PictureStorage, store: PictureStore): PictureService {
+  const stored = async (writing: Promise<void>): Promise<void> => {
+    try {
+      await writing;
+    } catch (cause) {
+      throw new AppError("picture.storage_unavailable", { cause });
+    }
+  };
+
   return {
+    tryToKeep: () => stored(storage.tryToWrite()),
     async keep(wallet, picture) {
       // The row comes last: whoever finds it finds the bytes too.
-      await storage.write({ wallet, pictureId: picture.pictureId }, picture.bytes);
+      await stored(storage.write({ wallet, pictureId: picture.pictureId }, picture.bytes));
       await store.add(wallet, picture);
       return pictureAddress(picture.pictureId);
     },

@@ -324,6 +324,30 @@ describe("what is no picture to change", () => {
   });
 });
 
+describe("a storage that is down", () => {
+  it("is found before the model is asked: nothing is made, nothing is counted", async () => {
+    const down = async () => {
+      throw new Error("The storage answered 503 to PUT");
+    };
+    const app = await createTestApp({
+      storage: {
+        write: down,
+        tryToWrite: down,
+        read: async () => undefined,
+        remove: async () => undefined,
+        removeAll: async () => undefined,
+      },
+    });
+    const { browser } = await holder(app);
+    const answer = await browser.post(REALISM, { prompt: "x" });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([503, "picture.storage_unavailable"]);
+    expect(app.images.orders).toHaveLength(0);
+    const used = await app.database.db.selectFrom("daily_usage").select(["what", "used"]).execute();
+    expect(used).toEqual([{ what: "picture", used: 0 }]);
+    await app.close();
+  });
+});
+
 describe("jobs", () => {
   it("can be seen on their way, and found with their picture when they are done", async () => {
     const { browser } = await holder();

@@ -10,6 +10,7 @@ import { copyForModel, type ModelCopy } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { IMAGE_JOBS, type ImageJobStore, quotaOf, type StoredImageJob } from "./image-job.store.ts";
+import { createModelPlaces } from "./model-places.ts";
 import { studioPrompt } from "./studio.prompt.ts";
 import type { StudioUnits } from "./studio.units.ts";
 import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
@@ -18,6 +19,10 @@ import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
 const AT_ONCE = 4;
 /** The offline stand-in shares the machine with everything else. */
 const AT_ONCE_OFFLINE = 1;
+/** Pictures of providers are usually there by then. */
+const SLOW_AFTER_MS = 60_000;
+/** So many more calls may be open that take longer. Offline none: they would only make each other slower. */
+const MOST_SLOW = 12;
 /** More than a wallet may have made in a day. */
 const WAITING = { mostWaitingOfOne: 200, mostWaiting: 2_000 } as const;
 
@@ -26,7 +31,7 @@ export interface StudioServiceDependencies {
   images: Pick<UserImageStore, "find">;
   units: StudioUnits;
   jobs: Pick<JobService, "start" | "stop" | "follow" | "owner">;
-  pictures: Pick<PictureService, "keep">;
+  pictures: Pick<PictureService, "keep" | "tryToKeep">;
   intake: PictureIntake;
   /** null: no model is set up for this. */
   imageModel: ImageModel | null;
@@ -52,8 +57,16 @@ export type StudioService = ReturnType<typeof createStudioService>;
 export function createStudioService(dependencies: StudioServiceDependencies) {
   const { imageJobs, images, units, jobs, pictures, intake, content } = dependencies;
   const { imageModel, editModel } = dependencies;
-  const isOffline = imageModel?.isOffline === true || editModel?.isOffline === true;
-  const queue = createFairQueue({ atOnce: isOffline ? AT_ONCE_OFFLINE : AT_ONCE, ...WAITING });
+  const placesAt = (isOffline: boolean) =>
+    createModelPlaces({
+      queue: createFairQueue({ atOnce: isOffline ? AT_ONCE_OFFLINE : AT_ONCE, ...WAITING }),
+      slowAfterMs: SLOW_AFTER_MS,
+      mostSlow: isOffline ? 0 : MOST_SLOW,
+    });
+  /** The offline stand-ins share one thread; providers know nothing of each other, and one that hangs holds up its own alone. */
+  const offlinePlaces = placesAt(true);
+  const drawPlaces = imageModel?.isOffline ? offlinePlaces : placesAt(false);
+  const changePlaces = editModel?.isOffline ? offlinePlaces : placesAt(false);
 
   const modelFor = (mode: ImageMode): ImageModel | EditModel => {
     const model = mode === "recreation" ? editModel : imageModel;
@@ -90,20 +103,6 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     }
   };
 
-  /** Waits for its turn, but not any longer than somebody wants the picture. */
-  const inTurn = (
-    wallet: string,
-    signal: AbortSignal,
-    work: () => Promise<MadePicture>,
-  ): Promise<MadePicture> =>
-    new Promise((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      queue(wallet, async () => {
-        signal.throwIfAborted();
-        resolve(await work());
-      }).catch(reject);
-    });
-
   function start(key: JobKey, request: PictureRequest, quota: TakenQuota, giveBackOfSite: () => void): void {
     const { wallet, jobId } = key;
     const { source: given, ...order } = request;
@@ -126,7 +125,11 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           copy = model.isOffline ? source : await copyForModel(source);
           source = undefined;
         }
+        const inTurn = order.mode === "recreation" ? changePlaces : drawPlaces;
         const made = await inTurn(wallet, signal, async () => {
+          // Before the model is asked, and paid, for what nobody could keep.
+          await pictures.tryToKeep();
+          signal.throwIfAborted();
           await imageJobs.mark(key, "drawing");
           wasAsked = true;
           return ask(order, copy, signal);

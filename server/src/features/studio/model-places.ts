@@ -1,0 +1,52 @@
+import type { FairQueue } from "../../pictures/fair-queue.ts";
+
+export interface ModelPlacesOptions {
+  /** Lets calls begin, a few at a time. */
+  queue: FairQueue;
+  /** A call that takes longer leaves its place to the next one, and goes on beside it. */
+  slowAfterMs: number;
+  /** So many may have left their place; then the others wait for an end. */
+  mostSlow: number;
+}
+
+/**
+ * The places at one model. A provider that hangs holds a place for as long as pictures usually take, not until its
+ * deadline, which is ten minutes away: who comes after it is not kept waiting by calls that nobody will answer.
+ */
+export function createModelPlaces({ queue, slowAfterMs, mostSlow }: ModelPlacesOptions) {
+  let slow = 0;
+
+  /** Resolves when the place may go to the next one. */
+  const untilDoneOrSlow = async (call: Promise<unknown>): Promise<void> => {
+    const isSlow = Promise.withResolvers<true>();
+    const timer = setTimeout(() => isSlow.resolve(true), slowAfterMs).unref();
+    const done = call.then(
+      () => false,
+      () => false,
+    );
+    if (!(await Promise.race([done, isSlow.promise]))) {
+      clearTimeout(timer);
+      return;
+    }
+    if (slow >= mostSlow) {
+      await done;
+      return;
+    }
+    slow += 1;
+    void done.then(() => {
+      slow -= 1;
+    });
+  };
+
+  /** Waits for its turn, but not any longer than somebody wants what is made. */
+  return <Made>(asker: string, signal: AbortSignal, call: () => Promise<Made>): Promise<Made> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      queue(asker, async () => {
+        signal.throwIfAborted();
+        const made = call();
+        made.then(resolve, reject);
+        await untilDoneOrSlow(made);
+      }).catch(reject);
+    });
+}
