@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import { ConfigError, loadConfig } from "./config.ts";
-import { ContentError } from "./content/load-content.ts";
+import { loadConfig } from "./config.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { builtPages } from "./pages/built-pages.ts";
+import { startReason } from "./start-reason.ts";
 import { startScreen } from "./start-screen.ts";
 import { type StartedServer, type StartOptions, startServer } from "./start-server.ts";
 import { onStopOrder, type StopOrder } from "./stop-orders.ts";
@@ -66,13 +66,6 @@ async function stop(server: StartedServer, order: StopOrder, logger: Logger): Pr
 }
 
 function fail(error: unknown): never {
-  // What a person can mend is said plainly; anything else keeps its stack.
-  const isPlain =
-    error instanceof ConfigError ||
-    error instanceof ContentError ||
-    (error as Error).name === "DataDirInUseError";
-  process.stderr.write(
-    `\n${isPlain ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
-  );
+  process.stderr.write(`\n${startReason(error)}\n`);
   process.exit(1);
 }

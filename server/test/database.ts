@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
 import { afterAll } from "vitest";
 import serverPackage from "../package.json" with { type: "json" };
 import { createHandle, type DatabaseHandle, type ListeningEngine } from "../src/database/database-handle.ts";
 import { openEmbedded } from "../src/database/embedded/open-embedded.ts";
 import { DataDirInUseError } from "../src/database/embedded/owner-lock.ts";
-import { isMigrated, migrate } from "../src/database/migrate.ts";
+import { migrate } from "../src/database/migrate.ts";
 import { openDatabase } from "../src/database/open-database.ts";
+import { executedMigrations, type Migrations } from "../src/database/schema-versions.ts";
 import { openServed } from "../src/database/served/open-served.ts";
 
 /** A PostgreSQL server that tests may make schemas on; null: tests run on the embedded engine. */
@@ -29,9 +29,7 @@ const PATIENT = { statementTimeoutMs: 0, idleInTransactionTimeoutMs: 10_000, onN
  * file's tests take turns on one engine, which starts in some 500 ms and is emptied for the next test in some 50. With
  * TEST_DATABASE_URL it is a schema of its own on that server.
  */
-export async function openTestDatabase<Schema>(
-  migrations: Record<string, Migration>,
-): Promise<DatabaseHandle<Schema>> {
+export async function openTestDatabase<Schema>(migrations: Migrations): Promise<DatabaseHandle<Schema>> {
   return testDatabaseUrl === null
     ? openEmbeddedTestDatabase(migrations)
     : openServedTestDatabase(testDatabaseUrl, migrations);
@@ -40,7 +38,7 @@ export async function openTestDatabase<Schema>(
 /** @param url of the server, on which the test gets a schema of its own */
 export async function openServedTestDatabase<Schema>(
   url: string,
-  migrations: Record<string, Migration>,
+  migrations: Migrations,
 ): Promise<DatabaseHandle<Schema>> {
   const schema = `test_${randomUUID().replaceAll("-", "")}`;
   const owner = createHandle<unknown>(openServed({ ...PATIENT, url, poolSize: 1 }));
@@ -75,7 +73,7 @@ afterAll(async () => {
 });
 
 export async function openEmbeddedTestDatabase<Schema>(
-  migrations: Record<string, Migration>,
+  migrations: Migrations,
 ): Promise<DatabaseHandle<Schema>> {
   const engine = idleEngines.pop() ?? (await startEngine());
   const lent = lend(engine);
@@ -126,9 +124,9 @@ function lend(engine: ListeningEngine): { engine: ListeningEngine; takeBack(): P
   };
 }
 
-async function emptyAndMigrate(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<void> {
+async function emptyAndMigrate(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
   // Without migrations a test makes tables of its own, which have to go.
-  if (Object.keys(migrations).length > 0 && (await isMigrated(db, migrations))) {
+  if (Object.keys(migrations).length > 0 && (await hasJust(db, migrations))) {
     const { rows } = await sql<{ name: string }>`
       select format('%I', tablename) as name from pg_tables
       where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
@@ -139,6 +137,12 @@ async function emptyAndMigrate(db: Kysely<unknown>, migrations: Record<string, M
     await sql`create schema public`.execute(db);
     await migrate(db, migrations);
   }
+}
+
+/** These and no others: a newer program's tables would be left over. */
+async function hasJust(db: Kysely<unknown>, migrations: Migrations): Promise<boolean> {
+  const executed = await executedMigrations(db).catch(() => []);
+  return executed.map(({ name }) => name).join() === Object.keys(migrations).sort().join();
 }
 
 async function startEngine(): Promise<ListeningEngine> {

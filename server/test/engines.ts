@@ -1,6 +1,6 @@
-import type { Migration } from "kysely/migration";
 import { describe } from "vitest";
 import type { DatabaseHandle } from "../src/database/open-database.ts";
+import type { Migrations } from "../src/database/schema-versions.ts";
 import {
   openEmbeddedTestDatabase,
   openServedTestDatabase,
@@ -11,7 +11,7 @@ import {
 await startEmbeddedEarly();
 
 export interface TestEngine {
-  open<Schema>(migrations: Record<string, Migration>): Promise<DatabaseHandle<Schema>>;
+  open<Schema>(migrations: Migrations): Promise<DatabaseHandle<Schema>>;
 }
 
 /** Runs the same tests on both engines; those on a served PostgreSQL are skipped, visibly, where none is at hand. */

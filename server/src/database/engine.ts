@@ -4,10 +4,13 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
+  type TableMetadata,
   type TransactionSettings,
 } from "kysely";
 
@@ -36,7 +39,7 @@ export function createDialect(engine: Engine): Dialect {
   return {
     createAdapter: () => new MigrationAdapter(),
     createDriver: () => new EngineDriver(engine),
-    createIntrospector: (db) => new PostgresIntrospector(db),
+    createIntrospector: (db) => new OwnTables(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
@@ -49,6 +52,23 @@ class MigrationAdapter extends PostgresAdapter {
 
   override releaseMigrationLock(): Promise<void> {
     return Promise.resolve();
+  }
+}
+
+/** The migrator asks which tables there are. Those of other schemas, which come and go, are none of its business. */
+class OwnTables extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ name: string; schema: string }>`
+      select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()
+      `.execute(this.#db);
+    return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
   }
 }
 

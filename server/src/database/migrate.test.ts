@@ -48,10 +48,37 @@ describeOnBothEngines("Migrations", (engine) => {
     expect(await tables()).toEqual(["first"]);
   });
 
-  it("refuse a database that a newer version has migrated", async () => {
-    await migrate(handle.db, { "0001-first": creating("first"), "0002-newer": creating("newer") });
-    await expect(migrate(handle.db, { "0001-first": creating("first") })).rejects.toMatchObject({
-      cause: { message: expect.stringContaining("0002-newer is missing") },
+  describe("of a newer program", () => {
+    const old = { "0001-first": creating("first") };
+    const adding = { ...creating("newer"), oldestBeside: "0001-first" };
+    const added = { ...old, "0002-newer": adding };
+
+    it("let an older one run on, and back, and forth", async () => {
+      await migrate(handle.db, added);
+      expect(await isMigrated(handle.db, old)).toBe(true);
+      await migrate(handle.db, old);
+      expect(await isMigrated(handle.db, added)).toBe(true);
+      expect(await tables()).toEqual(["first", "newer"]);
+    });
+
+    it("let one run on that has another migration of its own, which comes before", async () => {
+      await migrate(handle.db, { ...old, "0003-newer": adding });
+      const other = { ...old, "0002-between": creating("between") };
+      expect(await isMigrated(handle.db, other)).toBe(false);
+      await migrate(handle.db, other);
+      expect(await isMigrated(handle.db, other)).toBe(true);
+      expect(await tables()).toEqual(["between", "first", "newer"]);
+    });
+
+    it.each([
+      ["which it does not name", undefined],
+      ["too old for it", "0002-newer"],
+    ])("keep out one %s, in a sentence", async (_why, oldestBeside) => {
+      const mark = oldestBeside === undefined ? {} : { oldestBeside };
+      await migrate(handle.db, { ...old, "0002-newer": { ...creating("newer"), ...mark } });
+      const sentence = /newer version .* \(0002-newer\): start the newer version/;
+      await expect(isMigrated(handle.db, old)).rejects.toThrow(sentence);
+      await expect(migrate(handle.db, old)).rejects.toThrow(sentence);
     });
   });
 

@@ -1,20 +1,28 @@
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { Migrator } from "kysely/migration";
+import {
+  createMarks,
+  executedMigrations,
+  type Migrations,
+  markMigrations,
+  refuseNewer,
+} from "./schema-versions.ts";
 import { SQLSTATE, SqlError } from "./sql-errors.ts";
 
 /** Any number that nobody else locks in this database. */
 const MIGRATION_LOCK = 4_127_650_331n;
 
-/** One query, where Kysely's migrator asks the catalog some ten times even when there is nothing to do. */
-export async function isMigrated(
-  db: Kysely<unknown>,
-  migrations: Record<string, Migration>,
-): Promise<boolean> {
+/**
+ * Whether nothing is left to do. A newer program may have done more, as long as this one can live with it.
+ *
+ * @throws StartError when it can't
+ */
+export async function isMigrated(db: Kysely<unknown>, migrations: Migrations): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const executed = new Set(rows.map((row) => row.name));
-    const names = Object.keys(migrations);
-    return executed.size === names.length && names.every((name) => executed.has(name));
+    const executed = await executedMigrations(db);
+    refuseNewer(executed, migrations);
+    const names = new Set(executed.map(({ name }) => name));
+    return Object.keys(migrations).every((name) => names.has(name));
   } catch (error) {
     if (error instanceof SqlError && error.code === SQLSTATE.undefinedTable) return false;
     throw error;
@@ -26,25 +34,46 @@ export async function isMigrated(
  * others wait, and then find nothing left to do.
  *
  * @param db may have a statement timeout, which is lifted: a migration takes as long as it takes
- * @throws when a migration fails, or when the database knows one that this version does not
+ * @throws when a migration fails
+ * @throws StartError when the database knows one that this version does not, and can't do without
  */
-export async function migrate(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<void> {
+export async function migrate(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
     // Named, or the migrator takes the tables of any other schema for ours.
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx);
+    await createMarks(trx);
+    const unknown = await namesOfNewer(trx, migrations);
     const migrator = new Migrator({
       db: trx,
-      provider: { getMigrations: async () => migrations },
+      provider: { getMigrations: async () => ({ ...migrations, ...doneByOthers(unknown) }) },
       migrationTableSchema: rows[0]?.schema,
+      // What a newer program did may come between what this one knows.
+      allowUnorderedMigrations: true,
     });
     const { error, results } = await migrator.migrateToLatest();
-    if (!error) return;
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
-    throw new Error(`The database could not be migrated${failed ? `: ${failed} failed` : ""}`, {
-      cause: error,
-    });
+    if (error) {
+      throw new Error(`The database could not be migrated${failed ? `: ${failed} failed` : ""}`, {
+        cause: error,
+      });
+    }
+    await markMigrations(trx, migrations);
   });
 }
+
+/** @throws StartError when this program can't live with one of them */
+async function namesOfNewer(trx: Kysely<unknown>, migrations: Migrations): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(trx);
+  if (!rows[0]?.there) return [];
+  const executed = await executedMigrations(trx);
+  refuseNewer(executed, migrations);
+  return executed.map(({ name }) => name).filter((name) => !(name in migrations));
+}
+
+/** The migrator wants to know every migration that it finds. These are never run: they have been. */
+const doneByOthers = (names: readonly string[]): Migrations =>
+  Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }]));

@@ -10,18 +10,29 @@ import * as imageProgress from "./migrations/0008-image-progress.ts";
 import * as marketAnswers from "./migrations/0009-market-answers.ts";
 import * as jobQuotas from "./migrations/0010-job-quotas.ts";
 import * as erasures from "./migrations/0011-erasures.ts";
+import type { SchemaMigration } from "./schema-versions.ts";
 
-/** In order of their names. A migration that has been released is never changed: add another. */
-export const migrations: Record<string, Migration> = {
-  "0001-main-job": mainJob,
-  "0002-game": game,
-  "0003-conservation": conservation,
-  "0004-agents": agents,
-  "0005-pictures": pictures,
-  "0006-watchlist": watchlist,
-  "0007-studio": studio,
-  "0008-image-progress": imageProgress,
-  "0009-market-answers": marketAnswers,
-  "0010-job-quotas": jobQuotas,
-  "0011-erasures": erasures,
+/** What is only added disturbs no released program: it runs beside those that don't know of it yet, and can be gone back to. */
+const adding = (migration: Migration): MarkedMigration => ({ ...migration, oldestBeside: "0001-main-job" });
+
+type MarkedMigration = Required<Pick<SchemaMigration, "oldestBeside">> & SchemaMigration;
+
+/**
+ * In order of their names. A migration that has been released is never changed: add another. Each says which programs may
+ * run on the database after it: `adding` where it adds tables, indexes, or columns that are null or have a default.
+ * Whatever takes away or renames comes one release after the last program that uses it, and names as `oldestBeside`
+ * the newest migration of the oldest program that can do without.
+ */
+export const migrations: Record<string, MarkedMigration> = {
+  "0001-main-job": adding(mainJob),
+  "0002-game": adding(game),
+  "0003-conservation": adding(conservation),
+  "0004-agents": adding(agents),
+  "0005-pictures": adding(pictures),
+  "0006-watchlist": adding(watchlist),
+  "0007-studio": adding(studio),
+  "0008-image-progress": adding(imageProgress),
+  "0009-market-answers": adding(marketAnswers),
+  "0010-job-quotas": adding(jobQuotas),
+  "0011-erasures": adding(erasures),
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Migration } from "kysely/migration";
 import { createHandle, type DatabaseHandle, type ListeningEngine } from "./database-handle.ts";
 import { isMigrated, migrate } from "./migrate.ts";
+import type { Migrations } from "./schema-versions.ts";
 
 export type { DatabaseHandle };
 
@@ -16,7 +16,7 @@ export interface OpenDatabaseOptions {
   /** Where notifications of a served database come from; null or absent: `url`. */
   listenUrl?: string | null | undefined;
   /** By name; they run in the order of their names. */
-  migrations: Record<string, Migration>;
+  migrations: Migrations;
   /** What the database has to say: its own notices, and troubles of the embedded engine. */
   onNotice?: ((text: string) => void) | undefined;
   /** Where the embedded database's thread starts; beside this file when absent. */
@@ -41,9 +41,19 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * Opens the database, served or embedded, and brings it to the newest migration.
  *
  * @throws DataDirInUseError when another process owns the embedded database
- * @throws SqlError when the server can't be reached (class 08)
+ * @throws StartError that says in a sentence what has to be done
  */
 export async function openDatabase<Schema>(options: OpenDatabaseOptions): Promise<DatabaseHandle<Schema>> {
+  try {
+    return await openAndMigrate(options);
+  } catch (error) {
+    if (options.url === null) throw error;
+    const { toStartError } = await import("./start-problems.ts");
+    throw toStartError(error, options.url);
+  }
+}
+
+async function openAndMigrate<Schema>(options: OpenDatabaseOptions): Promise<DatabaseHandle<Schema>> {
   const { engine, openPatient } = await openEngine(options);
   const handle = createHandle<Schema>(engine);
   try {
@@ -86,7 +96,7 @@ async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
   };
 }
 
-async function migrateApart(engine: ListeningEngine, migrations: Record<string, Migration>): Promise<void> {
+async function migrateApart(engine: ListeningEngine, migrations: Migrations): Promise<void> {
   const handle = createHandle<unknown>(engine);
   try {
     await migrate(handle.db, migrations);

@@ -44,12 +44,11 @@ export const SQLSTATE = {
   invalidTransactionState: "25000",
   ioError: "58030",
   undefinedTable: "42P01",
+  diskFull: "53100",
+  readOnly: "25006",
   /** statement_timeout has ended it. */
   tookTooLong: "57014",
 } as const;
-
-/** Nothing can be stored just now. */
-export const NO_WRITES = { diskFull: "53100", readOnly: "25006" } as const;
 
 export const BEGUN_BY_STATEMENT: SqlErrorFields = {
   message: "A transaction is begun by transaction(), not by a statement",
@@ -68,7 +67,12 @@ const DEADLOCK_DETECTED = "40P01";
 /** The server is stopping, has crashed, or is starting. */
 const SERVER_GOING_OR_COMING = ["57P01", "57P02", SQLSTATE.starting];
 const BUSY_CODES = new Set<string>([SQLSTATE.tooManyConnections, SQLSTATE.tookTooLong]);
-const OUT_OF_SERVICE = new Set([...SERVER_GOING_OR_COMING, ...Object.values(NO_WRITES), SQLSTATE.ioError]);
+const OUT_OF_SERVICE = new Set<string>([
+  ...SERVER_GOING_OR_COMING,
+  SQLSTATE.diskFull,
+  SQLSTATE.readOnly,
+  SQLSTATE.ioError,
+]);
 
 /** @param constraint name of the constraint or unique index; any when absent */
 export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {

@@ -12,6 +12,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { StartError } from "../../errors/start-error.ts";
 import { syncFolder } from "./synced-node-fs.ts";
 
 /**
@@ -22,11 +23,11 @@ import { syncFolder } from "./synced-node-fs.ts";
  */
 export async function createFolder(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Error(
+    throw new StartError(
       `${folder} holds something else than a database of ours: move it away, or set another DATA_DIR`,
     );
   }
-  const unfinished = `${folder}.creating`;
+  const unfinished = unfinishedName(folder);
   rmSync(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   const pg = await PGlite.create({ fs: new NodeFS(unfinished) });
@@ -36,6 +37,9 @@ export async function createFolder(folder: string): Promise<void> {
   renameSync(unfinished, folder);
   syncFolder(dirname(folder));
 }
+
+/** What a database is called while it is being made. */
+export const unfinishedName = (folder: string): string => `${folder}.creating`;
 
 function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -1,7 +1,10 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { StartError } from "../../errors/start-error.ts";
+import { tryToWriteInto } from "../../gateways/storage/try-to-write.ts";
 import type { ListeningEngine } from "../database-handle.ts";
+import { unfinishedName } from "./create-folder.ts";
 import { isDatabaseFolder } from "./database-folder.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
 import { acquireOwnerLock } from "./owner-lock.ts";
@@ -18,14 +21,18 @@ export interface EmbeddedOptions {
  * Opens the embedded database in `dataDir`/db, which is made when there is none yet (about two seconds).
  *
  * @throws DataDirInUseError when another process has it open
+ * @throws StartError when what is there can't be opened
+ * @throws what the file system says, where nothing can be written
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<ListeningEngine> {
   const { dataDir, workerUrl, idleInTransactionTimeoutMs, onNotice } = options;
   await mkdir(dataDir, { recursive: true });
+  await tryToWriteInto(dataDir);
   const lock = acquireOwnerLock(dataDir);
+  const folder = join(dataDir, "db");
   try {
-    const folder = join(dataDir, "db");
-    if (!isDatabaseFolder(folder)) await runToEnd(workerUrl, { task: "create", folder });
+    const isNew = !isDatabaseFolder(folder);
+    if (isNew) await runToEnd(workerUrl, { task: "create", folder });
     const client = await EmbeddedClient.start(
       workerUrl,
       { task: "serve", folder, idleInTransactionTimeoutMs },
@@ -42,9 +49,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<ListeningE
       },
     };
   } catch (error) {
-    lock.release();
-    throw error;
+    // The engine knows numbers alone where the disk refuses something: asked again by us, it says what.
+    await tryToWriteInto(dataDir).finally(async () => {
+      await rm(unfinishedName(folder), { recursive: true, force: true });
+      lock.release();
+    });
+    throw isDatabaseFolder(folder) ? damaged(folder, error) : error;
   }
+}
+
+function damaged(folder: string, cause: unknown): StartError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(
+    `The embedded database in ${folder} is damaged or was made by another version (${reason}): put a copy of it from before in its place, or move it away to begin anew.`,
+    cause,
+  );
 }
 
 /** In a thread that ends: making a database takes some 500 MB, which the process then gets back. */

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../../errors/start-error.ts";
 
 /** Another process owns the embedded database of this folder. */
-export class DataDirInUseError extends Error {
+export class DataDirInUseError extends StartError {
   readonly dataDir: string;
 
   constructor(dataDir: string) {

@@ -16,6 +16,14 @@ export function isOverWithItsStatement(error: unknown): boolean {
   return code !== SQLSTATE.idleInTransaction && ENDS_ITS_STATEMENT.has(code.slice(0, 2));
 }
 
+/** Whether a connection that asks for TLS failed on its account, rather than by something that has a code of its own. */
+export function isTlsError(error: Error, url: string): boolean {
+  const { code } = error as { code?: string };
+  const isOfCertificates =
+    code !== undefined && /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(code);
+  return isOfCertificates || (code === undefined && new URL(url).searchParams.has("sslmode"));
+}
+
 /** What the server says keeps its SQLSTATE; everything else is the line's fault. Programming errors stay what they are. */
 export function toSqlError(error: unknown): unknown {
   if (error instanceof SqlError || error instanceof TypeError || error instanceof RangeError) return error;

@@ -1,0 +1,7 @@
+/** Why the program can't start, in one sentence for whoever runs it, with what to do. */
+export class StartError extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.name = "StartError";
+  }
+}
