@@ -62,6 +62,7 @@ export const ERRORS = {
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.speech_day": [429, "That was all that can be read aloud today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],
+  "limit.new_holders_day": [429, "What wallets that came in today have together is used up."],
   "limit.recreations_day": [
     429,
     "You have reached your daily limit of 10 recreations. Please try again tomorrow.",

@@ -121,6 +121,12 @@ export const Stopped = Success.extend({ stopped: z.number().int() });
 
 /** GET /api/limits: what is left of the day's answers. */
 export const Limits = z.object({
-  chat: z.object({ used: z.number().int(), limit: z.number().int(), resets_at: Instant }),
+  chat: z.object({
+    used: z.number().int(),
+    limit: z.number().int(),
+    resets_at: Instant,
+    /** Why the limit is smaller today than it is for others. */
+    note: z.string().optional(),
+  }),
 });
 export type Limits = z.infer<typeof Limits>;

@@ -12,6 +12,7 @@ import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
 import type { OwnToken } from "./features/market/own-token.ts";
 import { createGate, type Gate } from "./gate/gate.service.ts";
 import { createGateStore } from "./gate/gate.store.ts";
+import { createStandings } from "./gate/standing.service.ts";
 import type { ChatModel } from "./gateways/ai/chat.model.ts";
 import type { EditModel, ImageModel } from "./gateways/ai/images/image.model.ts";
 import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
@@ -27,6 +28,7 @@ import { type AnyJobKind, createJobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
 import { createAddressLimits } from "./limits/address-limits.ts";
 import { createDailyUsageStore } from "./limits/daily-usage.store.ts";
+import { createHolderLimits, type HolderLimits } from "./limits/holder-limits.ts";
 import { createSharedLimitStore } from "./limits/shared-limit.store.ts";
 import { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
 import type { PageRoutesDependencies } from "./pages/page.routes.ts";
@@ -126,7 +128,9 @@ export interface Core
   nowMs: () => number;
   sessions: SessionService;
   gate: Gate;
-  /** Limits that all instances share, */
+  /** What holders may use in a day, */
+  holderLimits: HolderLimits;
+  /** limits that all instances share, */
   shared: SharedLimit;
   /** and those of an address and a minute. */
   addressLimits: ReturnType<typeof createAddressLimits>;
@@ -171,6 +175,8 @@ export async function createCore(
     logger,
     nowMs,
   });
+  const standings = createStandings({ chain, requiredRaw: gate.requiredRaw, content, logger, nowMs });
+  const holderLimits = createHolderLimits({ shared, standings, content, nowMs });
   const pictures = createPictureService(dependencies.storage, createPictureStore(db));
   const temporary = await openTemporaryFolder();
   const inspector = createPictureInspector(dependencies.inspectWorkerUrl);
@@ -205,6 +211,7 @@ export async function createCore(
       nowMs,
       sessions,
       gate,
+      holderLimits,
       shared,
       addressLimits,
       jobs,

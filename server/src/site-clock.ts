@@ -16,3 +16,8 @@ export function nextSiteMidnight(clock: SiteClock, nowMs: number): Date {
   const dayMs = 24 * HOUR_MS;
   return new Date(Math.floor((nowMs + shiftMs) / dayMs) * dayMs + dayMs - shiftMs);
 }
+
+/** The instant at which the site's day began. */
+export function lastSiteMidnight(clock: SiteClock, nowMs: number): Date {
+  return new Date(nextSiteMidnight(clock, nowMs).getTime() - 24 * HOUR_MS);
+}

@@ -51,6 +51,8 @@ export interface TestApp {
   voice: ScriptedVoice;
   /** Raw balances by wallet; who is not listed has enough. An Error is thrown, as by a chain that does not answer. */
   balances: Map<string, bigint | Error>;
+  /** What wallets held when the day began; who is not listed held enough. */
+  balancesAtMidnight: Map<string, bigint | Error>;
   /** Changes what the content says. */
   editContent(change: (content: Content) => void): void;
   clock: { nowMs: number };
@@ -81,6 +83,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   const images = createScriptedImages();
   const imagesFolder = await mkdtemp(join(tmpdir(), "bakso-test-images-"));
   const balances = new Map<string, bigint | Error>();
+  const balancesAtMidnight = new Map<string, bigint | Error>();
   const clock = { nowMs: Date.now() };
   const logged: string[] = [];
   const app = await buildApp({
@@ -94,6 +97,11 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     chain: {
       async readTokenBalance(wallet) {
         const balance = balances.get(wallet) ?? ENOUGH_RAW;
+        if (balance instanceof Error) throw balance;
+        return balance;
+      },
+      async readTokenBalanceAt(wallet) {
+        const balance = balancesAtMidnight.get(wallet) ?? ENOUGH_RAW;
         if (balance instanceof Error) throw balance;
         return balance;
       },
@@ -132,6 +140,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     images,
     voice,
     balances,
+    balancesAtMidnight,
     clock,
     logged,
     database,

@@ -175,6 +175,8 @@ export const GamesContent = z.strictObject({
 });
 export type GamesContent = z.infer<typeof GamesContent>;
 
+const Percent = z.number().int().min(1).max(100);
+
 /** content/limits.yaml */
 export const LimitsContent = z.strictObject({
   perAddressPerMinute: z.strictObject({
@@ -184,6 +186,9 @@ export const LimitsContent = z.strictObject({
     gameCalls: WholeNumber.describe("Games begun, games handed in and names chosen, together"),
     balanceReads: WholeNumber.describe("Balances that the Solana node is asked for because of one address"),
   }),
+  networks: z
+    .strictObject({ ipv6Slash56: WholeNumber, ipv6Slash48: WholeNumber, ipv4Slash24: WholeNumber })
+    .describe("So many times what one address has"),
   perDay: z.strictObject({
     chatPerWallet: WholeNumber,
     chatInAll: WholeNumber,
@@ -191,11 +196,18 @@ export const LimitsContent = z.strictObject({
       "Pictures of the studio and of the chat; recreations have a limit of their own",
     ),
     picturesInAll: WholeNumber.describe("Recreations among them"),
-    speechPerWallet: WholeNumber.describe("Texts that are read aloud; a sentence is one"),
-    speechInAll: WholeNumber,
+    speechCharactersPerWallet: WholeNumber.describe("Characters that are read aloud"),
+    speechCharactersInAll: WholeNumber,
+  }),
+  newHolders: z.strictObject({
+    percentOfAll: Percent.describe("Of each limit of all, for wallets that came in since midnight together"),
+    percentOfWallet: Percent.describe("Of each limit of a wallet, for one of them"),
+    words: z.strictObject({ isNew: Sentence, unknown: Sentence, usedUp: Sentence }),
   }),
   helper: z.strictObject({
     answersPerDay: WholeNumber.describe("For all visitors together; holders have a share of their own"),
+    answersPerHour: WholeNumber,
+    answersPerAddressAndDay: WholeNumber,
     messageCharacters: WholeNumber,
   }),
   atOncePerWallet: z.strictObject({

@@ -14,7 +14,7 @@ export const HelperContent = z.strictObject({
   knowledgeIntroduction: Sentence.describe("Stands before what the site says about a question"),
   maxOutputTokens: z.number().int().positive(),
   limitReached: z
-    .strictObject({ length: Sentence, minute: Sentence, day: Sentence })
+    .strictObject({ length: Sentence, minute: Sentence, address: Sentence, hour: Sentence, day: Sentence })
     .describe("Said instead of an answer; {max} is a number of characters, {wait} the time until it goes on"),
 });
 export type HelperContent = z.infer<typeof HelperContent>;

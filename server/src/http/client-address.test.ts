@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey } from "./client-address.ts";
+import { addressKey, networksOf } from "./client-address.ts";
 
 describe("the key an address is counted under", () => {
   it("is an IPv4 address as it is", () => expect(addressKey("203.0.113.7")).toBe("203.0.113.7"));
@@ -12,4 +12,18 @@ describe("the key an address is counted under", () => {
   it("tells two /64s apart", () =>
     expect(addressKey("2001:db8:1:2::1")).not.toBe(addressKey("2001:db8:1:3::1")));
   it("copes with short forms", () => expect(addressKey("::1")).toBe("0:0:0:0::/64"));
+});
+
+describe("the networks an address is counted in", () => {
+  it("are a /64, a /56 and a /48 of IPv6", () =>
+    expect(networksOf("2001:db8:1:2ff::9")).toEqual([
+      { key: "2001:db8:1:2ff::/64", width: "own" },
+      { key: "2001:db8:1:200::/56", width: "ipv6Slash56" },
+      { key: "2001:db8:1::/48", width: "ipv6Slash48" },
+    ]));
+  it("are the address and its /24 of IPv4, also inside a mapped one", () =>
+    expect(networksOf("::ffff:203.0.113.7")).toEqual([
+      { key: "203.0.113.7", width: "own" },
+      { key: "203.0.113.0/24", width: "ipv4Slash24" },
+    ]));
 });

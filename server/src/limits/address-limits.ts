@@ -1,33 +1,69 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import { AppError } from "../errors/app-error.ts";
-import { addressKey } from "../http/client-address.ts";
+import { type AddressNetwork, networksOf } from "../http/client-address.ts";
+import type { LimitWindow } from "./shared-limit.store.ts";
 import type { SharedLimit } from "./shared-limit.ts";
 
 const MINUTE_MS = 60_000;
 
 export type AddressLimit = keyof Content["limits"]["perAddressPerMinute"];
 
-/** Limits per address and minute (content/limits.yaml). */
+/** Limits per address (content/limits.yaml), and for the networks around it. */
 export function createAddressLimits(
   limit: SharedLimit,
   content: () => Content,
   nowMs: () => number = Date.now,
 ) {
+  const timesOf = ({ width }: AddressNetwork): number =>
+    width === "own" ? 1 : content().limits.networks[width];
+
+  /** Takes a unit in each network, or none. @returns gives them back; undefined when one is used up */
+  const take = async (
+    networks: readonly AddressNetwork[],
+    { what, limit: ofOne, ...window }: LimitWindow,
+  ): Promise<(() => void) | undefined> => {
+    const taken: LimitWindow[] = [];
+    const giveBack = () => {
+      for (const one of taken) limit.giveBack(one);
+    };
+    for (const network of networks) {
+      const one = { ...window, what: `${what}:${network.key}`, limit: ofOne * timesOf(network) };
+      try {
+        if (await limit.take(one)) taken.push(one);
+        else {
+          giveBack();
+          return undefined;
+        }
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    }
+    return giveBack;
+  };
+
   return {
-    /** @throws AppError limit.requests with the seconds until the next minute */
+    /**
+     * Counts for an address and its IPv6 networks. Those of IPv4 belong to many people, who may well do the same in the
+     * same minute.
+     *
+     * @throws AppError limit.requests with the seconds until the next minute
+     */
     async count(name: AddressLimit, ip: string): Promise<void> {
       const minute = Math.floor(nowMs() / MINUTE_MS);
       const endsAtMs = (minute + 1) * MINUTE_MS;
-      const isFree = await limit.take({
-        what: `${name}:${addressKey(ip)}`,
-        windowStart: String(minute),
-        limit: content().limits.perAddressPerMinute[name],
-        endsAtMs,
-      });
-      if (isFree) return;
+      const networks = networksOf(ip).filter(({ width }) => width !== "ipv4Slash24");
+      const ofOne = content().limits.perAddressPerMinute[name];
+      const taken = await take(networks, { what: name, windowStart: String(minute), limit: ofOne, endsAtMs });
+      if (taken) return;
       throw new AppError("limit.requests", {
         retryAfterSeconds: Math.max(1, Math.ceil((endsAtMs - nowMs()) / 1_000)),
       });
     },
+
+    /** Takes a unit of a longer stretch of time, in every network. @returns gives it back; undefined when it is used up */
+    take: (ip: string, window: LimitWindow) => take(networksOf(ip), window),
   };
 }
+
+export type AddressLimits = ReturnType<typeof createAddressLimits>;

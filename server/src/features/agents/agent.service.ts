@@ -18,10 +18,14 @@ import { createVerdictReader, verdictOf } from "./verdict.ts";
 
 /** The day's answers, of a wallet and of all: an agent's message counts as one. */
 export interface DayAnswers {
-  /** Takes one of those of all. @throws AppError limit.* @returns also what is to be taken of a wallet's own */
-  takeOfSite(): Promise<{ quota: TakenQuota; giveBack(): void }>;
-  /** What to say when a wallet has none left. */
-  walletError(): AppError;
+  /** Takes one of those of all. @throws AppError limit.* */
+  takeOfSite(wallet: string): Promise<{
+    /** What is to be taken of the wallet's own. */
+    quota: TakenQuota;
+    giveBack(): void;
+    /** What to say when the wallet has none left. */
+    walletError(): AppError;
+  }>;
   /** Takes one of both, for an answer that is not stored. @throws AppError limit.* */
   takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }>;
 }
@@ -126,7 +130,7 @@ export function createAgentService({
       const key: TurnKey = { wallet, taskId, turnCount: body.turnCount, agent: agentOf(body) };
       const known = await attach(key);
       if (known) return known;
-      const ofSite = await units.takeOfSite();
+      const ofSite = await units.takeOfSite(wallet);
       const { quota } = ofSite;
       const jobId = randomUUID();
       const clarification = body.clarification ?? null;
@@ -138,7 +142,7 @@ export function createAgentService({
         });
       if (begun !== "begun") {
         ofSite.giveBack();
-        if (begun === "no_units") throw units.walletError();
+        if (begun === "no_units") throw ofSite.walletError();
         // Another request began it at this moment.
         const other = await attach(key);
         if (!other) throw new AppError("agent.run_not_found");

@@ -4,9 +4,9 @@ import { createTurnService } from "./turn.service.ts";
 import { createTurnStore } from "./turn.store.ts";
 
 /** Questions and answers of conversations, and the day's answers: what every feature that answers there shares. */
-export function createTurns({ db, shared, jobs, content, nowMs }: Core) {
+export function createTurns({ db, holderLimits, jobs, content }: Core) {
   const store = createTurnStore(db);
-  const units = createChatUnits({ shared, store, content, nowMs });
+  const units = createChatUnits({ holderLimits, store, content });
   const turns = createTurnService({ store, jobs, units });
   return { turns, units };
 }

@@ -1,20 +1,14 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
-import type { ErrorCode } from "@bakso/contract/errors";
 import type { Limits } from "@bakso/contract/messages";
-import { durationInWords } from "../../duration-words.ts";
-import { AppError } from "../../errors/app-error.ts";
+import type { AppError } from "../../errors/app-error.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
-import type { LimitWindow } from "../../limits/shared-limit.store.ts";
-import type { SharedLimit } from "../../limits/shared-limit.ts";
-import { nextSiteMidnight, siteDay } from "../../site-clock.ts";
+import type { HolderLimits } from "../../limits/holder-limits.ts";
 import { CHAT_QUOTA, type TurnStore } from "./turn.store.ts";
 
 export interface ChatUnitsDependencies {
-  /** Counts what all wallets have in common. */
-  shared: SharedLimit;
+  holderLimits: HolderLimits;
   store: Pick<TurnStore, "takeUnit" | "giveUnitBack" | "readUsage">;
   content: () => Content;
-  nowMs?: () => number;
 }
 
 export interface TakenUnit {
@@ -22,63 +16,41 @@ export interface TakenUnit {
   quota: TakenQuota;
   /** Only the first call counts. */
   giveBack(): void;
+  /** What to say when the wallet has none left. */
+  walletError(): AppError;
 }
 
 /** The day's answers: so many for a wallet, so many for all. They begin anew at the site's midnight. */
-export function createChatUnits({ shared, store, content, nowMs = Date.now }: ChatUnitsDependencies) {
-  const siteWindow = (): LimitWindow => {
-    const { site, limits } = content();
-    const day = siteDay(site.siteClock, nowMs());
-    return {
-      what: "chat",
-      windowStart: day,
-      limit: limits.perDay.chatInAll,
-      endsAtMs: nextSiteMidnight(site.siteClock, nowMs()).getTime(),
-    };
-  };
+export function createChatUnits({ holderLimits, store, content }: ChatUnitsDependencies) {
+  const { standingOf, shareOf, noteOn, reached } = holderLimits;
 
-  const reached = (code: ErrorCode, sentence: string): AppError => {
-    const resetsAt = nextSiteMidnight(content().site.siteClock, nowMs());
-    const waitSeconds = Math.ceil((resetsAt.getTime() - nowMs()) / 1_000);
-    return new AppError(code, {
-      text: sentence.replaceAll("{wait}", durationInWords(waitSeconds)),
-      details: { resets_at: resetsAt.toISOString() },
-      retryAfterSeconds: waitSeconds,
-    });
-  };
-
-  const walletError = () => reached("limit.chat_wallet_day", content().assistant.limitReached.wallet);
-
-  const takeOfSite = async (): Promise<TakenUnit> => {
-    const window = siteWindow();
-    if (!(await shared.take(window)))
-      throw reached("limit.chat_site_day", content().assistant.limitReached.site);
-    let isTaken = true;
-    return {
-      quota: {
-        name: CHAT_QUOTA,
-        day: window.windowStart,
-        units: 1,
-        limit: content().limits.perDay.chatPerWallet,
+  const takeOfSite = async (wallet: string): Promise<TakenUnit> => {
+    const { limits, assistant } = content();
+    const { day, perWallet, standing, giveBack } = await holderLimits.take(
+      {
+        what: "chat",
+        inAll: limits.perDay.chatInAll,
+        perWallet: limits.perDay.chatPerWallet,
+        usedUp: { code: "limit.chat_site_day", text: assistant.limitReached.site },
       },
-      giveBack() {
-        if (isTaken) shared.giveBack(window);
-        isTaken = false;
-      },
+      wallet,
+    );
+    return {
+      quota: { name: CHAT_QUOTA, day, units: 1, limit: perWallet },
+      giveBack,
+      walletError: () => reached("limit.chat_wallet_day", content().assistant.limitReached.wallet, standing),
     };
   };
 
   return {
     takeOfSite,
-    /** What to say when a wallet's units are used up. */
-    walletError,
     /** Takes both units for an answer that is not stored. @throws AppError limit.* */
     async takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }> {
-      const ofSite = await takeOfSite();
+      const ofSite = await takeOfSite(wallet);
       const { quota } = ofSite;
       if (!(await store.takeUnit(wallet, quota))) {
         ofSite.giveBack();
-        throw walletError();
+        throw ofSite.walletError();
       }
       return {
         async giveBack() {
@@ -88,12 +60,15 @@ export function createChatUnits({ shared, store, content, nowMs = Date.now }: Ch
       };
     },
     async read(wallet: string): Promise<Limits> {
-      const { site, limits } = content();
+      const { chatPerWallet } = content().limits.perDay;
+      const standing = await standingOf(wallet);
+      const note = noteOn(standing);
       return {
         chat: {
-          used: await store.readUsage(wallet, siteDay(site.siteClock, nowMs())),
-          limit: limits.perDay.chatPerWallet,
-          resets_at: nextSiteMidnight(site.siteClock, nowMs()).toISOString(),
+          used: await store.readUsage(wallet, holderLimits.day()),
+          limit: shareOf(chatPerWallet, standing),
+          resets_at: holderLimits.resetsAt().toISOString(),
+          ...(note === undefined ? {} : { note }),
         },
       };
     },

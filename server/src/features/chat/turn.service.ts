@@ -29,14 +29,14 @@ export function createTurnService({ store, jobs, units }: TurnServiceDependencie
       }
       const answerId = randomUUID();
       const jobId = randomUUID();
-      const taken = await units.takeOfSite();
+      const taken = await units.takeOfSite(wallet);
       const begun = await storeTurn(order, { answerId, jobId, quota: taken.quota }).catch((error) => {
         taken.giveBack();
         throw error;
       });
       if (begun.kind !== "begun") {
         taken.giveBack();
-        if (begun.kind === "no_units") throw units.walletError();
+        if (begun.kind === "no_units") throw taken.walletError();
         return attachToStored();
       }
       const { history, isDemo } = begun;

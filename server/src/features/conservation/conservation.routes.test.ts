@@ -29,6 +29,7 @@ beforeEach(async () => {
         asked += 1;
         return or(said);
       },
+      readTokenBalanceAt: async () => 0n,
       readLamports: async () => or(lamports),
       isReady: async () => true,
     },

@@ -29,6 +29,7 @@ describe("GET /api/ready", () => {
       chain: {
         readTokenBalance: async () => 0n,
         readTransaction: async () => null,
+        readTokenBalanceAt: async () => 0n,
         readLamports: async () => 0n,
         isReady: async () => {
           asked += 1;

@@ -12,12 +12,7 @@ export function helperFeature(core: Core): Feature {
   const documents = () => knowledgeOf(content());
   const helper = createHelperService({
     model: chatModel,
-    limits: createHelperLimits({
-      shared,
-      countMessage: (ip) => addressLimits.count("helperMessages", ip),
-      content,
-      nowMs,
-    }),
+    limits: createHelperLimits({ shared, addressLimits, content, nowMs }),
     retrieval: createHelperRetrieval({ documents, phrases: () => content().offlinePhrases }),
     documents,
     content,

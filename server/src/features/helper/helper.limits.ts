@@ -1,14 +1,17 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import { durationInWords } from "../../duration-words.ts";
 import { AppError } from "../../errors/app-error.ts";
+import type { AddressLimits } from "../../limits/address-limits.ts";
+import type { LimitWindow } from "../../limits/shared-limit.store.ts";
 import type { SharedLimit } from "../../limits/shared-limit.ts";
 import { nextSiteMidnight, siteDay } from "../../site-clock.ts";
 
+const HOUR_MS = 3_600_000;
+
 export interface HelperLimitsDependencies {
-  /** Counts the day's answers; under a name of its own, so that visitors never spend the holders' share. */
+  /** Counts what all visitors have; under names of its own, so that they never spend the holders' share. */
   shared: SharedLimit;
-  /** Counts an address's messages of this minute. @throws AppError limit.requests */
-  countMessage(ip: string): Promise<void>;
+  addressLimits: AddressLimits;
   content: () => Content;
   nowMs: () => number;
 }
@@ -16,14 +19,30 @@ export interface HelperLimitsDependencies {
 /** Leave to answer one question, or the kind words that are said instead. */
 export type HelperLeave = { isGiven: true; giveBack(): void } | { isGiven: false; words: string };
 
-/** How much visitors may ask: per address and minute, per message, and all of them together per day. */
-export function createHelperLimits({ shared, countMessage, content, nowMs }: HelperLimitsDependencies) {
+/** How much visitors may ask: an address per minute and day, per message, and all of them together per hour and day. */
+export function createHelperLimits({ shared, addressLimits, content, nowMs }: HelperLimitsDependencies) {
+  const today = (): Omit<LimitWindow, "limit"> => {
+    const { siteClock } = content().site;
+    return {
+      what: "helper",
+      windowStart: siteDay(siteClock, nowMs()),
+      endsAtMs: nextSiteMidnight(siteClock, nowMs()).getTime(),
+    };
+  };
+  const thisHour = (): Omit<LimitWindow, "limit"> => {
+    const hour = Math.floor(nowMs() / HOUR_MS);
+    return { what: "helper hour", windowStart: String(hour), endsAtMs: (hour + 1) * HOUR_MS };
+  };
+  const waitFor = ({ endsAtMs }: Pick<LimitWindow, "endsAtMs">) => ({
+    wait: durationInWords((endsAtMs - nowMs()) / 1_000),
+  });
+
   return {
     async take(ip: string, question: string): Promise<HelperLeave> {
-      const { helper, limits, site } = content();
+      const { helper, limits } = content();
       const words = helper.limitReached;
       try {
-        await countMessage(ip);
+        await addressLimits.count("helperMessages", ip);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "limit.requests") throw error;
         return refusal(words.minute, { wait: durationInWords(error.retryAfterSeconds ?? 60) });
@@ -31,16 +50,35 @@ export function createHelperLimits({ shared, countMessage, content, nowMs }: Hel
       const max = limits.helper.messageCharacters;
       if (question.length > max) return refusal(words.length, { max: max.toLocaleString("en") });
 
-      const midnight = nextSiteMidnight(site.siteClock, nowMs());
-      const day = {
-        what: "helper",
-        windowStart: siteDay(site.siteClock, nowMs()),
-        limit: limits.helper.answersPerDay,
-        endsAtMs: midnight.getTime(),
+      const day = today();
+      const giveBacks: (() => void)[] = [];
+      const giveBack = () => {
+        for (const one of giveBacks.splice(0)) one();
       };
-      if (!(await shared.take(day)))
-        return refusal(words.day, { wait: durationInWords((midnight.getTime() - nowMs()) / 1_000) });
-      return { isGiven: true, giveBack: () => shared.giveBack(day) };
+      try {
+        const ofAddress = await addressLimits.take(ip, {
+          ...day,
+          what: "helper day",
+          limit: limits.helper.answersPerAddressAndDay,
+        });
+        if (!ofAddress) return refusal(words.address, waitFor(day));
+        giveBacks.push(ofAddress);
+        const ofAll: [LimitWindow, string][] = [
+          [{ ...thisHour(), limit: limits.helper.answersPerHour }, words.hour],
+          [{ ...day, limit: limits.helper.answersPerDay }, words.day],
+        ];
+        for (const [window, sentence] of ofAll) {
+          if (!(await shared.take(window))) {
+            giveBack();
+            return refusal(sentence, waitFor(window));
+          }
+          giveBacks.push(() => shared.giveBack(window));
+        }
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+      return { isGiven: true, giveBack };
     },
   };
 }

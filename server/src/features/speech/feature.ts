@@ -5,10 +5,10 @@ import { createSpeechService } from "./speech.service.ts";
 
 /** Reads aloud. */
 export function speechFeature(core: Core): Feature {
-  const { speechModel, shared, content, nowMs } = core;
+  const { speechModel, holderLimits, shared, content } = core;
   return {
     name: "speech",
-    routes: [speechRoutes(createSpeechService({ model: speechModel, shared, content, nowMs }))],
+    routes: [speechRoutes(createSpeechService({ model: speechModel, holderLimits, shared, content }))],
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -56,20 +56,21 @@ describe("reading aloud", () => {
     expect(answer.json<ErrorBody>().code).toBe("speech.not_available");
   });
 
-  it("gives the day's unit back when the provider fails", async () => {
+  it("counts characters, and gives them back when the provider fails", async () => {
     test.editContent((content) => {
-      content.limits.perDay.speechPerWallet = 1;
+      content.limits.perDay.speechCharactersPerWallet = 4;
     });
     test.voice.problem = new AppError("ai.unavailable");
     expect((await speak("One.")).json<ErrorBody>().code).toBe("ai.unavailable");
     test.voice.problem = undefined;
+    expect((await speak("Three.")).statusCode).toBe(429);
     expect((await speak("One.")).statusCode).toBe(200);
-    const over = await speak("Two.");
+    const over = await speak("T");
     expect(over.statusCode).toBe(429);
     expect(over.json<ErrorBody>().code).toBe("limit.speech_day");
     expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
     test.editContent((content) => {
-      content.limits.perDay.speechPerWallet = 1_000;
+      content.limits.perDay.speechCharactersPerWallet = 100_000;
     });
   });
 

@@ -1,68 +1,69 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Speech, TextToSpeech } from "@bakso/contract/speech";
-import { durationInWords } from "../../duration-words.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { SpeechModel, SpokenAudio } from "../../gateways/speech/speech.model.ts";
+import type { HolderLimits } from "../../limits/holder-limits.ts";
 import type { LimitWindow } from "../../limits/shared-limit.store.ts";
 import type { SharedLimit } from "../../limits/shared-limit.ts";
 import { matchesModel } from "../../model-menu.ts";
-import { nextSiteMidnight, siteDay } from "../../site-clock.ts";
 
 export interface SpeechServiceDependencies {
   model: SpeechModel;
+  holderLimits: HolderLimits;
+  /** Counts what each wallet uses. */
   shared: SharedLimit;
   content: () => Content;
-  nowMs: () => number;
 }
 
 export interface SpeechService {
   describe(): Speech;
-  /** @throws AppError speech.not_available, limit.speech_day, ai.* */
+  /** @throws AppError speech.not_available, limit.*, ai.* */
   speak(wallet: string, body: TextToSpeech, signal: AbortSignal): Promise<SpokenAudio>;
 }
 
 export function createSpeechService({
   model,
+  holderLimits,
   shared,
   content,
-  nowMs,
 }: SpeechServiceDependencies): SpeechService {
   const voices = () => {
     const { models } = content().speech;
     return (models.find(({ match }) => matchesModel(match, model.id)) ?? models.at(-1))?.voices ?? [];
   };
 
-  /** Texts of a wallet, and of all, that are spoken on one day of the site's clock. */
-  const windows = (wallet: string): LimitWindow[] => {
-    const { site, limits } = content();
-    const day = {
-      windowStart: siteDay(site.siteClock, nowMs()),
-      endsAtMs: nextSiteMidnight(site.siteClock, nowMs()).getTime(),
+  /** Characters count, since they are what a provider is paid for. */
+  async function takeUnits(wallet: string, characters: number): Promise<() => void> {
+    const { limits, speech } = content();
+    const text = speech.limitReached;
+    const ofAll = await holderLimits.take(
+      {
+        what: "speech",
+        inAll: limits.perDay.speechCharactersInAll,
+        perWallet: limits.perDay.speechCharactersPerWallet,
+        usedUp: { code: "limit.speech_day", text },
+      },
+      wallet,
+      characters,
+    );
+    const ofWallet: LimitWindow = {
+      what: `speech ${wallet}`,
+      windowStart: ofAll.day,
+      limit: ofAll.perWallet,
+      endsAtMs: holderLimits.resetsAt().getTime(),
     };
-    return [
-      { ...day, what: `speech ${wallet}`, limit: limits.perDay.speechPerWallet },
-      { ...day, what: "speech", limit: limits.perDay.speechInAll },
-    ];
-  };
-
-  async function takeUnits(wallet: string): Promise<() => void> {
-    const taken: LimitWindow[] = [];
-    const giveBack = () => {
-      for (const window of taken) shared.giveBack(window);
-    };
-    for (const window of windows(wallet)) {
-      if (await shared.take(window)) {
-        taken.push(window);
-        continue;
-      }
-      giveBack();
-      const waitSeconds = Math.ceil((window.endsAtMs - nowMs()) / 1_000);
-      throw new AppError("limit.speech_day", {
-        text: `That was all that can be read aloud today. It goes on in ${durationInWords(waitSeconds)}.`,
-        retryAfterSeconds: waitSeconds,
-      });
+    const isTaken = await Promise.resolve(shared.take(ofWallet, characters)).catch((error: unknown) => {
+      ofAll.giveBack();
+      throw error;
+    });
+    if (!isTaken) {
+      ofAll.giveBack();
+      throw holderLimits.reached("limit.speech_day", text, ofAll.standing);
     }
-    return giveBack;
+    return () => {
+      ofAll.giveBack();
+      shared.giveBack(ofWallet, characters);
+    };
   }
 
   return {
@@ -77,13 +78,25 @@ export function createSpeechService({
       if (!model.isAvailable()) throw new AppError("speech.not_available");
       const known = voices();
       const chosen = known.find(({ id }) => id === voice) ?? known[0];
-      const giveBack = await takeUnits(wallet);
-      try {
-        return await model.speak({ text, voice: chosen?.id ?? "", speed: 1 }, signal);
-      } catch (error) {
+      const giveBack = await takeUnits(wallet, text.length);
+      // Who stops listening has heard what there was; who got no sound, or not all of it, has not.
+      const giveBackUnlessLeft = (error: unknown): never => {
         if (!signal.aborted) giveBack();
         throw error;
-      }
+      };
+      const spoken = await model
+        .speak({ text, voice: chosen?.id ?? "", speed: 1 }, signal)
+        .catch(giveBackUnlessLeft);
+      return { ...spoken, body: telling(spoken.body, giveBackUnlessLeft) };
     },
   };
+}
+
+/** The same pieces; tells of a failure on the way. */
+async function* telling<Piece>(pieces: AsyncIterable<Piece>, onFailure: (error: unknown) => never) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    onFailure(error);
+  }
 }

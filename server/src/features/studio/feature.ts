@@ -14,13 +14,13 @@ import { createUserImageStore } from "./user-image.store.ts";
 
 /** Draws pictures and changes them: jobs, a library, and the styles to choose from. */
 export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature {
-  const { db, shared, jobs, pictures, intake, readPictureForm, storage, content, publicUrl, nowMs } = core;
+  const { db, holderLimits, jobs, pictures, intake, readPictureForm, storage, content, publicUrl } = core;
   const imageJobs = createImageJobStore(db);
   const images = createUserImageStore(db);
   const studio = createStudioService({
     imageJobs,
     images,
-    units: createStudioUnits({ shared, store: imageJobs, content, nowMs }),
+    units: createStudioUnits({ holderLimits, store: imageJobs, content }),
     jobs,
     pictures,
     intake,

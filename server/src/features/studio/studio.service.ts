@@ -166,8 +166,13 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       const { mode, prompt, style, aspect, seed, source } = request;
       const told = JSON.stringify([mode, prompt, style, aspect, seed, source?.pictureId]);
       const bodyHash = createHash("sha256").update(told).digest("base64url");
-      const ofSite = await units.takeOfSite();
-      const quota = { name: quotaOf(mode), day: ofSite.day, units: 1, limit: units.unitsPerDay(mode) };
+      const ofSite = await units.takeOfSite(wallet);
+      const quota = {
+        name: quotaOf(mode),
+        day: ofSite.day,
+        units: 1,
+        limit: units.unitsPerDay(mode, ofSite),
+      };
       const begun = await imageJobs
         .begin({
           ...key,
@@ -188,7 +193,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       }
       ofSite.giveBack();
       const known = await imageJobs.find(key);
-      if (!known) throw units.walletError(mode);
+      if (!known) throw units.walletError(mode, ofSite);
       if (known.bodyHash !== bodyHash) throw new AppError("image_job.conflict");
       return key.jobId;
     },

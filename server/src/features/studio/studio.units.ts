@@ -1,70 +1,67 @@
 import { RECREATIONS_PER_DAY } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ImageMode, RecreationLimits } from "@bakso/contract/studio";
-import { durationInWords } from "../../duration-words.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { LimitWindow } from "../../limits/shared-limit.store.ts";
-import type { SharedLimit } from "../../limits/shared-limit.ts";
-import { nextSiteMidnight, siteDay } from "../../site-clock.ts";
+import type { HolderLimits, TakenOfAll } from "../../limits/holder-limits.ts";
 import type { ImageJobStore } from "./image-job.store.ts";
 
 export interface StudioUnitsDependencies {
-  /** Counts what all wallets have in common. */
-  shared: SharedLimit;
+  holderLimits: HolderLimits;
   store: Pick<ImageJobStore, "readRecreations">;
   content: () => Content;
-  nowMs: () => number;
 }
 
 /** The day's pictures: so many for a wallet, so many for all. They begin anew at the site's midnight. */
-export function createStudioUnits({ shared, store, content, nowMs }: StudioUnitsDependencies) {
-  const midnight = () => nextSiteMidnight(content().site.siteClock, nowMs());
-  const waitSeconds = () => Math.ceil((midnight().getTime() - nowMs()) / 1_000);
-  const wait = () => durationInWords(waitSeconds());
-
+export function createStudioUnits({ holderLimits, store, content }: StudioUnitsDependencies) {
   return {
-    /** Takes a unit of what all wallets have together. @throws AppError limit.pictures_site_day */
-    async takeOfSite(): Promise<{ day: string; giveBack(): void }> {
-      const { site, limits, studio } = content();
-      const day = siteDay(site.siteClock, nowMs());
-      const window: LimitWindow = {
-        what: "pictures",
-        windowStart: day,
-        limit: limits.perDay.picturesInAll,
-        endsAtMs: midnight().getTime(),
-      };
-      if (!(await shared.take(window))) {
-        const text = studio.limitReached.site.replaceAll("{wait}", wait());
-        throw new AppError("limit.pictures_site_day", {
-          text,
-          details: text,
-          retryAfterSeconds: waitSeconds(),
-        });
+    /** Takes a unit of what all wallets have together. @throws AppError limit.* */
+    async takeOfSite(wallet: string): Promise<TakenOfAll> {
+      const { limits, studio } = content();
+      const { picturesInAll, picturesPerWallet } = limits.perDay;
+      try {
+        return await holderLimits.take(
+          {
+            what: "pictures",
+            inAll: picturesInAll,
+            perWallet: picturesPerWallet,
+            usedUp: { code: "limit.pictures_site_day", text: studio.limitReached.site },
+          },
+          wallet,
+        );
+      } catch (error) {
+        throw error instanceof AppError ? withTextAsDetails(error) : error;
       }
-      return { day, giveBack: () => shared.giveBack(window) };
     },
 
-    unitsPerDay: (mode: ImageMode): number =>
-      mode === "recreation" ? RECREATIONS_PER_DAY : content().limits.perDay.picturesPerWallet,
+    /** Recreations are 10 for everybody; of new holders the part of all bounds them. */
+    unitsPerDay: (mode: ImageMode, { perWallet }: Pick<TakenOfAll, "perWallet">): number =>
+      mode === "recreation" ? RECREATIONS_PER_DAY : perWallet,
 
     /** What to say when a wallet's units are used up. */
-    walletError(mode: ImageMode): AppError {
-      const retryAfterSeconds = waitSeconds();
+    walletError(mode: ImageMode, { standing }: Pick<TakenOfAll, "standing">): AppError {
+      const { reached } = holderLimits;
       if (mode === "recreation") {
         const { message } = new AppError("limit.recreations_day");
-        return new AppError("limit.recreations_day", { details: message, retryAfterSeconds });
+        return withTextAsDetails(reached("limit.recreations_day", message));
       }
-      const text = content().studio.limitReached.pictures.replaceAll("{wait}", wait());
-      return new AppError("limit.pictures_wallet_day", { text, details: text, retryAfterSeconds });
+      const text = content().studio.limitReached.pictures;
+      return withTextAsDetails(reached("limit.pictures_wallet_day", text, standing));
     },
 
     /** What a wallet has used of today's recreations. */
     async recreations(wallet: string): Promise<RecreationLimits> {
-      const day = siteDay(content().site.siteClock, nowMs());
-      const used = Math.min(RECREATIONS_PER_DAY, await store.readRecreations(wallet, day));
-      return { used, remaining: RECREATIONS_PER_DAY - used, resets_at: midnight().toISOString() };
+      const used = Math.min(RECREATIONS_PER_DAY, await store.readRecreations(wallet, holderLimits.day()));
+      return {
+        used,
+        remaining: RECREATIONS_PER_DAY - used,
+        resets_at: holderLimits.resetsAt().toISOString(),
+      };
     },
   };
 }
 
 export type StudioUnits = ReturnType<typeof createStudioUnits>;
+
+/** The studio's clients read a limit's sentence from the details. */
+const withTextAsDetails = ({ code, message, retryAfterSeconds }: AppError): AppError =>
+  new AppError(code, { text: message, details: message, retryAfterSeconds });

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type HistoryNode, readBalanceAt } from "./balance-at.ts";
 import { parseAccountsByOwner, parseTokenBalance } from "./token-accounts.ts";
 import { type ChainTransaction, parseTransaction } from "./transaction.ts";
 
@@ -11,6 +12,12 @@ export interface ChainGateway {
    * @throws ChainUnavailableError when no node gives an answer that can be trusted
    */
   readTokenBalance(wallet: string): Promise<bigint>;
+  /**
+   * What a wallet held of the token at an instant of the last days, in raw units; read from what moved since.
+   *
+   * @throws ChainUnavailableError as above, and when no node knows what moved
+   */
+  readTokenBalanceAt(wallet: string, atMs: number): Promise<bigint>;
   /**
    * What a confirmed transaction did; null when the chain knows none under this signature.
    *
@@ -119,20 +126,44 @@ export function createChainGateway({
     }
   }
 
+  const historyOf = (kit: Kit, url: string): HistoryNode => {
+    const rpc = kit.createSolanaRpc(url);
+    const options = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
+    return {
+      accountsByOwner: (wallet) =>
+        rpc
+          .getTokenAccountsByOwner(
+            kit.address(wallet),
+            { mint: kit.address(mint()) },
+            { encoding: "jsonParsed", commitment: "confirmed" },
+          )
+          .send(options()),
+      signatures: (account, { limit, before }) =>
+        rpc
+          .getSignaturesForAddress(kit.address(account), {
+            limit,
+            commitment: "confirmed",
+            ...(before === undefined ? {} : { before: kit.signature(before) }),
+          })
+          .send(options()),
+      transaction: (signature) =>
+        rpc
+          .getTransaction(kit.signature(signature), {
+            encoding: "json",
+            commitment: "confirmed",
+            maxSupportedTransactionVersion: 0,
+          })
+          .send(options()),
+    };
+  };
+
   return {
+    readTokenBalanceAt: (wallet, atMs) =>
+      firstAnswer((loaded, url) => readBalanceAt(historyOf(loaded, url), { wallet, mint: mint(), atMs })),
     readTokenBalance: (wallet) => firstAnswer((loaded, url) => readFrom(loaded, url, wallet)),
     readTransaction: (signature) =>
       firstAnswer(async (loaded, url) =>
-        parseTransaction(
-          await loaded
-            .createSolanaRpc(url)
-            .getTransaction(loaded.signature(signature), {
-              encoding: "json",
-              commitment: "confirmed",
-              maxSupportedTransactionVersion: 0,
-            })
-            .send({ abortSignal: AbortSignal.timeout(timeoutMs) }),
-        ),
+        parseTransaction(await historyOf(loaded, url).transaction(signature)),
       ),
     readLamports: (address) =>
       firstAnswer(async (loaded, url) => {

@@ -10,11 +10,14 @@ export interface ChainTransaction {
   lamportsGained(address: string): bigint;
   /** The same for a token, over all accounts of an owner, in raw units with the token's decimals. */
   tokensGained(owner: string, mint: string): { raw: bigint; decimals: number | null };
+  /** What an account held of a token before it, in raw units; 0n where it was not there, or another's. */
+  tokensBefore(account: string, of: { owner: string; mint: string }): bigint;
 }
 
 /** Kit reads what may be large as bigint; a plain reader as number. */
 const Lamports = z.union([z.bigint(), z.number().int().transform(BigInt)]);
 const TokenBalance = z.object({
+  accountIndex: z.coerce.number().int(),
   mint: z.string(),
   owner: z.string().optional(),
   uiTokenAmount: z.object({ amount: z.string().regex(/^\d+$/), decimals: z.number() }),
@@ -59,6 +62,13 @@ export function parseTransaction(answer: unknown): ChainTransaction | null {
           key === address ? sum + (postBalances[index] ?? 0n) - (preBalances[index] ?? 0n) : sum,
         0n,
       ),
+    tokensBefore: (account, { owner, mint }) =>
+      (meta.preTokenBalances ?? [])
+        .filter(
+          (balance) =>
+            keys[balance.accountIndex] === account && balance.owner === owner && balance.mint === mint,
+        )
+        .reduce((sum, { uiTokenAmount }) => sum + BigInt(uiTokenAmount.amount), 0n),
     tokensGained(owner, mint) {
       const of = (balances: z.infer<typeof TokenBalance>[] | null | undefined) =>
         (balances ?? []).filter((balance) => balance.owner === owner && balance.mint === mint);

@@ -1,0 +1,90 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
+import { lastSiteMidnight } from "../site-clock.ts";
+
+/** A node may be some seconds behind with what moved: what speaks for a wallet is looked up a second time. */
+const SECOND_LOOK_MS = 60_000;
+const MOST_KEPT = 20_000;
+
+/**
+ * Whether a wallet held enough when the site's day began:
+ * - `held`: its tokens were there, so they can't be anybody else's today
+ * - `new`: they came later; another wallet may have used what they open
+ * - `unknown`: the chain could not be asked what moved since
+ */
+export type Standing = "held" | "new" | "unknown";
+
+export interface StandingDependencies {
+  chain: Pick<ChainGateway, "readTokenBalanceAt">;
+  requiredRaw(): bigint;
+  content: () => Content;
+  logger: Logger;
+  nowMs: () => number;
+}
+
+export interface Standings {
+  of(wallet: string): Promise<Standing>;
+}
+
+interface Look {
+  midnightMs: number;
+  lookedAtMs: number;
+  /** null: it could not be read. */
+  balanceRaw: bigint | null;
+  isFinal: boolean;
+}
+
+/**
+ * Lets what a wallet may use in a day follow its tokens: at the midnight that begins the day they lie in one wallet,
+ * whichever they wander through afterwards. Nothing is stored, and all instances find the same, since the chain says it.
+ */
+export function createStandings({
+  chain,
+  requiredRaw,
+  content,
+  logger,
+  nowMs,
+}: StandingDependencies): Standings {
+  const looks = new LRUCache<string, Look>({ max: MOST_KEPT });
+  const pending = new Map<string, Promise<Look>>();
+
+  const look = async (wallet: string, midnightMs: number, before: Look | undefined): Promise<Look> => {
+    const lookedAtMs = nowMs();
+    try {
+      const balanceRaw = await chain.readTokenBalanceAt(wallet, midnightMs);
+      // What is missing stays missing; what is there may be so because the node has not heard all yet.
+      const isFinal = balanceRaw < requiredRaw() || (before !== undefined && before.balanceRaw !== null);
+      return { midnightMs, lookedAtMs, balanceRaw, isFinal };
+    } catch (error) {
+      logger.warn({ reason: (error as Error).message }, "what moved since midnight could not be read");
+      return { midnightMs, lookedAtMs, balanceRaw: null, isFinal: false };
+    }
+  };
+
+  const lookShared = (wallet: string, midnightMs: number, before: Look | undefined): Promise<Look> => {
+    const running = pending.get(wallet);
+    if (running) return running;
+    const looking = look(wallet, midnightMs, before)
+      .then((found) => {
+        looks.set(wallet, found);
+        return found;
+      })
+      .finally(() => pending.delete(wallet));
+    pending.set(wallet, looking);
+    return looking;
+  };
+
+  return {
+    async of(wallet) {
+      const midnightMs = lastSiteMidnight(content().site.siteClock, nowMs()).getTime();
+      const known = looks.get(wallet);
+      const before = known?.midnightMs === midnightMs ? known : undefined;
+      const isDue = !before || (!before.isFinal && nowMs() - before.lookedAtMs >= SECOND_LOOK_MS);
+      const { balanceRaw } = isDue ? await lookShared(wallet, midnightMs, before) : before;
+      if (balanceRaw === null) return "unknown";
+      return balanceRaw >= requiredRaw() ? "held" : "new";
+    },
+  };
+}

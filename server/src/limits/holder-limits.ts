@@ -1,0 +1,122 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { ErrorCode } from "@bakso/contract/errors";
+import { durationInWords } from "../duration-words.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Standing, Standings } from "../gate/standing.service.ts";
+import { nextSiteMidnight, siteDay } from "../site-clock.ts";
+import type { LimitWindow } from "./shared-limit.store.ts";
+import type { SharedLimit } from "./shared-limit.ts";
+
+export interface HolderLimitsDependencies {
+  shared: SharedLimit;
+  standings: Standings;
+  content: () => Content;
+  nowMs: () => number;
+}
+
+/** A limit of a day, of all wallets together and of each. */
+export interface DayLimit {
+  /** What is counted, for example `chat`. */
+  what: string;
+  inAll: number;
+  perWallet: number;
+  /** What is said when all wallets together have used it up; {wait} is the time until it begins anew. */
+  usedUp: { code: ErrorCode; text: string };
+}
+
+export interface TakenOfAll {
+  /** Day of the site's clock that the units belong to. */
+  day: string;
+  /** What this wallet may use of the day. */
+  perWallet: number;
+  standing: Standing;
+  /** Only the first call counts. */
+  giveBack(): void;
+}
+
+/**
+ * What holders may use in a day of the site's clock. Who held when it began has a whole share; wallets that came in
+ * since have small ones, and a small part of what there is for all (content/limits.yaml, newHolders), so that tokens
+ * which wander from wallet to wallet leave the others theirs.
+ */
+export function createHolderLimits({ shared, standings, content, nowMs }: HolderLimitsDependencies) {
+  const midnight = () => nextSiteMidnight(content().site.siteClock, nowMs());
+  const waitSeconds = () => Math.ceil((midnight().getTime() - nowMs()) / 1_000);
+  const fill = (text: string): string =>
+    text
+      .replaceAll("{wait}", durationInWords(waitSeconds()))
+      .replaceAll("{percent}", String(content().limits.newHolders.percentOfWallet));
+
+  const shareOf = (limit: number, standing: Standing): number =>
+    standing === "held" ? limit : partOf(limit, content().limits.newHolders.percentOfWallet);
+
+  /** Why a wallet has no whole share today; undefined when it has. */
+  const noteOn = (standing: Standing): string | undefined => {
+    const { words } = content().limits.newHolders;
+    return standing === "held" ? undefined : fill(standing === "new" ? words.isNew : words.unknown);
+  };
+
+  /** A limit that is reached, with the time until it begins anew, and with why it is small where it is. */
+  const reached = (code: ErrorCode, text: string, standing: Standing = "held"): AppError => {
+    const note = noteOn(standing);
+    const whole = note === undefined ? fill(text) : `${fill(text)} ${note}`;
+    return new AppError(code, {
+      text: whole,
+      details: { resets_at: midnight().toISOString() },
+      retryAfterSeconds: waitSeconds(),
+    });
+  };
+
+  return {
+    reached,
+    noteOn,
+    shareOf,
+    standingOf: standings.of,
+    day: () => siteDay(content().site.siteClock, nowMs()),
+    resetsAt: midnight,
+
+    /** @throws AppError that says what is used up */
+    async take({ what, inAll, perWallet, usedUp }: DayLimit, wallet: string, units = 1): Promise<TakenOfAll> {
+      const standing = await standings.of(wallet);
+      const day = siteDay(content().site.siteClock, nowMs());
+      const window = (name: string, limit: number): LimitWindow => ({
+        what: name,
+        windowStart: day,
+        limit,
+        endsAtMs: midnight().getTime(),
+      });
+      const { newHolders } = content().limits;
+      const ofNew = window(`${what} of new holders`, partOf(inAll, newHolders.percentOfAll));
+      const ofAll = window(what, inAll);
+      if (standing !== "held" && !(await shared.take(ofNew, units)))
+        throw reached("limit.new_holders_day", newHolders.words.usedUp);
+      const giveBackOfNew = () => {
+        if (standing !== "held") shared.giveBack(ofNew, units);
+      };
+      const isTaken = await Promise.resolve(shared.take(ofAll, units)).catch((error: unknown) => {
+        giveBackOfNew();
+        throw error;
+      });
+      if (!isTaken) {
+        giveBackOfNew();
+        throw reached(usedUp.code, usedUp.text);
+      }
+      let isHeld = true;
+      return {
+        day,
+        perWallet: shareOf(perWallet, standing),
+        standing,
+        giveBack() {
+          if (!isHeld) return;
+          isHeld = false;
+          shared.giveBack(ofAll, units);
+          giveBackOfNew();
+        },
+      };
+    },
+  };
+}
+
+export type HolderLimits = ReturnType<typeof createHolderLimits>;
+
+const partOf = (limit: number, percent: number): number => Math.max(1, Math.floor((limit * percent) / 100));
