@@ -61,8 +61,27 @@ export default {
     {
       name: "features-don't-know-features",
       severity: "error",
-      from: { path: "^(web|server)/src/features/([^/]+)/" },
-      to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
+      from: { path: "^server/src/features/([^/]+)/" },
+      to: { path: "^server/src/features/", pathNot: "^server/src/features/$1/" },
+    },
+    {
+      name: "pages-and-tools-don't-know-one-another",
+      comment: "What two of them need is shared; the assistant's shell alone puts tools together.",
+      severity: "error",
+      from: { path: "^web/src/(site|assistant)/(?!shell/)([^/]+)/" },
+      to: { path: "^web/src/(site|assistant)/[^/]+/", pathNot: "^web/src/$1/$2/" },
+    },
+    {
+      name: "the-assistant-and-the-site-are-two-houses",
+      severity: "error",
+      from: { path: "^web/src/(site|assistant)/" },
+      to: { path: "^web/src/(site|assistant)/", pathNot: "^web/src/$1/" },
+    },
+    {
+      name: "what-is-shared-knows-no-page",
+      severity: "error",
+      from: { path: "^web/src/shared/" },
+      to: { path: "^web/src/(site|assistant|app)/" },
     },
     {
       name: "only-stores-touch-the-database",

@@ -62,13 +62,13 @@ export function buildDemoWallet(): Promise<void> {
 }
 
 /** Frames for scripts of others: each one document, with our own script inline. */
-const FOREIGN_FRAMES = ["swap", "chart"];
+const FOREIGN_FRAMES = { swap: "site/swap", chart: "assistant/chart" };
 
 export async function buildForeignFrames(): Promise<void> {
   const out = join(ROOT, "web", "build", "frames");
   await mkdir(out, { recursive: true });
-  for (const name of FOREIGN_FRAMES) {
-    const source = join(ROOT, "web", "src", "features", name, "frame", `${name}.frame`);
+  for (const [name, folder] of Object.entries(FOREIGN_FRAMES)) {
+    const source = join(ROOT, "web", "src", folder, "frame", `${name}.frame`);
     const bundle = await rolldown({ input: `${source}.ts`, platform: "browser", logLevel: "warn" });
     const { output } = await bundle.generate({ format: "iife", minify: true });
     await bundle.close();

@@ -127,7 +127,7 @@ async function contentProblems(folder: string): Promise<string | undefined> {
 /** The words of share cards are drawn: an edit shows only when the cards are drawn anew. */
 async function shareCardProblems(): Promise<string[]> {
   const { shareCardCatalogModule } = await import("../art/src/cards/shipped-cards.ts");
-  const shown = readFileSync(join(ROOT, "web/src/ui/share-card.catalog.ts"), "utf8");
+  const shown = readFileSync(join(ROOT, "web/src/shared/ui/share-card.catalog.ts"), "utf8");
   return shown === shareCardCatalogModule()
     ? []
     : ["share-cards.yaml: the pictures have other words: run npm run share-cards"];

@@ -13,7 +13,7 @@ const EXPECTED =
  * link that was only hovered does no harm.
  */
 export function routeParts(): Plugin {
-  const loader = join(import.meta.dirname, "src", "lib", "load-part.ts");
+  const loader = join(import.meta.dirname, "src", "shared", "lib", "load-part.ts");
   return {
     name: "bakso:route-parts",
     apply: "build",

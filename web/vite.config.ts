@@ -31,8 +31,8 @@ const isAssistants = partOf(ASSISTANT);
 
 /** What several pages share: parts of the interface, calls to the server, the wallet. */
 const SHARED =
-  /src[\\/](ui[\\/](?!showcase)|app[\\/](error-page|page-head)|wallet[\\/]|lib[\\/](?!safe-link)|features[\\/]gate[\\/])|@tanstack|@wallet-standard/;
-const INTERFACE = /src[\\/](ui[\\/]|app[\\/]|lib[\\/](load-part|late-part|new-deployment))/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase)|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/]gate[\\/])|@tanstack|@wallet-standard/;
+const INTERFACE = /src[\\/](shared[\\/](ui[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/])/;
 
 /**
  * The file that a shared module goes into. A page loads no file for the sake of a module that only others need: "base"

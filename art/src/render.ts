@@ -29,11 +29,11 @@ async function render(only = ""): Promise<void> {
       if (!current.has(name)) await rm(join(PUBLIC, folder, name));
     }
   }
-  await writeFile(join(WEB, "src/ui/figure.catalog.ts"), catalogModule());
-  await writeFile(join(WEB, "src/ui/scene.catalog.ts"), sceneCatalogModule());
-  await writeFile(join(WEB, "src/ui/scene-parts.module.css"), scenePartsStylesheet());
-  await writeFile(join(WEB, "src/ui/share-card.catalog.ts"), shareCardCatalogModule());
-  await writeFile(join(WEB, "src/features/game/pictures.catalog.ts"), gameCatalogModule());
+  await writeFile(join(WEB, "src/shared/ui/figure.catalog.ts"), catalogModule());
+  await writeFile(join(WEB, "src/shared/ui/scene.catalog.ts"), sceneCatalogModule());
+  await writeFile(join(WEB, "src/shared/ui/scene-parts.module.css"), scenePartsStylesheet());
+  await writeFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), shareCardCatalogModule());
+  await writeFile(join(WEB, "src/site/game/pictures.catalog.ts"), gameCatalogModule());
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -23,12 +23,14 @@ describe("the files that the site serves", () => {
   });
 
   it("are named, with size and version, by the web's catalog", async () => {
-    expect(await readFile(join(WEB, "src/ui/figure.catalog.ts"), "utf8")).toBe(catalogModule());
-    expect(await readFile(join(WEB, "src/ui/scene.catalog.ts"), "utf8")).toBe(sceneCatalogModule());
-    const places = join(WEB, "src/ui/scene-parts.module.css");
+    expect(await readFile(join(WEB, "src/shared/ui/figure.catalog.ts"), "utf8")).toBe(catalogModule());
+    expect(await readFile(join(WEB, "src/shared/ui/scene.catalog.ts"), "utf8")).toBe(sceneCatalogModule());
+    const places = join(WEB, "src/shared/ui/scene-parts.module.css");
     expect(await readFile(places, "utf8")).toBe(scenePartsStylesheet());
-    expect(await readFile(join(WEB, "src/ui/share-card.catalog.ts"), "utf8")).toBe(shareCardCatalogModule());
-    const game = join(WEB, "src/features/game/pictures.catalog.ts");
+    expect(await readFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), "utf8")).toBe(
+      shareCardCatalogModule(),
+    );
+    const game = join(WEB, "src/site/game/pictures.catalog.ts");
     expect(await readFile(game, "utf8")).toBe(gameCatalogModule());
   });
 

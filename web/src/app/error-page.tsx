@@ -1,9 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { reloadAfterDeployment } from "../lib/new-deployment.ts";
-import { Button, ButtonLabel, buttonClass } from "../ui/button.tsx";
-import { SceneHero } from "../ui/page/scene-hero.tsx";
-import { lostPhoneScene, lostWideScene, sorryPhoneScene, sorryWideScene } from "../ui/scene.catalog.ts";
+import { reloadAfterDeployment } from "../shared/lib/new-deployment.ts";
+import { Button, ButtonLabel, buttonClass } from "../shared/ui/button.tsx";
+import { SceneHero } from "../shared/ui/page/scene-hero.tsx";
+import {
+  lostPhoneScene,
+  lostWideScene,
+  sorryPhoneScene,
+  sorryWideScene,
+} from "../shared/ui/scene.catalog.ts";
 import styles from "./error-page.module.css";
 
 /** The router's own title for what went wrong. */

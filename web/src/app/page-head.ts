@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { SHARE_CARD_SIZE, SHARE_CARDS } from "../ui/share-card.catalog.ts";
+import { SHARE_CARD_SIZE, SHARE_CARDS } from "../shared/ui/share-card.catalog.ts";
 
 interface PageHeadOptions {
   /** Name of the site; of the root's data. */

@@ -10,9 +10,9 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { pageContext } from "./page-context.ts";
-import "../styles/tokens.css";
-import "../styles/base.css";
-import { leaveToDocuments } from "../lib/leave-to-document.ts";
+import "../shared/styles/tokens.css";
+import "../shared/styles/base.css";
+import { leaveToDocuments } from "../shared/lib/leave-to-document.ts";
 import { ErrorPage, NotFoundPage } from "./error-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {

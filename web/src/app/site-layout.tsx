@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from "react-router";
-import { HelperChat } from "../features/helper/helper-chat.tsx";
-import { linksOf } from "../ui/page/link-kinds.ts";
-import { SiteFooter } from "../ui/page/site-footer.tsx";
-import { SiteBar } from "../ui/site-bar/site-bar.tsx";
+import { linksOf } from "../shared/ui/page/link-kinds.ts";
+import { SiteFooter } from "../shared/ui/page/site-footer.tsx";
+import { SiteBar } from "../shared/ui/site-bar/site-bar.tsx";
+import { HelperChat } from "../site/helper/helper-chat.tsx";
 import type { Route } from "./+types/site-layout.ts";
 import { pageContext } from "./page-context.ts";
 

@@ -15,7 +15,7 @@ import type {
   StandardDisconnectFeature,
   StandardEventsFeature,
 } from "@wallet-standard/features";
-import { DEMO_WALLET_NAME } from "../wallet/wallet-kind.ts";
+import { DEMO_WALLET_NAME } from "../shared/wallet/wallet-kind.ts";
 import { fetchDemoAccounts, sign } from "./demo-keys.ts";
 import { WALLET_ICON } from "./icon.ts";
 import { CHAINS, type SharedAccounts } from "./shared-accounts.ts";

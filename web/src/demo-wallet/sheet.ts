@@ -1,4 +1,4 @@
-import { formatTokenAmount } from "../wallet/token-amount.ts";
+import { formatTokenAmount } from "../shared/wallet/token-amount.ts";
 import type { DemoAccount } from "./demo-keys.ts";
 import { element } from "./elements.ts";
 

@@ -1,5 +1,5 @@
-import { EcosystemPage } from "../../features/token/ecosystem-page.tsx";
-import { readRichText } from "../../ui/page/rich-text/read-rich-text.ts";
+import { readRichText } from "../../shared/ui/page/rich-text/read-rich-text.ts";
+import { EcosystemPage } from "../../site/token/ecosystem-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { PublicPageHandle } from "../site-layout.tsx";

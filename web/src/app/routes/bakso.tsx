@@ -1,7 +1,7 @@
-import { LinkCheck } from "../../features/link-check/link-check.tsx";
-import { OwnTokenMarket } from "../../features/market/own-token-market.tsx";
-import { TokenPage } from "../../features/token/token-page.tsx";
-import { readRichText } from "../../ui/page/rich-text/read-rich-text.ts";
+import { readRichText } from "../../shared/ui/page/rich-text/read-rich-text.ts";
+import { LinkCheck } from "../../site/link-check/link-check.tsx";
+import { OwnTokenMarket } from "../../site/market/own-token-market.tsx";
+import { TokenPage } from "../../site/token/token-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { PublicPageHandle } from "../site-layout.tsx";

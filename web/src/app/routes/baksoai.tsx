@@ -1,4 +1,4 @@
-import { AssistantPage } from "../assistant/assistant-page.tsx";
+import { AssistantPage } from "../../assistant/shell/assistant-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/baksoai.ts";

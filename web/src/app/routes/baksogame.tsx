@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
-import { GamePage } from "../../features/game/game-page.tsx";
+import { GamePage } from "../../site/game/game-page.tsx";
 // Built by itself: the page needs neither React nor the router (docs/decisions/0008).
-import script from "../../features/game/play/bakso-jump.ts?worker&url";
+import script from "../../site/game/play/bakso-jump.ts?worker&url";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/baksogame.ts";

@@ -1,4 +1,4 @@
-import { GalleryPage } from "../../features/gallery/gallery-page.tsx";
+import { GalleryPage } from "../../site/gallery/gallery-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/gallery.ts";

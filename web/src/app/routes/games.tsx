@@ -1,4 +1,4 @@
-import { GamesPage } from "../../features/game/games-page.tsx";
+import { GamesPage } from "../../site/game/games-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/games.ts";

@@ -1,8 +1,8 @@
-import { HomeHero } from "../../features/home/home-hero.tsx";
-import { HomeSections } from "../../features/home/home-sections.tsx";
-import { StorySection } from "../../features/home/story-section.tsx";
-import { readRichText } from "../../ui/page/rich-text/read-rich-text.ts";
-import { StripeDivider } from "../../ui/page/stripe-divider.tsx";
+import { readRichText } from "../../shared/ui/page/rich-text/read-rich-text.ts";
+import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
+import { HomeHero } from "../../site/home/home-hero.tsx";
+import { HomeSections } from "../../site/home/home-sections.tsx";
+import { StorySection } from "../../site/home/story-section.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { PublicPageHandle } from "../site-layout.tsx";

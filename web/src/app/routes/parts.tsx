@@ -1,4 +1,4 @@
-import { Showcase } from "../../ui/showcase.tsx";
+import { Showcase } from "../../shared/ui/showcase.tsx";
 
 export function meta() {
   return [{ title: "All parts" }, { name: "robots", content: "noindex" }];

@@ -1,4 +1,4 @@
-import { RoarmapPage } from "../../features/roarmap/roarmap-page.tsx";
+import { RoarmapPage } from "../../site/roarmap/roarmap-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/roarmap.ts";

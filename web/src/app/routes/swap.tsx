@@ -1,4 +1,4 @@
-import { SwapPage } from "../../features/swap/swap-page.tsx";
+import { SwapPage } from "../../site/swap/swap-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/swap.ts";

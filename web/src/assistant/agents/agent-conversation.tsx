@@ -1,0 +1,105 @@
+import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
+import { memo, type ReactNode } from "react";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Thinking } from "../../shared/ui/thinking.tsx";
+import { type AgentItem, CLOSING_TEXT, LIMIT_TEXT } from "./agent-run.ts";
+import type { AgentState } from "./agent-session.ts";
+import styles from "./agents.module.css";
+
+interface AgentConversationProps {
+  state: AgentState;
+  renderText: (text: string, isGrowing: boolean) => ReactNode;
+}
+
+/** The task and what the agents said about it. */
+export function AgentConversation({ state, renderText }: AgentConversationProps) {
+  const { phase, task, clarityQuestion, clarification, items } = state;
+  const isAtLimit = phase.kind === "done" && phase.reason === "limit";
+  const awaited = awaitedAgent(state);
+  return (
+    <section className={styles.talk} aria-label="The agents' conversation">
+      <OwnWords title="Your task">{task}</OwnWords>
+      {clarityQuestion === null ? null : (
+        <article className={styles.a} aria-label="Clarification Request">
+          <p className={styles.who}>Clarification Request</p>
+          {renderText(clarityQuestion, false)}
+        </article>
+      )}
+      {clarification === null ? null : <OwnWords title="Your clarification">{clarification}</OwnWords>}
+      {items.map((item) => (
+        <AgentMessage key={`${item.turnCount}${item.agent}`} item={item} renderText={renderText} />
+      ))}
+      {isAtLimit ? (
+        <>
+          <article className={styles.b} aria-label="Agent B">
+            <p className={styles.who}>Agent B</p>
+            <p>{LIMIT_TEXT}</p>
+          </article>
+          <article className={styles.a} aria-label="Agent A">
+            <p className={styles.who}>Agent A</p>
+            <p>{CLOSING_TEXT}</p>
+          </article>
+        </>
+      ) : null}
+      {awaited === undefined ? null : (
+        <div className={styles.awaited}>
+          {awaited === "" ? null : <span className={styles.who}>{awaited}</span>}
+          <Thinking>Thinking...</Thinking>
+        </div>
+      )}
+      {phase.kind === "writing" && !phase.isConnected ? (
+        <p className={styles.who}>Connection lost. Taking it up again…</p>
+      ) : null}
+    </section>
+  );
+}
+
+function OwnWords({ title, children }: { title: string; children: string }) {
+  return (
+    <article className={styles.own} aria-label={title}>
+      <p className={styles.who}>{title}</p>
+      <p dir="auto">{children}</p>
+    </article>
+  );
+}
+
+/** Who is waited for, as long as nothing of the message is there; undefined when nobody is. */
+function awaitedAgent({ phase, items }: AgentState): string | undefined {
+  if (phase.kind === "checking" || phase.kind === "restoring") return "";
+  if (phase.kind !== "writing") return undefined;
+  return items.at(-1)?.status === "streaming" ? undefined : `Agent ${phase.agent}`;
+}
+
+interface AgentMessageProps {
+  item: AgentItem;
+  renderText: AgentConversationProps["renderText"];
+}
+
+const MARKS: Partial<Record<AgentItem["status"], string>> = {
+  stopped: "Stopped",
+  failed: "Not finished",
+  interrupted: "Interrupted",
+};
+
+const AgentMessage = memo(function AgentMessage({ item, renderText }: AgentMessageProps) {
+  const { agent, message, turnCount, status } = item;
+  const isGrowing = status === "streaming";
+  if (message === "" && !isGrowing && MARKS[status] === undefined) return null;
+  return (
+    <article
+      className={agent === "A" ? styles.a : styles.b}
+      aria-label={`Agent ${agent}`}
+      aria-busy={isGrowing}
+    >
+      <header className={styles.head}>
+        <p className={styles.who}>Agent {agent}</p>
+        <span className={styles.round}>
+          Round {turnCount} of {AGENT_MAX_TURNS}
+        </span>
+        {status === "complete" ? <CopyButton text={message} isIconOnly /> : null}
+      </header>
+      {renderText(message, isGrowing)}
+      {MARKS[status] === undefined ? null : <p className={styles.round}>{MARKS[status]}</p>}
+    </article>
+  );
+});

@@ -1,0 +1,320 @@
+import type { AgentRun } from "@bakso/contract/agents";
+import { AGENT_PAUSE_MS } from "@bakso/contract/constants";
+import { ApiError } from "../../shared/lib/api-client.ts";
+import type { KeptText } from "../../shared/lib/kept-text.ts";
+import { followRun, type RunConnection } from "../../shared/lib/runs/follow-run.ts";
+import { type AgentItem, lastAnswer, type NextStep, nextStep } from "./agent-run.ts";
+import type * as agentsApi from "./agents.api.ts";
+
+export const AGENT_FAILURE_TEXT = "Error processing agent message";
+export const CLARIFICATION_FAILURE_TEXT = "Error processing clarification";
+
+/** Where a task stands. */
+export type AgentPhase =
+  | { kind: "idle" }
+  /** What was going on before a reload is being read. */
+  | { kind: "restoring" }
+  | { kind: "checking" }
+  /** The person is asked something first. */
+  | { kind: "clarifying" }
+  | { kind: "writing"; agent: "A" | "B"; isConnected: boolean }
+  | { kind: "pausing" }
+  | { kind: "done"; reason: "approved" | "limit" }
+  | { kind: "stopped" }
+  | { kind: "failed"; text: string; reason: string | undefined };
+
+export interface AgentState {
+  phase: AgentPhase;
+  task: string;
+  clarityQuestion: string | null;
+  clarification: string | null;
+  items: readonly AgentItem[];
+  isDemo: boolean;
+}
+
+export interface AgentServices {
+  wallet: string;
+  api: Pick<typeof agentsApi, "checkClarity" | "postAgentMessage" | "fetchRun" | "stopAgents">;
+  /** Remembers the run through a reload. */
+  kept: KeptText;
+  newId(): string;
+  wait: RunConnection["wait"];
+  /** A call failed; it may say something about the session. */
+  onFailure(cause: unknown): void;
+}
+
+/** The two agents of one wallet in one tab. */
+export type AgentSession = ReturnType<typeof createAgentSession>;
+
+export const isBusy = ({ kind }: AgentPhase): boolean =>
+  kind === "restoring" || kind === "checking" || kind === "writing" || kind === "pausing";
+
+const IDLE: AgentState = {
+  phase: { kind: "idle" },
+  task: "",
+  clarityQuestion: null,
+  clarification: null,
+  items: [],
+  isDemo: false,
+};
+
+/**
+ * Drives the agents: the server writes and keeps each message, this decides which comes next. It goes on while nobody
+ * looks, and takes up after a reload what it finds.
+ */
+export function createAgentSession(services: AgentServices) {
+  const { api, kept, wallet } = services;
+  const keptKey = `agents:${wallet}`;
+  const listeners = new Set<() => void>();
+  const doneListeners = new Set<() => void>();
+  let state = IDLE;
+  let runId = "";
+  /** The server has found the task clear, or asked about it. */
+  let isChecked = false;
+  let stopper = new AbortController();
+
+  const set = (change: Partial<AgentState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const begin = (): AbortSignal => {
+    stopper.abort(new DOMException("superseded", "AbortError"));
+    stopper = new AbortController();
+    return stopper.signal;
+  };
+  const remember = (task: string) => kept.write(keptKey, JSON.stringify({ runId, task }));
+
+  const fail = (cause: unknown, text: string) => {
+    services.onFailure(cause);
+    const reason = cause instanceof ApiError ? cause.serverText : undefined;
+    set({ phase: { kind: "failed", text, reason } });
+  };
+
+  async function check(task: string): Promise<void> {
+    const signal = begin();
+    set({ phase: { kind: "checking" } });
+    try {
+      const answer = await api.checkClarity({ message: task, wallet_address: wallet, run_id: runId }, signal);
+      if (signal.aborted) return;
+      isChecked = true;
+      set({ isDemo: answer.is_demo === true });
+      if (answer.needsClarity) {
+        set({ clarityQuestion: answer.clarityQuestion, phase: { kind: "clarifying" } });
+        return;
+      }
+    } catch (cause) {
+      if (!signal.aborted) fail(cause, AGENT_FAILURE_TEXT);
+      return;
+    }
+    await drive(signal, AGENT_FAILURE_TEXT);
+  }
+
+  /** Has the agents speak in turn until the run ends, is stopped or fails. */
+  async function drive(signal: AbortSignal, failureText: string): Promise<void> {
+    let text = failureText;
+    for (let step = nextStep(state.items); step.kind === "say"; step = nextStep(state.items)) {
+      try {
+        if (!(await say(step, signal))) return;
+        text = AGENT_FAILURE_TEXT;
+        if (nextStep(state.items).kind !== "say") break;
+        set({ phase: { kind: "pausing" } });
+        await services.wait(AGENT_PAUSE_MS, signal);
+      } catch (cause) {
+        if (!signal.aborted) fail(cause, text);
+        return;
+      }
+    }
+    const end = nextStep(state.items);
+    if (end.kind !== "say") {
+      set({ phase: { kind: "done", reason: end.kind } });
+      for (const told of doneListeners) told();
+    }
+  }
+
+  /** One message. @returns false when the run does not go on after it */
+  async function say(step: Extract<NextStep, { kind: "say" }>, signal: AbortSignal): Promise<boolean> {
+    const { agent, turnCount } = step;
+    const before = state.items.filter((item) => item.agent !== agent || item.turnCount !== turnCount);
+    const show = (message: string, status: AgentItem["status"]) =>
+      set({ items: [...before, { agent, message, turnCount, status }] });
+    const connected = (isConnected: boolean) => set({ phase: { kind: "writing", agent, isConnected } });
+    const isFirst = before.length === 0;
+    const withClarification = isFirst && state.clarification !== null;
+    const body = {
+      message: isFirst ? firstMessage(state) : (before.at(-1)?.message ?? state.task),
+      isAgentA: agent === "A",
+      isFirstMessage: isFirst,
+      turnCount,
+      ...(withClarification
+        ? { withClarification, ...(state.clarification ? { clarification: state.clarification } : {}) }
+        : {}),
+      wallet_address: wallet,
+      run_id: runId,
+    };
+    set({ items: before });
+    connected(true);
+    let text = "";
+    const post = (stop: AbortSignal) => api.postAgentMessage(body, stop);
+    const end = await followRun(
+      // The same call attaches to what is being written, from its beginning; what is known already is passed over.
+      { ask: post, resume: (_after, stop) => post(stop), wait: services.wait },
+      { messageId: undefined, length: 0 },
+      {
+        onStart: ({ isDemo }) => set({ isDemo }),
+        onText(piece) {
+          text += piece;
+          show(text, "streaming");
+        },
+        onDropped: () => connected(false),
+        onResumed: () => connected(true),
+      },
+      signal,
+    );
+    if (signal.aborted) return false;
+    if (end.kind !== "done") {
+      show(text, "failed");
+      throw new ApiError(502, end.kind === "failed" ? end : undefined, null);
+    }
+    show(end.text, end.status);
+    if (end.status === "complete") return true;
+    // Stopped in another tab, or cut off with the server.
+    if (end.status !== "stopped") throw new ApiError(503, undefined, null);
+    set({ phase: { kind: "stopped" } });
+    return false;
+  }
+
+  const take = (run: AgentRun): void => {
+    set({
+      task: run.task,
+      clarityQuestion: run.clarity_question,
+      clarification: run.clarification,
+      isDemo: run.is_demo,
+      items: run.turns.map(({ agent, message, turn_count: turnCount, status }) => ({
+        agent,
+        message,
+        turnCount,
+        status,
+      })),
+    });
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Tells when a run has come to its end. @returns ends the telling */
+    onDone(listener: () => void) {
+      doneListeners.add(listener);
+      return () => void doneListeners.delete(listener);
+    },
+
+    /** Begins a task. A blank one is ignored, and so is one while another runs. */
+    start(text: string): void {
+      const task = text.trim();
+      if (task === "" || isBusy(state.phase)) return;
+      runId = services.newId();
+      isChecked = false;
+      remember(task);
+      set({ ...IDLE, task });
+      void check(task);
+    },
+
+    /** Answers the question that was asked first. */
+    clarify(text: string): void {
+      const clarification = text.trim();
+      if (clarification === "" || state.phase.kind !== "clarifying") return;
+      set({ clarification });
+      void drive(begin(), CLARIFICATION_FAILURE_TEXT);
+    },
+
+    /** Stops at once, here and on the server. What was written stays. */
+    stop(): void {
+      if (!isBusy(state.phase)) return;
+      stopper.abort(new DOMException("stopped", "AbortError"));
+      const items = state.items.map((item) =>
+        item.status === "streaming" ? { ...item, status: "stopped" as const } : item,
+      );
+      set({ items, phase: { kind: "stopped" } });
+      void api.stopAgents(wallet, runId).catch((cause) => services.onFailure(cause));
+    },
+
+    /** Goes on after a stop or a failure. */
+    goOn(): void {
+      const { phase, items, clarityQuestion, clarification, task } = state;
+      if (phase.kind !== "stopped" && phase.kind !== "failed") return;
+      const isAsked = clarityQuestion !== null && items.length === 0;
+      if (!isChecked) void check(task);
+      else if (isAsked && clarification === null) set({ phase: { kind: "clarifying" } });
+      else void drive(begin(), isAsked ? CLARIFICATION_FAILURE_TEXT : AGENT_FAILURE_TEXT);
+    },
+
+    /** Puts the finished task away. */
+    clear(): void {
+      if (isBusy(state.phase)) return;
+      kept.write(keptKey, null);
+      set(IDLE);
+    },
+
+    /** Takes up what this browser had under way. */
+    async restore(): Promise<void> {
+      const found = readKept(kept.read(keptKey));
+      if (found === undefined || state.phase.kind !== "idle") return;
+      ({ runId } = found);
+      const signal = begin();
+      set({ ...IDLE, task: found.task, phase: { kind: "restoring" } });
+      let run: AgentRun;
+      try {
+        run = await api.fetchRun(runId, signal);
+      } catch (cause) {
+        if (signal.aborted) return;
+        if (cause instanceof ApiError && cause.status === 404) {
+          // The check had not come to its end.
+          set({ phase: { kind: "stopped" } });
+          return;
+        }
+        fail(cause, AGENT_FAILURE_TEXT);
+        return;
+      }
+      isChecked = true;
+      take(run);
+      const next = nextStep(state.items);
+      if (next.kind !== "say") set({ phase: { kind: "done", reason: next.kind } });
+      else if (run.is_stopped || isAtRest(state.items)) set({ phase: { kind: "stopped" } });
+      else if (isQuestionOpen(run)) set({ phase: { kind: "clarifying" } });
+      else await drive(signal, AGENT_FAILURE_TEXT);
+    },
+
+    /** What can be saved. */
+    answer: () => lastAnswer(state.items),
+    dispose(): void {
+      stopper.abort(new DOMException("closed", "AbortError"));
+      listeners.clear();
+    },
+  };
+}
+
+/** Something ended it that the person should decide about. */
+const isAtRest = (items: readonly AgentItem[]): boolean => {
+  const status = items.at(-1)?.status;
+  return status === "stopped" || status === "failed";
+};
+
+const isQuestionOpen = ({ clarity_question, clarification, turns }: AgentRun): boolean =>
+  clarity_question !== null && clarification === null && turns.length === 0;
+
+const firstMessage = ({ task, clarification }: AgentState): string =>
+  clarification === null ? task : `${task}\n\n${clarification}`;
+
+function readKept(text: string | null): { runId: string; task: string } | undefined {
+  if (text === null) return undefined;
+  try {
+    const value = JSON.parse(text);
+    return typeof value?.runId === "string" && typeof value.task === "string" ? value : undefined;
+  } catch {
+    // Somebody else wrote there.
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { thinkFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { AgentConversation } from "./agent-conversation.tsx";
+import { AgentForm } from "./agent-form.tsx";
+import { AgentOutcome } from "./agent-outcome.tsx";
+import { type AgentSession, isBusy } from "./agent-session.ts";
+import styles from "./agents.module.css";
+
+interface AgentsModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  session: AgentSession;
+  /** Draws a text in Markdown. */
+  renderText: (text: string, isGrowing: boolean) => ReactNode;
+  /** Keeps a text among the outputs. @throws when it could not be kept */
+  onSave: (output: string) => Promise<void>;
+  demoLabel: string;
+  demoNote: string;
+}
+
+/** Two agents work on a task: A writes and refines, B reviews. It goes on while this is closed. */
+export function AgentsModal({
+  isOpen,
+  onClose,
+  session,
+  renderText,
+  onSave,
+  demoLabel,
+  demoNote,
+}: AgentsModalProps) {
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const end = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { phase, items, task } = state;
+  const isEmpty = task === "";
+  const steps = items.length + (phase.kind === "done" ? 1 : 0);
+
+  // The newest message comes into view when it begins, not with each word: one may be reading further up.
+  useEffect(() => {
+    if (isOpen && steps > 0) end.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, steps]);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Agents"
+      initialFocus={field}
+      className={styles.modal ?? ""}
+    >
+      {isEmpty ? (
+        <div className={styles.intro}>
+          <Figure source={thinkFigure} widthPx={132} />
+          <p>
+            Agent A writes, Agent B reviews, until B finds the work done or five rounds are over. You can
+            close this meanwhile.
+          </p>
+        </div>
+      ) : (
+        <AgentConversation state={state} renderText={renderText} />
+      )}
+      <AgentOutcome key={task} session={session} phase={phase} onSave={onSave} />
+      <div ref={end} className={styles.end} />
+      <AgentForm ref={field} session={session} phase={phase} />
+      <footer className={styles.foot}>
+        {state.isDemo ? (
+          <span className={styles.demo} title={demoNote}>
+            <Icon path={infoIcon} sizePx={16} />
+            {demoLabel}
+          </span>
+        ) : null}
+        {isBusy(phase) ? <Button onClick={session.stop}>Stop</Button> : null}
+      </footer>
+    </Dialog>
+  );
+}

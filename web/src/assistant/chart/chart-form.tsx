@@ -1,0 +1,51 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { SelectField } from "../../shared/ui/select-field.tsx";
+import { TextField } from "../../shared/ui/text-field.tsx";
+import styles from "./chart.module.css";
+import { CHART_CHAINS, type ChartChain } from "./chart-address.ts";
+import { type ChartScript, ScriptChart } from "./script-chart.tsx";
+
+interface ChartFormProps {
+  isOpen: boolean;
+  script: ChartScript;
+  onSubmit(chart: { chain: ChartChain; address: string }): void;
+  onCancel(): void;
+}
+
+/** The Chart Tool: asks which token's chart to open. Until one is named it shows the market's. */
+export function ChartForm({ isOpen, script, onSubmit, onCancel }: ChartFormProps) {
+  const [address, setAddress] = useState("");
+  const [chain, setChain] = useState<ChartChain>("ethereum");
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = address.trim();
+    if (typed !== "") onSubmit({ chain, address: typed });
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onCancel} title="Chart Tool" initialFocus={field}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          label="Contract address"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.wide}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
+        <div className={styles.buttons}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Submit
+          </Button>
+        </div>
+      </form>
+      {isOpen ? <ScriptChart script={script} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { fieldsOf } from "../../shared/lib/foreign/foreign-frame.ts";
+
+/** From the page to the frame of the charting service's script: what to draw. */
+export interface ChartWish {
+  kind: "draw";
+  scriptUrl: string;
+  /** "COINBASE:BTCUSD" */
+  symbol: string;
+  /** "D": a candle a day. */
+  interval: string;
+  theme: "dark" | "light";
+}
+
+/** From that frame to the page. */
+export type ChartFrameMessage =
+  /** The frame is there, and waits for what to draw. */
+  | { kind: "hello" }
+  | { kind: "failed" }
+  /** Where the service has the chart: a frame of its own, which the script asked for. */
+  | { kind: "drawn"; url: string };
+
+/**
+ * Reads what the frame sent; whatever is not to the letter is nothing.
+ *
+ * @param origins where the service's charts may lie
+ */
+export function readChartMessage(message: unknown, origins: readonly string[]): ChartFrameMessage | null {
+  const { kind, url } = fieldsOf(message);
+  if (kind === "hello" || kind === "failed") return { kind };
+  if (kind !== "drawn" || typeof url !== "string") return null;
+  return origins.includes(originOf(url)) ? { kind, url } : null;
+}
+
+const originOf = (url: string): string => URL.parse(url)?.origin ?? "";

@@ -1,0 +1,55 @@
+import { fieldsOf } from "../../../shared/lib/foreign/foreign-frame.ts";
+import { listenToPage, standInForStorage, tellPage } from "../../../shared/lib/foreign/inside-frame.ts";
+import { loadScript } from "../../../shared/lib/foreign/load-script.ts";
+import type { ChartFrameMessage, ChartWish } from "../chart-messages.ts";
+
+declare global {
+  interface Window {
+    /** What the charting service's script leaves behind. */
+    TradingView?: { widget: new (options: Record<string, unknown>) => unknown };
+  }
+}
+
+/**
+ * Where the charting service's script runs: it says which frame of the service's holds the chart. That frame would have
+ * no origin here, and its server answers nobody without one; so the page shows it instead, and here it is taken away.
+ */
+const CONTAINER_ID = "chart";
+const tell = (message: ChartFrameMessage) => tellPage(message);
+
+async function draw({ scriptUrl, symbol, interval, theme }: ChartWish): Promise<void> {
+  try {
+    await loadScript(scriptUrl);
+    const container = document.getElementById(CONTAINER_ID);
+    if (!container || !window.TradingView) return tell({ kind: "failed" });
+    container.replaceChildren();
+    new MutationObserver((_, observer) => {
+      const frame = container.querySelector("iframe");
+      if (!frame?.src) return;
+      observer.disconnect();
+      tell({ kind: "drawn", url: frame.src });
+      frame.remove();
+    }).observe(container, { childList: true, subtree: true, attributes: true });
+    new window.TradingView.widget({
+      container_id: CONTAINER_ID,
+      symbol,
+      interval,
+      autosize: true,
+      timezone: "Etc/UTC",
+      theme,
+      style: "1",
+      locale: "en",
+      enable_publishing: false,
+      allow_symbol_change: true,
+    });
+  } catch {
+    tell({ kind: "failed" });
+  }
+}
+
+standInForStorage();
+listenToPage((data) => {
+  const wish = fieldsOf(data) as unknown as ChartWish;
+  if (wish.kind === "draw") void draw(wish);
+});
+tell({ kind: "hello" });

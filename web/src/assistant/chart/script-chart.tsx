@@ -1,0 +1,86 @@
+import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
+import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
+import { useEffect, useRef, useState } from "react";
+import { listenToFrame, tellFrame } from "../../shared/lib/foreign/foreign-frame.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
+import styles from "./chart.module.css";
+import { chartSymbol } from "./chart-address.ts";
+import { type ChartWish, readChartMessage } from "./chart-messages.ts";
+
+export type ChartScript = MarketsContent["charts"]["script"];
+
+/** A script that has not said where its chart is by then does not. */
+const SCRIPT_PATIENCE_MS = 20_000;
+
+type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: string };
+
+/**
+ * The market's chart. The charting service's script runs in a frame that has no origin of ours and says where the chart
+ * is: in a frame of the service's own, which is shown here.
+ */
+export function ScriptChart({ script }: { script: ChartScript }) {
+  const scriptFrame = useRef<HTMLIFrameElement>(null);
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const [chart, setChart] = useState<Chart>({ kind: "awaited" });
+  const { url, frames, exchange, symbol, assetType, interval } = script;
+  const name = chartSymbol(symbol, assetType, exchange);
+  const theme = isDark ? "dark" : "light";
+
+  useEffect(() => {
+    const element = scriptFrame.current;
+    if (!element) return undefined;
+    const patience = setTimeout(() => setChart({ kind: "failed" }), SCRIPT_PATIENCE_MS);
+    const stop = listenToFrame(element, (sent) => {
+      const message = readChartMessage(sent, frames);
+      if (!message) return;
+      if (message.kind === "hello") {
+        const wish: ChartWish = { kind: "draw", scriptUrl: url, symbol: name, interval, theme };
+        return tellFrame(element, wish);
+      }
+      clearTimeout(patience);
+      setChart(message);
+    });
+    return () => {
+      clearTimeout(patience);
+      stop();
+    };
+  }, [url, frames, name, interval, theme]);
+
+  return (
+    <section className={styles.market} aria-label={`Chart of ${name}`}>
+      {/* Another theme is another document: the script has no way to change what it drew. */}
+      <iframe
+        key={theme}
+        ref={scriptFrame}
+        title="Script of the chart"
+        src="/frames/chart"
+        hidden
+        sandbox={FOREIGN_FRAME_SANDBOX}
+      />
+      <div className={styles.script} hidden={chart.kind === "failed"}>
+        {chart.kind === "drawn" ? (
+          <iframe
+            title={`Chart of ${name}`}
+            src={chart.url}
+            className={styles.fill}
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+          />
+        ) : null}
+      </div>
+      {chart.kind === "failed" ? (
+        <Notice kind="warning">
+          The market’s chart can’t be reached just now. A token’s own chart may still be.
+        </Notice>
+      ) : null}
+      <p className={styles.note}>
+        {name}, drawn by{" "}
+        <a href={script.pageUrl} target="_blank" rel="noopener noreferrer">
+          {new URL(script.pageUrl).hostname.replace(/^www\./, "")}
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

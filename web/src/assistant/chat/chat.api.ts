@@ -1,0 +1,81 @@
+import type { Limits, Message, SendMessage } from "@bakso/contract/messages";
+import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+import { asMessage } from "./stored-message.ts";
+
+/** How many messages one page of a conversation holds. */
+export const PAGE_MESSAGES = 60;
+
+const BOTH_FORMS = "text/event-stream, application/json;q=0.9";
+
+const query = (fields: Record<string, string | number | undefined>): string =>
+  new URLSearchParams(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+
+/**
+ * One page of a conversation, oldest first.
+ *
+ * @param before only messages with a smaller position; the newest page when absent
+ */
+export async function fetchMessages(
+  wallet: string,
+  conversationId: string,
+  before: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Message[]> {
+  const fields = query({ wallet_address: wallet, limit: PAGE_MESSAGES, before });
+  const call = signal === undefined ? {} : { signal };
+  const answer = await callApiJson<unknown>(`${paths.messages(conversationId)}?${fields}`, call);
+  if (!Array.isArray(answer)) throw new TypeError("The messages came in a form that is not known");
+  return answer.map(asMessage);
+}
+
+export async function createConversation(
+  wallet: string,
+  conversationId: string,
+  name: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await callApi(paths.createConversation, {
+    method: "POST",
+    body: { wallet_address: wallet, conversation_id: conversationId, name },
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/** Asks. The answer streams, or comes whole as JSON where something between us does not stream. */
+export function postMessage(body: SendMessage, signal: AbortSignal): Promise<Response> {
+  return callApi(paths.sendMessage, { method: "POST", body, accept: BOTH_FORMS, signal });
+}
+
+/** Goes on listening to an answer. Status 204 when nothing runs and nothing is newer. */
+export function openLive(
+  wallet: string,
+  conversationId: string,
+  after: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const address = `${paths.live(conversationId)}?${query({ after, wallet_address: wallet })}`;
+  return callApi(address, { accept: "text/event-stream", signal });
+}
+
+/** Stops what runs in the conversation; answers how many runs that was. */
+export async function stopRun(wallet: string, conversationId: string): Promise<number> {
+  const answer = await callApiJson<{ stopped?: number }>(paths.stop, {
+    method: "POST",
+    body: { conversation_id: conversationId, wallet_address: wallet },
+  });
+  return answer.stopped ?? 0;
+}
+
+/** Brings back what the last edit or regeneration cut. */
+export async function restoreMessages(wallet: string, conversationId: string): Promise<void> {
+  await callApi(paths.restoreMessages(conversationId), { method: "POST", body: { wallet_address: wallet } });
+}
+
+export function fetchLimits(signal: AbortSignal): Promise<Limits> {
+  return callApiJson<Limits>(paths.limits, { signal });
+}

@@ -1,0 +1,134 @@
+import { MESSAGE_MAX_CHARS } from "@bakso/contract/constants";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right-bold.icon.ts";
+import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
+import { useChat } from "./chat-context.tsx";
+import styles from "./composer.module.css";
+import { fitToText } from "./fit-to-text.ts";
+import { isComposing } from "./is-composing.ts";
+import { loadMarkdown } from "./message-text.tsx";
+
+export interface ComposerHandle {
+  focus(): void;
+}
+
+interface ComposerProps {
+  conversationId: string | null;
+  /** An answer is asked for or being written. */
+  isBusy: boolean;
+  isStopping: boolean;
+  onSent: () => void;
+  /** Switches and buttons of other features, before the text. */
+  tools?: ReactNode;
+  /** A feature may take the text another way: true when it did. */
+  onSubmit?: ((text: string) => boolean) | undefined;
+  /** Files that were pasted. */
+  onFiles?: ((files: readonly File[]) => void) | undefined;
+  ref?: Ref<ComposerHandle>;
+}
+
+/**
+ * Where one writes. The text lives in the field itself, so that typing draws nothing else; it is kept as the
+ * conversation's draft.
+ */
+export function Composer({
+  conversationId,
+  isBusy,
+  isStopping,
+  onSent,
+  tools,
+  onSubmit,
+  onFiles,
+  ref,
+}: ComposerProps) {
+  const { session, drafts } = useChat();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState<"none" | "some" | "too-long">("none");
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+
+  const show = (text: string) => {
+    const { current } = field;
+    if (current === null) return;
+    if (current.value !== text) current.value = text;
+    fitToText(current);
+    setLength(text.length > MESSAGE_MAX_CHARS ? "too-long" : text.trim() === "" ? "none" : "some");
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation brings its own draft, nothing else does.
+  useEffect(() => show(drafts.read(conversationId)), [conversationId]);
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    const text = field.current?.value ?? "";
+    if (text.trim() === "" || text.length > MESSAGE_MAX_CHARS) return;
+    drafts.write(conversationId, "");
+    if (onSubmit?.(text.trim()) !== true) session.send(text);
+    show("");
+    onSent();
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.shiftKey && !isComposing(event)) send(event);
+  };
+  return (
+    <form className={styles.composer} onSubmit={send}>
+      {tools}
+      <textarea
+        ref={field}
+        id="composer"
+        className={styles.field}
+        placeholder="Enter topic here or paste an image..."
+        aria-label="Message"
+        aria-describedby={length === "too-long" ? "composer-limit" : undefined}
+        aria-invalid={length === "too-long" ? true : undefined}
+        enterKeyHint="send"
+        rows={1}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const { files } = event.clipboardData;
+          if (onFiles === undefined || files.length === 0) return;
+          event.preventDefault();
+          onFiles([...files]);
+        }}
+        onFocus={() => void loadMarkdown()}
+        onInput={(event) => {
+          const text = event.currentTarget.value;
+          drafts.write(conversationId, text);
+          show(text);
+        }}
+      />
+      {isBusy ? (
+        <IconButton
+          label="Stop"
+          icon={stopBoldIcon}
+          variant={length === "some" ? "raised" : "primary"}
+          disabled={isStopping}
+          onClick={() => void session.stop()}
+        />
+      ) : null}
+      {isBusy && length !== "some" ? null : (
+        <IconButton
+          type="submit"
+          label="Send"
+          icon={paperPlaneRightBoldIcon}
+          variant="primary"
+          disabled={length !== "some"}
+        />
+      )}
+      {length === "too-long" ? (
+        <p id="composer-limit" role="status" className={styles.limit}>
+          This is too long: a message may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters.
+        </p>
+      ) : null}
+    </form>
+  );
+}

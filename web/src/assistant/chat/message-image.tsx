@@ -1,0 +1,50 @@
+import type { CSSProperties } from "react";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
+import { chatImage } from "./image-url.ts";
+import styles from "./message.module.css";
+
+interface MessageImageProps {
+  imageUrl: string | null;
+  ownOrigin: string;
+  /** Said in its place; nothing where the text beside it says it already. */
+  alt?: string;
+  /** Where it is known, its place is kept until it is there. */
+  size?: { width: number; height: number } | undefined;
+  onOpen?: (() => void) | undefined;
+}
+
+/** The picture of a message, or the way to one that another host keeps. */
+export function MessageImage({ imageUrl, ownOrigin, alt = "", size, onOpen }: MessageImageProps) {
+  const image = chatImage(imageUrl, ownOrigin);
+  if (image === null) return null;
+  if (image.kind === "picture") {
+    const picture = (
+      <img
+        src={image.src}
+        alt={alt}
+        {...(size === undefined ? {} : { ...size, style: shapeOf(size) })}
+        className={classNames(styles.picture, size && styles.sized)}
+        loading="lazy"
+      />
+    );
+    if (onOpen === undefined) return picture;
+    return (
+      <button type="button" className={styles.opener} aria-label="Open the picture" onClick={onOpen}>
+        {picture}
+      </button>
+    );
+  }
+  return (
+    <a href={image.href} target="_blank" rel="noopener noreferrer nofollow" className={styles.linkCard}>
+      <Icon path={arrowSquareOutIcon} />
+      <span>
+        Open the picture on <strong>{image.host}</strong>
+      </span>
+    </a>
+  );
+}
+
+const shapeOf = ({ width, height }: { width: number; height: number }) =>
+  ({ "--picture-ratio": width / height, "--picture-width": `${width}px` }) as CSSProperties;

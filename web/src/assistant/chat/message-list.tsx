@@ -1,0 +1,133 @@
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { Virtualizer } from "virtua";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
+import { AnswerMessage } from "./answer-message.tsx";
+import styles from "./message-list.module.css";
+import { CutMessage, NoticeMessage } from "./notice-message.tsx";
+import { OlderMessages } from "./older-messages.tsx";
+import { QuestionMessage } from "./question-message.tsx";
+import { ShownMessage } from "./shown-message.tsx";
+import type { ThreadRow } from "./thread.ts";
+import type { Messages } from "./use-messages.ts";
+import { useStickToEnd } from "./use-stick-to-end.ts";
+
+/** Older messages are fetched before the reader is this near to the first one. */
+const FETCH_AHEAD_PX = 1_200;
+
+export interface MessageListHandle {
+  scrollToEnd(): void;
+}
+
+interface MessageListProps {
+  messages: Messages;
+  ref?: Ref<MessageListHandle>;
+}
+
+/** The thread, of which only what is near the view is in the page. It begins at its end. */
+export function MessageList({ messages, ref }: MessageListProps) {
+  const { rows, loadOlder } = messages;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const { isAtEnd, scrollToEnd, onScroll, onResize, onMove } = useStickToEnd(scroller);
+  const isPrepended = usePrepended(rows);
+  useImperativeHandle(ref, () => ({ scrollToEnd }), [scrollToEnd]);
+
+  const hasRows = rows.length > 0;
+  useLayoutEffect(() => {
+    if (hasRows) scrollToEnd();
+  }, [hasRows, scrollToEnd]);
+
+  const editingIndex = rows.findIndex((row) => row.kind === "question" && row.messageId === editingId);
+  const renderRow = useCallback(
+    (row: ThreadRow) => (
+      <div key={row.key} className={styles.row}>
+        <Row
+          row={row}
+          isEditing={row.kind === "question" && row.messageId === editingId}
+          onEdit={setEditingId}
+        />
+      </div>
+    ),
+    [editingId],
+  );
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label="Conversation"
+        aria-live="off"
+        onWheel={onMove}
+        onTouchMove={onMove}
+        onKeyDown={onMove}
+        onPointerDown={onMove}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <OlderMessages {...messages} />
+        <div className={styles.space} />
+        <Virtualizer
+          data={rows}
+          scrollRef={scroller}
+          shift={isPrepended}
+          bufferSize={400}
+          {...(editingIndex === -1 ? {} : { keepMounted: [editingIndex] })}
+          onScroll={(offset) => {
+            onScroll(offset);
+            if (offset < FETCH_AHEAD_PX) loadOlder();
+          }}
+          onResize={onResize}
+        >
+          {renderRow}
+        </Virtualizer>
+      </div>
+      {isAtEnd ? null : (
+        <IconButton
+          label="Jump to newest"
+          icon={arrowDownIcon}
+          variant="raised"
+          className={styles.jump}
+          onClick={scrollToEnd}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  row: ThreadRow;
+  isEditing: boolean;
+  onEdit: (messageId: string | null) => void;
+}
+
+function Row({ row, isEditing, onEdit }: RowProps) {
+  switch (row.kind) {
+    case "question":
+      return <QuestionMessage row={row} isEditing={isEditing} onEdit={onEdit} />;
+    case "answer":
+      return <AnswerMessage row={row} />;
+    case "notice":
+      return <NoticeMessage row={row} />;
+    case "cut":
+      return <CutMessage row={row} />;
+    case "shown":
+      return <ShownMessage row={row} />;
+  }
+}
+
+/** Whether the rows differ from those before by older ones in front, so that the view keeps its distance to the end. */
+function usePrepended(rows: readonly ThreadRow[]): boolean {
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    before.current = rows;
+  });
+  const was = before.current;
+  return (
+    rows.length > was.length &&
+    rows[0]?.key !== was[0]?.key &&
+    rows.at(-1)?.key === was.at(-1)?.key &&
+    was.length > 0
+  );
+}

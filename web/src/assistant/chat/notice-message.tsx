@@ -1,0 +1,52 @@
+import { memo } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { useChat } from "./chat-context.tsx";
+import styles from "./message.module.css";
+import { isSameRow } from "./same-row.ts";
+import type { CutRow, NoticeRow } from "./thread.ts";
+
+/** An error or notice of the chat itself. */
+export const NoticeMessage = memo(function NoticeMessage({ row }: { row: NoticeRow }) {
+  const { session } = useChat();
+  const reload = () => {
+    const { activeId } = session.getState();
+    if (activeId !== null) void session.reload(activeId);
+  };
+  return <SystemMessage text={row.message} {...(row.canReload ? { onRetry: reload } : {})} />;
+}, isSameRow);
+
+interface SystemMessageProps {
+  text: string;
+  onRetry?: () => void;
+}
+
+/** What the chat says by itself: one line with an icon. */
+export function SystemMessage({ text, onRetry }: SystemMessageProps) {
+  return (
+    <article className={styles.notice} aria-label="System" data-agent="System">
+      <Icon path={infoIcon} />
+      <p>{text}</p>
+      {onRetry === undefined ? null : (
+        <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** Offers what an edit or a regeneration set aside. */
+export const CutMessage = memo(function CutMessage(_: { row: CutRow }) {
+  const { session } = useChat();
+  return (
+    <div className={styles.notice}>
+      <p>The earlier version is kept until your next message.</p>
+      <Button variant="quiet" onClick={() => void session.restore()}>
+        Bring back
+      </Button>
+    </div>
+  );
+}, isSameRow);

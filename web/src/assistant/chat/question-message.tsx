@@ -1,0 +1,80 @@
+import { memo } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { warningCircleIcon } from "../../shared/ui/icons/warning-circle.icon.ts";
+import { useChat } from "./chat-context.tsx";
+import styles from "./message.module.css";
+import { MessageEditor } from "./message-editor.tsx";
+import { MessageImage } from "./message-image.tsx";
+import { isSameRow } from "./same-row.ts";
+import type { QuestionRow } from "./thread.ts";
+
+interface QuestionMessageProps {
+  row: QuestionRow;
+  isEditing: boolean;
+  onEdit: (messageId: string | null) => void;
+}
+
+/** What the person wrote, in a bubble, with what can be done about it. */
+export const QuestionMessage = memo(function QuestionMessage({
+  row,
+  isEditing,
+  onEdit,
+}: QuestionMessageProps) {
+  const { session, ownOrigin } = useChat();
+  const { messageId, message, state } = row;
+  const edit = () => onEdit(messageId);
+  const activeId = () => session.getState().activeId ?? "";
+
+  if (isEditing)
+    return (
+      <MessageEditor
+        text={message}
+        onCancel={() => onEdit(null)}
+        onSave={(text) => {
+          onEdit(null);
+          if (state === "unsent") void session.editUnsent(activeId(), messageId, text);
+          else session.editQuestion(activeId(), messageId, text);
+        }}
+      />
+    );
+  return (
+    <article className={styles.question} aria-label={row.agent} data-agent={row.agent}>
+      <MessageImage imageUrl={row.imageUrl} ownOrigin={ownOrigin} alt="The picture you showed" />
+      {message === "" ? null : (
+        <p className={styles.bubble} dir="auto">
+          {message}
+        </p>
+      )}
+      {state === "unsent" ? (
+        <div className={styles.unsent}>
+          <span className={styles.mark}>
+            <Icon path={warningCircleIcon} sizePx={16} />
+            Not sent
+          </span>
+          <Button
+            variant="quiet"
+            icon={arrowClockwiseIcon}
+            onClick={() => session.retryUnsent(activeId(), messageId)}
+          >
+            Retry
+          </Button>
+          {message === "" ? null : (
+            <Button variant="quiet" icon={pencilSimpleIcon} onClick={edit}>
+              Edit
+            </Button>
+          )}
+        </div>
+      ) : message === "" ? null : (
+        <div className={styles.actions}>
+          <CopyButton text={message} isIconOnly />
+          {state === "stored" ? <IconButton label="Edit" icon={pencilSimpleIcon} onClick={edit} /> : null}
+        </div>
+      )}
+    </article>
+  );
+}, isSameRow);

@@ -1,0 +1,107 @@
+import type { WalletsContent } from "@bakso/contract/content/content.shapes";
+import { useState } from "react";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
+import { useConnect } from "../../shared/wallet/use-connect.ts";
+import { useDetectedWallets } from "../../shared/wallet/use-detected-wallets.ts";
+import { useWallet } from "../../shared/wallet/wallet-context.tsx";
+import { connectionFailureText } from "../../shared/wallet/wallet-errors.ts";
+import { isSameName } from "../../shared/wallet/wallet-kind.ts";
+import type { ConnectVia } from "../../shared/wallet/wallet-state.ts";
+import styles from "./connect-modal.module.css";
+import { ConnectProblem } from "./connect-problem.tsx";
+import { ConnectProgress } from "./connect-progress.tsx";
+import { NOT_FOUND_REASON, PICKER_TITLES } from "./connect-texts.ts";
+import { walletChoices } from "./wallet-choice.ts";
+import { WalletList } from "./wallet-list.tsx";
+import { WalletPicker } from "./wallet-picker.tsx";
+
+interface ConnectModalProps {
+  isOpen: boolean;
+  gate: { symbol: string; minimumUi: number };
+  wallets: WalletsContent;
+  isDemo: boolean;
+  onClose(): void;
+}
+
+/** Connect Wallet: the content's wallets first, and a second step with all that are in this page. */
+export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: ConnectModalProps) {
+  const { state, setFlow } = useWallet();
+  const { connect, abandon } = useConnect(wallets.wallets);
+  const detected = useDetectedWallets();
+  const [step, setStep] = useState<ConnectVia>("button");
+  const [hasBeenInPicker, setBeenInPicker] = useState(false);
+  const [showings, setShowings] = useState(0);
+
+  const isBusy = state.status !== "disconnected";
+  const isVerifying = state.status === "verifying";
+  const problem = state.status === "disconnected" ? state.problem : null;
+
+  const close = () => {
+    if (isVerifying) {
+      // A second Esc closes a native dialog whatever we say. What is being verified must still be answered in it.
+      setShowings(showings + 1);
+      return;
+    }
+    abandon();
+    setFlow({ step: "idle" });
+    onClose();
+  };
+  const goTo = (next: ConnectVia) => {
+    setFlow({ step: "idle" });
+    setStep(next);
+    if (next === "picker") setBeenInPicker(true);
+  };
+  const choose = (name: string, wallet: SolanaWallet | undefined, via: ConnectVia) => {
+    if (wallet !== undefined) void connect(wallet, via);
+    else {
+      const text = connectionFailureText(name, NOT_FOUND_REASON);
+      setFlow({ step: "failed", problem: { kind: "failed", text } });
+    }
+  };
+  const retry = (name: string, via: ConnectVia) =>
+    choose(
+      name,
+      detected.find((wallet) => isSameName(wallet.name, name)),
+      via,
+    );
+
+  const pickerTitle = detected.length > 0 ? PICKER_TITLES.some : PICKER_TITLES.none;
+  return (
+    <Dialog
+      key={showings}
+      isOpen={isOpen}
+      title={step === "button" ? "Connect Wallet" : pickerTitle}
+      hasPeek
+      isDismissible={!isVerifying}
+      onClose={close}
+    >
+      <ConnectProgress state={state} />
+      <ConnectProblem problem={problem} gate={gate} onRetry={retry} />
+      {isBusy || problem !== null || step === "picker" ? null : (
+        <p className={styles.lead}>
+          Take the one that holds your {gate.symbol}. It will ask you to sign a message; nothing moves.
+        </p>
+      )}
+      <div className={styles.step}>
+        {step === "button" ? (
+          <WalletList
+            choices={walletChoices(wallets.wallets, detected, isDemo)}
+            isDisabled={isBusy}
+            isReturning={hasBeenInPicker}
+            onChoose={({ name, wallet }) => choose(name, wallet, "button")}
+            onMore={() => goTo("picker")}
+          />
+        ) : (
+          <WalletPicker
+            wallets={detected}
+            learnMoreUrl={wallets.learnMoreUrl}
+            isDisabled={isBusy}
+            onChoose={(wallet) => choose(wallet.name, wallet, "picker")}
+            onBack={() => goTo("button")}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Icon } from "../../shared/ui/icon.tsx";
+import { walletIcon } from "../../shared/ui/icons/wallet.icon.ts";
+import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
+import styles from "./wallet-list.module.css";
+
+interface WalletPictureProps {
+  wallet: SolanaWallet | undefined;
+}
+
+/** The picture that a wallet brings along, or none: never one of ours, never one from another host. */
+export function WalletPicture({ wallet }: WalletPictureProps) {
+  return wallet?.icon.startsWith("data:image/") ? (
+    <img className={styles.picture} src={wallet.icon} alt="" width={40} height={40} />
+  ) : (
+    <span className={styles.picture}>
+      <Icon path={walletIcon} />
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { Button } from "../../shared/ui/button.tsx";
+import { ClearingFrame } from "../../shared/ui/clearing/clearing-frame.tsx";
+import { waveFigure } from "../../shared/ui/figure.catalog.ts";
+import { walletBoldIcon } from "../../shared/ui/icons/wallet-bold.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import styles from "./connect-screen.module.css";
+import type { GateScreenProps } from "./gate.props.ts";
+import { shortAmount } from "./gate-texts.ts";
+
+interface ConnectScreenProps extends GateScreenProps {
+  /** Why there is no session any more. */
+  notice: string | null;
+  /** Somebody is about to press the button. */
+  onInterest(): void;
+  onConnect(): void;
+}
+
+/** Not connected: what is behind the door, and the one button. */
+export function ConnectScreen({ gate, site, notice, onInterest, onConnect }: ConnectScreenProps) {
+  const { assistantName, symbol, minimumUi } = gate;
+  const minimum = `${shortAmount(minimumUi, "k")} ${symbol}`;
+  return (
+    <ClearingFrame site={site} figure={waveFigure} below={<Promises symbol={symbol} />}>
+      {notice === null ? null : (
+        <div role="status">
+          <Notice kind="warning">{notice}</Notice>
+        </div>
+      )}
+      <h1 className={styles.title}>{site.name} keeps the door</h1>
+      <p className={styles.lead}>
+        Behind it is {assistantName}, for everyone who holds at least <strong>{minimum}</strong>. Connect a
+        wallet and he takes one look.
+      </p>
+      <Button
+        variant="primary"
+        size="site"
+        icon={walletBoldIcon}
+        className={styles.connect}
+        onClick={onConnect}
+        onPointerEnter={onInterest}
+        onFocus={onInterest}
+      >
+        Connect Wallet
+      </Button>
+      <noscript>
+        <p>Wallets speak to pages through JavaScript. Please turn it on for this site.</p>
+      </noscript>
+    </ClearingFrame>
+  );
+}
+
+interface PromisesProps {
+  symbol: string;
+}
+
+function Promises({ symbol }: PromisesProps) {
+  return (
+    <ul className={styles.promises}>
+      <li>
+        <strong>He only looks.</strong> Your balance is read from the chain. Nothing moves, nothing is spent.
+      </li>
+      <li>
+        <strong>You sign one message.</strong> It proves that the wallet is yours. No transaction is ever
+        asked for.
+      </li>
+      <li>
+        <strong>Not enough yet?</strong> <Link to="/swap">Get {symbol}</Link> first, and come back.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { TextField } from "../../shared/ui/text-field.tsx";
+import { Thinking } from "../../shared/ui/thinking.tsx";
+import { findEntries } from "./find-entries.ts";
+import { fetchHelp } from "./help.api.ts";
+import styles from "./help-guide.module.css";
+import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
+
+interface HelpGuideProps {
+  isOpen: boolean;
+  onClose: () => void;
+  shortcuts: readonly Shortcut[];
+  /** Draws a text in Markdown. */
+  renderText: (text: string) => ReactNode;
+  /** The site runs as an app: how it becomes one is not told. */
+  isInstalled: boolean;
+  /** Installs the site, where the browser offers that. */
+  onInstall?: () => void;
+}
+
+/** Help & Guide: the operator's words, searchable, and the keys. */
+export function HelpGuide({
+  isOpen,
+  onClose,
+  shortcuts,
+  renderText,
+  isInstalled,
+  onInstall,
+}: HelpGuideProps) {
+  const [words, setWords] = useState("");
+  const searched = useDeferredValue(words);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["help"],
+    queryFn: ({ signal }) => fetchHelp(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const sections = findEntries(data?.sections ?? [], searched, isInstalled);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={data?.title ?? "Help & Guide"}>
+      {isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The help could not be loaded.
+        </Notice>
+      ) : null}
+      {data === undefined ? (
+        isError ? null : (
+          <Thinking>Loading…</Thinking>
+        )
+      ) : (
+        <>
+          <TextField
+            type="search"
+            label={data.searchLabel}
+            isLabelHidden
+            placeholder={data.searchLabel}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {sections.length === 0 ? <p role="status">{data.nothingFound}</p> : null}
+          {sections.map((section) => (
+            <section key={section.id} className={styles.section} aria-labelledby={`help-${section.id}`}>
+              <h3 id={`help-${section.id}`} className={styles.subject}>
+                {section.title}
+              </h3>
+              {section.entries.map((entry) => (
+                <div key={entry.title} className={styles.entry}>
+                  <h4 className={styles.title}>{entry.title}</h4>
+                  {renderText(entry.text)}
+                  {entry.isAboutInstalling && onInstall ? (
+                    <Button icon={downloadSimpleIcon} className={styles.action} onClick={onInstall}>
+                      Install
+                    </Button>
+                  ) : null}
+                </div>
+              ))}
+            </section>
+          ))}
+          {searched.trim() === "" ? <ShortcutList shortcuts={shortcuts} /> : null}
+        </>
+      )}
+    </Dialog>
+  );
+}

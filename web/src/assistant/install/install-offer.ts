@@ -1,0 +1,74 @@
+import type { KeptText } from "../../shared/lib/kept-text.ts";
+
+/** What Chromium's browsers hand to a page that can be installed. Others have none. */
+export interface InstallPrompt extends Event {
+  /** Opens the browser's own dialog. It does so once. */
+  prompt(): Promise<unknown>;
+  readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+declare global {
+  interface Window {
+    /** Kept by the page before its scripts came (server/src/pages/start-late.ts). */
+    installPrompt?: InstallPrompt | undefined;
+  }
+}
+
+/** `offered` until somebody does not want it; `possible` afterwards: then only the help still has it. */
+export type InstallState = "none" | "offered" | "possible";
+
+const KEY = "install";
+const DISMISSED = "dismissed";
+
+/** The browser's offer to install the site as an app, kept until somebody wants it. */
+export function createInstallOffer(page: Window, kept: KeptText) {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const become = (prompt: InstallPrompt | undefined) => {
+    page.installPrompt = prompt;
+    tell();
+  };
+  const dismiss = () => {
+    kept.write(KEY, DISMISSED);
+    tell();
+  };
+  const hear = (event: Event) => {
+    event.preventDefault();
+    become(event as InstallPrompt);
+  };
+  const end = () => become(undefined);
+
+  return {
+    isInstalled: () => page.matchMedia("(display-mode: standalone)").matches,
+    getState(): InstallState {
+      if (page.installPrompt === undefined) return "none";
+      return kept.read(KEY) === DISMISSED ? "possible" : "offered";
+    },
+    subscribe(listener: () => void) {
+      if (listeners.size === 0) {
+        page.addEventListener("beforeinstallprompt", hear);
+        page.addEventListener("appinstalled", end);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        page.removeEventListener("beforeinstallprompt", hear);
+        page.removeEventListener("appinstalled", end);
+      };
+    },
+    /** Opens the browser's dialog. Who says no there has said it for good. */
+    async install(): Promise<void> {
+      const { installPrompt } = page;
+      if (installPrompt === undefined) return;
+      await installPrompt.prompt();
+      const { outcome } = await installPrompt.userChoice;
+      if (outcome === "dismissed") dismiss();
+      end();
+    },
+    /** It is not offered any more in this browser; the help still tells of it. */
+    dismiss,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Conversation } from "@bakso/contract/conversations";
+import { memo, useState } from "react";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { dotsThreeBoldIcon } from "../../shared/ui/icons/dots-three-bold.icon.ts";
+import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { pushPinIcon } from "../../shared/ui/icons/push-pin.icon.ts";
+import { pushPinSlashIcon } from "../../shared/ui/icons/push-pin-slash.icon.ts";
+import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
+import { xIcon } from "../../shared/ui/icons/x.icon.ts";
+import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
+import { download } from "./download.ts";
+import { exportPath } from "./library.api.ts";
+import styles from "./library.module.css";
+import { RenameForm } from "./rename-form.tsx";
+
+export interface ConversationActions {
+  open(id: string): void;
+  /** Begins, or with null ends, the renaming of one. */
+  edit(id: string | null): void;
+  rename(id: string, name: string): void;
+  pin(id: string, isPinned: boolean): void;
+  askDelete(conversation: Conversation): void;
+}
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  isRenaming: boolean;
+  /** When it was begun, in words. */
+  timeText: string;
+  actions: ConversationActions;
+}
+
+/** One conversation: its name opens it, its menu does the rest. */
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  isOpen,
+  isRenaming,
+  timeText,
+  actions,
+}: ConversationRowProps) {
+  const { conversation_id: id, name, snippet, is_pinned: isPinned } = conversation;
+  const below = snippet ?? (timeText === name ? "" : timeText);
+  if (isRenaming)
+    return (
+      <div className={styles.item}>
+        <RenameForm
+          name={name}
+          onCancel={() => actions.edit(null)}
+          onRename={(wanted) => {
+            actions.edit(null);
+            actions.rename(id, wanted);
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className={styles.item} data-open={isOpen}>
+      <div className={styles.entry} data-below={below !== ""}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-description={below}
+          aria-current={isOpen ? "true" : undefined}
+          onClick={() => actions.open(id)}
+        >
+          <span className={styles.name} dir="auto">
+            {isPinned ? <Icon path={pushPinIcon} sizePx={16} className={styles.pin} /> : null}
+            {name}
+          </span>
+        </button>
+        {/* Beside the button, whose name is the conversation's alone; for those who listen it is the description. */}
+        {below === "" ? null : (
+          <span className={styles.below} aria-hidden>
+            {below}
+          </span>
+        )}
+      </div>
+      <ConversationMenu conversation={conversation} actions={actions} />
+    </div>
+  );
+});
+
+/** Its entries are made when somebody comes near: a long list of closed menus would weigh more than the chat. */
+function ConversationMenu({ conversation, actions }: Pick<ConversationRowProps, "conversation" | "actions">) {
+  const [isNear, setNear] = useState(false);
+  const { conversation_id: id, name, is_pinned: isPinned } = conversation;
+  const items = (): MenuItem[] => [
+    { id: "rename", label: "Rename", icon: pencilSimpleIcon, onSelect: () => actions.edit(id) },
+    {
+      id: "pin",
+      label: isPinned ? "Unpin" : "Pin",
+      icon: isPinned ? pushPinSlashIcon : pushPinIcon,
+      onSelect: () => actions.pin(id, !isPinned),
+    },
+    {
+      id: "markdown",
+      label: "Export as Markdown",
+      icon: downloadSimpleIcon,
+      onSelect: () => download(exportPath("markdown", id)),
+    },
+    {
+      id: "json",
+      label: "Export as JSON",
+      icon: downloadSimpleIcon,
+      onSelect: () => download(exportPath("json", id)),
+    },
+    {
+      id: "delete",
+      label: "Delete",
+      icon: trashIcon,
+      isDanger: true,
+      startsGroup: true,
+      onSelect: () => actions.askDelete(conversation),
+    },
+    { id: "cancel", label: "Cancel", icon: xIcon, onSelect: () => undefined },
+  ];
+  const comeNear = () => setNear(true);
+  return (
+    <Menu
+      label={`Menu of ${name}`}
+      items={isNear ? items() : []}
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          label={`Menu of ${name}`}
+          icon={dotsThreeBoldIcon}
+          look="small"
+          onPointerEnter={comeNear}
+          onFocus={comeNear}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../shared/lib/api-client.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { TextField } from "../../shared/ui/text-field.tsx";
+import { eraseEverything } from "./library.api.ts";
+import styles from "./library.module.css";
+
+const WORD = "ERASE";
+
+interface EraseDialogProps {
+  wallet: string;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Erases all that is kept of the wallet, after a word was typed: nothing brings it back. */
+export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [state, setState] = useState<"asking" | "erasing" | "failed" | "unfinished">("asking");
+  const isConfirmed = typed.trim().toUpperCase() === WORD;
+
+  const erase = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isConfirmed || state === "erasing") return;
+    setState("erasing");
+    try {
+      await eraseEverything(wallet);
+    } catch (error) {
+      const isBegun = error instanceof ApiError && error.code === "erase.unfinished";
+      setState(isBegun ? "unfinished" : "failed");
+      return;
+    }
+    onErased();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Erase everything?"
+      width="narrow"
+      isDismissible={state !== "erasing"}
+      role="alertdialog"
+    >
+      <form className={styles.erase} onSubmit={erase}>
+        <p>
+          All that is kept of this wallet is removed from the server for good: chats with every message in
+          them, what the agents wrote, pictures, the watchlist, games and places on the boards. You are signed
+          out everywhere. Only how much of today’s limits was used stays, until midnight. Export first what
+          you may want again.
+        </p>
+        <TextField
+          label={`Type ${WORD} to go on`}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {state === "failed" ? (
+          <Notice kind="error">Nothing could be erased just now. Please try again.</Notice>
+        ) : null}
+        {state === "unfinished" ? (
+          <Notice kind="error">
+            Not everything could be erased just now. It goes on by itself, and is done before you sign in
+            again.
+          </Notice>
+        ) : null}
+        <div className={styles.eraseButtons}>
+          <Button onClick={onClose} disabled={state === "erasing"}>
+            Keep everything
+          </Button>
+          <Button type="submit" variant="danger" disabled={!isConfirmed || state === "erasing"}>
+            Erase everything
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

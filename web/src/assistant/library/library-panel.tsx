@@ -1,0 +1,164 @@
+import type { Conversation } from "@bakso/contract/conversations";
+import { type ReactNode, useMemo, useState } from "react";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { napFigure } from "../../shared/ui/figure.catalog.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
+import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
+import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { TextField } from "../../shared/ui/text-field.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import type { ConversationActions } from "./conversation-row.tsx";
+import styles from "./library.module.css";
+import { LibraryMenu } from "./library-menu.tsx";
+import { useConversationChanges, useConversations } from "./use-conversations.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+const SEARCH_DELAY_MS = 250;
+/** What the server takes. */
+const SEARCH_MAX_CHARS = 200;
+
+// Seldom needed, so not in the page's first load.
+const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+const EraseDialog = latePart(async () => (await import("./erase-dialog.tsx")).EraseDialog);
+
+export interface LibraryPanelProps {
+  isOpen: boolean;
+  /** In which windows it lies over the page: a media query. */
+  overlayQuery: string;
+  onHide: () => void;
+  wallet: string;
+  /** The conversation that is shown in the chat. */
+  openId: string | null;
+  /** Another number has the lists read again. */
+  refreshTrigger: number;
+  /** When something was begun, as the site's clock says. */
+  timeText: (createdAt: string) => string;
+  onOpen: (conversationId: string) => void;
+  onAdd: () => void;
+  onDeleted: (conversationId: string) => void;
+  onErased: () => void;
+  /** Sections below Chat History. */
+  children?: ReactNode;
+}
+
+/** What the wallet has kept. */
+export function LibraryPanel({
+  isOpen,
+  overlayQuery,
+  onHide,
+  onAdd,
+  onErased,
+  children,
+  ...history
+}: LibraryPanelProps) {
+  const [isFolded, setFolded] = useState(false);
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <>
+      <Panel
+        side="left"
+        title="Library"
+        isOpen={isOpen}
+        overlayQuery={overlayQuery}
+        onClose={onHide}
+        {...(isFolded ? { className: styles.folded } : {})}
+        actions={
+          <>
+            <IconButton label="New chat" icon={plusIcon} onClick={onAdd} />
+            <LibraryMenu onErase={() => setErasing(true)} />
+            <IconButton
+              label={isFolded ? "Expand" : "Collapse"}
+              aria-expanded={!isFolded}
+              icon={isFolded ? caretRightIcon : caretDownIcon}
+              onClick={() => setFolded(!isFolded)}
+            />
+          </>
+        }
+      >
+        {isFolded ? null : (
+          <div className={styles.sections}>
+            <ChatHistory {...history} />
+            {children}
+          </div>
+        )}
+      </Panel>
+      {isErasing ? (
+        <EraseDialog
+          wallet={history.wallet}
+          onClose={() => setErasing(false)}
+          onErased={() => {
+            setErasing(false);
+            onErased();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ChatHistoryProps = Pick<
+  LibraryPanelProps,
+  "wallet" | "openId" | "refreshTrigger" | "timeText" | "onOpen" | "onDeleted"
+>;
+
+function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDeleted }: ChatHistoryProps) {
+  const [words, setWords] = useState("");
+  const [renamingId, setRenamingId] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Conversation | null>(null);
+  const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
+  const { conversations, isKnown } = useConversations(wallet, searched, refreshTrigger);
+  const { rename, pin, remove } = useConversationChanges(wallet);
+  const actions = useMemo<ConversationActions>(
+    () => ({
+      open: onOpen,
+      edit: setRenamingId,
+      rename: (id, name) => void rename(id, name),
+      pin: (id, isPinned) => void pin(id, isPinned),
+      askDelete: setDeleting,
+    }),
+    [onOpen, rename, pin],
+  );
+  const isEmpty = isKnown && conversations.length === 0;
+  return (
+    <section className={styles.history} aria-labelledby="chat-history">
+      {isEmpty && searched === "" && words === "" ? null : (
+        <TextField
+          type="search"
+          label="Search chats"
+          isLabelHidden
+          placeholder="Search chats"
+          maxLength={SEARCH_MAX_CHARS}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <h3 id="chat-history" className={styles.heading}>
+        Chat History
+      </h3>
+      {isEmpty ? (
+        searched === "" ? (
+          <EmptyState figure={napFigure}>No conversations yet. Start a new chat!</EmptyState>
+        ) : (
+          <p className={styles.nothing}>Nothing found for “{searched}”.</p>
+        )
+      ) : (
+        <ConversationList {...{ conversations, openId, renamingId, timeText, actions }} />
+      )}
+      {deleting === null ? null : (
+        <DeleteDialog
+          kind="chat"
+          name={deleting.name}
+          onNo={() => setDeleting(null)}
+          onYes={() => {
+            const { conversation_id: id } = deleting;
+            setDeleting(null);
+            void remove(id).then((isGone) => isGone && onDeleted(id));
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AgentOutput } from "@bakso/contract/agents";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
+import { dotsThreeBoldIcon } from "../../shared/ui/icons/dots-three-bold.icon.ts";
+import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
+import { xIcon } from "../../shared/ui/icons/x.icon.ts";
+import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
+import { downloadText } from "./download.ts";
+import styles from "./library.module.css";
+import { RenameForm } from "./rename-form.tsx";
+
+interface OutputRowProps {
+  output: AgentOutput;
+  isRenaming: boolean;
+  onShow: (output: AgentOutput) => void;
+  onView: (output: AgentOutput) => void;
+  /** Begins, or with null ends, the renaming of one. */
+  onEdit: (id: string | null) => void;
+  onRename: (id: string, name: string) => void;
+  onDelete: (output: AgentOutput) => void;
+}
+
+/** One output: its name shows it in the chat, its menu does the rest. */
+export function OutputRow({
+  output,
+  isRenaming,
+  onShow,
+  onView,
+  onEdit,
+  onRename,
+  onDelete,
+}: OutputRowProps) {
+  const { id, name } = output;
+  if (isRenaming)
+    return (
+      <div className={styles.item}>
+        <RenameForm
+          name={name}
+          onCancel={() => onEdit(null)}
+          onRename={(wanted) => {
+            onEdit(null);
+            onRename(id, wanted);
+          }}
+        />
+      </div>
+    );
+  const items: MenuItem[] = [
+    { id: "view", label: "View", icon: arrowSquareOutIcon, onSelect: () => onView(output) },
+    { id: "rename", label: "Rename", icon: pencilSimpleIcon, onSelect: () => onEdit(id) },
+    {
+      id: "markdown",
+      label: "Export as Markdown",
+      icon: downloadSimpleIcon,
+      onSelect: () => downloadText(name, output.output),
+    },
+    {
+      id: "delete",
+      label: "Delete",
+      icon: trashIcon,
+      isDanger: true,
+      startsGroup: true,
+      onSelect: () => onDelete(output),
+    },
+    { id: "cancel", label: "Cancel", icon: xIcon, onSelect: () => undefined },
+  ];
+  return (
+    <div className={styles.item}>
+      <div className={styles.entry}>
+        <button type="button" className={styles.open} onClick={() => onShow(output)}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        </button>
+      </div>
+      <Menu
+        label={`Menu of ${name}`}
+        items={items}
+        renderTrigger={(trigger) => (
+          <IconButton {...trigger} label={`Menu of ${name}`} icon={dotsThreeBoldIcon} look="small" />
+        )}
+      />
+    </div>
+  );
+}

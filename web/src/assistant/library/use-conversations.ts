@@ -1,0 +1,96 @@
+import type { Conversation } from "@bakso/contract/conversations";
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { onTabMessage, tellTabs } from "../../shared/lib/tab-channel.ts";
+import { inOrder } from "./conversation-order.ts";
+import {
+  deleteConversation,
+  fetchConversations,
+  pinConversation,
+  renameConversation,
+} from "./library.api.ts";
+import { logFailure } from "./log-failure.ts";
+
+export const listsOf = (wallet: string) => ["conversations", wallet] as const;
+
+/** The wallet's conversations as the library lists them. Failures are logged and show nothing. */
+export function useConversations(wallet: string, words: string, refreshTrigger: number) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: [...listsOf(wallet), words],
+    queryFn: ({ signal }) => fetchConversations(wallet, words, signal),
+    // What was found last stays until the new answer is there.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { error, data } = query;
+  useEffect(() => {
+    if (error !== null) logFailure("load the conversations", error);
+  }, [error]);
+
+  const seenTrigger = useRef(refreshTrigger);
+  useEffect(() => {
+    if (seenTrigger.current === refreshTrigger) return;
+    seenTrigger.current = refreshTrigger;
+    void queryClient.invalidateQueries({ queryKey: listsOf(wallet) });
+  }, [queryClient, wallet, refreshTrigger]);
+  useEffect(
+    () =>
+      onTabMessage((message) => {
+        if (message.kind === "conversations-changed")
+          void queryClient.invalidateQueries({ queryKey: listsOf(wallet) });
+      }),
+    [queryClient, wallet],
+  );
+
+  const conversations = useMemo(() => inOrder(data ?? []), [data]);
+  return { conversations, isKnown: data !== undefined };
+}
+
+/** Changes to conversations. The list shows each at once, and takes it back when the server does not take it. */
+export function useConversationChanges(wallet: string) {
+  const queryClient = useQueryClient();
+  return useMemo(() => createChanges(queryClient, wallet), [queryClient, wallet]);
+}
+
+function createChanges(queryClient: QueryClient, wallet: string) {
+  const filter = { queryKey: listsOf(wallet) };
+  const change = async (
+    what: string,
+    show: (list: readonly Conversation[]) => Conversation[],
+    call: () => Promise<void>,
+  ): Promise<boolean> => {
+    await queryClient.cancelQueries(filter);
+    const before = queryClient.getQueriesData<Conversation[]>(filter);
+    queryClient.setQueriesData<Conversation[]>(filter, (list) => (list === undefined ? list : show(list)));
+    try {
+      await call();
+      tellTabs({ kind: "conversations-changed" });
+      return true;
+    } catch (cause) {
+      logFailure(what, cause);
+      for (const [key, list] of before) queryClient.setQueryData(key, list);
+      return false;
+    } finally {
+      void queryClient.invalidateQueries(filter);
+    }
+  };
+  const withChanged = (id: string, part: Partial<Conversation>) => (list: readonly Conversation[]) =>
+    list.map((one) => (one.conversation_id === id ? { ...one, ...part } : one));
+
+  return {
+    rename: (id: string, name: string) =>
+      change("rename a conversation", withChanged(id, { name }), () => renameConversation(wallet, id, name)),
+    pin: (id: string, isPinned: boolean) =>
+      change("pin a conversation", withChanged(id, { is_pinned: isPinned }), () =>
+        pinConversation(wallet, id, isPinned),
+      ),
+    /** Answers whether the server deleted it. */
+    remove: (id: string) =>
+      change(
+        "delete a conversation",
+        (list) => list.filter((one) => one.conversation_id !== id),
+        () => deleteConversation(wallet, id),
+      ),
+  };
+}

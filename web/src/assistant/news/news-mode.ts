@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { type KeptText, keptInTab } from "../../shared/lib/kept-text.ts";
+
+export interface NewsMode {
+  isOn(): boolean;
+  toggle(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Whether what is written goes to the news search. It lasts as long as the tab. */
+export function createNewsMode(kept: KeptText): NewsMode {
+  const listeners = new Set<() => void>();
+  return {
+    isOn: () => kept.read("news-mode") === "on",
+    toggle() {
+      kept.write("news-mode", this.isOn() ? null : "on");
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const newsMode = createNewsMode(keptInTab);
+
+export const useNewsMode = (): boolean =>
+  useSyncExternalStore(newsMode.subscribe, newsMode.isOn, () => false);

@@ -1,0 +1,62 @@
+import { NO_NEWS_TEXT } from "@bakso/contract/constants";
+import { ApiError, callApi } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+
+const FAILED_TEXT = "Failed to fetch news information. Please try again.";
+
+/** A search on its way: what the chat tells about its question. */
+export interface NewsQuestion {
+  wallet: string;
+  conversationId: string;
+  messageId: string;
+  text: string;
+  replaces: string | undefined;
+}
+
+interface Answer {
+  summary?: unknown;
+  results?: unknown;
+}
+
+/** Sends a topic to be searched for, and takes the summary as the chat takes answers. */
+export const newsSender = {
+  async post(question: NewsQuestion, signal: AbortSignal): Promise<Response> {
+    const { wallet: wallet_address, text: query } = question;
+    const search = (body: object) =>
+      callApi(paths.search, {
+        method: "POST",
+        body: { query, wallet_address, ...body },
+        accept: "text/event-stream, application/json;q=0.9",
+        signal,
+      });
+    const response = await search({
+      conversation_id: question.conversationId,
+      message_id: question.messageId,
+      ...(question.replaces === undefined ? {} : { replaces_message_id: question.replaces }),
+    });
+    if (isStream(response)) return response;
+    const answer = (await response.json()) as Answer;
+    if (hasSummary(answer)) return asMessage(answer);
+    if (!Array.isArray(answer?.results) || answer.results.length === 0)
+      return asMessage({ summary: NO_NEWS_TEXT });
+    // A server that only finds sums up in a second call.
+    const second = await search({ results: answer.results });
+    if (isStream(second)) return second;
+    const summary = (await second.json()) as Answer;
+    return asMessage(hasSummary(summary) ? summary : { summary: NO_NEWS_TEXT });
+  },
+
+  failureText(cause: unknown): string {
+    const isKnown = cause instanceof ApiError && /^(limit|news)\./.test(cause.code ?? "");
+    return isKnown && cause.serverText ? cause.serverText : FAILED_TEXT;
+  },
+};
+
+const isStream = (response: Response): boolean =>
+  (response.headers.get("Content-Type") ?? "").includes("text/event-stream");
+
+const hasSummary = (answer: Answer | null): answer is { summary: string } =>
+  typeof answer?.summary === "string" && answer.summary.trim() !== "";
+
+const asMessage = (answer: { summary: string }): Response =>
+  Response.json({ ...answer, message: answer.summary });

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import styles from "./command-palette.module.css";
+import { type Command, findCommands } from "./find-commands.ts";
+
+interface CommandPaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+  commands: readonly Command[];
+}
+
+/** Everything that can be done or opened, found by a few letters. */
+export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Find" initialFocus={field} className={styles.card ?? ""}>
+      {isOpen ? <Finder ref={field} commands={commands} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+interface FinderProps extends Pick<CommandPaletteProps, "commands" | "onClose"> {
+  ref: Ref<HTMLInputElement>;
+}
+
+function Finder({ commands, onClose, ref }: FinderProps) {
+  const [words, setWords] = useState("");
+  const [place, setPlace] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const found = findCommands(commands, words);
+  const chosen = Math.min(place, found.length - 1);
+
+  const choose = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.onSelect();
+  };
+  const move = (to: number) => {
+    if (found.length === 0) return;
+    const next = (to + found.length) % found.length;
+    setPlace(next);
+    list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => move(chosen + 1),
+      ArrowUp: () => move(chosen - 1),
+      Enter: () => choose(found[chosen]),
+    };
+    const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    step();
+  };
+  return (
+    <>
+      <input
+        ref={ref}
+        className={styles.field}
+        role="combobox"
+        aria-label="Find a command or a chat"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
+        placeholder="Find a command or a chat"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.list}>
+        {found.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+          <div
+            key={command.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className={styles.option}
+            onClick={() => choose(command)}
+            onPointerMove={() => setPlace(index)}
+          >
+            <Icon path={command.icon} />
+            <span className={styles.label} dir="auto">
+              {command.label}
+            </span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p role="status">Nothing found.</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { useWallet } from "../../shared/wallet/wallet-context.tsx";
+import { CheckingScreen } from "../gate/checking-screen.tsx";
+import { ConnectScreen } from "../gate/connect-screen.tsx";
+import { DeniedScreen } from "../gate/denied-screen.tsx";
+import type { AssistantPageData } from "./assistant-page.tsx";
+import { SessionNotice } from "./session-notice.tsx";
+
+const loadGrantedView = async () => (await import("./granted-view.tsx")).GrantedView;
+const loadConnectModal = async () => (await import("../connect/connect-modal.tsx")).ConnectModal;
+/** Fetches a part before it is needed. When that fails it is fetched again, and then its failure is shown. */
+const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined);
+const GrantedView = latePart(loadGrantedView);
+const ConnectModal = latePart(loadConnectModal);
+
+interface AccessProps {
+  page: AssistantPageData;
+}
+
+/** One screen for each state of the wallet. */
+export function Access({ page }: AccessProps) {
+  const { state, disconnect, recheck, dismissNotice } = useWallet();
+  const screen = { gate: gateOf(page), site: page.site };
+
+  // The door will most likely open, so what lies behind it is fetched while the balance is read.
+  const isChecking = state.status === "checking";
+  useEffect(() => {
+    if (isChecking) fetchEarly(loadGrantedView);
+  }, [isChecking]);
+
+  switch (state.status) {
+    case "checking":
+      return <CheckingScreen {...screen} />;
+    case "denied":
+      return (
+        <DeniedScreen
+          {...screen}
+          denial={state.denial}
+          onRetry={recheck}
+          onDisconnect={() => void disconnect()}
+        />
+      );
+    case "granted":
+      return (
+        <>
+          <GrantedView
+            key={state.session.wallet_address}
+            session={state.session}
+            meanwhile={<CheckingScreen {...screen} />}
+          />
+          <SessionNotice notice={state.notice} onDismiss={dismissNotice} />
+        </>
+      );
+    default:
+      return <Door page={page} notice={state.status === "disconnected" ? state.notice : null} />;
+  }
+}
+
+interface DoorProps extends AccessProps {
+  notice: string | null;
+}
+
+/** The closed door, with the modal that opens it. */
+function Door({ page, notice }: DoorProps) {
+  const [isOpen, setOpen] = useState(false);
+  /** Each opening is a modal anew; one that closes may still be seen leaving. */
+  const [openings, setOpenings] = useState(0);
+  const gate = gateOf(page);
+  return (
+    <>
+      <ConnectScreen
+        gate={gate}
+        site={page.site}
+        notice={notice}
+        onInterest={() => fetchEarly(loadConnectModal)}
+        onConnect={() => {
+          setOpenings(openings + 1);
+          setOpen(true);
+        }}
+      />
+      {openings > 0 ? (
+        <ConnectModal
+          key={openings}
+          isOpen={isOpen}
+          gate={gate}
+          wallets={page.wallets}
+          isDemo={page.isDemo}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const gateOf = ({ assistant, token }: AssistantPageData) => ({
+  assistantName: assistant.name,
+  symbol: token.symbol,
+  minimumUi: token.minimumUi,
+});

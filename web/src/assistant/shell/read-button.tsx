@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
+import { stopIcon } from "../../shared/ui/icons/stop.icon.ts";
+import type { SpeechControl } from "./speech-control.ts";
+
+interface ReadButtonProps {
+  speech: SpeechControl;
+  answer: { messageId: string; text: string };
+}
+
+/** Reads one answer aloud. */
+export function ReadButton({ speech, answer }: ReadButtonProps) {
+  const { messageId, text } = answer;
+  const isReading = useSyncExternalStore(
+    (listener) => followReading(speech, listener),
+    () => speech.getState().part?.player.getState().sourceId === messageId,
+  );
+  return (
+    <IconButton
+      label={isReading ? "Stop reading" : "Read aloud"}
+      icon={isReading ? stopIcon : speakerHighIcon}
+      onClick={() => speech.toggleReading(messageId, text)}
+    />
+  );
+}
+
+/** Listens to the player once there is one. */
+function followReading(speech: SpeechControl, listener: () => void): () => void {
+  let endPlayer = speech.getState().part?.player.subscribe(listener);
+  const endPart = speech.subscribe(() => {
+    endPlayer ??= speech.getState().part?.player.subscribe(listener);
+    listener();
+  });
+  return () => {
+    endPart();
+    endPlayer?.();
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { keptInBrowser } from "../../../shared/lib/kept-text.ts";
+import { newId } from "../../../shared/lib/new-id.ts";
+import { waitOrOnline } from "../../../shared/lib/runs/wait-or-online.ts";
+import { useWallet } from "../../../shared/wallet/wallet-context.tsx";
+import { defaultOutputName } from "../../agents/agent-run.ts";
+import { createAgentSession } from "../../agents/agent-session.ts";
+import { checkClarity, fetchRun, postAgentMessage, saveOutput, stopAgents } from "../../agents/agents.api.ts";
+import { AgentsModal } from "../../agents/agents-modal.tsx";
+import { MessageText } from "../../chat/message-text.tsx";
+import { useShell } from "../shell.ts";
+import type { ViewProps } from "../views.ts";
+
+/** Options, Agents. */
+export function AgentsView({ isOpen, onClose }: ViewProps) {
+  const { wallet, chat, views, toasts, refreshLibrary } = useShell();
+  const { noticeRefusal } = useWallet();
+  const [session] = useState(() =>
+    createAgentSession({
+      wallet,
+      api: { checkClarity, fetchRun, postAgentMessage, stopAgents },
+      kept: keptInBrowser,
+      newId,
+      wait: waitOrOnline,
+      onFailure: noticeRefusal,
+    }),
+  );
+  const tellWhenDone = useEffectEvent(() => {
+    if (isOpen) return;
+    const action = { label: "Show", onSelect: () => views.open("agents") };
+    toasts.show({ kind: "success", text: "The agents have finished.", action });
+  });
+  useEffect(() => session.onDone(() => tellWhenDone()), [session]);
+  useEffect(() => {
+    void session.restore();
+    return () => session.dispose();
+  }, [session]);
+  return (
+    <AgentsModal
+      isOpen={isOpen}
+      onClose={onClose}
+      session={session}
+      renderText={(text, isGrowing) => (
+        <MessageText text={text} isGrowing={isGrowing} ownOrigin={chat.ownOrigin} />
+      )}
+      onSave={async (output) => {
+        await saveOutput(wallet, output, defaultOutputName(new Date()), newId());
+        refreshLibrary();
+      }}
+      demoLabel={chat.demoLabel}
+      demoNote={chat.demoNote}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "../../../app/root.tsx";
+import { newId } from "../../../shared/lib/new-id.ts";
+import { waitOrAbort } from "../../../shared/lib/wait-or-abort.ts";
+import { useWallet } from "../../../shared/wallet/wallet-context.tsx";
+import { siteTimeText } from "../../chat/conversation-name.ts";
+import {
+  cancelJob,
+  deleteImage,
+  fetchImages,
+  fetchJob,
+  fetchJobs,
+  fetchUsage,
+  generate,
+  recreate,
+  restoreImage,
+  setFavourite,
+} from "../../studio/studio.api.ts";
+import { createStudioSession, type StudioSession } from "../../studio/studio-session.ts";
+import { StudioView as Studio } from "../../studio/studio-view.tsx";
+import { useShell } from "../shell.ts";
+import type { ViewProps } from "../views.ts";
+
+const api = {
+  cancelJob,
+  deleteImage,
+  fetchImages,
+  fetchJob,
+  fetchJobs,
+  fetchUsage,
+  generate,
+  recreate,
+  restoreImage,
+  setFavourite,
+};
+
+/** A picture that is looked at first; without one the newest. */
+type Subject = { imageUrl: string } | undefined;
+
+/** Options, Image Studio; and what is below a picture that was drawn in the chat. */
+export function StudioView({ isOpen, argument, onClose }: ViewProps<Subject>) {
+  const { wallet, chat, views, toasts } = useShell();
+  const { noticeRefusal } = useWallet();
+  const utcOffsetHours = useRouteLoaderData<typeof rootLoader>("root")?.site.siteClock.utcOffsetHours ?? 0;
+  const [session] = useState(() =>
+    createStudioSession({
+      wallet,
+      api,
+      // Pictures of the studio belong to no talk; the call names one all the same.
+      conversationId: () => chat.session.getState().activeId ?? "studio",
+      newId,
+      nowMs: Date.now,
+      wait: waitOrAbort,
+      showFile: { open: URL.createObjectURL, close: URL.revokeObjectURL },
+      onFailure: noticeRefusal,
+    }),
+  );
+  useEffect(() => () => session.dispose(), [session]);
+  const tell = useEffectEvent((text: string, isMade: boolean) => {
+    if (isOpen) return;
+    const action = { label: "Show", onSelect: () => views.open("studio", undefined) };
+    toasts.show({ kind: isMade ? "success" : "info", text, action });
+  });
+  useEffect(() => tellOfEnds(session, (text, isMade) => tell(text, isMade)), [session]);
+  const timeText = useCallback(
+    (timestamp: string) => {
+      const instant = new Date(timestamp);
+      return Number.isNaN(instant.getTime()) ? "" : siteTimeText(instant, utcOffsetHours);
+    },
+    [utcOffsetHours],
+  );
+  const { demoLabel, demoNote } = chat;
+  return (
+    <Studio
+      isOpen={isOpen}
+      imageUrl={argument?.imageUrl}
+      onClose={onClose}
+      session={session}
+      texts={{ demoLabel, demoNote, timeText }}
+    />
+  );
+}
+
+/** Tells of what a picture on its way became: it is chosen when it is there, else something is said of it. */
+function tellOfEnds(session: StudioSession, tell: (text: string, isMade: boolean) => void): () => void {
+  let before = session.getState();
+  return session.subscribe(() => {
+    const now = session.getState();
+    const { chosenId, message, jobs } = before;
+    before = now;
+    // One is also chosen when the library has come, or a deletion is taken back.
+    if (now.chosenId !== chosenId && jobs.length > 0) tell("Your picture is ready.", true);
+    else if (now.message !== null && now.message !== message) tell(now.message.text, false);
+  });
+}

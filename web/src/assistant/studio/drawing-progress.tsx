@@ -1,0 +1,63 @@
+import type { ImageJob } from "@bakso/contract/studio";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { paintFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import styles from "./drawing-progress.module.css";
+import { Elapsed } from "./elapsed.tsx";
+import { fetchJobs } from "./studio.api.ts";
+
+/** How often the server is asked how far it is. */
+const EVERY_MS = 1_000;
+
+const WORDS: Partial<Record<ImageJob["state"], string>> = { waiting: "Waiting", drawing: "Drawing" };
+
+interface Progress extends Pick<ImageJob, "state" | "aspect"> {
+  sinceMs?: number;
+}
+
+interface DrawingProgressProps {
+  jobId: string;
+  isCanceling: boolean;
+  onCancel: () => void;
+}
+
+/** In the place of a picture that is being drawn in the chat, and in its shape: how far it is, and the way out. */
+export function DrawingProgress({ jobId, isCanceling, onCancel }: DrawingProgressProps) {
+  const [mountedAtMs] = useState(Date.now);
+  // A server that speaks the original API alone knows no jobs: then it is waited for, and no more is known.
+  const { data } = useQuery({
+    queryKey: ["image-job", jobId],
+    queryFn: async ({ client, queryKey }): Promise<Progress | null> => {
+      // Of all that are on their way: asked for by itself it would be an error before it has begun.
+      const job = (await fetchJobs()).find(({ id }) => id === jobId);
+      // When it has ended, what was last known stands until the picture does.
+      if (job === undefined) return client.getQueryData<Progress>(queryKey) ?? null;
+      const { state, aspect, elapsed_ms: elapsedMs } = job;
+      return { state, aspect, ...(elapsedMs === undefined ? {} : { sinceMs: Date.now() - elapsedMs }) };
+    },
+    refetchInterval: EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  });
+  const words = data == null ? "Waiting" : (WORDS[data.state] ?? "Keeping");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    <div
+      role="group"
+      className={styles.frame}
+      data-aspect={data?.aspect ?? "square"}
+      aria-label="Drawing on its way"
+    >
+      <Figure source={paintFigure} widthPx={120} className={styles.figure} />
+      <p className={styles.state}>
+        <span role="status">{isCanceling ? "Canceling" : words}</span> ·{" "}
+        <Elapsed sinceMs={data?.sinceMs ?? mountedAtMs} />
+      </p>
+      <Button onClick={onCancel} disabled={isCanceling} className={styles.cancel ?? ""}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from "../../shared/ui/button.tsx";
+import { Stripes } from "../../shared/ui/stripes.tsx";
+import { Elapsed } from "./elapsed.tsx";
+import styles from "./job-card.module.css";
+import type { StudioJob } from "./studio-state.ts";
+
+interface JobCardProps {
+  job: StudioJob;
+  onCancel: () => void;
+}
+
+const WORDS: Record<StudioJob["phase"], string> = {
+  asking: "Drawing",
+  polling: "Looking whether it arrived",
+  following: "Still drawing",
+};
+
+/** A picture on its way: what was asked for, for how long, and the way out. */
+export function JobCard({ job, onCancel }: JobCardProps) {
+  return (
+    <article className={styles.card} aria-label="Image on its way">
+      <Stripes isFilling />
+      <div className={styles.words}>
+        <p className={styles.state}>
+          {WORDS[job.phase]} · <Elapsed sinceMs={job.startedAtMs} />
+        </p>
+        <p className={styles.prompt}>{job.prompt}</p>
+      </div>
+      <Button onClick={onCancel} className={styles.cancel ?? ""}>
+        Cancel
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,160 @@
+import type { UserImage } from "@bakso/contract/studio";
+import { useState } from "react";
+import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { paintFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { heartIcon } from "../../shared/ui/icons/heart.icon.ts";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
+import { CompareSlider } from "./compare-slider.tsx";
+import { EnlargedImage } from "./enlarged-image.tsx";
+import { JobCard } from "./job-card.tsx";
+import { fileOf } from "./picture-file.ts";
+import styles from "./studio-canvas.module.css";
+import type { StudioSession } from "./studio-session.ts";
+import { type StudioState, UPLOAD_ID } from "./studio-state.ts";
+import { downloadName, modeWords } from "./studio-texts.ts";
+import type { StudioTexts } from "./studio-view.tsx";
+
+interface StudioCanvasProps {
+  state: StudioState;
+  image: UserImage | undefined;
+  session: StudioSession;
+  texts: StudioTexts;
+  /** Puts the person where prompts are written. */
+  onWrite: () => void;
+}
+
+/** The main display: the chosen picture with what is known of it, and what is on its way. */
+export function StudioCanvas({ state, image, session, texts, onWrite }: StudioCanvasProps) {
+  return (
+    <section className={styles.canvas} aria-label="Image">
+      {state.jobs.map((job) => (
+        <JobCard key={job.id} job={job} onCancel={() => void session.cancel(job.id)} />
+      ))}
+      {image === undefined ? (
+        state.library === "loading" || state.jobs.length > 0 ? null : (
+          <div className={styles.empty}>
+            <Figure source={paintFigure} widthPx={160} />
+            <Button variant="primary" onClick={onWrite}>
+              Generate Your First Image
+            </Button>
+          </div>
+        )
+      ) : (
+        <Shown image={image} session={session} texts={texts} onWrite={onWrite} />
+      )}
+    </section>
+  );
+}
+
+interface ShownProps extends Pick<StudioCanvasProps, "session" | "texts" | "onWrite"> {
+  image: UserImage;
+}
+
+function Shown({ image, session, texts, onWrite }: ShownProps) {
+  const [isEnlarged, setEnlarged] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const isUpload = image.id === UPLOAD_ID;
+  const label = modeWords(image.model)?.label ?? image.model;
+  const size = image.width && image.height ? { width: image.width, height: image.height } : {};
+  return (
+    <>
+      <figure className={styles.figure}>
+        {isComparing && image.source_url ? (
+          <CompareSlider before={image.source_url} after={image.url} />
+        ) : (
+          <button
+            type="button"
+            className={styles.enlarge}
+            aria-label="Enlarge image"
+            onClick={() => setEnlarged(true)}
+          >
+            <img
+              {...size}
+              src={image.url}
+              alt={isUpload ? "Your upload" : image.prompt}
+              className={styles.picture}
+            />
+          </button>
+        )}
+        <span className={styles.badge} data-testid="model-badge">
+          {isUpload ? "Upload" : label}
+        </span>
+      </figure>
+      {isUpload ? null : (
+        <>
+          <div className={styles.actions}>
+            <a
+              href={image.download_url ?? image.url}
+              download={downloadName(image.prompt)}
+              className={buttonClass({ variant: "primary" })}
+            >
+              <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
+            </a>
+            <Button icon={trashIcon} onClick={() => void session.remove(image)}>
+              Delete Image
+            </Button>
+            <Button
+              icon={pencilSimpleIcon}
+              onClick={() => {
+                session.setPrompt(image.prompt);
+                onWrite();
+              }}
+            >
+              Use this prompt
+            </Button>
+            <Button
+              onClick={async () => {
+                session.upload(await fileOf(image));
+                session.setMode("recreation");
+                onWrite();
+              }}
+            >
+              Edit this picture
+            </Button>
+            <Button
+              icon={heartIcon}
+              aria-pressed={image.is_favourite === true}
+              className={image.is_favourite ? (styles.favourite ?? "") : ""}
+              onClick={() => void session.toggleFavourite(image)}
+            >
+              Favourite
+            </Button>
+            {image.source_url ? (
+              <Button aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
+                Before and after
+              </Button>
+            ) : null}
+          </div>
+          <dl className={styles.facts}>
+            <Fact name="Prompt">{image.prompt}</Fact>
+            <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
+            <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
+            <Fact name="Model">{image.model}</Fact>
+          </dl>
+          {image.is_demo ? (
+            <p className={styles.demo} title={texts.demoNote}>
+              <Icon path={infoIcon} sizePx={16} />
+              {texts.demoLabel}
+            </p>
+          ) : null}
+        </>
+      )}
+      <EnlargedImage isOpen={isEnlarged} onClose={() => setEnlarged(false)} image={image} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  if (children === "") return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

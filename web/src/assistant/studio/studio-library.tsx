@@ -1,0 +1,110 @@
+import type { UserImage } from "@bakso/contract/studio";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { Virtualizer } from "virtua";
+import { Button } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
+import { TextField } from "../../shared/ui/text-field.tsx";
+import styles from "./studio-library.module.css";
+import type { StudioState } from "./studio-state.ts";
+
+interface StudioLibraryProps {
+  state: StudioState;
+  shownId: string | undefined;
+  onChoose: (id: string) => void;
+  onRetry: () => void;
+}
+
+const COLUMNS = 2;
+/** With so few nobody needs to search. */
+const SEARCH_FROM = 6;
+
+/** The wallet's pictures, of which only those near the view are in the page. */
+export function StudioLibrary({ state, shownId, onChoose, onRetry }: StudioLibraryProps) {
+  const { images, library } = state;
+  const [words, setWords] = useState("");
+  const [hasFavouritesAlone, setFavouritesAlone] = useState(false);
+  const wanted = useDeferredValue(words.trim().toLowerCase());
+  const scroller = useRef<HTMLDivElement>(null);
+  const found = useMemo(
+    () =>
+      images.filter(
+        (image) =>
+          (!hasFavouritesAlone || image.is_favourite === true) &&
+          (wanted === "" || textOf(image).includes(wanted)),
+      ),
+    [images, wanted, hasFavouritesAlone],
+  );
+  const rows = useMemo(() => inRows(found), [found]);
+
+  if (library === "loading" && images.length === 0) return <Skeleton lineCount={6} label="Loading images" />;
+  if (images.length === 0)
+    return library === "failed" ? (
+      <div className={styles.nothing}>
+        <p>Your images could not be read.</p>
+        <Button onClick={onRetry}>Retry</Button>
+      </div>
+    ) : (
+      <p className={styles.nothing}>No images yet. Create your first image!</p>
+    );
+  return (
+    <div className={styles.library}>
+      {images.length < SEARCH_FROM ? null : (
+        <div className={styles.filters}>
+          <TextField
+            label="Search images"
+            isLabelHidden
+            type="search"
+            placeholder="Search prompts"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Switch label="Favourites" isOn={hasFavouritesAlone} onChange={setFavouritesAlone} />
+        </div>
+      )}
+      {library === "failed" ? (
+        <div className={styles.nothing} role="alert">
+          <p>Not all of your images could be read.</p>
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      ) : null}
+      {found.length === 0 ? <p className={styles.nothing}>Nothing found.</p> : null}
+      <div ref={scroller} className={styles.scroller}>
+        <Virtualizer data={rows} scrollRef={scroller} bufferSize={300}>
+          {(row) => (
+            <div key={row[0]?.id} className={styles.row}>
+              {row.map((image) => (
+                <button
+                  key={image.id}
+                  type="button"
+                  className={classNames(styles.item, image.id === shownId && styles.chosen)}
+                  aria-label={image.prompt}
+                  aria-pressed={image.id === shownId}
+                  onClick={() => onChoose(image.id)}
+                >
+                  <img
+                    src={image.thumbnail_url ?? image.url}
+                    alt=""
+                    width={120}
+                    height={120}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                </button>
+              ))}
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+    </div>
+  );
+}
+
+const textOf = ({ prompt, revisedPrompt }: UserImage): string => `${prompt} ${revisedPrompt}`.toLowerCase();
+
+function inRows(images: readonly UserImage[]): UserImage[][] {
+  const rows: UserImage[][] = [];
+  for (let at = 0; at < images.length; at += COLUMNS) rows.push(images.slice(at, at + COLUMNS));
+  return rows;
+}

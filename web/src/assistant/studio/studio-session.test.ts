@@ -1,0 +1,269 @@
+import type { ImageJob, UserImage } from "@bakso/contract/studio";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
+import type * as studioApi from "./studio.api.ts";
+import { createStudioSession } from "./studio-session.ts";
+import { generateLabel, shownImage, UPLOAD_ID } from "./studio-state.ts";
+
+const picture = (id: string, minute = 0): UserImage => ({
+  id,
+  url: `/api/images/${id}.png`,
+  prompt: id,
+  model: "realism",
+  timestamp: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+  revisedPrompt: "",
+});
+const made = (id: string) => ({
+  imageUrl: `/api/images/${id}.png`,
+  revisedPrompt: "revised",
+  imageId: id,
+  isDemo: false,
+  usage: undefined,
+});
+const file = new File([new Uint8Array(4)], "x.png", { type: "image/png" });
+
+function build() {
+  const api = {
+    fetchImages: vi.fn<typeof studioApi.fetchImages>(async () => []),
+    fetchUsage: vi.fn<typeof studioApi.fetchUsage>(async () => ({ used: 0, remaining: 10 })),
+    generate: vi.fn<typeof studioApi.generate>(async () => made("made")),
+    recreate: vi.fn<typeof studioApi.recreate>(async () => made("made")),
+    deleteImage: vi.fn(async () => undefined),
+    restoreImage: vi.fn(async () => undefined),
+    setFavourite: vi.fn(async () => undefined),
+    fetchJobs: vi.fn<typeof studioApi.fetchJobs>(async () => []),
+    fetchJob: vi.fn<typeof studioApi.fetchJob>(),
+    cancelJob: vi.fn(async () => undefined),
+  };
+  const waits: { ms: number; end(): void }[] = [];
+  let count = 0;
+  const session = createStudioSession({
+    wallet: "W",
+    api,
+    conversationId: () => "studio",
+    newId() {
+      count += 1;
+      return `job-${count}`;
+    },
+    nowMs: () => Date.UTC(2026, 5, 1),
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        waits.push({ ms, end: resolve });
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      }),
+    showFile: { open: () => "blob:upload", close: () => undefined },
+    onFailure: () => undefined,
+  });
+  return { api, waits, session, state: session.getState };
+}
+type Built = ReturnType<typeof build>;
+
+let one: Built;
+beforeEach(() => {
+  one = build();
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("the studio", () => {
+  it("[STUDIO-17] shows an upload at once, under the id uploaded-preview", () => {
+    one.session.upload(file);
+    expect(one.state().upload?.image.id).toBe("uploaded-preview");
+    expect(shownImage(one.state())).toMatchObject({ id: UPLOAD_ID, url: "blob:upload" });
+    expect(one.api.recreate).not.toHaveBeenCalled();
+  });
+
+  it("refuses to upload what is no image", () => {
+    one.session.upload(new File(["x"], "x.txt", { type: "text/plain" }));
+    expect(one.state()).toMatchObject({ upload: null, message: { text: "Please upload an image file" } });
+  });
+
+  it("[STUDIO-25] asks once, however often one presses", async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof made>>();
+    one.api.generate.mockReturnValue(promise);
+    one.session.setPrompt("x");
+    const asked = Promise.all([one.session.generate(), one.session.generate(), one.session.generate()]);
+    expect(generateLabel(one.state())).toBe("Generating...");
+    resolve(made("a"));
+    await asked;
+    expect(one.api.generate).toHaveBeenCalledTimes(1);
+    expect(shownImage(one.state())?.id).toBe("a");
+    expect(one.state().jobs).toEqual([]);
+  });
+
+  it("goes on with a picture after its thirty seconds, and shows it when it is there", async () => {
+    one.api.generate.mockRejectedValue(new NetworkError("timeout"));
+    const job: ImageJob = {
+      id: "job-1",
+      mode: "realism",
+      prompt: "x",
+      state: "drawing",
+      created_at: "",
+    };
+    one.api.fetchJob
+      .mockResolvedValueOnce(job)
+      .mockResolvedValueOnce({ ...job, state: "complete", image: picture("late") });
+    one.session.setPrompt("x");
+    await one.session.generate();
+    await settled();
+    expect(one.state().message?.text).toBe("Failed to generate image. Please try again.");
+    expect(one.state().jobs).toMatchObject([{ id: "job-1", phase: "following" }]);
+    expect(generateLabel(one.state())).toBe("Generate Image");
+    one.waits[0]?.end();
+    await settled();
+    expect(shownImage(one.state())?.id).toBe("late");
+    expect(one.state().jobs).toEqual([]);
+  });
+
+  it("takes up pictures that are on their way when it opens", async () => {
+    const job: ImageJob = {
+      id: "j",
+      mode: "art",
+      prompt: "x",
+      state: "drawing",
+      created_at: "2026-01-01T00:00:00Z",
+    };
+    one.api.fetchJobs.mockResolvedValue([job]);
+    one.api.fetchJob.mockResolvedValue({ ...job, state: "complete", image: picture("later") });
+    await one.session.open();
+    await settled();
+    expect(shownImage(one.state())?.id).toBe("later");
+  });
+
+  it("cancels a picture, and says so instead of a failure", async () => {
+    one.api.generate.mockImplementation(
+      (_wish, signal) =>
+        new Promise((_, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+        ),
+    );
+    one.session.setPrompt("x");
+    const asked = one.session.generate();
+    await one.session.cancel("job-1");
+    await asked;
+    expect(one.api.cancelJob).toHaveBeenCalledWith("job-1");
+    expect(one.state()).toMatchObject({ jobs: [], message: { text: "Canceled.", kind: "info" } });
+  });
+
+  it("shows the newest of a large library while the others are on their way", async () => {
+    const all = Array.from({ length: 200 }, (_, index) => picture(`p${index}`, index));
+    let arrive: (images: UserImage[]) => void = () => undefined;
+    one.api.fetchImages.mockImplementation((_wallet, { limit } = {}) =>
+      limit === undefined
+        ? new Promise((resolve) => {
+            arrive = resolve;
+          })
+        : Promise.resolve(all.slice(-limit)),
+    );
+    await Promise.race([one.session.open(), settled()]);
+    expect(
+      one
+        .state()
+        .images.map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(["p199", "p198"]);
+    expect(one.state().images.length).toBeLessThan(200);
+    one.waits[0]?.end();
+    await settled();
+    arrive(all);
+    await settled();
+    expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });
+  });
+
+  it("says when the others of a large library can't be read, and shows the picture that was asked for before", async () => {
+    const all = Array.from({ length: 200 }, (_, index) => picture(`p${index}`, index));
+    one.api.fetchImages.mockImplementation(async (_wallet, { limit } = {}) => {
+      if (limit === undefined) throw new ApiError(500, {}, null);
+      return all.slice(-limit);
+    });
+    await one.session.open(picture("p190").url);
+    await settled();
+    expect(shownImage(one.state())?.id).toBe("p190");
+    one.waits[0]?.end();
+    await settled();
+    expect(one.state().library).toBe("failed");
+    expect(one.state().images.length).toBeGreaterThan(0);
+    one.api.fetchImages.mockResolvedValue(all);
+    one.session.retryLibrary();
+    await settled();
+    one.waits[1]?.end();
+    await settled();
+    expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });
+  });
+
+  it("brings a deleted picture back", async () => {
+    one.api.fetchImages.mockResolvedValue([picture("a", 1), picture("b", 2)]);
+    await one.session.open();
+    await settled();
+    await one.session.remove(picture("b", 2));
+    expect(one.state()).toMatchObject({ images: [{ id: "a" }], undo: { id: "b" } });
+    await one.session.undoRemove();
+    expect(one.state()).toMatchObject({ images: [{ id: "b" }, { id: "a" }], undo: null });
+  });
+});
+
+describe("a recreation", () => {
+  const ask = async ({ session }: Built) => {
+    session.setMode("recreation");
+    session.upload(file);
+    session.setPrompt("night");
+    const asked = session.generate();
+    await settled();
+    return asked;
+  };
+
+  it("[STUDIO-21] [STUDIO-23] that failed is looked for after 10 s, then every 5 s, ten times", async () => {
+    one.api.recreate.mockRejectedValue(new ApiError(500, {}, null));
+    void ask(one);
+    for (let poll = 0; poll < 10; poll += 1) {
+      await settled();
+      expect(one.waits).toHaveLength(poll + 1);
+      expect(one.waits[poll]?.ms).toBe(poll === 0 ? 10_000 : 5_000);
+      expect(generateLabel(one.state())).toBe("Generating...");
+      one.waits[poll]?.end();
+    }
+    await settled();
+    expect(one.api.fetchImages).toHaveBeenCalledTimes(10);
+    expect(one.waits).toHaveLength(10);
+    expect(one.state().message?.text).toBe(
+      "Recreation took too long. Please refresh to check if your image was created.",
+    );
+  });
+
+  it("[STUDIO-22] is found when the library has grown", async () => {
+    one.api.fetchImages.mockResolvedValueOnce([picture("old")]);
+    await one.session.open();
+    await settled();
+    one.api.recreate.mockRejectedValue(new ApiError(502, {}, null));
+    one.api.fetchImages
+      .mockResolvedValueOnce([picture("old")])
+      .mockResolvedValue([picture("old"), picture("new", 5)]);
+    void ask(one);
+    for (let poll = 0; poll < 2; poll += 1) {
+      await settled();
+      one.waits[poll]?.end();
+    }
+    await settled();
+    expect(shownImage(one.state())?.id).toBe("new");
+    expect(one.state().message).toBeNull();
+    expect(one.waits).toHaveLength(2);
+  });
+
+  it("that our server refused for good is told at once", async () => {
+    one.api.recreate.mockRejectedValue(
+      new ApiError(422, { error: "No such change.", code: "ai.refused" }, null),
+    );
+    await ask(one);
+    expect(one.waits).toEqual([]);
+    expect(one.state().message?.text).toBe("No such change.");
+  });
+
+  it("[ERR-30] 429 without details says the limit, and reads the limits again", async () => {
+    one.api.recreate.mockRejectedValue(new ApiError(429, { error: "no" }, null));
+    await ask(one);
+    expect(one.state().message).toEqual({
+      text: "You have reached your daily limit of 10 recreations. Please try again tomorrow.",
+      kind: "limit",
+    });
+    expect(one.api.fetchUsage).toHaveBeenCalled();
+  });
+});

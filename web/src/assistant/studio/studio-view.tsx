@@ -1,0 +1,122 @@
+import { STUDIO_OVERLAY_MAX_WIDTH_PX } from "@bakso/contract/constants";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { sidebarSimpleIcon } from "../../shared/ui/icons/sidebar-simple.icon.ts";
+import { xIcon } from "../../shared/ui/icons/x.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
+import { useModal } from "../../shared/ui/use-modal.ts";
+import styles from "./studio.module.css";
+import { StudioCanvas } from "./studio-canvas.tsx";
+import { StudioControls } from "./studio-controls.tsx";
+import { StudioLibrary } from "./studio-library.tsx";
+import type { StudioSession } from "./studio-session.ts";
+import { shownImage } from "./studio-state.ts";
+
+const OVERLAID = `(max-width: ${STUDIO_OVERLAY_MAX_WIDTH_PX}px)`;
+
+export interface StudioTexts {
+  /** What is said of pictures that the offline stand-in made. */
+  demoLabel: string;
+  demoNote: string;
+  timeText(timestamp: string): string;
+}
+
+interface StudioViewProps {
+  isOpen: boolean;
+  /** Address of the picture that is looked at first; the newest without one. */
+  imageUrl: string | undefined;
+  onClose: () => void;
+  session: StudioSession;
+  texts: StudioTexts;
+}
+
+/** The Image Studio: a full view with the library, the picture and what one asks for. */
+export function StudioView({ isOpen, imageUrl, onClose, session, texts }: StudioViewProps) {
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const prompt = useRef<HTMLTextAreaElement>(null);
+  const modal = useModal({ dialog, isOpen, onClose, isDismissible: true });
+  const isOverlaid = useMediaQuery(OVERLAID);
+  const [isDocked, setDocked] = useState(true);
+  const [isLaidOver, setLaidOver] = useState(false);
+  const hasLibrary = isOverlaid ? isLaidOver : isDocked;
+  const setLibrary = isOverlaid ? setLaidOver : setDocked;
+
+  useEffect(() => {
+    if (isOpen) void session.open(imageUrl);
+  }, [isOpen, imageUrl, session]);
+
+  const focusPrompt = () => prompt.current?.focus();
+  const image = shownImage(state);
+  return (
+    <dialog ref={dialog} {...modal} className={styles.studio} aria-labelledby="studio-title">
+      {isOpen ? (
+        <div className={styles.frame}>
+          <header className={styles.header}>
+            <IconButton
+              label={hasLibrary ? "Hide library" : "Show library"}
+              icon={sidebarSimpleIcon}
+              aria-expanded={hasLibrary}
+              onClick={() => setLibrary(!hasLibrary)}
+            />
+            <h2 id="studio-title" className={styles.title}>
+              Image Studio
+            </h2>
+            <IconButton label="Close studio" icon={xIcon} onClick={onClose} />
+          </header>
+          <div className={styles.body} data-library={hasLibrary && !isOverlaid}>
+            <Panel
+              isOpen={hasLibrary}
+              onClose={() => setLibrary(false)}
+              title="Your images"
+              side="left"
+              closeLabel="Close library"
+              overlayQuery={OVERLAID}
+              className={styles.library ?? ""}
+            >
+              <StudioLibrary
+                state={state}
+                shownId={image?.id}
+                onRetry={session.retryLibrary}
+                onChoose={(id) => {
+                  session.choose(id);
+                  setLaidOver(false);
+                }}
+              />
+            </Panel>
+            <StudioCanvas
+              key={image?.id}
+              state={state}
+              image={image}
+              session={session}
+              texts={texts}
+              onWrite={focusPrompt}
+            />
+            <StudioControls state={state} session={session} promptRef={prompt}>
+              <div className={styles.messages} aria-live="polite">
+                {state.message === null ? null : (
+                  <div data-message={state.message.kind}>
+                    <Notice kind={state.message.kind === "limit" ? "warning" : state.message.kind}>
+                      {state.message.text}
+                    </Notice>
+                  </div>
+                )}
+                {state.undo === null ? null : (
+                  <Notice
+                    kind="info"
+                    action={<Button onClick={() => void session.undoRemove()}>Undo</Button>}
+                  >
+                    Image deleted.
+                  </Notice>
+                )}
+              </div>
+            </StudioControls>
+          </div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { STUDIO_TIMEOUT_MS } from "@bakso/contract/constants";
+import type {
+  Aspect,
+  ImageJob,
+  ImageJobs,
+  ImageMode,
+  RecreationUsage,
+  StudioStyles,
+  UserImage,
+  UserImages,
+} from "@bakso/contract/studio";
+import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+
+/** A picture that came back. What the original API does not know may be missing. */
+export interface MadeImage {
+  imageUrl: string;
+  revisedPrompt: string;
+  imageId: string | undefined;
+  isDemo: boolean;
+  usage: RecreationUsage | undefined;
+}
+
+/** What is asked for. */
+export interface ImageWish {
+  wallet: string;
+  jobId: string;
+  mode: ImageMode;
+  prompt: string;
+  conversationId: string;
+  aspect: Aspect;
+  style: string | null;
+}
+
+const query = (wallet: string): string => `?${new URLSearchParams({ wallet_address: wallet })}`;
+
+/** @param options `limit`: so many of the newest alone */
+export async function fetchImages(
+  wallet: string,
+  { signal, limit }: { signal?: AbortSignal; limit?: number } = {},
+): Promise<UserImage[]> {
+  const { images } = await callApiJson<Partial<UserImages>>(
+    `${paths.userImages}${query(wallet)}${limit === undefined ? "" : `&limit=${limit}`}`,
+    given(signal),
+  );
+  if (!Array.isArray(images)) throw new SyntaxError("The pictures came in a form that is not known");
+  return images;
+}
+
+export async function fetchUsage(wallet: string): Promise<RecreationUsage> {
+  const usage = readUsage(await callApiJson<unknown>(paths.recreationLimits(wallet)));
+  if (usage === undefined) throw new SyntaxError("The limits came in a form that is not known");
+  return usage;
+}
+
+/** Realism and Art: given up after 30 seconds; the server goes on. */
+export async function generate(wish: ImageWish, signal: AbortSignal): Promise<MadeImage> {
+  const answer = await callApiJson<Record<string, unknown>>(
+    wish.mode === "art" ? paths.generateArt : paths.generateImage,
+    {
+      method: "POST",
+      body: {
+        prompt: wish.prompt,
+        wallet_address: wish.wallet,
+        conversation_id: wish.conversationId,
+        job_id: wish.jobId,
+        aspect: wish.aspect,
+        ...(wish.style === null ? {} : { style: wish.style }),
+      },
+      signal,
+      timeoutMs: STUDIO_TIMEOUT_MS,
+    },
+  );
+  return readMade(answer);
+}
+
+/** Recreation: waits for as long as it takes. */
+export async function recreate(wish: ImageWish, picture: File, signal: AbortSignal): Promise<MadeImage> {
+  const form = new FormData();
+  form.append("image", picture, picture.name);
+  form.append("prompt", wish.prompt);
+  form.append("wallet_address", wish.wallet);
+  form.append("conversation_id", wish.conversationId);
+  form.append("job_id", wish.jobId);
+  const answer = await callApiJson<Record<string, unknown>>(paths.recreateImage, {
+    method: "POST",
+    form,
+    signal,
+    timeoutMs: null,
+  });
+  if (answer.success !== true) throw new SyntaxError("The recreation came in a form that is not known");
+  return readMade(answer);
+}
+
+export async function deleteImage(wallet: string, id: string): Promise<void> {
+  await callApi(`${paths.userImage(id)}${query(wallet)}`, { method: "DELETE" });
+}
+
+export async function restoreImage(wallet: string, id: string): Promise<void> {
+  await callApi(paths.restoreImage(id), { method: "POST", body: { wallet_address: wallet } });
+}
+
+export async function setFavourite(wallet: string, id: string, isFavourite: boolean): Promise<void> {
+  await callApi(paths.favouriteImage(id), {
+    method: "PUT",
+    body: { wallet_address: wallet, is_favourite: isFavourite },
+  });
+}
+
+/** Pictures that are on their way. */
+export async function fetchJobs(): Promise<ImageJob[]> {
+  const { jobs } = await callApiJson<Partial<ImageJobs>>(paths.imageJobs);
+  return Array.isArray(jobs) ? jobs : [];
+}
+
+export const fetchJob = (id: string): Promise<ImageJob> => callApiJson<ImageJob>(paths.imageJob(id));
+
+export async function cancelJob(id: string): Promise<void> {
+  await callApi(paths.imageJob(id), { method: "DELETE" });
+}
+
+export async function fetchStyles(): Promise<StudioStyles> {
+  const { styles, sends_pictures } = await callApiJson<Partial<StudioStyles>>(paths.studioStyles);
+  return { styles: Array.isArray(styles) ? styles : [], sends_pictures: sends_pictures === true };
+}
+
+const given = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });
+
+function readMade(answer: Record<string, unknown>): MadeImage {
+  const { imageUrl, revisedPrompt, image_id, is_demo, usageInfo } = answer;
+  if (typeof imageUrl !== "string" || imageUrl === "")
+    throw new SyntaxError("The picture came in a form that is not known");
+  return {
+    imageUrl,
+    revisedPrompt: typeof revisedPrompt === "string" ? revisedPrompt : "",
+    imageId: typeof image_id === "string" ? image_id : undefined,
+    isDemo: is_demo === true,
+    usage: readUsage(usageInfo),
+  };
+}
+
+/** What a wallet used of the day, where an answer tells it. */
+export function readUsage(value: unknown): RecreationUsage | undefined {
+  const { used, remaining, resets_at } = (value ?? {}) as Record<string, unknown>;
+  if (typeof used !== "number" || typeof remaining !== "number") return undefined;
+  return { used, remaining, ...(typeof resets_at === "string" ? { resets_at } : {}) };
+}

@@ -1,0 +1,74 @@
+import type { MarketPair, MintFacts } from "@bakso/contract/markets";
+import { formatPrice } from "../../shared/lib/market/price-format.ts";
+
+const UNKNOWN = "not known";
+const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+const usd = (value: number | null | undefined): string =>
+  value === null || value === undefined ? UNKNOWN : `$${amount.format(value)}`;
+
+/** The six values of a token, in the words of the chat. */
+export function tokenValues(pair: Partial<MarketPair>): { label: string; value: string }[] {
+  const price = Number(pair.priceUsd ?? Number.NaN);
+  const change = pair.priceChange?.h24;
+  const sign = change === undefined ? "" : change < 0 ? "▼ −" : "▲ +";
+  return [
+    { label: "Name", value: pair.baseToken?.name || UNKNOWN },
+    { label: "Price", value: Number.isFinite(price) ? `$${formatPrice("token", price)}` : UNKNOWN },
+    { label: "Volume (24 h)", value: usd(pair.volume?.h24) },
+    { label: "Liquidity", value: usd(pair.liquidity?.usd) },
+    {
+      label: "Change (24 h)",
+      value: change === undefined ? UNKNOWN : `${sign}${amount.format(Math.abs(change))} %`,
+    },
+    { label: "Market cap", value: usd(pair.marketCap) },
+  ];
+}
+
+/** What an extension of a Token-2022 token can do. Others are named as they are. */
+const POWERS: Readonly<Record<string, string>> = {
+  permanentDelegate: "one address may take this token out of any wallet",
+  pausableConfig: "transfers can be paused",
+  transferFeeConfig: "a fee is taken from transfers",
+  transferHook: "a program runs at each transfer, and may refuse it",
+  defaultAccountState: "new accounts may start frozen",
+  nonTransferable: "it can't be passed on",
+  mintCloseAuthority: "the token itself can be closed",
+  confidentialTransferMint: "amounts can be hidden",
+  interestBearingConfig: "the amount that wallets show can grow or shrink by a rate",
+  scaledUiAmountConfig: "the amount that wallets show can be scaled",
+};
+
+/** What the chain itself says of a token: facts, and no advice. */
+export function chainFacts(mint: MintFacts): string[] {
+  const supply = Number(mint.supplyRaw) / 10 ** mint.decimals;
+  return [
+    `Supply: ${amount.format(supply)}`,
+    mint.mintAuthority === null
+      ? "Nobody can make more of it."
+      : `One address can make more of it: ${mint.mintAuthority}`,
+    mint.freezeAuthority === null
+      ? "Nobody can freeze it in a wallet."
+      : `One address can freeze it in a wallet: ${mint.freezeAuthority}`,
+    ...(mint.topTenPercent === null
+      ? []
+      : [`The ten largest accounts hold ${mint.topTenPercent} % (a pool is one of them).`]),
+    ...mint.extensions.flatMap(({ name, authority }) => {
+      const power = POWERS[name];
+      return power === undefined ? [] : [`Extension ${name}: ${power}${authority ? ` (${authority})` : ""}.`];
+    }),
+  ];
+}
+
+/** Words of strangers, so that the chat shows them as they are: no links, no formatting. */
+export const asPlainText = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
+
+/** The message that tells what was found. */
+export function tokenMessage(pair: Partial<MarketPair>, mint: MintFacts | "unreadable" | null): string {
+  const lines = tokenValues(pair).map(({ label, value }) => `- **${label}:** ${asPlainText(value)}`);
+  if (mint === null) return lines.join("\n");
+  const facts =
+    mint === "unreadable" ? ["The chain could not be read just now."] : chainFacts(mint).map(asPlainText);
+  return [...lines, "", "**What the chain says**", "", ...facts.map((fact) => `- ${fact}`)].join("\n");
+}

@@ -1,0 +1,63 @@
+import { newId } from "../../shared/lib/new-id.ts";
+import { compressPicture, isTooLargeToSend } from "./compress-picture.ts";
+import { picturesInHand } from "./pictures-in-hand.ts";
+import { picturesOnTheWay } from "./pictures-on-the-way.ts";
+import { BROKEN_FILE_TEXT } from "./vision-texts.ts";
+
+const NO_IMAGE_TEXT = "Please upload an image file";
+
+/** What of the chat a picture needs. */
+export interface PictureChat {
+  getState(): { activeId: string | null };
+  ask(question: {
+    messageId: string;
+    text: string;
+    via: string;
+    imageUrl: string;
+    conversationId?: string;
+  }): void;
+  notify(text: string): void;
+}
+
+/** Takes a file that was chosen, pasted or dropped: shows it in the talk and has it looked at, at once. */
+export async function takePicture(file: File, chat: PictureChat): Promise<void> {
+  if (!file.type.startsWith("image/")) {
+    chat.notify(NO_IMAGE_TEXT);
+    return;
+  }
+  const messageId = newId();
+  // Whoever looks at another conversation meanwhile does not want it there.
+  const { activeId } = chat.getState();
+  try {
+    const picture = await makeSmaller(messageId, file);
+    if (picture === undefined) return;
+    const imageUrl = picturesInHand.put(picture);
+    const place = activeId === null ? {} : { conversationId: activeId };
+    chat.ask({ messageId, text: "", via: "vision", imageUrl, ...place });
+  } catch {
+    chat.notify(BROKEN_FILE_TEXT);
+  }
+}
+
+/** The picture as it is sent, or nothing when somebody took it back meanwhile. */
+async function makeSmaller(id: string, file: File): Promise<Blob | undefined> {
+  const stopper = new AbortController();
+  const { promise: canceled, resolve } = Promise.withResolvers<undefined>();
+  const cancel = () => {
+    stopper.abort(new DOMException("canceled", "AbortError"));
+    resolve(undefined);
+  };
+  if (isTooLargeToSend(file)) picturesOnTheWay.add({ id, name: file.name, cancel });
+  try {
+    // A browser that unpacks a picture can't be stopped, but it need not be waited for.
+    return await Promise.race([
+      compressPicture(file, stopper.signal).catch((cause: unknown) => {
+        if (!stopper.signal.aborted) throw cause;
+        return undefined;
+      }),
+      canceled,
+    ]);
+  } finally {
+    picturesOnTheWay.remove(id);
+  }
+}

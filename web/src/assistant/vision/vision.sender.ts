@@ -1,0 +1,78 @@
+import { ANALYSIS_TIMEOUT_MS } from "@bakso/contract/constants";
+import { ApiError, callApi, NetworkError } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+import { picturesInHand } from "./pictures-in-hand.ts";
+
+/** A picture on its way: what the chat tells about its question. */
+export interface PictureQuestion {
+  wallet: string;
+  conversationId: string;
+  messageId: string;
+  replaces: string | undefined;
+  /** Where the page shows the picture: here, or at the server that has it already. */
+  imageUrl: string | undefined;
+}
+
+/** The request could not even be made. */
+class SetupError extends Error {
+  override readonly name = "SetupError";
+}
+
+/** The server answered, and said nothing about the picture. */
+class NoAnalysisError extends Error {
+  override readonly name = "NoAnalysisError";
+}
+
+function buildForm(question: PictureQuestion): FormData {
+  try {
+    const form = new FormData();
+    form.append("wallet_address", question.wallet);
+    form.append("conversation_id", question.conversationId);
+    form.append("message_id", question.messageId);
+    if (question.replaces !== undefined) form.append("replaces_message_id", question.replaces);
+    const picture = picturesInHand.find(question.imageUrl);
+    if (picture !== undefined) form.append("image", picture, nameOf(picture));
+    else if (question.imageUrl !== undefined) form.append("image_url", question.imageUrl);
+    return form;
+  } catch (cause) {
+    throw new SetupError(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+const nameOf = (picture: Blob): string =>
+  picture instanceof File ? picture.name : `picture.${picture.type.split("/")[1] ?? "jpg"}`;
+
+/** Sends a picture to be looked at, and takes the analysis as the chat takes answers. */
+export const visionSender = {
+  async post(question: PictureQuestion, signal: AbortSignal): Promise<Response> {
+    const response = await callApi(paths.analyzeImage, {
+      method: "POST",
+      form: buildForm(question),
+      accept: "text/event-stream, application/json;q=0.9",
+      signal,
+      timeoutMs: ANALYSIS_TIMEOUT_MS,
+    });
+    if ((response.headers.get("Content-Type") ?? "").includes("text/event-stream")) return response;
+    const answer = (await response.json()) as { analysis?: unknown; [field: string]: unknown };
+    if (typeof answer?.analysis !== "string" || answer.analysis === "") throw new NoAnalysisError();
+    // The picture is the question's; the answer is words.
+    const { analysis: message, message_id, status, is_demo } = answer;
+    return Response.json({ message, message_id, status, is_demo });
+  },
+
+  failureText(cause: unknown): string {
+    if (cause instanceof ApiError) {
+      const { status, code, serverText } = cause;
+      // A limit is no error: it is said kindly, as it came.
+      if (code?.startsWith("limit.") && serverText) return serverText;
+      return `Server error (${status}): ${serverText || "Unknown server error"}`;
+    }
+    if (cause instanceof NetworkError)
+      return "Could not connect to the server. Please check your internet connection and try again.";
+    if (cause instanceof NoAnalysisError) return "No analysis returned from server";
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return cause instanceof SetupError
+      ? `Request setup error: ${reason}`
+      : `Failed to analyze image: ${reason}`;
+  },
+};

@@ -1,0 +1,127 @@
+import { NAME_MAX_CHARS } from "@bakso/contract/constants";
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { SelectField } from "../../shared/ui/select-field.tsx";
+import { TextField } from "../../shared/ui/text-field.tsx";
+import { emptyDraft, isAddDisabled, isIncomplete, type WatchlistDraft, withType } from "./add-check.ts";
+import { CHAIN_NAMES } from "./sections.ts";
+import { TokenFinder } from "./token-finder.tsx";
+import styles from "./watchlist.module.css";
+
+const TYPES = [
+  { value: "token", label: "Token" },
+  { value: "ordinal", label: "Ordinal" },
+  { value: "nft", label: "NFT" },
+] as const;
+const chains = (names: readonly WatchlistItem["chain"][]) =>
+  names.map((value) => ({ value, label: CHAIN_NAMES[value] }));
+const TOKEN_CHAINS = chains(["solana", "ethereum", "base", "bsc"]);
+const NFT_CHAINS = chains(["solana", "ethereum"]);
+
+interface ItemDialogProps {
+  /** What is edited; without one an item is added. */
+  item: WatchlistItem | null;
+  /** Answers whether it was stored. */
+  onSubmit(draft: WatchlistDraft): Promise<boolean>;
+  onClose(): void;
+}
+
+/** Asks what to watch. */
+export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
+  const [draft, setDraft] = useState(() => (item === null ? emptyDraft() : draftOf(item)));
+  const [isBusy, setBusy] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  const { type, chain } = draft;
+  const set = (part: Partial<WatchlistDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // What is missing is not complained about: the requirement wants the submission ignored.
+    if (isBusy || isIncomplete(draft)) return;
+    setBusy(true);
+    const isStored = await onSubmit(draft);
+    setBusy(false);
+    if (isStored) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={item === null ? "Add to watchlist" : "Edit entry"}
+      width="narrow"
+      initialFocus={name}
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {item !== null && !TYPES.some(({ value }) => value === item.type) ? null : (
+          <SelectField
+            label="Type"
+            options={TYPES}
+            value={type as (typeof TYPES)[number]["value"]}
+            onChange={(value) => setDraft((before) => withType(before, value))}
+          />
+        )}
+        {type === "token" && item === null ? (
+          <TokenFinder onFound={(found) => set({ ...found, name: draft.name.trim() || found.name })} />
+        ) : null}
+        <TextField
+          ref={name}
+          label="Name"
+          maxLength={NAME_MAX_CHARS}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        {type === "token" ? (
+          <TextField
+            label="Address"
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.address}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        ) : null}
+        {type === "nft" || type === "ordinal" ? (
+          <TextField
+            label={type === "nft" && chain === "ethereum" ? "Collection Slug" : "Collection Symbol"}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.collectionSlug}
+            onChange={(event) => set({ collectionSlug: event.target.value })}
+          />
+        ) : null}
+        {type === "rune" ? (
+          <TextField
+            label="Rune Symbol"
+            autoComplete="off"
+            value={draft.runeSymbol}
+            onChange={(event) => set({ runeSymbol: event.target.value })}
+          />
+        ) : null}
+        {type === "token" || type === "nft" ? (
+          <SelectField
+            label="Chain"
+            options={type === "token" ? TOKEN_CHAINS : NFT_CHAINS}
+            value={chain}
+            onChange={(value) => set({ chain: value })}
+          />
+        ) : null}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isAddDisabled(draft)}>
+            {item === null ? "Add Item" : "Save"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export const draftOf = ({ id: _, ...item }: WatchlistItem): WatchlistDraft => ({
+  ...item,
+  address: item.address ?? "",
+  collectionSlug: item.collectionSlug ?? "",
+  runeSymbol: item.runeSymbol ?? "",
+  brc20_ticker: item.brc20_ticker ?? "",
+});

@@ -1,0 +1,125 @@
+import type {
+  CollectionStats,
+  EthereumCollections,
+  MarketPair,
+  OrdinalStat,
+  Provenance,
+  RuneInfo,
+  TokenPairs,
+} from "@bakso/contract/markets";
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { ApiError } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+
+const LAMPORTS_PER_SOL = 1e9;
+const SATOSHIS_PER_BITCOIN = 1e8;
+
+/** What is known of an item's price. */
+export type PriceState =
+  | {
+      kind: "price";
+      price: number;
+      priceUnit: string;
+      /** Percent; null where the source does not tell. */
+      change24h: number | null;
+      /** Prices of the last day, oldest first; empty where the source does not tell. */
+      course: readonly number[];
+      /** When the source said it; null when that is not told. */
+      fetchedAt: string | null;
+      isStale: boolean;
+    }
+  /** There is no price: nothing to look up by, nobody trades it, or its market has closed. */
+  | { kind: "missing" }
+  /** It could not be looked up; `isUnknown`: the market was reached, and does not know it. */
+  | { kind: "failed"; isUnknown: boolean };
+
+export type Ask = <Answer>(path: string, signal: AbortSignal) => Promise<Answer>;
+
+/** Looks up what an item costs; each type has a source of its own. Never throws, save when aborted. */
+export async function lookUpPrice(item: WatchlistItem, ask: Ask, signal: AbortSignal): Promise<PriceState> {
+  try {
+    return (await priceOf(item, (path) => ask(path, signal))) ?? { kind: "missing" };
+  } catch (cause) {
+    signal.throwIfAborted();
+    // A market that has closed is no failure: there is just no price any more.
+    const status = cause instanceof ApiError ? cause.status : 0;
+    if (status === 410) return { kind: "missing" };
+    return { kind: "failed", isUnknown: status === 400 || status === 404 };
+  }
+}
+
+async function priceOf(
+  { type, chain, ...item }: WatchlistItem,
+  ask: <Answer>(path: string) => Promise<Answer>,
+): Promise<PriceState | undefined> {
+  const slug = item.collectionSlug?.trim();
+  switch (type) {
+    case "token": {
+      if (!item.address) return undefined;
+      const answer = await ask<Partial<TokenPairs>>(paths.tokenPairs(item.address, chain));
+      const pair = answer.pairs?.[0];
+      return state(answer, pair?.priceUsd, "USD", 1, pair);
+    }
+    case "nft": {
+      if (!slug) return undefined;
+      if (chain === "ethereum") {
+        const answer = await ask<Partial<EthereumCollections>>(paths.ethereumCollection(slug));
+        return state(answer, answer.collections?.[0]?.floorAsk?.price?.amount?.native, "ETH");
+      }
+      const answer = await ask<Partial<CollectionStats>>(paths.solanaCollection(slug));
+      // 0 and nothing both mean that nothing is listed.
+      return state(answer, answer.floorPrice || null, "SOL", LAMPORTS_PER_SOL);
+    }
+    case "ordinal": {
+      if (!slug) return undefined;
+      const answer = await ask<Partial<OrdinalStat>>(paths.ordinalStat(slug));
+      return state(
+        answer,
+        Number(answer.floorPrice) === 0 ? null : answer.floorPrice,
+        "BTC",
+        SATOSHIS_PER_BITCOIN,
+      );
+    }
+    case "rune": {
+      const symbol = item.runeSymbol?.replaceAll("•", "").trim();
+      if (!symbol) return undefined;
+      const answer = await ask<Partial<RuneInfo>>(paths.runeInfo(symbol));
+      return state(answer, answer.floorUnitPrice?.value, "sats");
+    }
+    default:
+      return undefined;
+  }
+}
+
+function state(
+  answer: Partial<Provenance>,
+  amount: string | number | null | undefined,
+  priceUnit: string,
+  divisor = 1,
+  pair?: Partial<MarketPair>,
+): PriceState | undefined {
+  if (amount === null || amount === undefined || amount === "") return undefined;
+  const price = Number(amount) / divisor;
+  if (!Number.isFinite(price)) return undefined;
+  return {
+    kind: "price",
+    price,
+    priceUnit,
+    change24h: pair?.priceChange?.h24 ?? null,
+    course: pair?.priceChange ? courseOf(price, pair.priceChange) : [],
+    fetchedAt: answer.fetched_at ?? null,
+    isStale: answer.is_stale ?? false,
+  };
+}
+
+/** Prices 24, 6 and 1 hours ago, 5 minutes ago and now, from the changes since then. */
+export function courseOf(now: number, changes: MarketPair["priceChange"]): number[] {
+  const { h24, h6, h1, m5 } = changes;
+  if (h24 === undefined) return [];
+  return [h24, h6, h1, m5]
+    .flatMap((percent) => {
+      const before = percent === undefined ? Number.NaN : now / (1 + percent / 100);
+      return Number.isFinite(before) && before > 0 ? [before] : [];
+    })
+    .concat(now);
+}

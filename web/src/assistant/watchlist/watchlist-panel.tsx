@@ -1,0 +1,175 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { useEffect, useMemo, useState } from "react";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { chartFigure } from "../../shared/ui/figure.catalog.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
+import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { SelectField } from "../../shared/ui/select-field.tsx";
+import type { SortBy } from "./sections.ts";
+import { usePriceBoard } from "./use-price-board.ts";
+import { useUnreachable } from "./use-unreachable.ts";
+import { useWatchlist } from "./use-watchlist.ts";
+import styles from "./watchlist.module.css";
+import { WatchlistList } from "./watchlist-list.tsx";
+import type { ItemActions } from "./watchlist-row.tsx";
+
+const loadDialog = () => import("./item-dialog.tsx");
+// Seldom needed, so not loaded with the panel.
+const ItemDialog = latePart(async () => (await loadDialog()).ItemDialog);
+
+/** How long a deleted item can be brought back. */
+const UNDO_MS = 8_000;
+/** Below this there is nothing to sort. */
+const FEWEST_TO_SORT = 3;
+
+const SORTS: readonly { value: SortBy; label: string }[] = [
+  { value: "added", label: "As added" },
+  { value: "name", label: "Name" },
+  { value: "price", label: "Price" },
+  { value: "change", label: "Change in 24 h" },
+];
+
+export interface WatchlistPanelProps {
+  isOpen: boolean;
+  /** In which windows it lies over the page: a media query. */
+  overlayQuery: string;
+  onHide(): void;
+  wallet: string;
+  ordinalCountExtra: number;
+  onOpenChart(item: WatchlistItem): void;
+  onOpenDetails(): void;
+}
+
+/** What the wallet watches, with prices. */
+export function WatchlistPanel({
+  isOpen,
+  overlayQuery,
+  onHide,
+  onOpenDetails,
+  ...content
+}: WatchlistPanelProps) {
+  const [isFolded, setFolded] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Panel
+      side="right"
+      title="Watchlist"
+      isOpen={isOpen}
+      overlayQuery={overlayQuery}
+      onClose={onHide}
+      {...(isFolded ? { className: styles.folded } : {})}
+      actions={
+        <>
+          <IconButton
+            label="Add to watchlist"
+            icon={plusIcon}
+            onClick={() => {
+              setFolded(false);
+              setAdding(true);
+            }}
+          />
+          <IconButton label="Token details" icon={infoIcon} onClick={onOpenDetails} />
+          <IconButton
+            label={isFolded ? "Expand" : "Collapse"}
+            aria-expanded={!isFolded}
+            icon={isFolded ? caretRightIcon : caretDownIcon}
+            onClick={() => setFolded(!isFolded)}
+          />
+        </>
+      }
+    >
+      {isFolded ? null : (
+        <WatchlistContent
+          {...content}
+          isAdding={isAdding}
+          onAdd={() => setAdding(true)}
+          onAdded={() => setAdding(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type WatchlistContentProps = Pick<WatchlistPanelProps, "wallet" | "ordinalCountExtra" | "onOpenChart"> & {
+  isAdding: boolean;
+  onAdd(): void;
+  onAdded(): void;
+};
+
+function WatchlistContent(props: WatchlistContentProps) {
+  const { wallet, ordinalCountExtra, onOpenChart, isAdding, onAdd, onAdded } = props;
+  const { items, isKnown, add, change, remove } = useWatchlist(wallet);
+  const board = usePriceBoard(items);
+  const isUnreachable = useUnreachable(board, items);
+  const [sortBy, setSortBy] = useState<SortBy>("added");
+  const [editing, setEditing] = useState<WatchlistItem | null>(null);
+  const [removed, setRemoved] = useState<WatchlistItem | null>(null);
+  useEffect(() => {
+    if (removed === null) return undefined;
+    const timer = setTimeout(() => setRemoved(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [removed]);
+
+  const actions = useMemo<ItemActions>(
+    () => ({
+      openChart: onOpenChart,
+      edit: setEditing,
+      remove: (item) => void remove(item.id).then((isGone) => isGone && setRemoved(item)),
+    }),
+    [onOpenChart, remove],
+  );
+  const undo = async (item: WatchlistItem) => {
+    setRemoved(null);
+    const { draftOf } = await loadDialog();
+    await add(draftOf(item));
+  };
+  const shown = items.filter(({ type }) => type !== "brc20");
+  return (
+    <div className={styles.content}>
+      {isUnreachable ? (
+        <Notice kind="warning">Prices can’t be reached just now. They are tried again every minute.</Notice>
+      ) : null}
+      {shown.length < FEWEST_TO_SORT ? null : (
+        <SelectField
+          label="Sort by"
+          isLabelHidden
+          options={SORTS.map(({ value, label }) => ({ value, label: `Sort: ${label}` }))}
+          value={sortBy}
+          onChange={setSortBy}
+        />
+      )}
+      {isKnown && shown.length === 0 ? (
+        <EmptyState figure={chartFigure} action={<Button onClick={onAdd}>Add the first</Button>}>
+          Nothing watched yet. Add a token, an ordinal or an NFT.
+        </EmptyState>
+      ) : (
+        <WatchlistList {...{ items, board, sortBy, ordinalCountExtra, actions }} />
+      )}
+      <div role="status">
+        {removed === null ? null : (
+          <p className={styles.undo}>
+            <span>Removed {removed.name}.</span>
+            <Button variant="quiet" onClick={() => void undo(removed)}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      {isAdding ? <ItemDialog item={null} onSubmit={add} onClose={onAdded} /> : null}
+      {editing === null ? null : (
+        <ItemDialog
+          item={editing}
+          onSubmit={(draft) => change(editing.id, draft)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { memo, useEffect, useState } from "react";
+import { formatPrice } from "../../shared/lib/market/price-format.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
+import type { PriceBoard } from "./price-board.ts";
+import type { PriceState } from "./price-look-up.ts";
+import { Sparkline } from "./sparkline.tsx";
+import { usePrice } from "./use-price-board.ts";
+import styles from "./watchlist.module.css";
+
+const MINUTE_MS = 60_000;
+/** A price younger than this needs no word about its age. */
+const QUIET_AGE_MS = 2 * MINUTE_MS;
+
+const UNKNOWN_TEXT = "No market knows this. Compare its address or name with the source.";
+const FAILED_TEXT = "The price could not be looked up. It is tried again every minute.";
+
+export interface ItemActions {
+  openChart(item: WatchlistItem): void;
+  edit(item: WatchlistItem): void;
+  remove(item: WatchlistItem): void;
+}
+
+interface WatchlistRowProps {
+  item: WatchlistItem;
+  board: PriceBoard | null;
+  actions: ItemActions;
+}
+
+/** One item: its name, for a token the way to its chart, and what it costs. */
+export const ItemRow = memo(function ItemRow({ item, board, actions }: WatchlistRowProps) {
+  const price = usePrice(board, item.id);
+  const { name } = item;
+  const hasChart = item.type === "token" && item.address !== null && item.address !== "";
+  return (
+    <article className={styles.item} aria-label={name}>
+      {hasChart ? (
+        <button type="button" className={styles.name} title={name} onClick={() => actions.openChart(item)}>
+          {name}
+        </button>
+      ) : (
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+      )}
+      <Price type={item.type} price={price} />
+      <div className={styles.below}>
+        {price?.kind === "price" ? <Change price={price} /> : null}
+        <span className={styles.tools}>
+          <IconButton
+            label={`Edit ${name}`}
+            icon={pencilSimpleIcon}
+            look="small"
+            onClick={() => actions.edit(item)}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            icon={trashIcon}
+            look="small"
+            onClick={() => actions.remove(item)}
+          />
+        </span>
+      </div>
+    </article>
+  );
+});
+
+function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState | undefined }) {
+  switch (price?.kind) {
+    case "price":
+      return (
+        <span className={styles.price}>
+          <span data-part="price">{formatPrice(type, price.price)}</span>{" "}
+          <span className={styles.unit}>{price.priceUnit}</span>
+        </span>
+      );
+    case "failed":
+      return (
+        <span className={styles.price} data-tooltip={price.isUnknown ? UNKNOWN_TEXT : FAILED_TEXT}>
+          Error
+        </span>
+      );
+    case "missing":
+      return <span className={styles.price}>N/A</span>;
+    default:
+      return (
+        <span className={styles.price} role="img" aria-label="Looking the price up">
+          …
+        </span>
+      );
+  }
+}
+
+function Change({ price }: { price: Extract<PriceState, { kind: "price" }> }) {
+  const { change24h, course } = price;
+  const age = useAge(price.fetchedAt);
+  const isUp = (change24h ?? 0) >= 0;
+  return (
+    <>
+      <Sparkline course={course} isUp={isUp} />
+      {change24h === null ? null : (
+        <span className={styles.change} data-up={isUp}>
+          {isUp ? "▲ +" : "▼ −"}
+          {Math.abs(change24h).toFixed(1)} %<span className={styles.day}> 24 h</span>
+        </span>
+      )}
+      {age === null ? null : <span className={styles.age}>{age}</span>}
+    </>
+  );
+}
+
+/** How old an old price is, in words; null while it is young. */
+function useAge(fetchedAt: string | null): string | null {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const ageMs = fetchedAt === null ? 0 : Math.max(now, Date.now()) - Date.parse(fetchedAt);
+  return ageMs < QUIET_AGE_MS ? null : `${Math.floor(ageMs / MINUTE_MS)} min old`;
+}

@@ -1,0 +1,79 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
+import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
+import page from "../../shared/ui/page/page.module.css";
+import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
+import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
+import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
+import { conservationPhoneScene, conservationWideScene } from "../../shared/ui/scene.catalog.ts";
+import styles from "./conservation-page.module.css";
+import { DonationTable } from "./donation-table.tsx";
+import { FundBalance } from "./fund-balance.tsx";
+import { HelpWays } from "./help-ways.tsx";
+import { useDonationProofs } from "./use-donation-proofs.ts";
+
+interface ConservationPageProps {
+  words: ConservationContent;
+  facts: { conservation: { facts: readonly Fact[] }; tigers: { title: string; facts: readonly Fact[] } };
+  fund: RichText;
+  contribute: RichText;
+  /** Of our own token. */
+  symbol: string;
+}
+
+/** The fund: what it is, what it does, what it gave, and how anybody can add to it. */
+export function ConservationPage(props: ConservationPageProps) {
+  const { words, facts, fund, contribute, symbol } = props;
+  const proofs = useDonationProofs();
+  return (
+    <>
+      <SceneHero phone={conservationPhoneScene} wide={conservationWideScene} className={styles.hero}>
+        <h1 className={page.heroTitle}>{words.title}</h1>
+        <p className={page.heroLead}>{words.lead}</p>
+      </SceneHero>
+      <section className={classNames(page.section, styles.fund)}>
+        <div>
+          <h2 className={page.title}>{words.fund.title}</h2>
+          <RichTextView text={fund} className={styles.text} />
+        </div>
+        <FactFigures facts={facts.conservation.facts} className={styles.shares} />
+      </section>
+      <section className={page.section}>
+        <h2 className={page.title}>{words.help.title}</h2>
+        <HelpWays ways={words.help.ways} />
+      </section>
+      <StripeDivider />
+      <section className={page.section}>
+        <h2 className={page.title}>{words.donations.title}</h2>
+        <DonationTable {...words.donations} proofs={proofs} />
+      </section>
+      <section className={classNames(page.section, styles.contribute)}>
+        <div>
+          <h2 className={page.title}>{words.contribute.title}</h2>
+          <RichTextView text={contribute} />
+        </div>
+        <div className={styles.wallet}>
+          <AddressCard
+            label={words.contribute.label}
+            address={words.contribute.wallet}
+            note={words.contribute.note}
+            isExample={words.contribute.isExample}
+          />
+          <FundBalance state={proofs} symbol={symbol} />
+        </div>
+      </section>
+      <section className={page.band}>
+        <div className={styles.tigers}>
+          <div>
+            <h2>{words.facts.title}</h2>
+            <p className={styles.tigersLead}>{words.facts.lead}</p>
+          </div>
+          <FactFigures facts={facts.tigers.facts} look="band" />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
+import { dateWords } from "../../shared/ui/page/date-words.ts";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
+import styles from "./donation-table.module.css";
+import { GiftProof, verificationUrl } from "./gift-proof.tsx";
+import { totalUsd, usdWords } from "./usd.ts";
+import type { ProofState } from "./use-donation-proofs.ts";
+
+interface DonationTableProps extends Omit<ConservationContent["donations"], "title"> {
+  /** What the chain says about the gifts. */
+  proofs: ProofState;
+}
+
+/** Every gift so far, and what they come to. On phones each is a card. */
+export function DonationTable({ columns, total, records, proofs }: DonationTableProps) {
+  const [date, recipient, amount, paymentType, verification] = columns;
+  return (
+    <div className={styles.donations}>
+      <p className={styles.total}>
+        <span className={styles.sum}>{usdWords(totalUsd(records))}</span>
+        <span className={styles.totalLabel}>{total}</span>
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((donation) => (
+            <tr key={donation.id}>
+              <td data-label={date}>
+                <time dateTime={donation.date}>{dateWords(donation.date)}</time>
+              </td>
+              <td data-label={recipient}>{donation.recipient}</td>
+              <td data-label={amount}>
+                {usdWords(donation.amountUsd)}
+                {donation.amountNote ? ` (${donation.amountNote})` : null}
+              </td>
+              <td data-label={paymentType}>{donation.paymentType}</td>
+              <td data-label={verification}>
+                <span className={styles.proof}>
+                  <a href={verificationUrl(donation)} target="_blank" rel="noopener noreferrer">
+                    {donation.verification.label}
+                    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                  </a>
+                  {donation.isExample ? <span className={styles.example}>Example transaction</span> : null}
+                  <GiftProof donation={donation} state={proofs} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

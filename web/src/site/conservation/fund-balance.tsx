@@ -1,0 +1,50 @@
+import { TOKEN_DECIMALS } from "@bakso/contract/constants";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
+import styles from "./fund-balance.module.css";
+import { amountWords, instantWords } from "./proof-words.ts";
+import type { ProofState } from "./use-donation-proofs.ts";
+
+const SOL_DECIMALS = 9;
+
+interface FundBalanceProps {
+  state: ProofState;
+  /** Of our own token. */
+  symbol: string;
+}
+
+/** What the fund's wallet holds right now, or held when the chain last answered. */
+export function FundBalance({ state, symbol }: FundBalanceProps) {
+  const fund = state.status === "answered" ? state.proofs.fund : null;
+  if (!fund) return null;
+  const { lamports, token_raw, read_at, explorer_url } = fund;
+  const isNow = fund.state === "read";
+  return (
+    <section className={styles.balance} aria-label="What the wallet holds" data-balance={fund.state}>
+      {lamports === null || token_raw === null || read_at === null ? (
+        <p className={styles.when}>The chain did not answer. What the wallet holds is not known yet.</p>
+      ) : (
+        <>
+          <p className={styles.amounts}>
+            <span>{amountWords(lamports, SOL_DECIMALS)} SOL</span>
+            <span>
+              {amountWords(token_raw, TOKEN_DECIMALS)} {symbol}
+            </span>
+          </p>
+          <p className={styles.when}>
+            {isNow ? "In the wallet now, read from the chain" : "The chain did not answer. Last read"}{" "}
+            <time dateTime={read_at}>{instantWords(read_at)}</time>.
+            {explorer_url ? (
+              <>
+                {" "}
+                <a href={explorer_url} target="_blank" rel="noopener noreferrer">
+                  Look it up
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </a>
+              </>
+            ) : null}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DonationProofs } from "@bakso/contract/donations";
+import { useCallback, useEffect, useState } from "react";
+import { callApiJson } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+
+/** What the chain says: asked for, here, or not to be had just now. */
+export type ProofState =
+  | { status: "asking" }
+  | { status: "answered"; proofs: DonationProofs }
+  | { status: "failed"; askAgain: () => void };
+
+/** Asks once when the page is there. The rows themselves stand in it already. */
+export function useDonationProofs(): ProofState {
+  const [state, setState] = useState<ProofState>({ status: "asking" });
+
+  const ask = useCallback((signal?: AbortSignal) => {
+    setState({ status: "asking" });
+    callApiJson<DonationProofs>(paths.donationProofs, signal ? { signal } : {}).then(
+      (proofs) => setState({ status: "answered", proofs }),
+      () => {
+        if (!signal?.aborted) setState({ status: "failed", askAgain: () => ask() });
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    ask(gone.signal);
+    return () => gone.abort();
+  }, [ask]);
+  return state;
+}

@@ -1,0 +1,16 @@
+import { napFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import styles from "./broken-picture.module.css";
+
+interface BrokenPictureProps {
+  alt: string;
+}
+
+/** The picture that stands where one does not load. */
+export function BrokenPicture({ alt }: BrokenPictureProps) {
+  return (
+    <span className={styles.broken} data-default-picture>
+      <Figure source={napFigure} alt={alt} className={styles.figure ?? ""} />
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { GalleryContent, GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { napFigure } from "../../shared/ui/figure.catalog.ts";
+import page from "../../shared/ui/page/page.module.css";
+import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { paintingPhoneScene, paintingWideScene } from "../../shared/ui/scene.catalog.ts";
+import { useHydrated } from "../../shared/ui/use-hydrated.ts";
+import { Filters } from "./filters.tsx";
+import { countsOf, filtered, type GalleryAddress, readAddress, writeAddress } from "./gallery-address.ts";
+import styles from "./gallery-page.module.css";
+import { OpenPicture } from "./open-picture.tsx";
+import { Wall } from "./wall.tsx";
+
+const Lightbox = latePart(async () => (await import("./lightbox/lightbox.tsx")).Lightbox);
+
+interface GalleryPageProps {
+  words: GalleryContent;
+  pictures: readonly GalleryPicture[];
+}
+
+/** Set on the entry of the history that opened a picture, so that closing it goes back. */
+interface OpenedHere {
+  isOpenedHere?: boolean;
+}
+
+/** The wall with its filters. The filter and the open picture stand in the address bar. */
+export function GalleryPage({ words, pictures }: GalleryPageProps) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useLocation().state as OpenedHere | null;
+  const isHydrated = useHydrated();
+  const address = readAddress(query);
+  const { filter, itemId } = address;
+  const counts = useMemo(() => countsOf(pictures), [pictures]);
+  const shown = useMemo(() => filtered(pictures, filter), [pictures, filter]);
+  const openIndex = itemId === null ? -1 : shown.findIndex(({ id }) => id === itemId);
+  const open = shown[openIndex];
+
+  const go = useCallback(
+    (to: GalleryAddress, options: { replace: boolean; state?: OpenedHere | null }) =>
+      void navigate(writeAddress(to), { ...options, preventScrollReset: true, flushSync: true }),
+    [navigate],
+  );
+  const onOpen = useCallback(
+    ({ id }: GalleryPicture) => go({ filter, itemId: id }, { replace: false, state: { isOpenedHere: true } }),
+    [go, filter],
+  );
+  const hrefOf = useCallback(({ id }: GalleryPicture) => writeAddress({ filter, itemId: id }), [filter]);
+
+  return (
+    <>
+      <SceneHero phone={paintingPhoneScene} wide={paintingWideScene} className={styles.hero}>
+        <h1 className={page.heroTitle}>{words.title}</h1>
+        <p className={page.heroLead}>{words.lead}</p>
+      </SceneHero>
+      <div className={styles.gallery}>
+        {open && !isHydrated ? (
+          <OpenPicture picture={open} backHref={writeAddress({ filter, itemId: null })} />
+        ) : null}
+        <Filters
+          labels={words.filters}
+          counts={counts}
+          active={filter}
+          onChoose={(chosen) => go({ filter: chosen, itemId: null }, { replace: true })}
+        />
+        {shown.length === 0 ? (
+          <EmptyState figure={napFigure}>{words.empty}</EmptyState>
+        ) : (
+          <Wall key={filter} pictures={shown} hrefOf={hrefOf} onOpen={onOpen} />
+        )}
+      </div>
+      {open && isHydrated ? (
+        <Lightbox
+          pictures={shown}
+          index={openIndex}
+          onMove={({ id }) => go({ filter, itemId: id }, { replace: true, state })}
+          onClose={() => {
+            if (state?.isOpenedHere) void navigate(-1);
+            else go({ filter, itemId: null }, { replace: true });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { arrowLeftIcon } from "../../../shared/ui/icons/arrow-left.icon.ts";
+import { arrowRightIcon } from "../../../shared/ui/icons/arrow-right.icon.ts";
+import { downloadSimpleIcon } from "../../../shared/ui/icons/download-simple.icon.ts";
+import { magnifyingGlassMinusIcon } from "../../../shared/ui/icons/magnifying-glass-minus.icon.ts";
+import { magnifyingGlassPlusIcon } from "../../../shared/ui/icons/magnifying-glass-plus.icon.ts";
+import { xIcon } from "../../../shared/ui/icons/x.icon.ts";
+import { useModal } from "../../../shared/ui/use-modal.ts";
+import { VisuallyHidden } from "../../../shared/ui/visually-hidden.tsx";
+import { fileUrl, pictureSources, type ShownFile } from "../picture-files.ts";
+import { keyAction } from "./lightbox.keys.ts";
+import styles from "./lightbox.module.css";
+import { ShareButton } from "./share-button.tsx";
+import { Slide } from "./slide.tsx";
+
+interface LightboxProps {
+  pictures: readonly GalleryPicture[];
+  index: number;
+  onMove: (picture: GalleryPicture) => void;
+  onClose: () => void;
+}
+
+/** A picture as large as the window, with its neighbours one key, button or swipe away. */
+export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const modal = useModal({ dialog, isOpen: true, onClose, isDismissible: true, initialFocus: closeButton });
+  const picture = pictures[index];
+  const before = pictures[index - 1];
+  const after = pictures[index + 1];
+
+  const move = (to: GalleryPicture | undefined) => {
+    if (!to) return;
+    setZoomed(false);
+    // At either end the button that leads on goes away, and would take the focus and the keys with it.
+    const isEnd = to === pictures[0] || to === pictures.at(-1);
+    if (isEnd && document.activeElement?.hasAttribute("data-step")) closeButton.current?.focus();
+    onMove(to);
+  };
+  useFetchEarly([before, after]);
+  if (!picture) return null;
+  const { file, filename } = picture;
+  const isPicture = file.kind === "picture" || file.kind === "animation";
+
+  return (
+    <dialog
+      ref={dialog}
+      {...modal}
+      className={styles.lightbox}
+      aria-label={filename}
+      onKeyDown={(event) => {
+        const action = keyAction(event);
+        if (action === undefined) return;
+        event.preventDefault();
+        if (action === "zoom") setZoomed(isPicture && !isZoomed);
+        else if (action === "before") move(before);
+        else if (action === "after") move(after);
+        else move(pictures.at(action === "first" ? 0 : -1));
+      }}
+    >
+      <header className={styles.bar}>
+        <p className={styles.count} aria-live="polite">
+          {index + 1} of {pictures.length}
+        </p>
+        {isPicture ? (
+          <IconButton
+            label={isZoomed ? "Zoom out" : "Zoom in"}
+            icon={isZoomed ? magnifyingGlassMinusIcon : magnifyingGlassPlusIcon}
+            className={styles.control}
+            onClick={() => setZoomed(!isZoomed)}
+          />
+        ) : null}
+        <ShareButton title={filename} className={styles.control} />
+        {file.kind === "broken" ? null : (
+          <a className={styles.download} href={fileUrl(file)} download={file.name} data-tooltip="Download">
+            <Icon path={downloadSimpleIcon} />
+            <VisuallyHidden>Download</VisuallyHidden>
+          </a>
+        )}
+        <IconButton
+          ref={closeButton}
+          label="Close"
+          icon={xIcon}
+          className={styles.control}
+          onClick={onClose}
+        />
+      </header>
+      <Slide
+        key={picture.id}
+        picture={picture}
+        isZoomed={isZoomed}
+        onZoom={setZoomed}
+        onSwipe={(towards) => move(towards === "before" ? before : after)}
+        onDismiss={onClose}
+      />
+      <IconButton
+        label="Previous"
+        data-step="before"
+        icon={arrowLeftIcon}
+        className={`${styles.control} ${styles.before}`}
+        disabled={!before}
+        onClick={() => move(before)}
+      />
+      <IconButton
+        label="Next"
+        data-step="after"
+        icon={arrowRightIcon}
+        className={`${styles.control} ${styles.after}`}
+        disabled={!after}
+        onClick={() => move(after)}
+      />
+      <p className={styles.caption}>{filename}</p>
+    </dialog>
+  );
+}
+
+/** Fetches the neighbours while one looks, so that they are there. */
+function useFetchEarly(neighbours: readonly (GalleryPicture | undefined)[]): void {
+  const key = neighbours.map((neighbour) => neighbour?.id ?? "").join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the neighbours
+  useEffect(() => {
+    for (const neighbour of neighbours) {
+      if (neighbour?.file.kind === "picture") fetchEarly(neighbour.file);
+    }
+  }, [key]);
+}
+
+/** As a `<picture>` that is in no page, so that the browser chooses the same form and width as it will for the slide. */
+function fetchEarly(file: ShownFile): void {
+  const picture = document.createElement("picture");
+  for (const { type, srcSet } of pictureSources(file)) {
+    const source = document.createElement("source");
+    Object.assign(source, { type, sizes: "100vw", srcset: srcSet });
+    picture.append(source);
+  }
+  const image = document.createElement("img");
+  picture.append(image);
+  image.src = fileUrl(file);
+}

@@ -1,0 +1,50 @@
+import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import type { CSSProperties, MouseEvent } from "react";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { BrokenPicture } from "./broken-picture.tsx";
+import styles from "./tile.module.css";
+import { TilePicture } from "./tile-picture.tsx";
+import { TileVideo } from "./tile-video.tsx";
+
+interface TileProps {
+  picture: GalleryPicture;
+  /** Its page: the gallery with the picture open. */
+  href: string;
+  onOpen: (picture: GalleryPicture) => void;
+  /** Where it hangs, when scripts place it. */
+  style?: CSSProperties;
+  className?: string | undefined;
+}
+
+/** One picture on the wall. A link, so that it can be opened in a tab of its own, and without scripts. */
+export function Tile({ picture, href, onOpen, style, className }: TileProps) {
+  const open = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(picture);
+  };
+  return (
+    <li className={classNames(styles.tile, className)} style={style}>
+      <a href={href} className={styles.link} onClick={open} data-item={picture.id}>
+        <TileMedia picture={picture} />
+        <span className={styles.caption} aria-hidden>
+          {picture.filename}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function TileMedia({ picture }: { picture: GalleryPicture }) {
+  const { file, description } = picture;
+  switch (file.kind) {
+    case "picture":
+    case "animation":
+      return <TilePicture file={file} alt={description} />;
+    case "video":
+      return <TileVideo file={file} label={description} />;
+    case "broken":
+      return <BrokenPicture alt={description} />;
+  }
+}

@@ -1,0 +1,69 @@
+import type { HelperTexts } from "@bakso/contract/content/helper.shapes";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { xIcon } from "../../shared/ui/icons/x.icon.ts";
+import { HelperForm } from "./helper-form.tsx";
+import { HelperLog } from "./helper-log.tsx";
+import styles from "./helper-panel.module.css";
+import { useHelperTalk } from "./use-helper-talk.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
+
+export interface HelperPanelProps {
+  texts: HelperTexts;
+  onClose: () => void;
+}
+
+/** On these the chat is a sheet over the page, which is then inert; on larger windows the page stays in reach. */
+const SHEET = "(max-width: 640px), (max-height: 480px)";
+/** Where the focus would bring up a keyboard that covers the talk, it waits for a touch. */
+const HAS_KEYBOARD = "(hover: hover) and (pointer: fine)";
+
+/** The open chat. */
+export function HelperPanel({ texts, onClose }: HelperPanelProps) {
+  const talk = useHelperTalk(texts.greeting);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const titleId = useId();
+  useVisibleHeight(dialog);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    if (window.matchMedia(SHEET).matches) element.showModal();
+    else element.show();
+    if (window.matchMedia(HAS_KEYBOARD).matches) field.current?.focus();
+    else element.focus();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={styles.panel}
+      onKeyDown={onKeyDown}
+      onCancel={onCancel}
+      // The browser closes on a second Escape whatever onCancel says.
+      onClose={onClose}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {texts.title}
+        </h2>
+        <IconButton label="Close" icon={xIcon} onClick={onClose} />
+      </div>
+      <HelperLog state={talk.state} texts={texts} onPick={talk.send} onLeave={onClose} />
+      <HelperForm ref={field} placeholder={texts.placeholder} note={texts.note} onSend={talk.send} />
+    </dialog>
+  );
+}

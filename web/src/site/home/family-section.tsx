@@ -1,0 +1,39 @@
+import type { HomeContent } from "@bakso/contract/content/home.shapes";
+import { fatherFigure, motherFigure, sitFigure } from "../../shared/ui/figure.catalog.ts";
+import type { FigureSource } from "../../shared/ui/figure.source.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
+import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
+import styles from "./family-section.module.css";
+
+type Member = HomeContent["sections"]["family"]["members"][number];
+export type FamilyTexts = Record<Member["who"], RichText>;
+
+interface FamilySectionProps {
+  members: readonly Member[];
+  texts: FamilyTexts;
+}
+
+const PORTRAITS: Record<Member["who"], FigureSource> = {
+  cub: sitFigure,
+  mother: motherFigure,
+  father: fatherFigure,
+};
+
+/** The cub and his parents, side by side. */
+export function FamilySection({ members, texts }: FamilySectionProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
+    <ul role="list" className={styles.family}>
+      {members.map(({ who, name, role }) => (
+        <li key={who} className={styles.member}>
+          <Figure source={PORTRAITS[who]} widthPx={200} className={styles.portrait ?? ""} />
+          <h3>
+            {name}, <span className={styles.role}>{role}</span>
+          </h3>
+          <RichTextView text={texts[who]} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
+import type { HomeContent } from "@bakso/contract/content/home.shapes";
+import type { LinksContent } from "@bakso/contract/content/links.shapes";
+import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
+import { headCurious, headFocus, headHappy, headJoy } from "../../shared/ui/figure.catalog.ts";
+import type { FigureSource } from "../../shared/ui/figure.source.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { Disclosure } from "../../shared/ui/page/disclosure.tsx";
+import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
+import { AiSection } from "./ai-section.tsx";
+import { FamilySection, type FamilyTexts } from "./family-section.tsx";
+import styles from "./home-sections.module.css";
+import { PromiseSection } from "./promise-section.tsx";
+import { TokenSection } from "./token-section.tsx";
+
+interface HomeSectionsProps {
+  home: HomeContent;
+  token: { symbol: string; mint: string; isExample: boolean };
+  links: LinksContent;
+  facts: readonly Fact[];
+  tools: ToolsContent["tools"];
+  bot: ToolsContent["bot"];
+  family: FamilyTexts;
+  disclaimer: RichText;
+  isDemo: boolean;
+}
+
+/** What else there is to know, folded away until somebody asks. */
+export function HomeSections(props: HomeSectionsProps) {
+  const { home, token, links, facts, tools, bot, family, disclaimer, isDemo } = props;
+  const { sections, conservationCard } = home;
+  return (
+    <div className={styles.sections}>
+      <Disclosure {...headOf(sections.token)} figure={head(headJoy)}>
+        <TokenSection
+          token={token}
+          links={links}
+          facts={facts}
+          card={conservationCard}
+          more={sections.token.more}
+        />
+      </Disclosure>
+      <Disclosure {...headOf(sections.ai)} figure={head(headFocus)}>
+        <AiSection tools={tools} bot={bot} words={sections.ai} isDemo={isDemo} />
+      </Disclosure>
+      <Disclosure {...headOf(sections.family)} figure={head(headHappy)}>
+        <FamilySection members={sections.family.members} texts={family} />
+      </Disclosure>
+      <Disclosure {...headOf(sections.promise)} figure={head(headCurious)}>
+        <PromiseSection words={sections.promise} disclaimer={disclaimer} />
+      </Disclosure>
+    </div>
+  );
+}
+
+const headOf = ({ title, lead }: { title: string; lead: string }) => ({ title, lead });
+const head = (source: FigureSource) => <Figure source={source} widthPx={72} className={styles.head ?? ""} />;

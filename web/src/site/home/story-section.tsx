@@ -1,0 +1,27 @@
+import type { HomeContent } from "@bakso/contract/content/home.shapes";
+import { readFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
+import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
+import styles from "./story-section.module.css";
+
+interface StorySectionProps {
+  words: HomeContent["story"];
+  story: RichText;
+}
+
+/** How he came into the world, and why this page exists: on the floor of the forest that begins above. */
+export function StorySection({ words, story }: StorySectionProps) {
+  return (
+    <section id="story" className={styles.story}>
+      <div className={styles.words}>
+        <h2>{words.title}</h2>
+        <RichTextView text={story} />
+      </div>
+      <aside className={styles.aside}>
+        <p>{words.aside}</p>
+        <Figure source={readFigure} widthPx={240} />
+      </aside>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
+import type { HomeContent } from "@bakso/contract/content/home.shapes";
+import type { LinksContent } from "@bakso/contract/content/links.shapes";
+import { Link } from "react-router";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { arrowRightIcon } from "../../shared/ui/icons/arrow-right.icon.ts";
+import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
+import { linksOf, lookUpLinks } from "../../shared/ui/page/link-kinds.ts";
+import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
+import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
+import styles from "./token-section.module.css";
+
+interface TokenSectionProps {
+  token: { symbol: string; mint: string; isExample: boolean };
+  links: LinksContent;
+  facts: readonly Fact[];
+  card: HomeContent["conservationCard"];
+  more: string;
+}
+
+/** The token in short: its address, what it is, where to look it up, and what it gives. */
+export function TokenSection({ token, links, facts, card, more }: TokenSectionProps) {
+  return (
+    <div className={styles.section}>
+      <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
+      <TokenFacts symbol={token.symbol} />
+      <OutboundLinks links={lookUpLinks(links.links)} hasKinds />
+      <OutboundLinks links={linksOf(links.links, "social")} />
+      {links.isExample ? (
+        <p className={styles.example}>The accounts are examples. None of them is ours.</p>
+      ) : null}
+      <FactFigures facts={facts} />
+      <Link to="/conservation" className={styles.card}>
+        <span className={styles.cardTitle}>{card.title}</span>
+        <span>{card.text}</span>
+        <span className={styles.cardLink}>
+          {card.link} <Icon path={arrowRightIcon} />
+        </span>
+      </Link>
+      <p>
+        <Link to="/bakso">{more}</Link>
+      </p>
+    </div>
+  );
+}

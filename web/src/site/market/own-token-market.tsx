@@ -1,0 +1,136 @@
+import type { CandleInterval, Candles, OwnTokenMarket as Market } from "@bakso/contract/markets";
+import { useEffect, useState } from "react";
+import { callApiJson } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { formatPrice } from "../../shared/lib/market/price-format.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import styles from "./market.module.css";
+
+const CandlesView = latePart(
+  async () => (await import("../../shared/ui/candles/candles-view.tsx")).CandlesView,
+);
+
+const REFRESH_MS = 60_000;
+const TIMEOUT_MS = 20_000;
+const money = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** The same words on the server and in every browser. */
+const instant = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+  timeZone: "UTC",
+});
+
+type State = { kind: "loading" } | { kind: "failed" } | { kind: "ready"; market: Market };
+
+const loadCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
+  callApiJson(paths.ownTokenCandles(interval), { signal });
+
+interface OwnTokenMarketProps {
+  symbol: string;
+  /** What the server had last heard when it drew the page, which never waits for a market; null for nothing. */
+  heard: Market | null;
+}
+
+/** What the market says of our own token, and when. */
+export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
+  const state = useOwnTokenMarket(heard);
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <section className={styles.market} aria-labelledby="own-token-market">
+      <h2 id="own-token-market">On the market</h2>
+      {state.kind === "loading" ? <Skeleton lineCount={2} label="Asking the market" /> : null}
+      {state.kind === "failed" ? <p>The price can’t be reached just now.</p> : null}
+      {state.kind === "ready" ? <Figures market={state.market} symbol={symbol} /> : null}
+      {state.kind === "ready" && state.market.pair !== null ? (
+        isDrawn ? (
+          <CandlesView
+            name={symbol}
+            load={loadCandles}
+            meanwhile={<Skeleton lineCount={6} label="Loading the candles" />}
+          />
+        ) : (
+          <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
+            Show the candles
+          </Button>
+        )
+      ) : null}
+    </section>
+  );
+}
+
+function Figures({
+  market: { pair, source, fetched_at, is_stale },
+  symbol,
+}: {
+  market: Market;
+  symbol: string;
+}) {
+  if (pair === null) return <p>Nobody trades {symbol} on a market that we can see.</p>;
+  const change = pair.priceChange.h24;
+  const liquidity = pair.liquidity?.usd;
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Price</dt>
+          <dd>{pair.priceUsd === null ? "not known" : `$${formatPrice("token", Number(pair.priceUsd))}`}</dd>
+        </div>
+        {change === undefined ? null : (
+          <div>
+            <dt>Change in 24 h</dt>
+            <dd data-up={change >= 0}>
+              {change >= 0 ? "▲ +" : "▼ −"}
+              {Math.abs(change).toFixed(1)} %
+            </dd>
+          </div>
+        )}
+        {liquidity == null ? null : (
+          <div>
+            <dt>Liquidity</dt>
+            <dd>${money.format(liquidity)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.source}>
+        From {source}, <time dateTime={fetched_at}>{instant.format(new Date(fetched_at))} UTC</time>
+        {is_stale ? " (it does not answer just now)" : ""}. For fun, not advice.
+      </p>
+    </>
+  );
+}
+
+function useOwnTokenMarket(heard: Market | null): State {
+  const [state, setState] = useState<State>(
+    heard === null ? { kind: "loading" } : { kind: "ready", market: heard },
+  );
+  useEffect(() => {
+    const ending = new AbortController();
+    const read = async () => {
+      try {
+        const call = { signal: ending.signal, timeoutMs: TIMEOUT_MS };
+        const market = await callApiJson<Market>(paths.ownTokenMarket, call);
+        setState({ kind: "ready", market });
+      } catch {
+        // What was heard before stays, with its time.
+        if (!ending.signal.aborted)
+          setState((before) => (before.kind === "ready" ? before : { kind: "failed" }));
+      }
+    };
+    void read();
+    const timer = setInterval(() => {
+      if (!document.hidden) void read();
+    }, REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+      ending.abort();
+    };
+  }, []);
+  return state;
+}

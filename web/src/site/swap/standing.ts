@@ -1,0 +1,33 @@
+import { readSession } from "../../shared/wallet/auth.api.ts";
+
+/** Where a wallet stands after a swap. */
+export type Standing =
+  | { kind: "granted" }
+  | { kind: "denied"; balanceRaw: bigint; requiredRaw: bigint }
+  /** Nobody is signed in here, or the chain does not answer. */
+  | { kind: "unknown" };
+
+/** A swap takes a moment to be confirmed, and a node another to know of it. */
+const LOOK_AFTER_MS = [0, 2_500, 6_000];
+
+/** Reads the balance anew after a swap, until it is enough or there was time for it to arrive. */
+export async function readAgain(tell: (standing: Standing) => void): Promise<void> {
+  for (const ms of LOOK_AFTER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const standing = await readStanding();
+    tell(standing);
+    if (standing.kind === "granted") return;
+  }
+}
+
+async function readStanding(): Promise<Standing> {
+  try {
+    const { access, balance_raw, required_raw } = await readSession(true);
+    if (access === "granted") return { kind: "granted" };
+    if (access === "denied" && balance_raw !== null)
+      return { kind: "denied", balanceRaw: BigInt(balance_raw), requiredRaw: BigInt(required_raw) };
+  } catch {
+    // The swap itself went well; what the gate thinks of it is seen at the next visit.
+  }
+  return { kind: "unknown" };
+}

@@ -1,0 +1,64 @@
+import type { TokenContent } from "@bakso/contract/content/content.shapes";
+import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import page from "../../shared/ui/page/page.module.css";
+import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { greetingPhoneScene, greetingWideScene } from "../../shared/ui/scene.catalog.ts";
+import styles from "./swap.module.css";
+import { SwapTerminal } from "./swap-terminal.tsx";
+import type { WalletSource } from "./use-swap-terminal.ts";
+
+interface SwapPageProps {
+  token: Pick<TokenContent, "symbol" | "mint" | "isExample" | "swap">;
+  terminal: Pick<MarketsContent["swap"], "scriptUrl" | "inputMint" | "priceImpact">;
+  wallets: WalletSource;
+}
+
+/** The way to the token: three steps, and the terminal beside them. */
+export function SwapPage({ token, terminal, wallets }: SwapPageProps) {
+  const { swap, mint, symbol, isExample } = token;
+  return (
+    <>
+      <SceneHero phone={greetingPhoneScene} wide={greetingWideScene} className={styles.hero}>
+        <h1 className={styles.title}>{swap.title}</h1>
+        <p className={styles.lead}>{swap.lead}</p>
+        <div className={styles.address}>
+          <code>{mint}</code>
+          <CopyButton text={mint} label="Copy Contract Address" variant="secondary" />
+        </div>
+        {isExample ? (
+          <Notice kind="info">This is an example address. It exists on this demo's own chain alone.</Notice>
+        ) : null}
+      </SceneHero>
+      <div className={page.band}>
+        <div className={styles.columns}>
+          <div className={styles.guide}>
+            <Steps steps={swap.steps} />
+            <p className={styles.impact}>{terminal.priceImpact}</p>
+          </div>
+          <SwapTerminal
+            scriptUrl={terminal.scriptUrl}
+            tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+            wallets={wallets}
+            symbol={symbol}
+            url={swap.url}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Steps({ steps }: Pick<TokenContent["swap"], "steps">) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

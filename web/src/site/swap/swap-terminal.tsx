@@ -1,0 +1,129 @@
+import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { loadPart } from "../../shared/lib/load-part.ts";
+import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useHydrated } from "../../shared/ui/use-hydrated.ts";
+import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
+import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
+import { amountIn } from "./amount-in.ts";
+import type { Standing } from "./standing.ts";
+import styles from "./swap.module.css";
+import type { SwapTokens } from "./terminal-messages.ts";
+import { useSwapTerminal, type WalletSource } from "./use-swap-terminal.ts";
+
+const WalletChooser = latePart(async () => (await import("./wallet-chooser.tsx")).WalletChooser);
+
+interface SwapTerminalProps {
+  scriptUrl: string;
+  tokens: SwapTokens;
+  wallets: WalletSource;
+  symbol: string;
+  /** The same swap as a page of the aggregator's own. */
+  url: string;
+}
+
+/**
+ * The terminal of a swap aggregator, drawn by its own script in a frame that has no origin of ours; and a plain link for
+ * where that does not come.
+ */
+export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTerminalProps) {
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const [walletProblem, setWalletProblem] = useState<string | null>(null);
+  const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
+  // The address is the browser's alone: the page itself is the same for everybody.
+  useEffect(() => setMissingRaw(amountIn(window.location.search)), []);
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const isHydrated = useHydrated();
+  const [choosing, setChoosing] = useState<{ choose(wallet: SolanaWallet | null): void } | null>(null);
+  const state = useSwapTerminal({
+    frame,
+    scriptUrl,
+    tokens,
+    wallets,
+    onSuccess: () =>
+      loadPart(() => import("./standing.ts")).then(
+        ({ readAgain }) => readAgain(setStanding),
+        // The swap itself went well; what the gate thinks of it is seen at the next visit.
+        () => setStanding({ kind: "unknown" }),
+      ),
+    chooseWallet: () =>
+      new Promise((resolve) =>
+        setChoosing({
+          choose(wallet) {
+            setChoosing(null);
+            resolve(wallet);
+          },
+        }),
+      ),
+    onWalletProblem: setWalletProblem,
+  });
+  return (
+    <section className={styles.terminalSide} aria-label="Swap terminal">
+      {missingRaw === null ? null : (
+        <p className={styles.missing}>
+          Filled in: {formatTokenAmount(missingRaw)} {symbol}, what your wallet is missing.
+        </p>
+      )}
+      {state.kind === "failed" ? (
+        <Notice
+          kind="error"
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={() => window.location.reload()}>
+              Refresh Page
+            </Button>
+          }
+        >
+          {state.text}
+        </Notice>
+      ) : null}
+      <div className={styles.terminal} hidden={state.kind === "failed"} data-state={state.kind}>
+        {/* It comes with React, which must not miss its first word. */}
+        {isHydrated ? (
+          <iframe
+            ref={setFrame}
+            title="Swap terminal"
+            src="/frames/swap"
+            className={styles.frame}
+            sandbox={FOREIGN_FRAME_SANDBOX}
+            allow="clipboard-write"
+          />
+        ) : null}
+      </div>
+      <div role="status" className={styles.told}>
+        {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
+        {standing === null ? null : <StandingNotice standing={standing} symbol={symbol} />}
+      </div>
+      <a
+        className={buttonClass({ variant: "secondary" })}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <ButtonLabel icon={arrowSquareOutIcon}>Open the swap as a page</ButtonLabel>
+      </a>
+      {choosing ? <WalletChooser isOpen onChoose={choosing.choose} /> : null}
+    </section>
+  );
+}
+
+function StandingNotice({ standing, symbol }: { standing: Standing; symbol: string }) {
+  if (standing.kind === "granted")
+    return (
+      <Notice kind="info" action={<Link to="/baksoai">Open the door</Link>}>
+        Your wallet holds enough {symbol} now.
+      </Notice>
+    );
+  if (standing.kind === "denied")
+    return (
+      <Notice kind="info">
+        Swapped. Your wallet holds {formatTokenAmount(standing.balanceRaw)} {symbol}; the door opens at{" "}
+        {formatTokenAmount(standing.requiredRaw)}.
+      </Notice>
+    );
+  return <Notice kind="info">Swapped.</Notice>;
+}

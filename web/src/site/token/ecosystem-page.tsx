@@ -1,0 +1,73 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
+import type { LinksContent } from "@bakso/contract/content/links.shapes";
+import type { AiInfoContent } from "@bakso/contract/content/token-pages.shapes";
+import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
+import { Link } from "react-router";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import { BotGuide } from "../../shared/ui/page/bot-guide.tsx";
+import page from "../../shared/ui/page/page.module.css";
+import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
+import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
+import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
+import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
+import { ToolList } from "../../shared/ui/page/tool-list.tsx";
+import { thoughtPhoneScene, thoughtWideScene } from "../../shared/ui/scene.catalog.ts";
+import styles from "./ecosystem-page.module.css";
+import { LinkGroups } from "./link-groups.tsx";
+import { StatisticsBand } from "./statistics-band.tsx";
+
+interface FactGroup {
+  title: string;
+  facts: readonly Fact[];
+}
+
+interface EcosystemPageProps {
+  words: AiInfoContent;
+  token: { symbol: string; mint: string; isExample: boolean };
+  links: LinksContent;
+  facts: { social: FactGroup; conservation: FactGroup };
+  tools: ToolsContent["tools"];
+  bot: ToolsContent["bot"];
+  text: RichText;
+}
+
+/** What the AI tools do, what the bot listens to, and the token that opens the door. */
+export function EcosystemPage({ words, token, links, facts, tools, bot, text }: EcosystemPageProps) {
+  return (
+    <>
+      <SceneHero phone={thoughtPhoneScene} wide={thoughtWideScene}>
+        <h1 className={page.heroTitle}>{words.title}</h1>
+        <p className={page.heroLead}>{words.lead}</p>
+        <Link to="/baksoai" className={buttonClass({ variant: "primary", size: "site" })}>
+          <ButtonLabel>{words.door.button}</ButtonLabel>
+        </Link>
+      </SceneHero>
+      <section className={page.section}>
+        <h2 className={page.title}>{words.tools}</h2>
+        <RichTextView text={text} className={styles.text} />
+        <ToolList tools={tools} />
+      </section>
+      <StripeDivider />
+      <section className={page.section}>
+        <h2 className={page.title}>{words.commands}</h2>
+        <BotGuide bot={bot} isExample={bot.isExample} />
+      </section>
+      <div className={classNames(page.section, styles.columns)}>
+        <section className={styles.token}>
+          <h2>{words.address}</h2>
+          <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
+          <TokenFacts symbol={token.symbol} />
+          <div>
+            <h3>{words.door.title}</h3>
+            <p>{words.door.text}</p>
+          </div>
+        </section>
+        <LinkGroups words={words.links} links={links} />
+      </div>
+      <StatisticsBand groups={[facts.social, facts.conservation]} />
+    </>
+  );
+}

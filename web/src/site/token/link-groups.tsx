@@ -1,0 +1,33 @@
+import type { LinksContent } from "@bakso/contract/content/links.shapes";
+import { linksOf } from "../../shared/ui/page/link-kinds.ts";
+import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
+import page from "../../shared/ui/page/page.module.css";
+import styles from "./link-groups.module.css";
+
+interface LinkGroupsProps {
+  words: { title: string; explorers: string; exchanges: string; social: string };
+  links: LinksContent;
+}
+
+/** Where the token can be looked up and swapped, and where its people are. */
+export function LinkGroups({ words, links }: LinkGroupsProps) {
+  const groups = [
+    { title: words.explorers, links: linksOf(links.links, "explorer", "chart", "tracker"), hasKinds: true },
+    { title: words.exchanges, links: linksOf(links.links, "aggregator", "exchange"), hasKinds: true },
+    { title: words.social, links: linksOf(links.links, "social"), hasKinds: false },
+  ];
+  return (
+    <section className={styles.groups}>
+      <h2 className={page.title}>{words.title}</h2>
+      {groups.map((group) => (
+        <div key={group.title} className={styles.group}>
+          <h3>{group.title}</h3>
+          <OutboundLinks links={group.links} hasKinds={group.hasKinds} />
+        </div>
+      ))}
+      {links.isExample ? (
+        <p className={styles.example}>The accounts are examples. None of them is ours.</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
+import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
+import page from "../../shared/ui/page/page.module.css";
+import styles from "./statistics-band.module.css";
+
+interface StatisticsBandProps {
+  groups: readonly { title: string; facts: readonly Fact[] }[];
+}
+
+/** Figures on the dark forest: who listens, and what was given. */
+export function StatisticsBand({ groups }: StatisticsBandProps) {
+  return (
+    <div className={page.band}>
+      <div className={styles.groups}>
+        {groups.map(({ title, facts }) => (
+          <section key={title} className={styles.group}>
+            <h2>{title}</h2>
+            <FactFigures facts={facts} look="band" />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

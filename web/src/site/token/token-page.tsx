@@ -1,0 +1,73 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
+import type { LinksContent } from "@bakso/contract/content/links.shapes";
+import type { BaksoContent } from "@bakso/contract/content/token-pages.shapes";
+import type { ReactNode } from "react";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import page from "../../shared/ui/page/page.module.css";
+import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
+import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
+import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
+import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
+import { bowlPhoneScene, bowlWideScene } from "../../shared/ui/scene.catalog.ts";
+import { LinkGroups } from "./link-groups.tsx";
+import { StatisticsBand } from "./statistics-band.tsx";
+import styles from "./token-page.module.css";
+
+interface FactGroup {
+  title: string;
+  facts: readonly Fact[];
+}
+
+interface TokenPageProps {
+  words: BaksoContent;
+  token: { symbol: string; mint: string; isExample: boolean; minimumUi: number };
+  links: LinksContent;
+  facts: { social: FactGroup; conservation: FactGroup };
+  text: RichText;
+  /** Stands beside the rules of safety. */
+  linkCheck: ReactNode;
+}
+
+/** All about the token: its address first, since that is what people come for. */
+export function TokenPage({ words, token, links, facts, text, linkCheck }: TokenPageProps) {
+  const minimum = `${token.minimumUi.toLocaleString("en-US")} ${token.symbol}`;
+  return (
+    <>
+      <SceneHero phone={bowlPhoneScene} wide={bowlWideScene}>
+        <h1 className={page.heroTitle}>{words.title}</h1>
+        <p className={page.heroLead}>{words.lead}</p>
+        <div className={styles.address}>
+          <AddressCard
+            label={words.address}
+            address={token.mint}
+            note={words.addressNote}
+            isExample={token.isExample}
+          />
+        </div>
+      </SceneHero>
+      <div className={classNames(page.section, styles.columns)}>
+        <section>
+          <h2 className={page.title}>{words.facts}</h2>
+          <TokenFacts symbol={token.symbol} more={[{ label: "Opens BaksoAI at", value: minimum }]} />
+          <RichTextView text={text} className={styles.text} />
+        </section>
+        <LinkGroups words={words.links} links={links} />
+      </div>
+      <StripeDivider />
+      <div className={classNames(page.section, styles.columns)}>
+        <section>
+          <h2 className={page.title}>{words.safety.title}</h2>
+          <ul className={styles.rules}>
+            {words.safety.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+        {linkCheck}
+      </div>
+      <StatisticsBand groups={[facts.social, facts.conservation]} />
+    </>
+  );
+}
