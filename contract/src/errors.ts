@@ -59,6 +59,10 @@ export const ERRORS = {
 
   "limit.requests": [429, "That was a little fast. Please wait a moment."],
   "limit.busy_wallet": [429, "That is a lot at once. Please wait until some of it is done."],
+  "limit.storage_full": [
+    413,
+    "All the room for your talks and pictures is used. Delete some that you no longer need, and there is room again.",
+  ],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.speech_day": [429, "That was all that can be read aloud today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],

@@ -119,7 +119,7 @@ export const StopRequest = z
   .nullish();
 export const Stopped = Success.extend({ stopped: z.number().int() });
 
-/** GET /api/limits: what is left of the day's answers. */
+/** GET /api/limits: what is left of the day's answers, and of the room for what is kept. */
 export const Limits = z.object({
   chat: z.object({
     used: z.number().int(),
@@ -128,5 +128,6 @@ export const Limits = z.object({
     /** Why the limit is smaller today than it is for others. */
     note: z.string().optional(),
   }),
+  storage: z.object({ used_bytes: z.number().int(), limit_bytes: z.number().int() }).optional(),
 });
 export type Limits = z.infer<typeof Limits>;

@@ -4,6 +4,7 @@ import type { GateStore } from "./gate/gate.store.ts";
 import type { JobService } from "./jobs/job.service.ts";
 import type { JobStore } from "./jobs/job.store.ts";
 import type { DailyUsageStore } from "./limits/daily-usage.store.ts";
+import type { HolderBytes } from "./limits/holder-bytes.ts";
 import type { SharedLimitStore } from "./limits/shared-limit.store.ts";
 import type { SharedLimit } from "./limits/shared-limit.ts";
 import type { PictureInspector } from "./pictures/picture.inspector.ts";
@@ -19,6 +20,7 @@ interface CoreParts {
   jobStore: JobStore;
   jobs: JobService;
   limitStore: SharedLimitStore;
+  holderBytes: HolderBytes;
   usage: DailyUsageStore;
   /** The day of the site's clock at an instant. */
   today(atMs: number): string;
@@ -39,6 +41,7 @@ export const coreParts = ({
   jobStore,
   jobs,
   limitStore,
+  holderBytes,
   usage,
   today,
   nowMs,
@@ -52,6 +55,7 @@ export const coreParts = ({
   sessions,
   publicUrl,
 }: CoreParts): readonly Part[] => [
+  holderBytes.part,
   {
     name: "limits",
     // Not to the second: another instance's clock may still be before midnight.

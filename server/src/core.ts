@@ -28,6 +28,8 @@ import { type AnyJobKind, createJobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
 import { createAddressLimits } from "./limits/address-limits.ts";
 import { createDailyUsageStore } from "./limits/daily-usage.store.ts";
+import { createHolderBytesStore } from "./limits/holder-bytes.store.ts";
+import { createHolderBytes, type HolderBytes } from "./limits/holder-bytes.ts";
 import { createHolderLimits, type HolderLimits } from "./limits/holder-limits.ts";
 import { createSharedLimitStore } from "./limits/shared-limit.store.ts";
 import { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
@@ -134,6 +136,8 @@ export interface Core
   shared: SharedLimit;
   /** and those of an address and a minute. */
   addressLimits: ReturnType<typeof createAddressLimits>;
+  /** The room that a wallet has for what is kept of it. */
+  holderBytes: Pick<HolderBytes, "read">;
   jobs: JobService;
   pictures: PictureService;
   intake: PictureIntake;
@@ -177,7 +181,8 @@ export async function createCore(
   });
   const standings = createStandings({ chain, requiredRaw: gate.requiredRaw, content, logger, nowMs });
   const holderLimits = createHolderLimits({ shared, standings, content, nowMs });
-  const pictures = createPictureService(dependencies.storage, createPictureStore(db));
+  const holderBytes = await createHolderBytes({ store: createHolderBytesStore(db), content, logger });
+  const pictures = createPictureService(dependencies.storage, createPictureStore(db), holderBytes);
   const temporary = await openTemporaryFolder();
   const inspector = createPictureInspector(dependencies.inspectWorkerUrl);
   const sessionStore = createSessionStore(db);
@@ -214,6 +219,7 @@ export async function createCore(
       holderLimits,
       shared,
       addressLimits,
+      holderBytes,
       jobs,
       pictures,
       intake: createPictureIntake({ inspect: inspector.inspect, folder: temporary }),
@@ -229,6 +235,7 @@ export async function createCore(
       usage: createDailyUsageStore(db),
       today: (atMs) => siteDay(content().site.siteClock, atMs),
       nowMs,
+      holderBytes,
       shared,
       returning,
       gateStore,

@@ -210,6 +210,9 @@ export const LimitsContent = z.strictObject({
     answersPerAddressAndDay: WholeNumber,
     messageCharacters: WholeNumber,
   }),
+  storagePerWallet: z.strictObject({
+    megabytes: WholeNumber.describe("Of messages and pictures together; a megabyte is a million bytes"),
+  }),
   atOncePerWallet: z.strictObject({
     calls: WholeNumber.describe("Answers that are being written or read, among them"),
     uploads: WholeNumber,

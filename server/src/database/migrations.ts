@@ -10,6 +10,7 @@ import * as imageProgress from "./migrations/0008-image-progress.ts";
 import * as marketAnswers from "./migrations/0009-market-answers.ts";
 import * as jobQuotas from "./migrations/0010-job-quotas.ts";
 import * as erasures from "./migrations/0011-erasures.ts";
+import * as holderBytes from "./migrations/0012-holder-bytes.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /** What is only added disturbs no released program: it runs beside those that don't know of it yet, and can be gone back to. */
@@ -35,4 +36,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0009-market-answers": adding(marketAnswers),
   "0010-job-quotas": adding(jobQuotas),
   "0011-erasures": adding(erasures),
+  "0012-holder-bytes": adding(holderBytes),
 };

@@ -291,7 +291,21 @@ export interface ErasuresTable {
   asked_at: Timestamp;
 }
 
+/** How many bytes are kept of a wallet. Written by triggers of the tables that are counted, and by nobody else. */
+export interface HolderBytesTable {
+  wallet_address: string;
+  bytes: bigint;
+}
+
+/** Limits of content/limits.yaml that the database itself guards. */
+export interface SiteLimitsTable {
+  name: string;
+  value: bigint;
+}
+
 export interface DatabaseSchema {
+  holder_bytes: HolderBytesTable;
+  site_limits: SiteLimitsTable;
   sessions: SessionsTable;
   challenges: ChallengesTable;
   balances: BalancesTable;

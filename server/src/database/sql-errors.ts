@@ -61,6 +61,8 @@ export const BUSY: SqlErrorFields = {
   code: SQLSTATE.tooManyConnections,
 };
 
+/** Raised by the triggers that count what is kept of a wallet (0012-holder-bytes). */
+const NO_ROOM_FOR_HOLDER = "BK413";
 const UNIQUE_VIOLATION = "23505";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
@@ -73,6 +75,10 @@ const OUT_OF_SERVICE = new Set<string>([
   SQLSTATE.readOnly,
   SQLSTATE.ioError,
 ]);
+
+/** The statement would have stored more than a wallet may keep. */
+export const isOutOfRoom = (error: unknown): error is SqlError =>
+  error instanceof SqlError && error.code === NO_ROOM_FOR_HOLDER;
 
 /** @param constraint name of the constraint or unique index; any when absent */
 export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {

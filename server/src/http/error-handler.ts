@@ -2,7 +2,7 @@ import type { ErrorBody } from "@bakso/contract/common";
 import type { ErrorCode } from "@bakso/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isBusy, isOutOfService, SqlError } from "../database/sql-errors.ts";
+import { isBusy, isOutOfRoom, isOutOfService, SqlError } from "../database/sql-errors.ts";
 import { AppError } from "../errors/app-error.ts";
 
 const BUSY_RETRY_SECONDS = 2;
@@ -33,6 +33,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 function ofDatabase(cause: SqlError): AppError {
+  if (isOutOfRoom(cause)) return new AppError("limit.storage_full", { cause });
   if (isBusy(cause)) return new AppError("server.busy", { cause, retryAfterSeconds: BUSY_RETRY_SECONDS });
   if (isOutOfService(cause))
     return new AppError("server.unavailable", { cause, retryAfterSeconds: OUT_OF_SERVICE_RETRY_SECONDS });

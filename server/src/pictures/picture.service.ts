@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
+import { isOutOfRoom } from "../database/sql-errors.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ByteRange, PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
+import type { HolderBytes } from "../limits/holder-bytes.ts";
 import type { CleanPicture } from "./picture.intake.ts";
 import { type PictureRow, type PictureStore, pictureAddress } from "./picture.store.ts";
 import { thumbnailsOf } from "./thumbnails.ts";
@@ -8,7 +10,9 @@ import { thumbnailsOf } from "./thumbnails.ts";
 export interface PictureService {
   /** Looks whether pictures can be kept at this moment. @throws AppError picture.storage_unavailable */
   tryToKeep(): Promise<void>;
-  /** Keeps a picture for a wallet, for good before it answers. @returns the address that messages name it by */
+  /** Before a picture is made or taken in, which costs more than to ask. @throws AppError limit.storage_full */
+  requireRoom(wallet: string): Promise<void>;
+  /** Keeps a picture for a wallet, for good before it answers. @returns the address that messages name it by @throws AppError limit.storage_full */
   keep(wallet: string, picture: CleanPicture): Promise<string>;
   /** What is known of a wallet's picture; undefined when it has none of that name. */
   find(key: PictureKey): Promise<PictureRow | undefined>;
@@ -27,10 +31,16 @@ export interface StoredPicture extends PictureRow {
   data: Buffer;
 }
 
+/** Larger than most that models draw or phones take. */
+const USUAL_BYTES = 4_000_000;
 const ADDRESS = /\/api\/images\/([0-9a-f]{64}\.(?:jpg|png))$/;
 
 /** Pictures of holders: what they are stands in the database, their bytes in the storage. */
-export function createPictureService(storage: PictureStorage, store: PictureStore): PictureService {
+export function createPictureService(
+  storage: PictureStorage,
+  store: PictureStore,
+  { requireRoom }: Pick<HolderBytes, "requireRoom">,
+): PictureService {
   const stored = async (writing: Promise<void>): Promise<void> => {
     try {
       await writing;
@@ -41,10 +51,20 @@ export function createPictureService(storage: PictureStorage, store: PictureStor
 
   return {
     tryToKeep: () => stored(storage.tryToWrite()),
+    requireRoom: (wallet) => requireRoom(wallet, USUAL_BYTES),
     async keep(wallet, picture) {
+      const key = { wallet, pictureId: picture.pictureId };
+      await requireRoom(wallet, (await store.find(key)) ? 0 : picture.bytes.length);
       // The row comes last: whoever finds it finds the bytes too.
-      await stored(storage.write({ wallet, pictureId: picture.pictureId }, picture.bytes));
-      await store.add(wallet, picture);
+      await stored(storage.write(key, picture.bytes));
+      try {
+        await store.add(wallet, picture);
+      } catch (error) {
+        if (!isOutOfRoom(error)) throw error;
+        // Another statement took the room meanwhile.
+        await storage.remove(key);
+        throw new AppError("limit.storage_full", { cause: error });
+      }
       return pictureAddress(picture.pictureId);
     },
     find: store.find,

@@ -1,9 +1,7 @@
 import { open, rm } from "node:fs/promises";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
-// For the types that it adds to requests.
-import type {} from "@fastify/multipart";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { ZodType } from "zod";
 import { AppError } from "../errors/app-error.ts";
@@ -61,13 +59,15 @@ export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): Re
 }
 
 /** Writes a picture to a file as it comes, until it turns out to be none, or too large. */
-async function keep(picture: Readable, path: string): Promise<void> {
+async function keep(picture: MultipartFile["file"], path: string): Promise<void> {
   const ending = new AbortController();
   picture.once("limit", () => ending.abort(new AppError("picture.too_large")));
   // Opened first: a file that came into being after it was removed would stay.
   const file = await open(path, "wx", 0o600);
   try {
     await pipeline(picture, onlyPictures, file.createWriteStream(), { signal: ending.signal });
+    // It was cut off before we listened.
+    if (picture.truncated) throw new AppError("picture.too_large");
   } catch (error) {
     throw ending.signal.aborted ? ending.signal.reason : error;
   }

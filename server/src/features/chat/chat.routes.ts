@@ -16,6 +16,7 @@ import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import { streamUnstored } from "../../http/stream-unstored.ts";
 import { endOf, outcomeOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import type { HolderBytes } from "../../limits/holder-bytes.ts";
 import type { ChatService } from "./chat.service.ts";
 import type { ChatUnits } from "./chat.units.ts";
 
@@ -34,6 +35,7 @@ export interface ChatRoutesDependencies {
   chat: ChatService;
   units: Pick<ChatUnits, "read">;
   jobs: Pick<JobService, "follow" | "stop">;
+  holderBytes: Pick<HolderBytes, "read">;
   /** Stops a run of the agents. @returns how many messages were being written */
   stopAgents(wallet: string, taskId: string): Promise<number>;
   /** The answer of that id, or the one being written now when no id is given. */
@@ -49,6 +51,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
   jobs,
   stopAgents,
   findAnswer,
+  holderBytes,
 }) =>
   declareRoutes((app) => {
     app.post(
@@ -129,7 +132,10 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
     app.get(
       "/api/limits",
       { config: { access: "granted" }, schema: { response: { 200: Limits } } },
-      (_request, _reply, { wallet }) => units.read(wallet),
+      async (_request, _reply, { wallet }) => {
+        const [chat, storage] = await Promise.all([units.read(wallet), holderBytes.read(wallet)]);
+        return { ...chat, storage };
+      },
     );
   });
 

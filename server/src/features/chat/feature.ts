@@ -16,7 +16,7 @@ export function chatFeature(
   core: Core,
   { turns, units, pictureTalk, stopAgents, findAnswer }: ChatNeeds,
 ): Feature {
-  const { chatModel, content, jobs } = core;
+  const { chatModel, content, jobs, holderBytes } = core;
   const chat = createChatService({
     turns,
     model: chatModel,
@@ -26,7 +26,7 @@ export function chatFeature(
   });
   return {
     name: "chat",
-    routes: [chatRoutes({ chat, units, jobs, stopAgents, findAnswer })],
+    routes: [chatRoutes({ chat, units, jobs, holderBytes, stopAgents, findAnswer })],
     sweep: none,
     jobKinds: [CHAT_JOBS],
     erase: none,

@@ -85,6 +85,7 @@ const NOT_EXPORTED: Record<string, string> = {
   challenges: "a sign-in that has begun: a number used once, gone after minutes",
   runs: "work under way: what it writes stands in the message, task or picture it is for",
   erasures: "that everything is to be erased",
+  holder_bytes: "how many bytes the other tables hold of it",
 };
 /** Kept of who erases everything, and why. */
 const KEPT_TODAY = "daily_usage";

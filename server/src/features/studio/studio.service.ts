@@ -31,7 +31,7 @@ export interface StudioServiceDependencies {
   images: Pick<UserImageStore, "find">;
   units: StudioUnits;
   jobs: Pick<JobService, "start" | "stop" | "follow" | "owner">;
-  pictures: Pick<PictureService, "keep" | "tryToKeep">;
+  pictures: Pick<PictureService, "requireRoom" | "keep" | "tryToKeep">;
   intake: PictureIntake;
   /** null: no model is set up for this. */
   imageModel: ImageModel | null;
@@ -162,6 +162,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
      */
     async begin(wallet: string, request: PictureRequest): Promise<string> {
       modelFor(request.mode);
+      await pictures.requireRoom(wallet);
       const key: JobKey = { wallet, jobId: request.jobId ?? randomUUID() };
       const { mode, prompt, style, aspect, seed, source } = request;
       const told = JSON.stringify([mode, prompt, style, aspect, seed, source?.pictureId]);

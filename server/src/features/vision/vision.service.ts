@@ -15,7 +15,7 @@ export interface VisionServiceDependencies {
   /** null: no model that sees is set up. */
   talk: PictureTalk | null;
   intake: PictureIntake;
-  pictures: Pick<PictureService, "keep" | "read">;
+  pictures: Pick<PictureService, "requireRoom" | "keep" | "read">;
 }
 
 /** A picture that was taken in, ready to be looked at. */
@@ -46,6 +46,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
     /** Takes in a new picture; a moving one by its first frame. @throws AppError picture.*, ai.not_configured */
     async takeIn(wallet: string, source: PictureSource, isKept: boolean): Promise<ShownPicture> {
       requireTalk();
+      if (isKept) await pictures.requireRoom(wallet);
       const clean = await intake(source, { wallet, animation: "first-frame" });
       const address = isKept ? await pictures.keep(wallet, clean) : undefined;
       return shown(clean, clean.bytes, address);

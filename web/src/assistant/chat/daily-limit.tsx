@@ -3,7 +3,7 @@ import { fetchLimits } from "./chat.api.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
 import { limitsKey } from "./create-chat.ts";
-import { limitText } from "./limit-text.ts";
+import { limitText, roomText } from "./limit-text.ts";
 
 /** How many answers are left today; nothing when that is not known. */
 export function DailyLimit() {
@@ -14,6 +14,7 @@ export function DailyLimit() {
     staleTime: 60_000,
     retry: false,
   });
-  const text = data === undefined ? null : limitText(data, Date.now());
+  if (data === undefined) return <p className={styles.footnote} />;
+  const text = [limitText(data, Date.now()), roomText(data)].filter((part) => part !== null).join(" · ");
   return <p className={styles.footnote}>{text}</p>;
 }

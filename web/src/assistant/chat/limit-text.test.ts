@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitText } from "./limit-text.ts";
+import { limitText, roomText } from "./limit-text.ts";
 
 const now = Date.parse("2026-11-20T20:00:00Z");
 const limits = (used: number) => ({ chat: { used, limit: 200, resets_at: "2026-11-21T05:00:30Z" } });
@@ -17,5 +17,23 @@ describe("the daily limit", () => {
 
   it("says nothing of an answer that makes no sense", () => {
     expect(limitText({} as never, now)).toBeNull();
+  });
+});
+
+describe("the room for talks and pictures", () => {
+  const room = (used_bytes: number) =>
+    roomText({ ...limits(0), storage: { used_bytes, limit_bytes: 2_000_000_000 } });
+
+  it("is told when it comes to its end", () => {
+    expect(room(1_799_000_000)).toBeNull();
+    expect(room(1_900_400_000)).toBe(
+      "1900 of 2000 MB for talks and pictures are used. Delete some to make room.",
+    );
+    expect(room(2_000_100_000)).toContain("2000 of 2000 MB");
+  });
+
+  it("is not told where it is not known", () => {
+    expect(roomText(limits(0))).toBeNull();
+    expect(roomText({ ...limits(0), storage: {} as never })).toBeNull();
   });
 });

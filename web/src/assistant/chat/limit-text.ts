@@ -1,6 +1,18 @@
 import type { Limits } from "@bakso/contract/messages";
 
 const MINUTE_MS = 60_000;
+const MEGABYTE = 1_000_000;
+/** From this share on people are told that their room comes to its end. */
+const NEARLY_FULL = 0.9;
+
+/** "95 of 100 MB for talks and pictures are used"; nothing while there is plenty, or when it is not known. */
+export function roomText({ storage }: Limits): string | null {
+  if (!Number.isFinite(storage?.limit_bytes) || !Number.isFinite(storage?.used_bytes)) return null;
+  const { used_bytes: used, limit_bytes: limit } = storage as NonNullable<Limits["storage"]>;
+  if (limit <= 0 || used < limit * NEARLY_FULL) return null;
+  const [usedMb, limitMb] = [Math.min(used, limit), limit].map((bytes) => Math.round(bytes / MEGABYTE));
+  return `${usedMb} of ${limitMb} MB for talks and pictures are used. Delete some to make room.`;
+}
 
 /** "188 of 200 answers left today"; when none is left, also when there are new ones. */
 export function limitText({ chat }: Limits, nowMs: number): string | null {
