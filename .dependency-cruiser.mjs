@@ -14,6 +14,13 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
+      name: "no-circles-in-the-assistant",
+      comment: "Not even of types: whoever reads one file must not have to read all.",
+      severity: "error",
+      from: { path: "^web/src/assistant/" },
+      to: { circular: true },
+    },
+    {
       name: "contract-knows-zod-alone",
       severity: "error",
       from: { path: "^contract/src", pathNot: TEST },
@@ -78,10 +85,23 @@ export default {
       to: { path: "^web/src/(site|assistant)/", pathNot: "^web/src/$1/" },
     },
     {
+      name: "only-routes-put-pages-together",
+      severity: "error",
+      from: { path: "^web/src/(site|assistant|shared)/" },
+      to: { path: "^web/src/app/" },
+    },
+    {
+      name: "tools-don't-know-the-shell",
+      comment: "They say what they add (assistant/feature.ts), and the shell reads the list.",
+      severity: "error",
+      from: { path: "^web/src/assistant/(?!shell/)[^/]+/" },
+      to: { path: "^web/src/assistant/(shell/|features\\.ts)" },
+    },
+    {
       name: "what-is-shared-knows-no-page",
       severity: "error",
       from: { path: "^web/src/shared/" },
-      to: { path: "^web/src/(site|assistant|app)/" },
+      to: { path: "^web/src/(site|assistant)/" },
     },
     {
       name: "only-stores-touch-the-database",

@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     context.get(pageContext);
   return {
     publicUrl,
-    site: { name: site.name, navigation: site.navigation, legal: site.legal },
+    site: { name: site.name, navigation: site.navigation, legal: site.legal, siteClock: site.siteClock },
     token: { symbol: token.symbol, minimumUi: token.minimumUi },
     assistant,
     wallets,

@@ -2,6 +2,7 @@ import type { AgentRun } from "@bakso/contract/agents";
 import { AGENT_PAUSE_MS } from "@bakso/contract/constants";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import type { KeptText } from "../../shared/lib/kept-text.ts";
+import { createListeners } from "../../shared/lib/listeners.ts";
 import { followRun, type RunConnection } from "../../shared/lib/runs/follow-run.ts";
 import { type AgentItem, lastAnswer, type NextStep, nextStep } from "./agent-run.ts";
 import type * as agentsApi from "./agents.api.ts";
@@ -65,8 +66,8 @@ const IDLE: AgentState = {
 export function createAgentSession(services: AgentServices) {
   const { api, kept, wallet } = services;
   const keptKey = `agents:${wallet}`;
-  const listeners = new Set<() => void>();
-  const doneListeners = new Set<() => void>();
+  const listeners = createListeners();
+  const doneListeners = createListeners();
   let state = IDLE;
   let runId = "";
   /** The server has found the task clear, or asked about it. */
@@ -75,7 +76,7 @@ export function createAgentSession(services: AgentServices) {
 
   const set = (change: Partial<AgentState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const begin = (): AbortSignal => {
     stopper.abort(new DOMException("superseded", "AbortError"));
@@ -127,7 +128,7 @@ export function createAgentSession(services: AgentServices) {
     const end = nextStep(state.items);
     if (end.kind !== "say") {
       set({ phase: { kind: "done", reason: end.kind } });
-      for (const told of doneListeners) told();
+      doneListeners.tell();
     }
   }
 
@@ -200,16 +201,10 @@ export function createAgentSession(services: AgentServices) {
 
   return {
     getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
 
     /** Tells when a run has come to its end. @returns ends the telling */
-    onDone(listener: () => void) {
-      doneListeners.add(listener);
-      return () => void doneListeners.delete(listener);
-    },
+    onDone: doneListeners.subscribe,
 
     /** Begins a task. A blank one is ignored, and so is one while another runs. */
     start(text: string): void {

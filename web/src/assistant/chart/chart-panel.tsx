@@ -1,5 +1,5 @@
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
-import type { CandleInterval, Candles, MarketChain } from "@bakso/contract/markets";
+import type { CandleInterval, Candles } from "@bakso/contract/markets";
 import { useCallback, useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
@@ -9,19 +9,13 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
+import type { ChartSubject } from "../shared-views.ts";
 import styles from "./chart.module.css";
 import { chartAddress } from "./chart-address.ts";
 
 const CandlesView = latePart(
   async () => (await import("../../shared/ui/candles/candles-view.tsx")).CandlesView,
 );
-
-export interface ChartSubject {
-  chain: MarketChain;
-  address: string;
-  /** How the watchlist calls it; null for an address that was typed. */
-  name: string | null;
-}
 
 type View = "frame" | "candles";
 const VIEWS = [

@@ -1,4 +1,5 @@
 import type { Message } from "@bakso/contract/messages";
+import { createListeners } from "../../shared/lib/listeners.ts";
 import type { ChatServices } from "./chat-services.ts";
 import {
   type ConversationState,
@@ -68,7 +69,7 @@ export interface ChatSession
 export function createChatSession(services: ChatServices): ChatSession {
   const { api, cache, drafts, newId, outbox, wallet } = services;
   const conversations = new Map<string, ConversationState>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const nothingOpen = emptyConversation(false);
   let state: ChatState = { activeId: null, conversation: nothingOpen, answeredHere: new Set() };
 
@@ -76,7 +77,7 @@ export function createChatSession(services: ChatServices): ChatSession {
     const activeId = change.activeId === undefined ? state.activeId : change.activeId;
     const conversation = activeId === null ? nothingOpen : (conversations.get(activeId) ?? nothingOpen);
     state = { ...state, ...change, activeId, conversation };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const get = (id: string) => conversations.get(id) ?? nothingOpen;
   const update = (id: string, change: (before: ConversationState) => ConversationState) => {
@@ -144,10 +145,7 @@ export function createChatSession(services: ChatServices): ChatSession {
     askAgain: turns.askAgain,
     follow: turns.follow,
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     open(id) {
       if (id !== null && !conversations.has(id))
         conversations.set(id, {

@@ -1,3 +1,4 @@
+import { createListeners } from "../../shared/lib/listeners.ts";
 /** How an answer that is being written stands. */
 export interface LiveAnswer {
   text: string;
@@ -25,7 +26,7 @@ export interface LiveAnswers {
 export function createLiveAnswers(onNextFrame: (run: () => void) => void): LiveAnswers {
   const arrived = new Map<string, LiveAnswer>();
   const shown = new Map<string, LiveAnswer>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let isScheduled = false;
 
   const show = () => {
@@ -33,7 +34,7 @@ export function createLiveAnswers(onNextFrame: (run: () => void) => void): LiveA
       const before = shown.get(id);
       if (before?.text !== answer.text || before.phase !== answer.phase) shown.set(id, { ...answer });
     }
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const change = (id: string, part: Partial<LiveAnswer>) => {
     const answer = arrived.get(id);
@@ -60,10 +61,7 @@ export function createLiveAnswers(onNextFrame: (run: () => void) => void): LiveA
     },
     textOf: (answerId) => arrived.get(answerId)?.text,
     snapshot: (answerId) => shown.get(answerId),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     forget(answerId) {
       arrived.delete(answerId);
       shown.delete(answerId);

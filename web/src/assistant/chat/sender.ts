@@ -23,6 +23,8 @@ export interface Sender {
    * the whole answer as `message`; where the API's JSON has another form, `Response.json({ message })` makes it one; `image_url` is the answer's picture.
    */
   post(question: OutgoingQuestion, signal: AbortSignal): Promise<Response>;
+  /** Its whole answers have a picture: one that came without was drawn for another connection, and is looked up. */
+  answersWithPicture?: boolean;
   /** The sentence for a failure: an ApiError, a NetworkError, or whatever `post` threw. The chat's own when absent. */
   failureText?(cause: unknown): string;
 }

@@ -139,7 +139,7 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
       book.acknowledge(id, run, ending.messageId ?? `answer-${run.questionId}`, ending.isDemo);
     const { text: content, status, imageUrl: image_url, imageSize } = ending;
     // A picture that was drawn for another connection stands in the store alone: it is there before the answer has ended.
-    if (image_url === undefined && status === "complete" && questionVia(id, run) === "draw")
+    if (image_url === undefined && status === "complete" && answersWithPicture(id, run))
       if (await owner.reload(id)) return book.finish(id, run, {});
     if (status === "stopped" && content === "") book.say(id, run, CANCELED_TEXT);
     book.finish(id, run, {
@@ -151,8 +151,10 @@ export function createTurns(services: ChatServices, owner: RunOwner, book: RunBo
     });
   }
 
-  const questionVia = (id: string, { questionId }: Run) =>
-    stored(id).find((one) => one.message_id === questionId)?.via;
+  const answersWithPicture = (id: string, { questionId }: Run): boolean => {
+    const via = stored(id).find((one) => one.message_id === questionId)?.via;
+    return via != null && services.senders[via]?.answersWithPicture === true;
+  };
 
   async function stop(id: string): Promise<void> {
     const run = book.find(id);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type KeptText, keptInTab } from "../../shared/lib/kept-text.ts";
+import { createListeners } from "../../shared/lib/listeners.ts";
 
 export interface NewsMode {
   isOn(): boolean;
@@ -9,17 +10,14 @@ export interface NewsMode {
 
 /** Whether what is written goes to the news search. It lasts as long as the tab. */
 export function createNewsMode(kept: KeptText): NewsMode {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     isOn: () => kept.read("news-mode") === "on",
     toggle() {
       kept.write("news-mode", this.isOn() ? null : "on");
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

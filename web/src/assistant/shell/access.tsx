@@ -4,7 +4,7 @@ import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { CheckingScreen } from "../gate/checking-screen.tsx";
 import { ConnectScreen } from "../gate/connect-screen.tsx";
 import { DeniedScreen } from "../gate/denied-screen.tsx";
-import type { AssistantPageData } from "./assistant-page.tsx";
+import type { AssistantPageData } from "../page-data.ts";
 import { SessionNotice } from "./session-notice.tsx";
 
 const loadGrantedView = async () => (await import("./granted-view.tsx")).GrantedView;
@@ -47,6 +47,7 @@ export function Access({ page }: AccessProps) {
           <GrantedView
             key={state.session.wallet_address}
             session={state.session}
+            page={page}
             meanwhile={<CheckingScreen {...screen} />}
           />
           <SessionNotice notice={state.notice} onDismiss={dismissNotice} />

@@ -3,14 +3,12 @@ import { headSmall } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { slidersHorizontalIcon } from "../../shared/ui/icons/sliders-horizontal.icon.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
+import { useShell } from "../feature.ts";
 import styles from "./assistant-header.module.css";
-import { useShell } from "./shell.ts";
-import { useOptions } from "./use-options.ts";
 import { WalletChip } from "./wallet-chip.tsx";
 
 export function AssistantHeader({ name }: { name: string }) {
-  const { wallet } = useShell();
-  const options = useOptions();
+  const { wallet, options } = useShell();
   return (
     <header className={styles.header}>
       <a href="/" className={styles.home} aria-label="Back to the start">

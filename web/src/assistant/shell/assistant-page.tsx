@@ -1,16 +1,9 @@
-import type { PageData } from "@bakso/contract/content/page-data";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { createQueryClient } from "../../shared/lib/query-client.ts";
 import { WalletProvider } from "../../shared/wallet/wallet-context.tsx";
+import type { AssistantPageData } from "../page-data.ts";
 import { Access } from "./access.tsx";
-
-/** What the page's loader gives. */
-export interface AssistantPageData
-  extends Pick<PageData, "assistant" | "wallets" | "hasSessionCookie" | "isDemo"> {
-  site: Pick<PageData["site"], "name" | "navigation" | "legal">;
-  token: Pick<PageData["token"], "symbol" | "minimumUi">;
-}
 
 interface AssistantPageProps {
   page: AssistantPageData;

@@ -1,18 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { keptInTab } from "../../shared/lib/kept-text.ts";
 import { loadPart } from "../../shared/lib/load-part.ts";
-import type { ToastQueue } from "../../shared/ui/toast.queue.ts";
-import type { ChatSession } from "../chat/chat-session.ts";
 import type { LeftAnswer } from "../chat/left-answers.ts";
+import type { ElsewhereParts } from "./elsewhere-parts.ts";
 import type { ElsewhereTeller } from "./tell-elsewhere.ts";
-
-export interface ElsewhereParts {
-  wallet: string;
-  toasts: ToastQueue;
-  queryClient: QueryClient;
-  session: ChatSession;
-  openConversation(id: string): void;
-}
 
 const keyOf = ({ wallet }: ElsewhereParts): string => `left:${wallet}`;
 

@@ -1,8 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "../../app/root.tsx";
-import type { loader as pageLoader } from "../../app/routes/baksoai.tsx";
+import { useCallback, useEffect, useReducer, useState } from "react";
 import { keptInBrowser, keptInTab } from "../../shared/lib/kept-text.ts";
 import { createToastQueue } from "../../shared/ui/toast.queue.ts";
 import { ToastRegion } from "../../shared/ui/toast-region.tsx";
@@ -14,32 +11,38 @@ import { ChatProvider, type ChatView } from "../chat/chat-context.tsx";
 import { siteTimeText } from "../chat/conversation-name.ts";
 import { createChat } from "../chat/create-chat.ts";
 import { STOP_TEXT } from "../chat/failure-text.ts";
+import { MessageText } from "../chat/message-text.tsx";
 import { rememberedConversation } from "../chat/use-chat-upkeep.ts";
+import { partsOf, type Shell, ShellProvider } from "../feature.ts";
+import { FEATURES } from "../features.ts";
+import type { AssistantPageData } from "../page-data.ts";
+import { createSpeechControl } from "../speech/speech-control.ts";
 import { AssistantHeader } from "./assistant-header.tsx";
-import { CHAT_SENDERS } from "./chat-senders.ts";
-import { DrawingNote } from "./drawing-note.tsx";
+import { drawAll } from "./draw-all.ts";
 import { createElsewhere } from "./elsewhere.ts";
+import { CHAT_SENDERS, chatParts } from "./feature-senders.tsx";
 import styles from "./granted-view.module.css";
-import { ReadButton } from "./read-button.tsx";
-import { type Shell, ShellProvider, useShell } from "./shell.ts";
-import { LibrarySide } from "./side-panels.tsx";
-import { createSpeechControl } from "./speech-control.ts";
-import { isOwnPicture, StudioButton } from "./studio-button.tsx";
+import { SHORTCUTS } from "./shortcuts.ts";
+import { SidePanels } from "./side-panels.tsx";
 import { useComposerParts } from "./use-composer-parts.tsx";
+import { useOptions } from "./use-options.ts";
 import { usePanelState } from "./use-panel-state.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useViews } from "./use-views.ts";
 import { ViewHost } from "./view-host.tsx";
-import { WatchlistSide } from "./watchlist-side.tsx";
+
+const BANNERS = partsOf(FEATURES.map(({ banner }) => banner));
+const LIBRARY_FEET = partsOf(FEATURES.map(({ libraryFoot }) => libraryFoot));
 
 interface GrantedViewProps {
   session: OpenSession;
+  page: AssistantPageData;
 }
 
-/** What a holder sees: the panels, the chat, and above them the wallet and the options. How features join: `shell.ts`. */
-export function GrantedView({ session }: GrantedViewProps) {
+/** What a holder sees: the panels, the chat, and above them the wallet and the options. What tools add: `feature.ts`. */
+export function GrantedView({ session, page }: GrantedViewProps) {
   const wallet = session.wallet_address;
-  const { assistant, site, publicUrl } = usePageData();
+  const { assistant, site, publicUrl } = page;
   const { disconnect, noticeRefusal } = useWallet();
   const queryClient = useQueryClient();
   const { utcOffsetHours } = site.siteClock;
@@ -66,45 +69,9 @@ export function GrantedView({ session }: GrantedViewProps) {
   const { demoLabel, demoNote } = assistant;
   const [speech] = useState(() => createSpeechControl(created));
   useEffect(() => () => speech.dispose(), [speech]);
-  const chat: ChatView = {
-    ...created,
-    ownOrigin: publicUrl,
-    demoLabel,
-    demoNote,
-    answerProgress: ({ via, questionId }) =>
-      via === "draw" ? <DrawingNote questionId={questionId} /> : null,
-    pictureOpener: ({ via, imageUrl }) =>
-      via === "draw" && isOwnPicture(imageUrl) ? () => views.open("studio", { imageUrl }) : undefined,
-    answerActions: (answer) => (
-      <>
-        <ReadButton speech={speech} answer={answer} />
-        <StudioButton views={views} imageUrl={answer.imageUrl} />
-      </>
-    ),
-  };
-  const shell: Shell = {
-    wallet,
-    chat,
-    panels: { library, watchlist },
-    views,
-    toasts,
-    speech,
-    refreshLibrary,
-    startNewChat: (origin) => {
-      library.giveWay();
-      void created.session.startNew(origin);
-    },
-    stopSpeech: () => {
-      speech.stop(wallet).catch(() => created.session.notify(STOP_TEXT));
-    },
-    disconnect: () => void disconnect(),
-  };
-
-  useShortcuts(shell);
-
   const timeText = useCallback(
-    (createdAt: string) => {
-      const instant = new Date(createdAt);
+    (timestamp: string) => {
+      const instant = new Date(timestamp);
       return Number.isNaN(instant.getTime()) ? "" : siteTimeText(instant, utcOffsetHours);
     },
     [utcOffsetHours],
@@ -116,33 +83,55 @@ export function GrantedView({ session }: GrantedViewProps) {
     },
     [created, library.giveWay],
   );
+  const chat: ChatView = { ...created, ownOrigin: publicUrl, demoLabel, demoNote, ...chatParts(views) };
+  const withoutOptions: Omit<Shell, "options"> = {
+    wallet,
+    page,
+    chat,
+    panels: { library, watchlist },
+    views,
+    toasts,
+    speech,
+    shortcuts: SHORTCUTS,
+    libraryRefresh,
+    libraryFoot: drawAll(LIBRARY_FEET, {}),
+    refreshLibrary,
+    openConversation,
+    startNewChat: (origin) => {
+      library.giveWay();
+      void created.session.startNew(origin);
+    },
+    forgetEverything: () => {
+      created.session.forgetAll();
+      for (const kept of [keptInBrowser, keptInTab]) kept.forget(wallet);
+      queryClient.removeQueries({ queryKey: ["messages", wallet] });
+      refreshLibrary();
+    },
+    stopSpeech: () => {
+      speech.stop(wallet).catch(() => created.session.notify(STOP_TEXT));
+    },
+    disconnect: () => void disconnect(),
+    renderText: (text, isGrowing) => <MessageText text={text} isGrowing={isGrowing} ownOrigin={publicUrl} />,
+    timeText,
+  };
+  const shell: Shell = { ...withoutOptions, options: useOptions(withoutOptions) };
+
+  useShortcuts(shell);
   useEffect(
     () => elsewhere.begin({ wallet, toasts, queryClient, session: created.session, openConversation }),
     [elsewhere, wallet, toasts, queryClient, created, openConversation],
   );
-  const forgetEverything = () => {
-    created.session.forgetAll();
-    for (const kept of [keptInBrowser, keptInTab]) kept.forget(wallet);
-    queryClient.removeQueries({ queryKey: ["messages", wallet] });
-    refreshLibrary();
-  };
   return (
     <ShellProvider value={shell}>
       <ChatProvider value={chat}>
         <main className={styles.page}>
           <AssistantHeader name={assistant.name} />
-          <LibrarySide
-            refreshTrigger={libraryRefresh}
-            timeText={timeText}
-            onOpen={openConversation}
-            onDeleted={created.session.forget}
-            onErased={forgetEverything}
-          />
+          <SidePanels side="left" />
           <div className={styles.chat}>
-            <Speech />
+            {drawAll(BANNERS, {})}
             <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
           </div>
-          <WatchlistSide />
+          <SidePanels side="right" />
           <ViewHost seen={seen} views={views} />
           <ToastRegion queue={toasts} />
           <TooltipLayer />
@@ -152,23 +141,7 @@ export function GrantedView({ session }: GrantedViewProps) {
   );
 }
 
-/** What can be done while something is read aloud. */
-function Speech() {
-  const { speech, stopSpeech } = useShell();
-  const { part } = useSyncExternalStore(speech.subscribe, speech.getState);
-  return part === null ? null : <part.Bar player={part.player} onStop={stopSpeech} />;
-}
-
-/** The chat with what features add to its input. */
+/** The chat with what tools add to its input. */
 function Chat(texts: { greeting: string; suggestions: readonly string[] }) {
   return <ChatArea {...texts} {...useComposerParts()} />;
-}
-
-/** What the page was rendered with. */
-function usePageData() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
-  const page = useRouteLoaderData<typeof pageLoader>("routes/baksoai");
-  if (root === undefined || page === undefined)
-    throw new Error("The assistant was drawn outside of its page");
-  return { ...root, ...page, site: root.site };
 }

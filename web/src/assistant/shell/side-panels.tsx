@@ -1,59 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
-import { useChatState } from "../chat/chat-context.tsx";
-import { MessageText } from "../chat/message-text.tsx";
-import { AgentHistory } from "../library/agent-history.tsx";
-import { LibraryPanel } from "../library/library-panel.tsx";
+import { partsOf, useShell } from "../feature.ts";
+import { FEATURES } from "../features.ts";
 import styles from "./granted-view.module.css";
-import { InstallFoot } from "./install.tsx";
-import { useShell } from "./shell.ts";
 
-interface SidePanelProps {
-  side: "left" | "right";
-  isOpen: boolean;
-  children: ReactNode;
-}
+const PANELS = partsOf(FEATURES.map(({ sidePanel }) => sidePanel));
 
-/** The room beside the chat that a panel takes while it is open; in a narrow window the panel lies over the page. */
-export function SidePanel({ side, isOpen, children }: SidePanelProps) {
-  return (
-    <div className={styles[side]} data-open={isOpen}>
-      {children}
+/** The room beside the chat that panels take while they are open; in a narrow window they lie over the page. */
+export function SidePanels({ side }: { side: "left" | "right" }) {
+  const { panels } = useShell();
+  return PANELS.filter((panel) => panel.side === side).map(({ name, Panel }) => (
+    <div key={name} className={styles[side]} data-open={panels[name].isOpen}>
+      <Panel />
     </div>
-  );
-}
-
-type LibraryProps = Omit<
-  ComponentProps<typeof LibraryPanel>,
-  "isOpen" | "overlayQuery" | "onHide" | "wallet" | "openId" | "onAdd" | "children"
->;
-
-/** The library, on the left. */
-export function LibrarySide(props: LibraryProps) {
-  const { wallet, chat, panels, startNewChat } = useShell();
-  const { activeId } = useChatState(chat);
-  const { isOpen, overlayQuery, hide } = panels.library;
-  return (
-    <SidePanel side="left" isOpen={isOpen}>
-      <LibraryPanel
-        {...props}
-        isOpen={isOpen}
-        overlayQuery={overlayQuery}
-        onHide={hide}
-        wallet={wallet}
-        openId={activeId}
-        onAdd={() => startNewChat("library")}
-      >
-        <AgentHistory
-          wallet={wallet}
-          refreshTrigger={props.refreshTrigger}
-          onShow={({ name, output }) => {
-            chat.session.show({ title: name, text: output });
-            panels.library.giveWay();
-          }}
-          renderText={(text) => <MessageText text={text} isGrowing={false} ownOrigin={chat.ownOrigin} />}
-        />
-        <InstallFoot />
-      </LibraryPanel>
-    </SidePanel>
-  );
+  ));
 }

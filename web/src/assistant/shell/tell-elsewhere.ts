@@ -4,16 +4,15 @@ import type { ToastInput } from "../../shared/ui/toast.queue.ts";
 import { openLive } from "../chat/chat.api.ts";
 import { createLeftAnswers, type LeftAnswer, type LeftEnd } from "../chat/left-answers.ts";
 import { findConversationName } from "../library/find-conversation-name.ts";
-import type { ElsewhereParts } from "./elsewhere.ts";
+import type { ElsewhereParts } from "./elsewhere-parts.ts";
+import { answeredElsewhere } from "./feature-senders.tsx";
 
 export type ElsewhereTeller = ReturnType<typeof createTeller>;
-
-const DRAWN_VIA = "draw";
 
 /** What is said when an answer ended in a conversation that is not the one in view. */
 const endText = ({ via }: LeftAnswer, end: LeftEnd, chat: string): string => {
   if (end === "broken-off") return `The answer in ${chat} broke off.`;
-  return via === DRAWN_VIA ? `Your picture in ${chat} is ready.` : `${capitalised(chat)} has a new answer.`;
+  return answeredElsewhere(via, chat) ?? `${capitalised(chat)} has a new answer.`;
 };
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

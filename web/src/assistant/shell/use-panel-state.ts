@@ -1,6 +1,7 @@
 import { NARROW_MAX_WIDTH_PX } from "@bakso/contract/constants";
 import { useCallback, useEffect, useState } from "react";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
+import type { PanelName, PanelState } from "../feature.ts";
 
 /**
  * In which windows a panel lies over the page rather than beside the chat, as media queries: narrow ones, and ones as low as
@@ -10,20 +11,10 @@ import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 const OVERLAID = {
   library: `(max-width: ${NARROW_MAX_WIDTH_PX}px), (max-height: 500px)`,
   watchlist: "(max-width: 1023px), (max-height: 500px)",
-} as const;
-
-export interface PanelState {
-  isOpen: boolean;
-  /** The media query of the windows that it lies over. */
-  overlayQuery: string;
-  hide(): void;
-  toggle(): void;
-  /** Hides a panel that lies over the page, after something in it was chosen. */
-  giveWay(): void;
-}
+} as const satisfies Record<PanelName, string>;
 
 /** Whether a side panel is open. Beside the chat that is remembered; one that lies over it always starts hidden. */
-export function usePanelState(name: keyof typeof OVERLAID): PanelState {
+export function usePanelState(name: PanelName): PanelState {
   const key = `panel:${name}`;
   const overlayQuery = OVERLAID[name];
   const isNarrow = useCallback(() => window.matchMedia(overlayQuery).matches, [overlayQuery]);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Shell } from "./shell.ts";
+import type { Shell } from "../feature.ts";
 import { shortcutFor } from "./shortcuts.ts";
 
 /** Listens to the shortcuts while the assistant is open. */

@@ -1,23 +1,18 @@
 import { useEffect, useMemo, useState } from "react";
 import { keptInTab } from "../../shared/lib/kept-text.ts";
-import { VIEWS, type ViewName, type ViewProps } from "./views.ts";
+import { partsOf, type Views } from "../feature.ts";
+import { FEATURES } from "../features.ts";
 
-type PropsOf<View> = View extends () => Promise<(props: infer Props) => unknown> ? Props : never;
-type ArgumentOf<Name extends ViewName> =
-  PropsOf<(typeof VIEWS)[Name]> extends ViewProps<infer Argument> ? Argument : never;
-
-export interface Views {
-  /** Opens one, and closes what was open. */
-  open<Name extends ViewName>(
-    name: Name,
-    ...argument: ArgumentOf<Name> extends undefined ? [] : [ArgumentOf<Name>]
-  ): void;
-  close(): void;
-}
+/** What can be opened over the chat, by name. */
+export const VIEWS = new Map(
+  partsOf(FEATURES.map(({ views }) => views))
+    .flat()
+    .map(({ name, load }) => [name, load]),
+);
 
 /** A view that was opened since the page was loaded. */
 export interface SeenView {
-  name: ViewName;
+  name: string;
   isOpen: boolean;
   argument: unknown;
 }
@@ -30,12 +25,12 @@ export function useViews(wallet: string): { views: Views; seen: readonly SeenVie
   const key = `view:${wallet}`;
   const [seen, setSeen] = useState<readonly SeenView[]>(() => {
     const name = keptInTab.read(key);
-    return isView(name) ? [{ name, isOpen: true, argument: undefined }] : [];
+    return name !== null && VIEWS.has(name) ? [{ name, isOpen: true, argument: undefined }] : [];
   });
   const views = useMemo<Views>(() => {
     const closed = (before: readonly SeenView[]) => before.map((view) => ({ ...view, isOpen: false }));
     return {
-      open: (name, ...[argument]) =>
+      open: ({ name }, ...[argument]) =>
         setSeen((before) => [
           ...closed(before).filter((view) => view.name !== name),
           { name, isOpen: true, argument },
@@ -48,5 +43,3 @@ export function useViews(wallet: string): { views: Views; seen: readonly SeenVie
   useEffect(() => keptInTab.write(key, open), [key, open]);
   return { views, seen };
 }
-
-const isView = (name: string | null): name is ViewName => name !== null && Object.hasOwn(VIEWS, name);

@@ -1,14 +1,8 @@
-import type { ComponentType } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
-import type { SeenView, Views } from "./use-views.ts";
-import { VIEWS, type ViewProps } from "./views.ts";
+import type { Views } from "../feature.ts";
+import { type SeenView, VIEWS } from "./use-views.ts";
 
-const COMPONENTS: Readonly<Record<string, ComponentType<ViewProps<unknown>>>> = Object.fromEntries(
-  Object.entries<() => Promise<ComponentType<never>>>(VIEWS).map(([name, load]) => [
-    name,
-    latePart(load as () => Promise<ComponentType<ViewProps<unknown>>>),
-  ]),
-);
+const COMPONENTS = new Map([...VIEWS].map(([name, load]) => [name, latePart(load)]));
 
 interface ViewHostProps {
   seen: readonly SeenView[];
@@ -18,9 +12,15 @@ interface ViewHostProps {
 /** Where views are drawn. Their order never changes what is on the screen: one is open at most. */
 export function ViewHost({ seen, views }: ViewHostProps) {
   return seen.map(({ name, isOpen, argument }) => {
-    const View = COMPONENTS[name];
+    const View = COMPONENTS.get(name);
     return View === undefined ? null : (
-      <View key={name} isOpen={isOpen} argument={argument} onClose={views.close} />
+      <View
+        key={name}
+        isOpen={isOpen}
+        argument={argument}
+        onClose={views.close}
+        onReopen={() => views.open({ name })}
+      />
     );
   });
 }

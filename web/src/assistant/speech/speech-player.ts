@@ -1,5 +1,6 @@
 import type { Speech } from "@bakso/contract/speech";
 import type { KeptText } from "../../shared/lib/kept-text.ts";
+import { createListeners } from "../../shared/lib/listeners.ts";
 import type { AudioOutput } from "./audio.output.ts";
 import type { BrowserVoice } from "./browser.voice.ts";
 
@@ -41,7 +42,7 @@ interface Sentence {
  * fails. Failures are silent, as the specification wants; Stop needs nobody's answer.
  */
 export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, kept }: PlayerServices) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: PlayerState = {
     phase: "idle",
     sourceId: null,
@@ -60,7 +61,7 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
 
   const set = (change: Partial<PlayerState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const askServer = () => {
     asking ??= fetchSpeech().then(
@@ -142,10 +143,7 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
 
   return {
     getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Asks the server early what it can do, so that the first word need not wait for it. */
     prepare(): void {
       void askServer();

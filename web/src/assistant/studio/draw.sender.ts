@@ -21,6 +21,8 @@ export const drawSender = {
   /** A message that starts with "draw", in any letter case. */
   takes: (text: string): boolean => /^\s*draw/i.test(text),
 
+  answersWithPicture: true,
+
   async post(question: DrawQuestion, signal: AbortSignal): Promise<Response> {
     const response = await callApi(paths.generateImage, {
       method: "POST",

@@ -17,7 +17,7 @@ import styles from "./studio-canvas.module.css";
 import type { StudioSession } from "./studio-session.ts";
 import { type StudioState, UPLOAD_ID } from "./studio-state.ts";
 import { downloadName, modeWords } from "./studio-texts.ts";
-import type { StudioTexts } from "./studio-view.tsx";
+import type { StudioTexts } from "./studio-words.ts";
 
 interface StudioCanvasProps {
   state: StudioState;

@@ -14,15 +14,9 @@ import { StudioControls } from "./studio-controls.tsx";
 import { StudioLibrary } from "./studio-library.tsx";
 import type { StudioSession } from "./studio-session.ts";
 import { shownImage } from "./studio-state.ts";
+import type { StudioTexts } from "./studio-words.ts";
 
 const OVERLAID = `(max-width: ${STUDIO_OVERLAY_MAX_WIDTH_PX}px)`;
-
-export interface StudioTexts {
-  /** What is said of pictures that the offline stand-in made. */
-  demoLabel: string;
-  demoNote: string;
-  timeText(timestamp: string): string;
-}
 
 interface StudioViewProps {
   isOpen: boolean;

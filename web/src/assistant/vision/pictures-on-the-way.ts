@@ -1,3 +1,4 @@
+import { createListeners } from "../../shared/lib/listeners.ts";
 /** A large picture that is being made smaller before it is sent. */
 export interface PictureOnTheWay {
   id: string;
@@ -11,12 +12,12 @@ const SHOWN_AFTER_MS = 150;
 
 /** Which pictures are being made smaller, for whoever shows it. */
 export function createPicturesOnTheWay() {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let shown: readonly PictureOnTheWay[] = [];
   const become = (next: readonly PictureOnTheWay[]) => {
     shown = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     add(picture: PictureOnTheWay) {
@@ -32,10 +33,7 @@ export function createPicturesOnTheWay() {
       if (shown.some((one) => one.id === id)) become(shown.filter((one) => one.id !== id));
     },
     getState: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createListeners } from "../lib/listeners.ts";
 export interface Toast {
   readonly id: number;
   readonly kind: "info" | "success" | "error";
@@ -22,10 +23,10 @@ const MOST_SHOWN = 3;
 export function createToastQueue(): ToastQueue {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const become = (next: readonly Toast[]): void => {
     toasts = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     show(toast) {
@@ -39,9 +40,6 @@ export function createToastQueue(): ToastQueue {
       if (toasts.some((toast) => toast.id === id)) become(toasts.filter((toast) => toast.id !== id));
     },
     current: () => toasts,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,4 +1,5 @@
 import type { HelperAnswer, HelperSource } from "@bakso/contract/helper";
+import { createListeners } from "../../shared/lib/listeners.ts";
 
 /** The two sentences that stand for an answer which did not come. */
 const FAILED = "Sorry, I encountered an error. How else can I assist you?";
@@ -49,11 +50,11 @@ export function createHelperTalk({ ask, greeting, storage }: HelperTalkParts): H
   let lastId = Math.max(0, ...state.entries.map(({ id }) => id));
   let waiting: Promise<void> = Promise.resolve();
   let openQuestions = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const become = (next: TalkState) => {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const add = (entry: Omit<TalkEntry, "id">) => {
     lastId += 1;
@@ -85,10 +86,7 @@ export function createHelperTalk({ ask, greeting, storage }: HelperTalkParts): H
   if (state.isPending) say(FAILED);
   return {
     current: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe: listeners.subscribe,
     greet() {
       if (state.entries.length === 0) say(greeting);
     },

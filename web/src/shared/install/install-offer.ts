@@ -1,4 +1,5 @@
-import type { KeptText } from "../../shared/lib/kept-text.ts";
+import type { KeptText } from "../lib/kept-text.ts";
+import { createListeners } from "../lib/listeners.ts";
 
 /** What Chromium's browsers hand to a page that can be installed. Others have none. */
 export interface InstallPrompt extends Event {
@@ -22,9 +23,9 @@ const DISMISSED = "dismissed";
 
 /** The browser's offer to install the site as an app, kept until somebody wants it. */
 export function createInstallOffer(page: Window, kept: KeptText) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const tell = () => {
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const become = (prompt: InstallPrompt | undefined) => {
     page.installPrompt = prompt;
@@ -47,14 +48,14 @@ export function createInstallOffer(page: Window, kept: KeptText) {
       return kept.read(KEY) === DISMISSED ? "possible" : "offered";
     },
     subscribe(listener: () => void) {
-      if (listeners.size === 0) {
+      if (listeners.isEmpty()) {
         page.addEventListener("beforeinstallprompt", hear);
         page.addEventListener("appinstalled", end);
       }
-      listeners.add(listener);
+      const leave = listeners.subscribe(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        leave();
+        if (!listeners.isEmpty()) return;
         page.removeEventListener("beforeinstallprompt", hear);
         page.removeEventListener("appinstalled", end);
       };

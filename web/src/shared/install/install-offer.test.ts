@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createKeptText } from "../../shared/lib/kept-text.ts";
+import { createKeptText } from "../lib/kept-text.ts";
 import { createInstallOffer, type InstallPrompt } from "./install-offer.ts";
 
 const buildPrompt = (outcome: "accepted" | "dismissed") =>

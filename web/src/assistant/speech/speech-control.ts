@@ -1,8 +1,8 @@
 import { callApi } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
+import { createListeners } from "../../shared/lib/listeners.ts";
 import { loadPart } from "../../shared/lib/load-part.ts";
-import type { Chat } from "../chat/create-chat.ts";
-import type { SpeechSession } from "../speech/create-speech.ts";
+import type { SpeechSession } from "./create-speech.ts";
 
 export interface SpeechState {
   /** Each new answer is read. Off at first, with every load of the page. */
@@ -11,21 +11,34 @@ export interface SpeechState {
   part: SpeechSession | null;
 }
 
+/** What speech needs to know of the chat: which answer is being written, and what of it is there. */
+interface SpokenChat {
+  session: {
+    getState(): { conversation: { running: { answerId: string | undefined } | null } };
+    subscribe(listener: () => void): () => void;
+  };
+  live: {
+    textOf(answerId: string): string | undefined;
+    snapshot(answerId: string): { phase: string } | undefined;
+    subscribe(listener: () => void): () => void;
+  };
+}
+
 /** Speech for the shell: what speaks is loaded when somebody wants to hear something. */
 export type SpeechControl = ReturnType<typeof createSpeechControl>;
 
-export function createSpeechControl({ session, live }: Pick<Chat, "session" | "live">) {
-  const listeners = new Set<() => void>();
+export function createSpeechControl({ session, live }: SpokenChat) {
+  const listeners = createListeners();
   let state: SpeechState = { isOn: false, part: null };
   let loading: Promise<SpeechSession> | undefined;
   let lastId = session.getState().conversation.running?.answerId;
 
   const set = (change: Partial<SpeechState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const load = (): Promise<SpeechSession> => {
-    loading ??= loadPart(() => import("../speech/create-speech.ts")).then(({ createSpeech }) => {
+    loading ??= loadPart(() => import("./create-speech.ts")).then(({ createSpeech }) => {
       const part = createSpeech();
       set({ part });
       return part;
@@ -60,10 +73,7 @@ export function createSpeechControl({ session, live }: Pick<Chat, "session" | "l
 
   return {
     getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     toggle(): void {
       set({ isOn: !state.isOn });
       if (state.isOn) withSpeech((speech) => speech.player.prepare());

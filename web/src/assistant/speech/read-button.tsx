@@ -2,15 +2,12 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
 import { stopIcon } from "../../shared/ui/icons/stop.icon.ts";
+import { type AnswerInView, useShell } from "../feature.ts";
 import type { SpeechControl } from "./speech-control.ts";
 
-interface ReadButtonProps {
-  speech: SpeechControl;
-  answer: { messageId: string; text: string };
-}
-
 /** Reads one answer aloud. */
-export function ReadButton({ speech, answer }: ReadButtonProps) {
+export function ReadButton({ answer }: { answer: AnswerInView }) {
+  const { speech } = useShell();
   const { messageId, text } = answer;
   const isReading = useSyncExternalStore(
     (listener) => followReading(speech, listener),

@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { chatCircleIcon } from "../../../shared/ui/icons/chat-circle.icon.ts";
-import { fetchConversations } from "../../library/library.api.ts";
-import { CommandPalette } from "../../palette/command-palette.tsx";
-import type { Command } from "../../palette/find-commands.ts";
-import { useShell } from "../shell.ts";
-import { useOptions } from "../use-options.ts";
-import type { ViewProps } from "../views.ts";
+import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
+import { useShell, type ViewProps } from "../feature.ts";
+import { fetchConversations } from "../library/library.api.ts";
+import { CommandPalette } from "../palette/command-palette.tsx";
+import type { Command } from "../palette/find-commands.ts";
 
 /** The command palette: the entries of the Options menu, and the chats by their names. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
-  const { wallet, chat } = useShell();
-  const options = useOptions();
+  const { wallet, chat, options } = useShell();
   const { data = [] } = useQuery({
     queryKey: ["conversations", wallet, ""],
     queryFn: ({ signal }) => fetchConversations(wallet, "", signal),

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "../../../app/root.tsx";
-import { newId } from "../../../shared/lib/new-id.ts";
-import { waitOrAbort } from "../../../shared/lib/wait-or-abort.ts";
-import { useWallet } from "../../../shared/wallet/wallet-context.tsx";
-import { siteTimeText } from "../../chat/conversation-name.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { newId } from "../../shared/lib/new-id.ts";
+import { waitOrAbort } from "../../shared/lib/wait-or-abort.ts";
+import { useWallet } from "../../shared/wallet/wallet-context.tsx";
+import { useShell, type ViewProps } from "../feature.ts";
 import {
   cancelJob,
   deleteImage,
@@ -16,11 +14,9 @@ import {
   recreate,
   restoreImage,
   setFavourite,
-} from "../../studio/studio.api.ts";
-import { createStudioSession, type StudioSession } from "../../studio/studio-session.ts";
-import { StudioView as Studio } from "../../studio/studio-view.tsx";
-import { useShell } from "../shell.ts";
-import type { ViewProps } from "../views.ts";
+} from "./studio.api.ts";
+import { createStudioSession, type StudioSession } from "./studio-session.ts";
+import { StudioView as Studio } from "./studio-view.tsx";
 
 const api = {
   cancelJob,
@@ -36,13 +32,12 @@ const api = {
 };
 
 /** A picture that is looked at first; without one the newest. */
-type Subject = { imageUrl: string } | undefined;
+export type StudioSubject = { imageUrl: string } | undefined;
 
 /** Options, Image Studio; and what is below a picture that was drawn in the chat. */
-export function StudioView({ isOpen, argument, onClose }: ViewProps<Subject>) {
-  const { wallet, chat, views, toasts } = useShell();
+export function StudioView({ isOpen, argument, onClose, onReopen }: ViewProps<StudioSubject>) {
+  const { wallet, chat, toasts, timeText } = useShell();
   const { noticeRefusal } = useWallet();
-  const utcOffsetHours = useRouteLoaderData<typeof rootLoader>("root")?.site.siteClock.utcOffsetHours ?? 0;
   const [session] = useState(() =>
     createStudioSession({
       wallet,
@@ -59,17 +54,10 @@ export function StudioView({ isOpen, argument, onClose }: ViewProps<Subject>) {
   useEffect(() => () => session.dispose(), [session]);
   const tell = useEffectEvent((text: string, isMade: boolean) => {
     if (isOpen) return;
-    const action = { label: "Show", onSelect: () => views.open("studio", undefined) };
+    const action = { label: "Show", onSelect: onReopen };
     toasts.show({ kind: isMade ? "success" : "info", text, action });
   });
   useEffect(() => tellOfEnds(session, (text, isMade) => tell(text, isMade)), [session]);
-  const timeText = useCallback(
-    (timestamp: string) => {
-      const instant = new Date(timestamp);
-      return Number.isNaN(instant.getTime()) ? "" : siteTimeText(instant, utcOffsetHours);
-    },
-    [utcOffsetHours],
-  );
   const { demoLabel, demoNote } = chat;
   return (
     <Studio

@@ -1,0 +1,21 @@
+import { usersThreeIcon } from "../../shared/ui/icons/users-three.icon.ts";
+import { type AssistantFeature, none, view, viewName } from "../feature.ts";
+
+const AGENTS = viewName("agents");
+
+export const agentsFeature: AssistantFeature = {
+  options: [
+    {
+      id: "agents",
+      useItem: ({ views }) => ({ label: "Agents", icon: usersThreeIcon, onSelect: () => views.open(AGENTS) }),
+    },
+  ],
+  views: [view(AGENTS, async () => (await import("./agents.view.tsx")).AgentsView)],
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: none,
+  answerActions: none,
+  shortcuts: none,
+};

@@ -1,0 +1,9 @@
+import { useShell, type ViewProps } from "../feature.ts";
+import type { ChartSubject } from "../shared-views.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+
+/** The chart of one token: from the Chart Tool, or of an item of the watchlist. */
+export function ChartView({ isOpen, argument, onClose }: ViewProps<ChartSubject>) {
+  const { page } = useShell();
+  return <ChartPanel isOpen={isOpen} subject={argument} charts={page.markets.charts} onClose={onClose} />;
+}

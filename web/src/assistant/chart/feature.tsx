@@ -1,0 +1,29 @@
+import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
+import { type AssistantFeature, none, view, viewName } from "../feature.ts";
+import { CHART } from "../shared-views.ts";
+
+const CHART_TOOL = viewName("chartTool");
+
+export const chartFeature: AssistantFeature = {
+  options: [
+    {
+      id: "chart-tool",
+      useItem: ({ views }) => ({
+        label: "Chart Tool",
+        icon: chartLineIcon,
+        onSelect: () => views.open(CHART_TOOL),
+      }),
+    },
+  ],
+  views: [
+    view(CHART_TOOL, async () => (await import("./chart-tool.view.tsx")).ChartToolView),
+    view(CHART, async () => (await import("./chart.view.tsx")).ChartView),
+  ],
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: none,
+  answerActions: none,
+  shortcuts: none,
+};

@@ -1,0 +1,40 @@
+import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
+import { type AssistantFeature, none } from "../feature.ts";
+
+/** The chat stands in the middle by itself; this is what else it adds. */
+export const chatFeature: AssistantFeature = {
+  options: [
+    {
+      id: "new-chat",
+      useItem: ({ startNewChat }) => ({
+        label: "New Chat",
+        icon: plusIcon,
+        onSelect: () => startNewChat("options"),
+      }),
+    },
+  ],
+  views: none,
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: none,
+  answerActions: none,
+  shortcuts: [
+    {
+      key: "o",
+      isModified: true,
+      hasShift: true,
+      name: "O",
+      label: "New chat",
+      run: ({ startNewChat }) => startNewChat("options"),
+    },
+    {
+      key: "/",
+      isModified: false,
+      name: "/",
+      label: "Write a message",
+      run: () => document.getElementById("composer")?.focus(),
+    },
+  ],
+};

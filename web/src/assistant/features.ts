@@ -1,0 +1,49 @@
+import { agentsFeature } from "./agents/feature.tsx";
+import { chartFeature } from "./chart/feature.tsx";
+import { chatFeature } from "./chat/feature.tsx";
+import type { AssistantFeature } from "./feature.ts";
+import { helpFeature } from "./help/feature.tsx";
+import { installFeature } from "./install/feature.tsx";
+import { libraryFeature } from "./library/feature.tsx";
+import { newsFeature } from "./news/feature.tsx";
+import { accountFeature } from "./shell/account.feature.ts";
+import { paletteFeature } from "./shell/palette.feature.ts";
+import { speechFeature } from "./speech/feature.tsx";
+import { studioFeature } from "./studio/feature.tsx";
+import { tokenDetailsFeature } from "./token-details/feature.tsx";
+import { visionFeature } from "./vision/feature.tsx";
+import { watchlistFeature } from "./watchlist/feature.tsx";
+
+/** Everything the assistant can do. What a tool adds stands in its own file; here is that it is there. */
+export const FEATURES: readonly AssistantFeature[] = [
+  paletteFeature,
+  chatFeature,
+  libraryFeature,
+  watchlistFeature,
+  agentsFeature,
+  chartFeature,
+  tokenDetailsFeature,
+  speechFeature,
+  visionFeature,
+  newsFeature,
+  helpFeature,
+  studioFeature,
+  installFeature,
+  accountFeature,
+];
+
+/** The Options menu from top to bottom. An entry that is not named comes last. */
+export const OPTIONS_ORDER: readonly string[] = [
+  "library",
+  "watchlist",
+  "agents",
+  "chart-tool",
+  "speech",
+  "stop-speech",
+  "vision",
+  "news",
+  "disconnect",
+  "help",
+  "studio",
+  "new-chat",
+];

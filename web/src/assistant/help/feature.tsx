@@ -1,0 +1,22 @@
+import { questionIcon } from "../../shared/ui/icons/question.icon.ts";
+import { type AssistantFeature, none, view, viewName } from "../feature.ts";
+
+const HELP = viewName("help");
+const LABEL = "Help & Guide";
+
+export const helpFeature: AssistantFeature = {
+  options: [
+    {
+      id: "help",
+      useItem: ({ views }) => ({ label: LABEL, icon: questionIcon, onSelect: () => views.open(HELP) }),
+    },
+  ],
+  views: [view(HELP, async () => (await import("./help.view.tsx")).HelpView)],
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: none,
+  answerActions: none,
+  shortcuts: [{ key: "?", isModified: false, name: "?", label: LABEL, run: ({ views }) => views.open(HELP) }],
+};

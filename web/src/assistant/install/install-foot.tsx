@@ -1,0 +1,10 @@
+import { installOffer, useInstallState } from "../../shared/install/install.ts";
+import { latePart } from "../../shared/lib/late-part.tsx";
+
+const InstallCard = latePart(async () => (await import("./install-card.tsx")).InstallCard);
+
+/** At the foot of the library, while a browser offers to install the site and nobody said no. */
+export function InstallFoot() {
+  if (useInstallState() !== "offered") return null;
+  return <InstallCard onInstall={() => void installOffer.install()} onDismiss={installOffer.dismiss} />;
+}

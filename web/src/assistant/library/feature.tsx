@@ -1,0 +1,33 @@
+import { sidebarSimpleIcon } from "../../shared/ui/icons/sidebar-simple.icon.ts";
+import { type AssistantFeature, none } from "../feature.ts";
+import { LibrarySide } from "./library-side.tsx";
+
+export const libraryFeature: AssistantFeature = {
+  options: [
+    {
+      id: "library",
+      useItem: ({ panels: { library } }) => ({
+        label: library.isOpen ? "Hide Library" : "Show Library",
+        icon: sidebarSimpleIcon,
+        onSelect: library.toggle,
+      }),
+    },
+  ],
+  views: none,
+  sidePanel: { name: "library", side: "left", Panel: LibrarySide },
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: none,
+  answerActions: none,
+  shortcuts: [
+    {
+      key: "s",
+      isModified: true,
+      hasShift: true,
+      name: "S",
+      label: "Show or hide the library",
+      run: ({ panels }) => panels.library.toggle(),
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { useShell } from "../feature.ts";
+import { AgentHistory } from "./agent-history.tsx";
+import { LibraryPanel } from "./library-panel.tsx";
+
+/** The library, on the left. */
+export function LibrarySide() {
+  const shell = useShell();
+  const { wallet, chat, panels, libraryRefresh } = shell;
+  const { session } = chat;
+  const openId = useSyncExternalStore(session.subscribe, () => session.getState().activeId);
+  const { isOpen, overlayQuery, hide, giveWay } = panels.library;
+  return (
+    <LibraryPanel
+      isOpen={isOpen}
+      overlayQuery={overlayQuery}
+      onHide={hide}
+      wallet={wallet}
+      openId={openId}
+      refreshTrigger={libraryRefresh}
+      timeText={shell.timeText}
+      onOpen={shell.openConversation}
+      onAdd={() => shell.startNewChat("library")}
+      onDeleted={session.forget}
+      onErased={shell.forgetEverything}
+    >
+      <AgentHistory
+        wallet={wallet}
+        refreshTrigger={libraryRefresh}
+        onShow={({ name, output }) => {
+          session.show({ title: name, text: output });
+          giveWay();
+        }}
+        renderText={(text) => shell.renderText(text, false)}
+      />
+      {shell.libraryFoot}
+    </LibraryPanel>
+  );
+}

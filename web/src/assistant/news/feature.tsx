@@ -1,0 +1,39 @@
+import { newId } from "../../shared/lib/new-id.ts";
+import { newspaperIcon } from "../../shared/ui/icons/newspaper.icon.ts";
+import { type AssistantFeature, none } from "../feature.ts";
+import { newsSender } from "./news.sender.ts";
+import { newsMode, useNewsMode } from "./news-mode.ts";
+import { NewsToggle } from "./news-toggle.tsx";
+
+const VIA = "news";
+
+export const newsFeature: AssistantFeature = {
+  options: [
+    {
+      id: "news",
+      /** The label is the present state, as that of the speech mode. */
+      useItem: () => ({
+        label: useNewsMode() ? "News Search On" : "News Search Off",
+        icon: newspaperIcon,
+        onSelect: () => newsMode.toggle(),
+      }),
+    },
+  ],
+  views: none,
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: {
+    Tool: NewsToggle,
+    Status: none,
+    onSubmit(text, { chat }) {
+      if (!newsMode.isOn()) return false;
+      chat.session.ask({ messageId: newId(), text, via: VIA });
+      return true;
+    },
+    onFiles: none,
+  },
+  sender: { via: VIA, sender: newsSender, Progress: none, openPicture: none, answeredElsewhere: none },
+  answerActions: none,
+  shortcuts: none,
+};

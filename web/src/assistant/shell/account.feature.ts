@@ -1,0 +1,25 @@
+import { signOutIcon } from "../../shared/ui/icons/sign-out.icon.ts";
+import { type AssistantFeature, none } from "../feature.ts";
+
+/** The wallet itself: leaving it. */
+export const accountFeature: AssistantFeature = {
+  options: [
+    {
+      id: "disconnect",
+      useItem: ({ disconnect }) => ({
+        label: "Disconnect Wallet",
+        icon: signOutIcon,
+        startsGroup: true,
+        onSelect: disconnect,
+      }),
+    },
+  ],
+  views: none,
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: none,
+  answerActions: none,
+  shortcuts: none,
+};

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
+import { speakerSlashIcon } from "../../shared/ui/icons/speaker-slash.icon.ts";
+import { stopIcon } from "../../shared/ui/icons/stop.icon.ts";
+import { type AssistantFeature, none, useShell } from "../feature.ts";
+import { ReadButton } from "./read-button.tsx";
+
+export const speechFeature: AssistantFeature = {
+  options: [
+    {
+      id: "speech",
+      useItem({ speech }) {
+        const { isOn } = useSyncExternalStore(speech.subscribe, speech.getState);
+        return {
+          label: isOn ? "Speech Mode On" : "Speech Mode Off",
+          icon: isOn ? speakerHighIcon : speakerSlashIcon,
+          onSelect: speech.toggle,
+        };
+      },
+    },
+    {
+      id: "stop-speech",
+      useItem: ({ stopSpeech }) => ({ label: "Stop Speech", icon: stopIcon, onSelect: stopSpeech }),
+    },
+  ],
+  views: none,
+  sidePanel: none,
+  libraryFoot: none,
+  banner: Speaking,
+  composer: none,
+  sender: none,
+  answerActions: ReadButton,
+  shortcuts: none,
+};
+
+/** What can be done while something is read aloud. */
+function Speaking() {
+  const { speech, stopSpeech } = useShell();
+  const { part } = useSyncExternalStore(speech.subscribe, speech.getState);
+  return part === null ? null : <part.Bar player={part.player} onStop={stopSpeech} />;
+}

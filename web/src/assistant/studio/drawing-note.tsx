@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { useShell } from "../feature.ts";
+
+const DrawingProgress = latePart(async () => (await import("./drawing-progress.tsx")).DrawingProgress);
+
+/** What stands in the place of a picture that the chat waits for. Its job bears the id of the question. */
+export function DrawingNote({ questionId }: { questionId: string }) {
+  const { session } = useShell().chat;
+  const isStopping = useSyncExternalStore(
+    session.subscribe,
+    () => session.getState().conversation.isStopping,
+  );
+  return <DrawingProgress jobId={questionId} isCanceling={isStopping} onCancel={() => void session.stop()} />;
+}

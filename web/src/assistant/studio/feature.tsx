@@ -1,0 +1,52 @@
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
+import { type AnswerInView, type AssistantFeature, none, useShell, view, viewName } from "../feature.ts";
+import { drawSender } from "./draw.sender.ts";
+import { DrawingNote } from "./drawing-note.tsx";
+import type { StudioSubject } from "./studio.view.tsx";
+
+const STUDIO = viewName<StudioSubject>("studio");
+
+export const studioFeature: AssistantFeature = {
+  options: [
+    {
+      id: "studio",
+      useItem: ({ views }) => ({
+        label: "Image Studio",
+        icon: paintBrushIcon,
+        onSelect: () => views.open(STUDIO),
+      }),
+    },
+  ],
+  views: [view(STUDIO, async () => (await import("./studio.view.tsx")).StudioView)],
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: {
+    via: "draw",
+    sender: drawSender,
+    Progress: DrawingNote,
+    openPicture: (imageUrl, views) =>
+      isOwnPicture(imageUrl) ? () => views.open(STUDIO, { imageUrl }) : undefined,
+    answeredElsewhere: (chat) => `Your picture in ${chat} is ready.`,
+  },
+  answerActions: StudioButton,
+  shortcuts: none,
+};
+
+/** One that is kept here can be found in the studio. */
+const isOwnPicture = (imageUrl: string): boolean => imageUrl.includes("/api/images/");
+
+/** Opens a picture that was drawn in the chat where it can be kept, changed and downloaded. */
+function StudioButton({ answer: { imageUrl } }: { answer: AnswerInView }) {
+  const { views } = useShell();
+  if (imageUrl === null || !isOwnPicture(imageUrl)) return null;
+  return (
+    <IconButton
+      label="Open in Image Studio"
+      icon={paintBrushIcon}
+      onClick={() => views.open(STUDIO, { imageUrl })}
+    />
+  );
+}

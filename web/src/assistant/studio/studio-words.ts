@@ -1,0 +1,7 @@
+/** What the studio says in the words of the site. */
+export interface StudioTexts {
+  /** What is said of pictures that the offline stand-in made. */
+  demoLabel: string;
+  demoNote: string;
+  timeText(timestamp: string): string;
+}

@@ -1,0 +1,14 @@
+import { type AssistantFeature, none, view } from "../feature.ts";
+import { TOKEN_DETAILS } from "../shared-views.ts";
+
+export const tokenDetailsFeature: AssistantFeature = {
+  options: none,
+  views: [view(TOKEN_DETAILS, async () => (await import("./token-details.view.tsx")).TokenDetailsView)],
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: none,
+  sender: none,
+  answerActions: none,
+  shortcuts: none,
+};

@@ -1,0 +1,67 @@
+import { loadPart } from "../../shared/lib/load-part.ts";
+import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
+import { type AssistantFeature, none, type Shell, useShell } from "../feature.ts";
+import { choosePicture } from "./choose-picture.ts";
+import { PictureButton } from "./picture-button.tsx";
+import { PictureProgress } from "./picture-progress.tsx";
+import { visionSender } from "./vision.sender.ts";
+import { BROKEN_FILE_TEXT } from "./vision-texts.ts";
+
+export const visionFeature: AssistantFeature = {
+  options: [
+    {
+      id: "vision",
+      useItem: ({ chat }) => ({ label: "Vision", icon: eyeIcon, onSelect: () => showPicture(chat) }),
+    },
+  ],
+  views: none,
+  sidePanel: none,
+  libraryFoot: none,
+  banner: none,
+  composer: {
+    Tool: () => {
+      const { chat } = useShell();
+      return <PictureButton onClick={() => showPicture(chat)} />;
+    },
+    Status: () => <PictureProgress onCanceled={focusWithoutKeyboard} />,
+    onSubmit: none,
+    onFiles(files, { chat }) {
+      const file = files.find(isPicture) ?? files[0];
+      if (file !== undefined) void take(file, chat.session);
+    },
+  },
+  sender: {
+    via: "vision",
+    sender: visionSender,
+    Progress: none,
+    openPicture: none,
+    answeredElsewhere: none,
+  },
+  answerActions: none,
+  shortcuts: none,
+};
+
+const isPicture = ({ type }: File): boolean => type.startsWith("image/");
+
+const loadTakePicture = () => loadPart(() => import("./take-picture.ts"));
+
+async function take(file: File, session: Shell["chat"]["session"]): Promise<void> {
+  try {
+    const { takePicture } = await loadTakePicture();
+    await takePicture(file, session);
+  } catch {
+    session.notify(BROKEN_FILE_TEXT);
+  }
+}
+
+/** What was pressed is gone; on phones the keyboard would rise over the talk. */
+function focusWithoutKeyboard(): void {
+  if (window.matchMedia("(hover: hover)").matches) document.getElementById("composer")?.focus();
+}
+
+/** Lets a picture be chosen, and has it looked at. */
+function showPicture({ session }: Shell["chat"]): void {
+  // Fetched while somebody chooses.
+  loadTakePicture().catch(() => undefined);
+  choosePicture((file) => void take(file, session));
+}
