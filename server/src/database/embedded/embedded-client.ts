@@ -1,12 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { type Engine, quoteIdentifier } from "../engine.ts";
-import { SQLSTATE, SqlError, type SqlErrorFields } from "../sql-errors.ts";
+import { ACQUIRE_TIMEOUT_MS, currentLane } from "../lanes.ts";
+import { BUSY, SQLSTATE, SqlError, type SqlErrorFields } from "../sql-errors.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
-import type { Done, FromWorker, ToWorker, Unnumbered, WorkerTask } from "./worker-protocol.ts";
+import { Places } from "./places.ts";
+import type { Done, FromWorker, ToWorker, Turn, Unnumbered, WorkerTask } from "./worker-protocol.ts";
 
 interface Pending {
+  turn: Turn | undefined;
+  timer: NodeJS.Timeout | undefined;
   resolve(done: Done): void;
   reject(error: SqlErrorFields): void;
+}
+
+export interface ClientOptions {
+  onNotice: (text: string) => void;
+  /** How long people wait for their turn. */
+  acquireTimeoutMs?: number;
 }
 
 /** How long what still runs at the end may take. */
@@ -22,6 +32,8 @@ export class EmbeddedClient implements Engine {
   readonly #worker: Worker;
   readonly #exited: Promise<unknown>;
   readonly #onNotice: (text: string) => void;
+  readonly #places: Places;
+  readonly #acquireTimeoutMs: number;
   readonly #pending = new Map<number, Pending>();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   readonly #ready = Promise.withResolvers<void>();
@@ -29,9 +41,11 @@ export class EmbeddedClient implements Engine {
   #isClosing = false;
   #stopReason: SqlErrorFields | null = null;
 
-  private constructor(worker: Worker, onNotice: (text: string) => void) {
+  private constructor(worker: Worker, places: Places, { onNotice, acquireTimeoutMs }: ClientOptions) {
     this.#worker = worker;
+    this.#places = places;
     this.#onNotice = onNotice;
+    this.#acquireTimeoutMs = acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS;
     this.#exited = new Promise((resolve) => worker.once("exit", resolve));
     worker.on("message", (message: FromWorker) => this.#receive(message));
     worker.on("error", (error) => {
@@ -43,12 +57,14 @@ export class EmbeddedClient implements Engine {
   /** Resolves once the database answers. @throws when the folder can't be opened */
   static async start(
     workerUrl: URL,
-    task: WorkerTask,
-    onNotice: (text: string) => void,
+    task: Omit<Extract<WorkerTask, { task: "serve" }>, "task" | "places">,
+    options: ClientOptions,
   ): Promise<EmbeddedClient> {
+    const places = new Places();
+    const workerData: WorkerTask = { ...task, task: "serve", places: places.memory };
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
-    const worker = new Worker(workerUrl, { workerData: task, name: "database", resourceLimits });
-    const client = new EmbeddedClient(worker, onNotice);
+    const worker = new Worker(workerUrl, { workerData, name: "database", resourceLimits });
+    const client = new EmbeddedClient(worker, places, options);
     await client.#ready.promise;
     return client;
   }
@@ -83,14 +99,40 @@ export class EmbeddedClient implements Engine {
   async #ask(request: Unnumbered): Promise<Done> {
     if (this.#stopReason) throw new SqlError(this.#stopReason);
     const id = ++this.#lastId;
-    // Throws where a parameter is something that can't be copied to the thread, a function for example.
-    this.#post({ ...request, id } as ToWorker);
+    const turn = this.#turnFor(request);
     try {
-      return await new Promise<Done>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+      // Throws where a parameter is something that can't be copied to the thread, a function for example.
+      this.#post({ ...request, id, ...(turn ? { turn } : {}) } as ToWorker);
+    } catch (error) {
+      if (turn) this.#places.giveBack(turn.place);
+      throw error;
+    }
+    const isPatient = turn === undefined || turn.lane === "background";
+    const timer = isPatient ? undefined : setTimeout(() => this.#giveUp(id, turn), this.#acquireTimeoutMs);
+    try {
+      return await new Promise<Done>((resolve, reject) =>
+        this.#pending.set(id, { turn, timer, resolve, reject }),
+      );
     } catch (error) {
       // Made here, so that its stack names who asked.
       throw new SqlError(error as SqlErrorFields);
     }
+  }
+
+  /** @returns undefined for what belongs to a transaction, which has its turn already */
+  #turnFor(request: Unnumbered): Turn | undefined {
+    const hasToWait = request.kind === "begin" || (request.kind === "run" && request.transaction === null);
+    if (!hasToWait) return undefined;
+    const place = this.#places.take();
+    if (place === undefined) throw new SqlError(BUSY);
+    return { lane: currentLane(), place };
+  }
+
+  #giveUp(id: number, turn: Turn): void {
+    if (!this.#places.giveUp(turn.place)) return;
+    // Its place is free when the thread has come by.
+    this.#pending.get(id)?.reject(BUSY);
+    this.#pending.delete(id);
   }
 
   #post(message: ToWorker): void {
@@ -114,6 +156,9 @@ export class EmbeddedClient implements Engine {
       case "failed":
         this.#take(message.id)?.reject(message.error);
         break;
+      case "skipped":
+        this.#places.giveBack(message.place);
+        break;
       case "notification":
         for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload);
         break;
@@ -132,13 +177,18 @@ export class EmbeddedClient implements Engine {
   #take(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
+    clearTimeout(pending?.timer);
+    if (pending?.turn) this.#places.giveBack(pending.turn.place);
     return pending;
   }
 
   #stop(reason: SqlErrorFields): void {
     this.#stopReason ??= reason;
     this.#ready.reject(new SqlError(this.#stopReason));
-    for (const { reject } of this.#pending.values()) reject(this.#stopReason);
+    for (const { timer, reject } of this.#pending.values()) {
+      clearTimeout(timer);
+      reject(this.#stopReason);
+    }
     this.#pending.clear();
   }
 }

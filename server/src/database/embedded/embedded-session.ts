@@ -1,6 +1,7 @@
 import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { BEGUN_BY_STATEMENT, SQLSTATE, SqlError, type SqlErrorFields } from "../sql-errors.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import type { Places } from "./places.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { WalSync } from "./wal-sync.ts";
 import type { Done, FromWorker, ToWorker } from "./worker-protocol.ts";
@@ -8,6 +9,7 @@ import type { Done, FromWorker, ToWorker } from "./worker-protocol.ts";
 export interface SessionOptions {
   pg: EmbeddedPostgres;
   wal: WalSync;
+  places: Places;
   post: (message: FromWorker) => void;
   idleInTransactionTimeoutMs: number;
 }
@@ -31,6 +33,8 @@ export class EmbeddedSession {
   readonly #options: SessionOptions;
   readonly #upkeep: Upkeep;
   readonly #queue: Job[] = [];
+  /** Comes first: it is short, and others count on it. */
+  readonly #background: Job[] = [];
   /** What belongs to the transaction that runs now. */
   readonly #inside: Job[] = [];
   readonly #closed = Promise.withResolvers<void>();
@@ -59,17 +63,21 @@ export class EmbeddedSession {
   receive(message: ToWorker): void {
     if (message.kind === "close") this.#isClosing = true;
     else if (this.#stopReason !== null) this.#refuse(message, SQLSTATE.ioError, this.#stopReason);
-    else if (message.kind === "begin" || message.transaction === null) this.#queue.push(message);
+    else if (message.kind === "begin" || message.transaction === null) this.#line(message).push(message);
     else if (message.transaction === this.#transaction) this.#inside.push(message);
     else this.#refuseLate(message);
     void this.#run();
+  }
+
+  #line(message: ToWorker): Job[] {
+    return "turn" in message && message.turn?.lane === "background" ? this.#background : this.#queue;
   }
 
   /** From now on every request fails: what the engine says can't be trusted any more. */
   stop(reason: string): void {
     if (this.#stopReason !== null) return;
     this.#stopReason = reason;
-    for (const job of [...this.#inside.splice(0), ...this.#queue.splice(0)]) {
+    for (const job of [...this.#inside.splice(0), ...this.#background.splice(0), ...this.#queue.splice(0)]) {
       if (job.kind !== "abandon") this.#refuse(job, SQLSTATE.ioError, reason);
     }
     this.#options.post({ kind: "stopped", reason });
@@ -94,7 +102,8 @@ export class EmbeddedSession {
 
   #next(): Job | undefined {
     if (this.#stopReason !== null) return undefined;
-    return this.#transaction === null ? this.#queue.shift() : this.#inside.shift();
+    if (this.#transaction !== null) return this.#inside.shift();
+    return this.#background.shift() ?? this.#queue.shift();
   }
 
   #whenIdle(): void {
@@ -129,7 +138,11 @@ export class EmbeddedSession {
   }
 
   async #perform(job: Job): Promise<void> {
-    const { pg, wal } = this.#options;
+    const { pg, wal, places, post } = this.#options;
+    if ("turn" in job && job.turn && !places.start(job.turn.place)) {
+      post({ kind: "skipped", place: job.turn.place });
+      return;
+    }
     const sql = job.kind === "abandon" ? "rollback" : job.sql;
     const ticketBefore = wal.ticket;
     try {

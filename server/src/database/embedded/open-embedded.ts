@@ -6,15 +6,14 @@ import { tryToWriteInto } from "../../gateways/storage/try-to-write.ts";
 import type { ListeningEngine } from "../database-handle.ts";
 import { unfinishedName } from "./create-folder.ts";
 import { isDatabaseFolder } from "./database-folder.ts";
-import { EmbeddedClient } from "./embedded-client.ts";
+import { type ClientOptions, EmbeddedClient } from "./embedded-client.ts";
 import { acquireOwnerLock } from "./owner-lock.ts";
 import type { WorkerTask } from "./worker-protocol.ts";
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends ClientOptions {
   dataDir: string;
   workerUrl: URL;
   idleInTransactionTimeoutMs: number;
-  onNotice: (text: string) => void;
 }
 
 /**
@@ -25,7 +24,7 @@ export interface EmbeddedOptions {
  * @throws what the file system says, where nothing can be written
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<ListeningEngine> {
-  const { dataDir, workerUrl, idleInTransactionTimeoutMs, onNotice } = options;
+  const { dataDir, workerUrl, idleInTransactionTimeoutMs } = options;
   await mkdir(dataDir, { recursive: true });
   await tryToWriteInto(dataDir);
   const lock = acquireOwnerLock(dataDir);
@@ -33,11 +32,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<ListeningE
   try {
     const isNew = !isDatabaseFolder(folder);
     if (isNew) await runToEnd(workerUrl, { task: "create", folder });
-    const client = await EmbeddedClient.start(
-      workerUrl,
-      { task: "serve", folder, idleInTransactionTimeoutMs },
-      onNotice,
-    );
+    const client = await EmbeddedClient.start(workerUrl, { folder, idleInTransactionTimeoutMs }, options);
     let closed: Promise<void> | undefined;
     return {
       name: "pglite",

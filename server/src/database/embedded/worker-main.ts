@@ -2,6 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import { createFolder } from "./create-folder.ts";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
+import { Places } from "./places.ts";
 import { type SyncCalls, WalSync } from "./wal-sync.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./worker-protocol.ts";
 
@@ -21,7 +22,8 @@ export async function runWorker(port: MessagePort, task: WorkerTask, calls: Sync
   const pg = new EmbeddedPostgres({ folder: task.folder, wal, calls, onPanic });
   await pg.open();
   const { idleInTransactionTimeoutMs } = task;
-  const opened = new EmbeddedSession({ pg, wal, post, idleInTransactionTimeoutMs });
+  const places = new Places(task.places);
+  const opened = new EmbeddedSession({ pg, wal, places, post, idleInTransactionTimeoutMs });
   session = opened;
   port.on("message", (message: ToWorker) => opened.receive(message));
   post({ kind: "ready" });

@@ -1,14 +1,29 @@
+import type { Lane } from "../lanes.ts";
 import type { SqlErrorFields } from "../sql-errors.ts";
 
 /** What the database's thread is started with. */
 export type WorkerTask =
   /** Make a new database in `folder`, then end. */
-  { task: "create"; folder: string } | { task: "serve"; folder: string; idleInTransactionTimeoutMs: number };
+  | { task: "create"; folder: string }
+  | { task: "serve"; folder: string; idleInTransactionTimeoutMs: number; places: SharedArrayBuffer };
+
+/** Where a request waits that belongs to no transaction yet. */
+export interface Turn {
+  lane: Lane;
+  place: number;
+}
 
 /** Requests. Each but `close` is answered once, under its id, and those with a transaction belong to that one. */
 export type ToWorker =
-  | { kind: "run"; id: number; sql: string; parameters: readonly unknown[]; transaction: number | null }
-  | { kind: "begin"; id: number; sql: string; transaction: number }
+  | {
+      kind: "run";
+      id: number;
+      sql: string;
+      parameters: readonly unknown[];
+      transaction: number | null;
+      turn?: Turn;
+    }
+  | { kind: "begin"; id: number; sql: string; transaction: number; turn?: Turn }
   | { kind: "end"; id: number; sql: "commit" | "rollback"; transaction: number }
   /** Finish what was asked, close the database, end the thread. */
   | { kind: "close" };
@@ -29,6 +44,8 @@ export type FromWorker =
   | { kind: "ready" }
   | Done
   | { kind: "failed"; id: number; error: SqlErrorFields }
+  /** It was given up before its turn came, and was not run. */
+  | { kind: "skipped"; place: number }
   | { kind: "notification"; channel: string; payload: string }
   | { kind: "notice"; text: string }
   /** It can no longer vouch for what it does; everything not answered yet has failed. */

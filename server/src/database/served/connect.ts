@@ -1,5 +1,6 @@
 import pg from "pg";
 import { COLUMN_TYPES } from "../column-types.ts";
+import { ACQUIRE_TIMEOUT_MS } from "../lanes.ts";
 
 export interface ConnectionOptions {
   url: string;
@@ -14,7 +15,6 @@ export interface ConnectionOptions {
   onNotice: (text: string) => void;
 }
 
-export const ACQUIRE_TIMEOUT_MS = 5_000;
 /** The server's own timeout has not reached us after so many times its length: the line is dead. */
 const DEAD_LINE_FACTOR = 1.5;
 const KEEP_ALIVE_AFTER_MS = 10_000;

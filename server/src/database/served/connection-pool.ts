@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Engine } from "../engine.ts";
-import { currentLane, type Lane } from "../lanes.ts";
+import { ACQUIRE_TIMEOUT_MS, currentLane, type Lane } from "../lanes.ts";
 import { BUSY, SQLSTATE, SqlError } from "../sql-errors.ts";
-import { ACQUIRE_TIMEOUT_MS, type ConnectionOptions, clientConfig, ServedClient } from "./connect.ts";
+import { type ConnectionOptions, clientConfig, ServedClient } from "./connect.ts";
 import { ServedConnection } from "./served-connection.ts";
 import { toSqlError } from "./served-errors.ts";
 
