@@ -93,6 +93,7 @@ export const ERRORS = {
   ],
   "game.run_unknown": [404, "This game is not known any more. The next one counts again."],
   "game.run_used": [409, "This game has been handed in already."],
+  "game.log_used": [409, "Exactly this game has been handed in already."],
   "game.other_seed": [422, "This game was played on another trail."],
   "game.too_long": [422, "No game is that long."],
   "game.too_fast": [422, "This game was played faster than time passes."],

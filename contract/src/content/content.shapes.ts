@@ -171,6 +171,10 @@ export const GamesContent = z.strictObject({
     first: Words.describe("Names of visitors who choose none begin with one of these"),
     second: Words.describe("and end with one of these"),
     blocked: z.array(Sentence).describe("Nobody may play under a name that holds one of these"),
+    allowed: z
+      .array(Sentence)
+      .describe("Names that are fine although they hold or read like one that is not"),
+    hidden: z.array(Sentence).describe("Names as the boards show them; whoever plays under one is not shown"),
   }),
 });
 export type GamesContent = z.infer<typeof GamesContent>;
@@ -189,6 +193,12 @@ export const LimitsContent = z.strictObject({
   networks: z
     .strictObject({ ipv6Slash56: WholeNumber, ipv6Slash48: WholeNumber, ipv4Slash24: WholeNumber })
     .describe("So many times what one address has"),
+  game: z.strictObject({
+    perAddressPerDay: WholeNumber.describe(
+      "Games begun and handed in, and names chosen, from one address and a day",
+    ),
+    perPlayerPerDay: WholeNumber.describe("Games that one player may begin in a day"),
+  }),
   perDay: z.strictObject({
     chatPerWallet: WholeNumber,
     chatInAll: WholeNumber,

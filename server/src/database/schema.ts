@@ -285,6 +285,13 @@ export interface UserImagesTable {
   deleted_at: Timestamp | null;
 }
 
+/** A game's log that was handed in: it counts once on its course. */
+export interface GameLogsTable {
+  seed: number;
+  log_hash: string;
+  added_at: Timestamp;
+}
+
 /** A wallet that asked to have everything erased, until that is done. */
 export interface ErasuresTable {
   wallet_address: string;
@@ -321,6 +328,7 @@ export interface DatabaseSchema {
   game_runs: GameRunsTable;
   game_players: GamePlayersTable;
   game_bests: GameBestsTable;
+  game_logs: GameLogsTable;
   watchlist_items: WatchlistItemsTable;
   market_answers: MarketAnswersTable;
   market_leases: MarketLeasesTable;

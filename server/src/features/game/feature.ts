@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { exportedGames } from "./exported-games.ts";
+import { createGameLimits } from "./game.limits.ts";
 import { gameRoutes } from "./game.routes.ts";
 import { createGameService } from "./game.service.ts";
 import { createGameStore } from "./game.store.ts";
@@ -12,7 +13,7 @@ const REPLAY_WORKER = new URL("./replay.worker.ts", import.meta.url);
 
 /** Bakso Jump: games that the server plays again, and the boards. */
 export function gameFeature(core: Core): Feature {
-  const { sessions, gate, isHttps, addressLimits, content, nowMs } = core;
+  const { sessions, gate, isHttps, shared, addressLimits, content, nowMs } = core;
   const store = createGameStore(core.db);
   const replays = createReplayThread(core.replayWorkerUrl ?? REPLAY_WORKER);
   return {
@@ -25,7 +26,7 @@ export function gameFeature(core: Core): Feature {
         names: createPlayerNames(() => content().games.names),
         content,
         nowMs,
-        countCall: (ip) => addressLimits.count("gameCalls", ip),
+        limits: createGameLimits({ shared, addressLimits, content, nowMs }),
       }),
     ],
     sweep: store.sweep,

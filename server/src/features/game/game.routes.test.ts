@@ -143,6 +143,42 @@ describe("a game is refused", () => {
     expect((await boards(browser)).today.entries).toHaveLength(1);
   });
 
+  it("when exactly this game was handed in before on its course, by anybody", async () => {
+    const { browser, run, log } = await begun(12);
+    await letTimePass(run, 60);
+    expect((await finish(browser, run, log)).statusCode).toBe(200);
+    for (const other of [server.browser(), browser]) {
+      const again = await start(other);
+      expect(again.seed).toBe(run.seed);
+      await letTimePass(again, 60);
+      const refused = await finish(other, again, log);
+      expect([refused.statusCode, codeOf(refused)]).toEqual([409, "game.log_used"]);
+      const own = logOf(planRun(again.seed, { untilScore: other === browser ? 13 : 14 }));
+      await letTimePass(again, 60);
+      expect((await finish(other, again, own)).statusCode).toBe(200);
+    }
+  });
+
+  it.each(["perPlayerPerDay", "perAddressPerDay"] as const)("beyond what a day has (%s)", async (limit) => {
+    const usual = { perPlayerPerDay: 1_500, perAddressPerDay: 10_000 };
+    server.editContent(({ limits }) => {
+      limits.game = { ...usual, [limit]: 2 };
+    });
+    const browser = server.browser();
+    await start(browser);
+    await start(browser);
+    const refused = await browser.post("/api/game/runs", { trail: "day" });
+    const stranger = await server.browser().post("/api/game/runs", { trail: "day" });
+    server.editContent(({ limits }) => {
+      limits.game = usual;
+    });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, "limit.requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(stranger.statusCode).toBe(limit === "perPlayerPerDay" ? 200 : 429);
+    server.clock.nowMs += DAY_MS;
+    await start(browser);
+  });
+
   it("for another seed", async () => {
     const { browser, run } = await begun();
     await letTimePass(run, 60);
@@ -347,6 +383,20 @@ describe("a player", () => {
     for (const name of ["Núñez", "アリス", "O'Neil Jr.", "Scunthorpe", "Dickens", "虎", "Müller_7"]) {
       expect([name, (await setName(browser, name)).statusCode]).toEqual([name, 200]);
     }
+  });
+
+  it("whom the operator took off is on no board, and everybody below moves up", async () => {
+    const [best, second] = [server.browser(), server.browser()];
+    await setName(best, "Spam Lord");
+    await play(best, 9);
+    await play(second, 4);
+    server.editContent(({ games }) => {
+      games.names.hidden = ["spam lord"];
+    });
+    expect((await boards(second)).today.entries).toMatchObject([{ rank: 1, score: 4, is_you: true }]);
+    server.editContent(({ games }) => {
+      games.names.hidden = [];
+    });
   });
 
   it("shows no more under a name that was blocked later", async () => {

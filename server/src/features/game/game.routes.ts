@@ -14,6 +14,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { nextSiteMidnight } from "../../site-clock.ts";
+import type { GameLimits } from "./game.limits.ts";
 import { type GameService, standingOn, today } from "./game.service.ts";
 import { ALL_TIME, type GameStore, type StandingRow } from "./game.store.ts";
 import { isHolderKey, type Player, type Players } from "./player.ts";
@@ -30,8 +31,7 @@ export interface GameRoutesDependencies {
   names: PlayerNames;
   content: () => Content;
   nowMs: () => number;
-  /** @throws AppError limit.requests */
-  countCall(ip: string): Promise<void>;
+  limits: GameLimits;
 }
 
 const config = { access: "public" } as const;
@@ -44,7 +44,7 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
   names,
   content,
   nowMs,
-  countCall,
+  limits,
 }) =>
   declareRoutes((app) => {
     const presentPlayer = async (player: Player | undefined) => ({
@@ -58,17 +58,22 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
       player: Player | undefined,
       standings: readonly StandingRow[],
     ): Promise<GameBoard> => {
-      const rows = await store.top(board, BOARD_LENGTH);
+      // More than are shown, for those that the operator took off.
+      const rows = await store.top(board, BOARD_LENGTH + content().games.names.hidden.length);
+      const named = await Promise.all(
+        rows.map(async (row) => ({ ...row, name: await names.of(row.playerKey, row.name) })),
+      );
       return {
-        entries: await Promise.all(
-          rows.map(async ({ playerKey, name, score }, index) => ({
+        entries: named
+          .filter(({ name }) => !names.isHidden(name))
+          .slice(0, BOARD_LENGTH)
+          .map(({ playerKey, name, score }, index) => ({
             rank: index + 1,
-            name: await names.of(playerKey, name),
+            name,
             is_holder: isHolderKey(playerKey),
             is_you: playerKey === player?.key,
             score,
           })),
-        ),
         you: standingOn(board, standings),
       };
     };
@@ -77,8 +82,10 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
       "/api/game/runs",
       { config, schema: { body: StartGameRun, response: { 200: GameRun } } },
       async (request, reply) => {
-        await countCall(request.ip);
-        return game.start(await players.recognise(request, reply), request.body.trail);
+        await limits.countCall(request.ip);
+        const player = await players.recognise(request, reply);
+        await limits.countGame(player.key);
+        return game.start(player, request.body.trail);
       },
     );
 
@@ -90,7 +97,7 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
         schema: { params: GameRunParams, body: FinishGameRun, response: { 200: FinishedGameRun } },
       },
       async (request) => {
-        await countCall(request.ip);
+        await limits.countCall(request.ip);
         return game.finish(await players.keys(request), request.params.run_id, request.body);
       },
     );
@@ -122,7 +129,7 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
       "/api/game/name",
       { config, schema: { body: SetGameName, response: { 200: GamePlayer } } },
       async (request, reply) => {
-        await countCall(request.ip);
+        await limits.countCall(request.ip);
         const player = await players.recognise(request, reply);
         if (player.isHolder) throw new AppError("game.name_fixed");
         const name = await names.accept(request.body.name);

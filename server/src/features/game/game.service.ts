@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { FinishedGameRun, FinishGameRun, GameRun, GameStanding, Trail } from "@bakso/contract/game";
 import { MAX_TICKS, TICK_MS } from "@bakso/game/rules";
@@ -56,8 +56,8 @@ export function createGameService({ store, replays, content, nowMs }: GameServic
       const isEveryTapPlayed = (log.taps.at(-1) ?? 0) < log.ticks;
       if (!isAsClaimed || !isEveryTapPlayed) throw new AppError("game.mismatch");
 
-      const improved = await store.finishRun(run.playerKey, runId, outcome.score);
-      if (!improved) throw new AppError("game.run_used");
+      const improved = await store.finishRun(run.playerKey, runId, outcome.score, hashOf(log));
+      if (typeof improved === "string") throw new AppError(`game.${improved}`);
       const standings = await store.standings(run.playerKey, [run.day, ALL_TIME]);
       return {
         score: outcome.score,
@@ -68,6 +68,17 @@ export function createGameService({ store, replays, content, nowMs }: GameServic
     },
   };
 }
+
+/** Shorter games are not worth a copy, and two people may well have played them alike. */
+const OWN_FROM_TAPS = 30;
+
+/** What tells a log from any other on its course; null where it is too short to be anybody's own. */
+const hashOf = ({ ticks, taps }: FinishGameRun): string | null =>
+  taps.length < OWN_FROM_TAPS
+    ? null
+    : createHash("sha256")
+        .update(JSON.stringify([ticks, taps]))
+        .digest("base64url");
 
 export type GameService = ReturnType<typeof createGameService>;
 

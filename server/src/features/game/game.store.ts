@@ -4,6 +4,8 @@ import type { DatabaseSchema } from "../../database/schema.ts";
 
 /** A game can be handed in for so long after it began, pauses and all. */
 const OPEN_FOR = "6 hours";
+/** Longer than a course can be played: a day, and the hours in which a game of its last minute is handed in. */
+const KEEP_LOGS_FOR = "3 days";
 /** Boards and trails of days are kept for so long. */
 const KEEP_DAYS_FOR = "60 days";
 /** Who stands lower than this is not counted: nobody scrolls there, and counting costs. */
@@ -78,13 +80,32 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
     /**
      * Writes down the score of a run, once: of two attempts one finds the run finished already.
      *
-     * @returns the boards on which it is the player's new best; undefined when the run was handed in before
+     * @param logHash of a log that must not have been handed in before on this course, by anybody; null for any
+     * @returns the boards on which it is the player's new best; `run_used` when the run was handed in before, `log_used`
+     *   when the log was
      */
-    async finishRun(playerKey: string, runId: string, score: number): Promise<string[] | undefined> {
-      const { rows } = await sql<{ isUsed: boolean; boards: string[] }>`
-        with used as (
-          update game_runs set finished_at = now()
+    async finishRun(
+      playerKey: string,
+      runId: string,
+      score: number,
+      logHash: string | null,
+    ): Promise<string[] | "run_used" | "log_used"> {
+      const { rows } = await sql<{ isOpen: boolean; isUsed: boolean; boards: string[] }>`
+        with open as (
+          select seed from game_runs
           where player_key = ${playerKey} and run_id = ${runId} and finished_at is null
+          for update
+        ),
+        log as (
+          insert into game_logs (seed, log_hash)
+          select seed, ${logHash}::text from open where ${logHash}::text is not null
+          on conflict do nothing
+          returning 1
+        ),
+        used as (
+          update game_runs set finished_at = now()
+          where player_key = ${playerKey} and run_id = ${runId} and exists (select 1 from open)
+            and (${logHash}::text is null or exists (select 1 from log))
           returning trail, day
         ),
         best as (
@@ -96,8 +117,11 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
             where excluded.score > game_bests.score
           returning board
         )
-        select exists (select 1 from used) as "isUsed", array(select board from best) as boards`.execute(db);
-      return rows[0]?.isUsed ? rows[0].boards : undefined;
+        select exists (select 1 from open) as "isOpen", exists (select 1 from used) as "isUsed",
+          array(select board from best) as boards`.execute(db);
+      const row = rows[0];
+      if (row?.isUsed) return row.boards;
+      return row?.isOpen ? "log_used" : "run_used";
     },
 
     /** The best of a board; among equals who was there first. */
@@ -181,6 +205,9 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
     /** Forgets runs that can't be handed in any more, and what belongs to days long gone. */
     async sweep(): Promise<void> {
       await sql`delete from game_runs where started_at < now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);
+      await sql`delete from game_logs where added_at < now() - ${sql.lit(KEEP_LOGS_FOR)}::interval`.execute(
+        db,
+      );
       await sql`
         with old as (
           delete from game_days

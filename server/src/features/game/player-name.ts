@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { GAME_NAME_MAX_CHARS } from "@bakso/contract/constants";
 import type { GamesContent } from "@bakso/contract/content/content.shapes";
 import { LRUCache } from "lru-cache";
-import type { RegExpMatcherOptions } from "obscenity";
 import { AppError } from "../../errors/app-error.ts";
+import { createRudeElsewhere, hasInvisible, holdsAny, mixesAlphabets, readsAsAddress } from "./name-rules.ts";
 import { isHolderKey, shortWallet } from "./player.ts";
 
 type Names = GamesContent["names"];
@@ -22,10 +22,10 @@ function givenName(playerKey: string, { first, second }: Names): string {
 
 /** Knows which names visitors may play under, and what the boards call everybody. */
 export function createPlayerNames(names: () => Names) {
-  let built: { for: Names; isRude: Promise<(name: string) => boolean> } | undefined;
+  let built: { for: Names; isRude: Promise<(name: string) => Promise<boolean>> } | undefined;
   const isRude = async (name: string) => {
     const current = names();
-    if (built?.for !== current) built = { for: current, isRude: buildRule(current.blocked) };
+    if (built?.for !== current) built = { for: current, isRude: buildRule(current) };
     return (await built.isRude)(name);
   };
 
@@ -39,11 +39,16 @@ export function createPlayerNames(names: () => Names) {
       const name = given.normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
       const length = [...characters.segment(name)].length;
       const isWellFormed = length > 0 && length <= GAME_NAME_MAX_CHARS && SHAPE.test(name);
-      if (!isWellFormed || PILED_MARKS.test(name) || (await isRude(name))) {
+      const isDeceptive = hasInvisible(name) || PILED_MARKS.test(name) || mixesAlphabets(name);
+      if (!isWellFormed || isDeceptive || (await isRude(name))) {
         throw new AppError("game.name_refused");
       }
       return name;
     },
+
+    /** Whether the operator took a player off the boards, by the name that they show. */
+    isHidden: (name: string): boolean =>
+      names().hidden.some((hidden) => hidden.toLowerCase() === name.toLowerCase()),
 
     /** What a player is called. A name that was blocked after it was chosen shows no more. */
     async of(playerKey: string, chosen: string | null | undefined): Promise<string> {
@@ -57,28 +62,26 @@ export type PlayerNames = ReturnType<typeof createPlayerNames>;
 
 /** Between letters that stand alone: "f u c k". */
 const SPELLED_OUT = /(?<=(?:^|[ ._'-])\p{L})[ ._'-](?=\p{L}(?:$|[ ._'-]))/gu;
-const SIGNS = /[ ._'-]/g;
 
 /**
- * Finds rude words of English and the operator's own, also where digits or signs take the place of letters. The list of
- * words is loaded with the first name that anybody chose: a start does not need it.
+ * Finds rude words, words that are the operator's own, and addresses, also where digits or signs take the place of
+ * letters. The lists are loaded with the first name that anybody chose: a start does not need them.
  */
-async function buildRule(blocked: readonly string[]): Promise<(name: string) => boolean> {
+async function buildRule({ blocked, allowed }: Names): Promise<(name: string) => Promise<boolean>> {
   const obscenity = await import("obscenity");
-  const matcherOf = (words: Pick<RegExpMatcherOptions, "blacklistedTerms" | "whitelistedTerms">) =>
-    new obscenity.RegExpMatcher({ ...words, ...obscenity.englishRecommendedTransformers });
-  const rude = matcherOf(obscenity.englishDataset.build());
-  const own = matcherOf({
-    blacklistedTerms: blocked.flatMap((word, id) => {
-      const letters = word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-      return letters ? [{ id, pattern: obscenity.parseRawPattern(letters) }] : [];
-    }),
+  const english = new obscenity.RegExpMatcher({
+    ...obscenity.englishDataset.build(),
+    ...obscenity.englishRecommendedTransformers,
   });
+  const isRudeElsewhere = createRudeElsewhere();
+  const isAllowed = (name: string) => allowed.some((word) => word.toLowerCase() === name.toLowerCase());
   const known = new LRUCache<string, boolean>({ max: 1_000 });
-  return (name) => {
+  return async (name) => {
     const isRude =
       known.get(name) ??
-      (rude.hasMatch(name.replaceAll(SPELLED_OUT, "")) || own.hasMatch(name.replaceAll(SIGNS, "")));
+      (holdsAny(name, blocked, allowed) ||
+        (await readsAsAddress(name)) ||
+        (!isAllowed(name) && (english.hasMatch(name.replaceAll(SPELLED_OUT, "")) || isRudeElsewhere(name))));
     known.set(name, isRude);
     return isRude;
   };

@@ -1,5 +1,5 @@
 import type { LinkCheckReason } from "@bakso/contract/link-check";
-import { distance, hasForeignLetters, skeletonOf } from "./look-alike.ts";
+import { distance, hasForeignLetters, skeletonOf } from "../../look-alike.ts";
 import type { Named } from "./ours.ts";
 
 export interface Finding {

@@ -1,5 +1,5 @@
+import { distance, hasForeignLetters, skeletonOf } from "../../look-alike.ts";
 import type { Finding } from "./check-address.ts";
-import { distance, hasForeignLetters, skeletonOf } from "./look-alike.ts";
 import type { Named } from "./ours.ts";
 
 /** In a shorter name one other letter makes another word. */

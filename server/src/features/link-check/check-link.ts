@@ -1,8 +1,8 @@
 import { domainToUnicode } from "node:url";
 import type { LinkCheckReason } from "@bakso/contract/link-check";
+import { distance, hasForeignLetters, skeletonOf } from "../../look-alike.ts";
 import { checkAddress, type Finding } from "./check-address.ts";
 import { checkHandle } from "./check-handle.ts";
-import { distance, hasForeignLetters, skeletonOf } from "./look-alike.ts";
 import { handleIn, type OurLink, type Ours } from "./ours.ts";
 
 /** What of a host somebody had to register: "example.co.uk" of "www.example.co.uk". */

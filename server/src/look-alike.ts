@@ -34,12 +34,15 @@ const PAIRS: readonly [RegExp, string][] = [
   [/cl/g, "d"],
 ];
 
+/** A text with the Latin letter in place of each that passes for it, and without accents. */
+export const latinOf = (text: string): string =>
+  [...text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()]
+    .map((letter) => LOOKS_LIKE[letter] ?? letter)
+    .join("");
+
 /** What a text looks like at a glance: two texts with the same skeleton are hard to tell apart. */
-export function skeletonOf(text: string): string {
-  const letters = [...text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()];
-  const latin = letters.map((letter) => LOOKS_LIKE[letter] ?? letter).join("");
-  return PAIRS.reduce((looks, [pair, letter]) => looks.replaceAll(pair, letter), latin);
-}
+export const skeletonOf = (text: string): string =>
+  PAIRS.reduce((looks, [pair, letter]) => looks.replaceAll(pair, letter), latinOf(text));
 
 export const hasForeignLetters = (text: string): boolean => /[^\u0020-\u007e]/.test(text);
 
