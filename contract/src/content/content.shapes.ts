@@ -147,6 +147,9 @@ export const AgentsContent = z.strictObject({
   reviewer: Sentence.describe("Agent B; asks for a first line VERDICT: DONE or VERDICT: REVISE"),
   refine: Sentence.describe("Stands before the reviewer's remarks"),
   noRemarks: Sentence.describe("Said for a reviewer that wants changes and names none"),
+  cost: z
+    .strictObject({ before: Sentence, during: Sentence })
+    .describe("How many of the day's answers a task takes; {most}, {used} and {left} are numbers"),
 });
 export type AgentsContent = z.infer<typeof AgentsContent>;
 

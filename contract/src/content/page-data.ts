@@ -28,7 +28,9 @@ export interface PageData
     | "gallery"
     | "texts"
   > {
-  assistant: Pick<Assistant, "name" | "greeting" | "suggestions" | "demoLabel" | "demoNote" | "statement">;
+  assistant: Pick<Assistant, "name" | "greeting" | "suggestions" | "demoLabel" | "demoNote" | "statement"> & {
+    agentsCost: Content["agents"]["cost"];
+  };
   helper: HelperTexts;
   games: Pick<Content["games"], "title" | "lead" | "games" | "community">;
   pictures: readonly GalleryPicture[];

@@ -10,6 +10,7 @@ export function pageDataOf(
   const { markets, home, bakso, aiinfo, conservation, roarmap, gallery } = content;
   const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
   const { title, lead, games, community } = content.games;
+  const { agents } = content;
   return {
     site,
     token,
@@ -26,7 +27,7 @@ export function pageDataOf(
     conservation,
     roarmap,
     gallery,
-    assistant: { name, greeting, suggestions, demoLabel, demoNote, statement },
+    assistant: { name, greeting, suggestions, demoLabel, demoNote, statement, agentsCost: agents.cost },
     helper: helperTexts(content),
     games: { title, lead, games, community },
     ...rest,

@@ -234,4 +234,42 @@ describe("the limits of the helper", () => {
       message: "You said: Hello",
     });
   });
+
+  it("of an address and day, and of an hour, keep it open when 110 addresses flood it", async () => {
+    const app = await start({ trustedProxies: ["127.0.0.1"] });
+    app.editContent(({ limits }) => {
+      Object.assign(limits.helper, { answersPerDay: 200, answersPerHour: 30, answersPerAddressAndDay: 4 });
+    });
+    app.clock.nowMs = Date.UTC(2026, 10, 20, 12, 20);
+    const flood = async (ips: readonly string[]) => {
+      const answers: string[] = [];
+      for (const ip of ips)
+        for (let round = 0; round < 6; round += 1)
+          answers.push(messageOf(await ask(app, "x", { headers: { "x-forwarded-for": ip } })));
+      return answers.filter((answer) => answer === "You said: x").length;
+    };
+    const addresses = Array.from({ length: 110 }, (_, index) => `198.51.${index}.7`);
+    expect(await flood(["203.0.113.7"])).toBe(4);
+    expect(await flood(addresses)).toBe(26);
+    const refused = messageOf(await ask(app, "x", { headers: { "x-forwarded-for": "192.0.2.1" } }));
+    expect(refused).toContain("I need a short nap. I am back in 40 minutes");
+    app.clock.nowMs += 40 * 60_000;
+    expect(await flood(["192.0.2.1"])).toBe(4);
+    const again = messageOf(await ask(app, "x", { headers: { "x-forwarded-for": "203.0.113.7" } }));
+    expect(again).toContain("That was all I can tell you today");
+  });
+
+  it("count a whole /48 of IPv6, whichever of its addresses ask", async () => {
+    const app = await start({ trustedProxies: ["127.0.0.1"] });
+    app.editContent(({ limits }) => {
+      limits.helper.answersPerAddressAndDay = 3;
+    });
+    let answered = 0;
+    for (let index = 0; index < 40; index += 1) {
+      const ip = `2001:db8:1:${(index * 0x133).toString(16)}::1`;
+      const answer = await ask(app, "x", { headers: { "x-forwarded-for": ip } });
+      if (messageOf(answer) === "You said: x") answered += 1;
+    }
+    expect(answered).toBe(12);
+  });
 });

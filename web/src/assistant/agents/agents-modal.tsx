@@ -19,6 +19,8 @@ interface AgentsModalProps {
   renderText: (text: string, isGrowing: boolean) => ReactNode;
   /** Keeps a text among the outputs. @throws when it could not be kept */
   onSave: (output: string) => Promise<void>;
+  /** What a task costs of the day's answers; null when that is not known. */
+  costText: string | null;
   demoLabel: string;
   demoNote: string;
 }
@@ -30,6 +32,7 @@ export function AgentsModal({
   session,
   renderText,
   onSave,
+  costText,
   demoLabel,
   demoNote,
 }: AgentsModalProps) {
@@ -66,6 +69,7 @@ export function AgentsModal({
       <AgentOutcome key={task} session={session} phase={phase} onSave={onSave} />
       <div ref={end} className={styles.end} />
       <AgentForm ref={field} session={session} phase={phase} />
+      {costText === null ? null : <p className={styles.cost}>{costText}</p>}
       <footer className={styles.foot}>
         {state.isDemo ? (
           <span className={styles.demo} title={demoNote}>

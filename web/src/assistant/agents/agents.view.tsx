@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { fetchLimits, limitsKey } from "../../shared/lib/day-limits.ts";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { newId } from "../../shared/lib/new-id.ts";
 import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
@@ -8,10 +10,11 @@ import { defaultOutputName } from "./agent-run.ts";
 import { createAgentSession } from "./agent-session.ts";
 import { checkClarity, fetchRun, postAgentMessage, saveOutput, stopAgents } from "./agents.api.ts";
 import { AgentsModal } from "./agents-modal.tsx";
+import { answersTaken, costText } from "./cost-text.ts";
 
 /** Options, Agents. */
 export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
-  const { wallet, chat, toasts, refreshLibrary, renderText } = useShell();
+  const { wallet, page, chat, toasts, refreshLibrary, renderText } = useShell();
   const { noticeRefusal } = useWallet();
   const [session] = useState(() =>
     createAgentSession({
@@ -33,6 +36,18 @@ export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
     void session.restore();
     return () => session.dispose();
   }, [session]);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const taken = answersTaken(state);
+  const queryClient = useQueryClient();
+  const { data: limits } = useQuery({
+    queryKey: limitsKey(wallet),
+    queryFn: ({ signal }) => fetchLimits(signal),
+    retry: false,
+  });
+  // Each message takes one of the day's answers: what is left is read anew, here and below the chat.
+  useEffect(() => {
+    if (taken > 0) void queryClient.invalidateQueries({ queryKey: limitsKey(wallet) });
+  }, [taken, queryClient, wallet]);
   return (
     <AgentsModal
       isOpen={isOpen}
@@ -43,6 +58,7 @@ export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
         await saveOutput(wallet, output, defaultOutputName(new Date()), newId());
         refreshLibrary();
       }}
+      costText={costText(page.assistant.agentsCost, limits, state)}
       demoLabel={chat.demoLabel}
       demoNote={chat.demoNote}
     />

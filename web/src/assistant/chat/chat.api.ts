@@ -1,4 +1,4 @@
-import type { Limits, Message, SendMessage } from "@bakso/contract/messages";
+import type { Message, SendMessage } from "@bakso/contract/messages";
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { asMessage } from "./stored-message.ts";
@@ -74,8 +74,4 @@ export async function stopRun(wallet: string, conversationId: string): Promise<n
 /** Brings back what the last edit or regeneration cut. */
 export async function restoreMessages(wallet: string, conversationId: string): Promise<void> {
   await callApi(paths.restoreMessages(conversationId), { method: "POST", body: { wallet_address: wallet } });
-}
-
-export function fetchLimits(signal: AbortSignal): Promise<Limits> {
-  return callApiJson<Limits>(paths.limits, { signal });
 }

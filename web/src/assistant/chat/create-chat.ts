@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { limitsKey } from "../../shared/lib/day-limits.ts";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { newId } from "../../shared/lib/new-id.ts";
 import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
@@ -40,7 +41,6 @@ export interface ChatOptions {
 
 export const messagesKey = (wallet: string, conversationId: string) =>
   ["messages", wallet, conversationId] as const;
-export const limitsKey = (wallet: string) => ["limits", wallet] as const;
 
 /** Puts the chat together for a browser. */
 export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...told }: ChatOptions): Chat {

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { fetchLimits } from "./chat.api.ts";
+import { fetchLimits, limitsKey } from "../../shared/lib/day-limits.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
-import { limitsKey } from "./create-chat.ts";
 import { limitText, roomText } from "./limit-text.ts";
 
 /** How many answers are left today; nothing when that is not known. */

@@ -15,6 +15,13 @@ describe("the daily limit", () => {
     expect(limitText(limits(200), Date.parse("2026-11-21T04:30:30Z"))).toContain("New ones in 30 min.");
   });
 
+  it("says why there are few for a wallet whose tokens came in today", () => {
+    const note = "This wallet did not hold its tokens yet.";
+    const few = (used: number) => ({ chat: { ...limits(used).chat, limit: 20, note } });
+    expect(limitText(few(2), now)).toBe(`18 of 20 answers left today. ${note}`);
+    expect(limitText(few(20), now)).toBe(`0 of 20 answers left today. New ones in 9 h 1 min. ${note}`);
+  });
+
   it("says nothing of an answer that makes no sense", () => {
     expect(limitText({} as never, now)).toBeNull();
   });

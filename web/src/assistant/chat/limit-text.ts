@@ -14,8 +14,13 @@ export function roomText({ storage }: Limits): string | null {
   return `${usedMb} of ${limitMb} MB for talks and pictures are used. Delete some to make room.`;
 }
 
-/** "188 of 200 answers left today"; when none is left, also when there are new ones. */
+/** "188 of 200 answers left today"; when none is left, also when there are new ones; and why there are few. */
 export function limitText({ chat }: Limits, nowMs: number): string | null {
+  const text = countText({ chat }, nowMs);
+  return text === null || !chat.note ? text : `${text.replace(/\.?$/, ".")} ${chat.note}`;
+}
+
+function countText({ chat }: Limits, nowMs: number): string | null {
   if (!Number.isFinite(chat?.limit) || !Number.isFinite(chat.used)) return null;
   const left = Math.max(0, chat.limit - chat.used);
   const text = `${left} of ${chat.limit} answers left today`;
