@@ -29,10 +29,11 @@ function partOf(pages: RegExp): (id: string, chunking: ChunkingContext) => boole
 const isPublic = partOf(PUBLIC_PAGES);
 const isAssistants = partOf(ASSISTANT);
 
-/** What several pages share: parts of the interface, calls to the server, the wallet. */
+/** What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase)|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/]gate[\\/])|@tanstack|@wallet-standard/;
-const INTERFACE = /src[\\/](shared[\\/](ui[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/])/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/]library\.(api|module)))|@tanstack|@wallet-standard/;
+const INTERFACE =
+  /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))/;
 
 /**
  * The file that a shared module goes into. A page loads no file for the sake of a module that only others need: "base"

@@ -4,6 +4,7 @@ import { keptInBrowser, keptInTab } from "../../shared/lib/kept-text.ts";
 import { createToastQueue } from "../../shared/ui/toast.queue.ts";
 import { ToastRegion } from "../../shared/ui/toast-region.tsx";
 import { TooltipLayer } from "../../shared/ui/tooltip-layer.tsx";
+import { sessionKey } from "../../shared/wallet/session.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import type { OpenSession } from "../../shared/wallet/wallet-state.ts";
 import { ChatArea } from "../chat/chat-area.tsx";
@@ -105,7 +106,8 @@ export function GrantedView({ session, page }: GrantedViewProps) {
       created.session.forgetAll();
       for (const kept of [keptInBrowser, keptInTab]) kept.forget(wallet);
       queryClient.removeQueries({ queryKey: ["messages", wallet] });
-      refreshLibrary();
+      // The session went with the rest; reading it again shows the door.
+      void queryClient.invalidateQueries({ queryKey: sessionKey });
     },
     stopSpeech: () => {
       speech.stop(wallet).catch(() => created.session.notify(STOP_TEXT));
