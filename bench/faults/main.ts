@@ -50,6 +50,7 @@ await buildWhenNeeded(say);
 const postgres = await openPostgres();
 if (!postgres) throw new Error("There is no PostgreSQL on this machine");
 const report: Record<string, Counts> = {};
+let hasFailed = false;
 try {
   for (const fault of chosen) {
     const closings: (() => unknown)[] = [];
@@ -61,6 +62,9 @@ try {
     };
     try {
       report[fault.name] = await tryFault(bench, fault);
+    } catch (error) {
+      hasFailed = true;
+      say(`${fault.name} could not be tried: ${error instanceof Error ? error.stack : String(error)}`);
     } finally {
       for (const close of closings.reverse()) await close();
     }
@@ -69,4 +73,4 @@ try {
   await postgres.end();
 }
 console.table(report);
-process.exit(Object.values(report).every(isKept) ? 0 : 1);
+process.exit(!hasFailed && Object.values(report).every(isKept) ? 0 : 1);

@@ -270,6 +270,9 @@ describe("a picture whose owner was taken for dead", () => {
     await browser.post("/api/erase", { wallet_address: wallet.address });
     images.letGo();
     expect((await asked).statusCode).toBe(404);
+    // Erasing ended the session too.
+    vi.useRealTimers();
+    await browser.signIn(wallet);
     expect((await browser.get("/api/user-images")).json<UserImages>().images).toHaveLength(0);
   });
 });

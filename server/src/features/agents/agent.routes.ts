@@ -17,10 +17,8 @@ import { OptionalWallet, Success } from "@bakso/contract/common";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
-import { streamUnstored } from "../../http/stream-unstored.ts";
-import { endOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import { sendAnswer, sendUnstored } from "../../jobs/send-answer.ts";
 import type { AgentService } from "./agent.service.ts";
 import type { AgentOutputStore } from "./agent-output.store.ts";
 import type { AgentTaskStore, StoredAgentTask } from "./agent-task.store.ts";
@@ -61,33 +59,29 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
       { config: paid, bodyLimit, schema: { body: AgentMessage, response: { 200: AgentAnswer } } },
       async (request, reply, { wallet }) => {
         const { body } = request;
-        const isStream = wantsEvents(request.headers.accept);
         const verdict = (text: string) => (body.isAgentA ? {} : { verdict: verdictOf(text) });
 
-        if (body.run_id === undefined) {
-          const gone = new AbortController();
-          reply.raw.once("close", () => gone.abort());
-          const say = (onText: (piece: string) => void) => agents.sayOnly(wallet, body, onText, gone.signal);
-          const demo = agents.isDemo ? { is_demo: true } : {};
-          if (!isStream) {
-            const response = await say(() => undefined);
-            return { response, ...verdict(response), ...demo };
-          }
-          await streamUnstored(reply, async (onText) => {
-            const message = await say(onText);
-            return { message, status: "complete", ...verdict(message), ...demo };
-          });
-          return reply;
-        }
-
+        if (body.run_id === undefined)
+          return sendUnstored(
+            request,
+            reply,
+            async (onText, signal) => {
+              const response = await agents.sayOnly(wallet, body, onText, signal);
+              return { response, ...verdict(response), ...(agents.isDemo ? { is_demo: true } : {}) };
+            },
+            ({ response: message, ...rest }) => ({ message, status: "complete", ...rest }),
+          );
         const answer = await agents.say(wallet, body.run_id, body);
-        if (isStream) {
-          streamAnswer(jobs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
-          return reply;
-        }
-        const { text, state, error } = await endOf(jobs, wallet, answer);
-        if (error) throw new AppError(error.code, { text: error.text });
-        return { response: text, ...verdict(text), status: state, is_demo: answer.isDemo };
+        return sendAnswer(jobs, request, reply, {
+          wallet,
+          answer,
+          whole: ({ text, state }) => ({
+            response: text,
+            ...verdict(text),
+            status: state,
+            is_demo: answer.isDemo,
+          }),
+        });
       },
     );
 

@@ -12,10 +12,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
-import { streamUnstored } from "../../http/stream-unstored.ts";
-import { endOf, outcomeOf, streamAnswer } from "../../jobs/answer.ts";
+import { openEventStream } from "../../http/event-stream.ts";
+import { outcomeOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import { sendAnswer, sendUnstored } from "../../jobs/send-answer.ts";
 import type { HolderBytes } from "../../limits/holder-bytes.ts";
 import type { ChatService } from "./chat.service.ts";
 import type { ChatUnits } from "./chat.units.ts";
@@ -63,29 +63,24 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       },
       async (request, reply, { wallet }) => {
         const { conversation_id, message_id } = request.body;
-        const isStream = wantsEvents(request.headers.accept);
-
-        if (conversation_id === undefined || message_id === undefined) {
-          const gone = new AbortController();
-          reply.raw.once("close", () => gone.abort());
-          const answer = async (onText: (piece: string) => void) => {
-            const message = await chat.answerOnly(wallet, request.body, onText, gone.signal);
+        if (conversation_id === undefined || message_id === undefined)
+          return sendUnstored(request, reply, async (onText, signal) => {
+            const message = await chat.answerOnly(wallet, request.body, onText, signal);
             return { message, is_demo: chat.isDemo };
-          };
-          if (!isStream) return answer(() => undefined);
-          await streamUnstored(reply, answer);
-          return reply;
-        }
-
+          });
         const answer = await chat.send(wallet, { ...request.body, conversation_id, message_id });
-        if (isStream) {
-          streamAnswer(jobs, openEventStream(reply), { wallet, answer, afterOffset: 0 });
-          return reply;
-        }
-        const { text, state, error } = await endOf(jobs, wallet, answer);
         const stored = { message_id: answer.answerId };
-        if (error) throw new AppError(error.code, { text: error.text, details: stored });
-        return { message: text, ...stored, status: state, is_demo: answer.isDemo };
+        return sendAnswer(jobs, request, reply, {
+          wallet,
+          answer,
+          details: stored,
+          whole: ({ text, state }) => ({
+            message: text,
+            ...stored,
+            status: state,
+            is_demo: answer.isDemo,
+          }),
+        });
       },
     );
 

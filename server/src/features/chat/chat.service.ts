@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { SendMessage } from "@bakso/contract/messages";
 import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";
 import type { Answer } from "../../jobs/answer.ts";
+import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
 
@@ -113,6 +113,4 @@ export function createChatService({
 }
 
 const hashOf = (body: SendMessage): string =>
-  createHash("sha256")
-    .update(JSON.stringify([body.message, body.replaces_message_id ?? null, body.realtimeInfo ?? null]))
-    .digest("base64url");
+  bodyHashOf([body.message, body.replaces_message_id ?? null, body.realtimeInfo ?? null]);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { NewsFinding, SearchRequest } from "@bakso/contract/news";
@@ -6,6 +5,7 @@ import type { ChatModel } from "../../gateways/ai/chat.model.ts";
 import type { NewsGateway } from "../../gateways/news/news.gateway.ts";
 import { readItem } from "../../gateways/news/news.item.ts";
 import type { Answer } from "../../jobs/answer.ts";
+import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { createCitationFilter } from "./citation.filter.ts";
 import { newsRequest } from "./news.prompt.ts";
@@ -67,7 +67,6 @@ export function createNewsService({
       onFindings: (findings: readonly NewsFinding[]) => void,
     ): Promise<Answer> {
       const { query, results, replaces_message_id: replaces } = body;
-      const told = JSON.stringify(["news", query, results ?? null, replaces ?? null]);
       return turns.begin({
         wallet,
         conversationId: body.conversation_id,
@@ -75,7 +74,7 @@ export function createNewsService({
         question: query,
         via: "news",
         replaces,
-        bodyHash: createHash("sha256").update(told).digest("base64url"),
+        bodyHash: bodyHashOf(["news", query, results ?? null, replaces ?? null]),
         isDemo: model.isOffline,
         async answer(_history, onText, signal) {
           const findings = await findingsFor(body, signal);

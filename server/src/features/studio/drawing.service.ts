@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GenerateImage } from "@bakso/contract/studio";
 import type { Answer } from "../../jobs/answer.ts";
+import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
 import type { StudioService } from "./studio.service.ts";
@@ -33,7 +33,6 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
     /** @throws AppError as `Turns.begin`; what the studio says against it ends the answer */
     async begin(wallet: string, order: DrawingOrder): Promise<Drawing> {
       const { prompt, mode, style, aspect, seed, replaces_message_id: replaces } = order;
-      const told = JSON.stringify(["draw", mode, prompt, style, aspect, seed, replaces]);
       let image: UserImageRow | undefined;
       const answer = await turns.begin({
         wallet,
@@ -42,7 +41,7 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
         question: prompt,
         via: "draw",
         replaces,
-        bodyHash: createHash("sha256").update(told).digest("base64url"),
+        bodyHash: bodyHashOf(["draw", mode, prompt, style, aspect, seed, replaces]),
         isDemo: studio.isDemo(mode),
         async answer(_history, onText, signal) {
           // Named after the question, so that whoever reads the conversation can ask after it.

@@ -16,9 +16,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { toErrorBody } from "../../http/error-handler.ts";
-import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
-import { endOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import { sendAnswer } from "../../jobs/send-answer.ts";
 import type { PictureIntake } from "../../pictures/picture.intake.ts";
 import { type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { DrawingService } from "./drawing.service.ts";
@@ -87,27 +86,23 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         const row = image();
         return row === undefined ? undefined : presentImage(row, publicUrl());
       };
-      if (wantsEvents(request.headers.accept)) {
-        const extra = () => {
+      return sendAnswer(jobs, request, reply, {
+        wallet,
+        answer,
+        details: { message_id: answer.answerId },
+        extra: () => {
           const { url: image_url, width: image_width, height: image_height } = made() ?? {};
           return { image_url, image_width, image_height };
-        };
-        streamAnswer(jobs, openEventStream(reply), {
-          wallet,
-          answer: { ...answer, extra },
-          afterOffset: 0,
-        });
-        return reply;
-      }
-      const { text, error, state } = await endOf(jobs, wallet, answer);
-      if (error)
-        throw new AppError(error.code, { text: error.text, details: { message_id: answer.answerId } });
-      const drawn = made();
-      // Drawn by another instance, or stopped: what came of it stands in the conversation.
-      if (drawn === undefined)
-        throw new AppError(state === "stopped" ? "image_job.canceled" : "ai.interrupted");
-      const { url: imageUrl, revisedPrompt, id: image_id, is_demo } = drawn;
-      return { imageUrl, revisedPrompt, image_id, is_demo, message: text, message_id: answer.answerId };
+        },
+        whole: ({ text, state }) => {
+          const drawn = made();
+          // Drawn by another instance, or stopped: what came of it stands in the conversation.
+          if (drawn === undefined)
+            throw new AppError(state === "stopped" ? "image_job.canceled" : "ai.interrupted");
+          const { url: imageUrl, revisedPrompt, id: image_id, is_demo } = drawn;
+          return { imageUrl, revisedPrompt, image_id, is_demo, message: text, message_id: answer.answerId };
+        },
+      });
     }
 
     app.post(

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { AppError } from "../../errors/app-error.ts";
 import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";
+import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { JobKey, TakenQuota } from "../../jobs/job.store.ts";
 import { createFairQueue } from "../../pictures/fair-queue.ts";
@@ -122,7 +123,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
         let copy: ModelCopy | undefined;
         if (source) {
           await pictures.keep(wallet, source);
-          copy = model.isOffline ? source : await copyForModel(source);
+          copy = model.isOffline ? source : await copyForModel(source, "change");
           source = undefined;
         }
         const inTurn = order.mode === "recreation" ? changePlaces : drawPlaces;
@@ -165,8 +166,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       await pictures.requireRoom(wallet);
       const key: JobKey = { wallet, jobId: request.jobId ?? randomUUID() };
       const { mode, prompt, style, aspect, seed, source } = request;
-      const told = JSON.stringify([mode, prompt, style, aspect, seed, source?.pictureId]);
-      const bodyHash = createHash("sha256").update(told).digest("base64url");
+      const bodyHash = bodyHashOf([mode, prompt, style, aspect, seed, source?.pictureId]);
       const ofSite = await units.takeOfSite(wallet);
       const quota = {
         name: quotaOf(mode),

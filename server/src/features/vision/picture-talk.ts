@@ -4,8 +4,8 @@ import { asksAboutPicture } from "../../gateways/ai/offline/vision/facts.compose
 import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import { modelEntry } from "../../model-menu.ts";
+import { copyForModel } from "../../pictures/model-copy.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
-import { forModel } from "./model-copy.ts";
 
 export interface PictureTalkDependencies {
   model: ChatModel;
@@ -50,7 +50,8 @@ export function createPictureTalk({ model, pictures, content }: PictureTalkDepen
         const { role, imageUrl } = message;
         const stored = shown.has(message) && imageUrl ? await pictures.read(wallet, imageUrl) : undefined;
         if (!stored) return { role, content: wordsFor(message) };
-        const picture = await forModel(stored.data, stored.mediaType, stored.upload);
+        const copy = await copyForModel({ ...stored, bytes: stored.data }, "look");
+        const picture = { ...copy, upload: stored.upload };
         return { role, content: message.content.trim() || content().vision.question, pictures: [picture] };
       }),
     );

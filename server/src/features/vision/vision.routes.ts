@@ -4,11 +4,8 @@ import { AnalyzeImageFields, ImageAnalysis } from "@bakso/contract/vision";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
-import { streamUnstored } from "../../http/stream-unstored.ts";
-import { endOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import type { JobOutcome } from "../../jobs/live-job.ts";
+import { sendAnswer, sendUnstored } from "../../jobs/send-answer.ts";
 import { type PictureForm, type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { ShownPicture, VisionService } from "./vision.service.ts";
 
@@ -34,7 +31,6 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         schema: { response: { 200: ImageAnalysis } },
       },
       async (request, reply, { wallet }) => {
-        const isStream = wantsEvents(request.headers.accept);
         const form = await readPictureForm(request, wallet);
         let fields: AnalyzeImageFields;
         let picture: ShownPicture;
@@ -46,35 +42,24 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         }
 
         const { conversation_id } = fields;
-        if (conversation_id === undefined) {
-          const gone = new AbortController();
-          reply.raw.once("close", () => gone.abort());
-          const analyze = async (onText: (piece: string) => void) => {
-            const analysis = await vision.analyzeOnly(wallet, picture, onText, gone.signal);
+        if (conversation_id === undefined)
+          return sendUnstored(request, reply, async (onText, signal) => {
+            const analysis = await vision.analyzeOnly(wallet, picture, onText, signal);
             return { message: analysis, analysis, is_demo: vision.isDemo };
-          };
-          if (!isStream) return analyze(() => undefined);
-          await streamUnstored(reply, analyze);
-          return reply;
-        }
+          });
 
         // A client of the original API names no message; the picture belongs to the conversation all the same.
         const { message_id = randomUUID() } = fields;
         const answer = await vision.analyze(wallet, picture, { ...fields, conversation_id, message_id });
         const image_url = picture.address && `${publicUrl()}${picture.address}`;
-        if (isStream) {
-          const extra = ({ text }: JobOutcome) => ({ analysis: text });
-          streamAnswer(jobs, openEventStream(reply), {
-            wallet,
-            answer: { ...answer, extra },
-            afterOffset: 0,
-          });
-          return reply;
-        }
-        const { text, state, error } = await endOf(jobs, wallet, answer);
         const stored = { message_id: answer.answerId, ...(image_url ? { image_url } : {}) };
-        if (error) throw new AppError(error.code, { text: error.text, details: stored });
-        return { analysis: text, ...stored, status: state, is_demo: answer.isDemo };
+        return sendAnswer(jobs, request, reply, {
+          wallet,
+          answer,
+          details: stored,
+          extra: ({ text }) => ({ analysis: text }),
+          whole: ({ text, state }) => ({ analysis: text, ...stored, status: state, is_demo: answer.isDemo }),
+        });
       },
     );
 

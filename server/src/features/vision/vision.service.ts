@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
 import type { TurnPicture } from "../../gateways/ai/chat.model.ts";
 import type { Answer } from "../../jobs/answer.ts";
+import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { Turns } from "../../jobs/turns.ts";
+import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
-import { forModel } from "./model-copy.ts";
 import type { PictureTalk } from "./picture-talk.ts";
 
 export interface VisionServiceDependencies {
@@ -37,7 +37,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
   const shown = async (picture: CleanPicture | StoredPicture, data: Buffer, address: string | undefined) => ({
     address,
     pictureId: picture.pictureId,
-    forModel: await forModel(data, picture.mediaType, picture.upload),
+    forModel: { ...(await copyForModel({ ...picture, bytes: data }, "look")), upload: picture.upload },
   });
 
   return {
@@ -67,7 +67,6 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
       fields: AnalyzeImageFields & { conversation_id: string; message_id: string },
     ): Promise<Answer> {
       const replaces = fields.replaces_message_id;
-      const told = JSON.stringify(["vision", picture.pictureId, replaces ?? null]);
       return turns.begin({
         wallet,
         conversationId: fields.conversation_id,
@@ -76,7 +75,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
         imageUrl: picture.address,
         via: "vision",
         replaces,
-        bodyHash: createHash("sha256").update(told).digest("base64url"),
+        bodyHash: bodyHashOf(["vision", picture.pictureId, replaces ?? null]),
         isDemo: requireTalk().isDemo,
         answer: (history, onText, signal) =>
           requireTalk().describe({ history, picture: picture.forModel }, onText, signal),
