@@ -3,6 +3,8 @@ import type { FastifyReply } from "fastify";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
 const KEEP_ALIVE_MS = 15_000;
+/** Who has left so much unread gets no more; a reader that resumes asks for the rest. */
+const UNREAD_MAX_BYTES = 1024 * 1024;
 
 export interface EventStream {
   /** Writes one event. `data` is JSON. */
@@ -47,6 +49,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
   return {
     send(event, data, id) {
       if (raw.destroyed || raw.writableEnded) return;
+      if (raw.writableLength > UNREAD_MAX_BYTES) {
+        raw.destroy();
+        return;
+      }
       raw.write(
         id === undefined
           ? `event: ${event}\ndata: ${data}\n\n`

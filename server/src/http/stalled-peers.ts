@@ -2,36 +2,40 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-const LOOK_EVERY_MS = 1_000;
-/** A reader that has taken nothing of what waits for it for so long has gone, whatever TCP believes. */
-const READER_STALLED_MS = 15_000;
-/** A body is waited for so long, */
-const BODY_PATIENCE_MS = 10_000;
-/** and for as long as its largest size takes at this pace. */
+export interface Patience {
+  lookEveryMs: number;
+  /** A reader that has taken nothing of what waits for it for so long has gone, whatever TCP believes. */
+  readerMs: number;
+  /** A body that does not move for so long has gone. It may take so long in all, and as long as its size takes beside it. */
+  bodyMs: number;
+  /** After an answer, what still comes of its request is thrown away for so long. */
+  restOfBodyMs: number;
+}
+
+const PATIENCE: Patience = { lookEveryMs: 1_000, readerMs: 15_000, bodyMs: 10_000, restOfBodyMs: 10_000 };
+/** The slowest line on which the largest body may come. */
 const BODY_MIN_BYTES_PER_MS = 8;
-/** After an answer, what still comes of its request is thrown away for so long. */
-const REST_OF_BODY_MS = 10_000;
 
 /**
  * Lets go of peers that hold something and do nothing: bodies that stop coming, readers that stop reading. A model that
  * thinks for a minute, or a body that waits for us, is neither.
  */
-export function registerStalledPeers(app: FastifyInstance): void {
-  watchReaders(app.server);
-  watchBodies(app);
+export function registerStalledPeers(app: FastifyInstance, patience: Patience = PATIENCE): void {
+  watchReaders(app.server, patience);
+  watchBodies(app, patience);
 }
 
 /** Node's own timer knows whether a large write gets on; it must only run while something waits to be read. */
-function watchReaders(server: Server): void {
+function watchReaders(server: Server, { lookEveryMs, readerMs }: Patience): void {
   const sockets = new Set<Socket>();
   const look = () => {
     for (const socket of sockets) {
       if (socket.writableLength > 0) {
-        if (socket.timeout !== READER_STALLED_MS) socket.setTimeout(READER_STALLED_MS);
-      } else if (socket.timeout === READER_STALLED_MS) socket.setTimeout(0);
+        if (socket.timeout !== readerMs) socket.setTimeout(readerMs);
+      } else if (socket.timeout === readerMs) socket.setTimeout(0);
     }
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(look, lookEveryMs).unref();
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
@@ -47,7 +51,7 @@ interface ExpectedBody {
   movedAtMs: number;
 }
 
-function watchBodies(app: FastifyInstance): void {
+function watchBodies(app: FastifyInstance, { lookEveryMs, bodyMs, restOfBodyMs }: Patience): void {
   const expected = new Map<IncomingMessage, ExpectedBody>();
   const look = () => {
     const nowMs = Date.now();
@@ -62,12 +66,12 @@ function watchBodies(app: FastifyInstance): void {
         body.bytesRead = socket.bytesRead;
         body.movedAtMs = nowMs;
       }
-      if (nowMs < body.endsAtMs && nowMs - body.movedAtMs < BODY_PATIENCE_MS) continue;
+      if (nowMs < body.endsAtMs && nowMs - body.movedAtMs < bodyMs) continue;
       expected.delete(request);
       socket.destroy();
     }
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(look, lookEveryMs).unref();
   app.addHook("onRequest", async ({ raw, routeOptions }) => {
     const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
     if ((length === undefined || length === "0") && encoding === undefined) return;
@@ -76,7 +80,7 @@ function watchBodies(app: FastifyInstance): void {
     const nowMs = Date.now();
     const largest = routeOptions.bodyLimit ?? 0;
     expected.set(raw, {
-      endsAtMs: nowMs + BODY_PATIENCE_MS + largest / BODY_MIN_BYTES_PER_MS,
+      endsAtMs: nowMs + bodyMs + largest / BODY_MIN_BYTES_PER_MS,
       bytesRead: raw.socket.bytesRead,
       movedAtMs: nowMs,
     });
@@ -89,7 +93,7 @@ function watchBodies(app: FastifyInstance): void {
       return;
     }
     // A form that was left half read would stand in the way of the connection's next request for ever.
-    body.endsAtMs = Math.min(body.endsAtMs, Date.now() + REST_OF_BODY_MS);
+    body.endsAtMs = Math.min(body.endsAtMs, Date.now() + restOfBodyMs);
     raw.unpipe();
     raw.resume();
   });

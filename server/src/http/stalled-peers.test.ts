@@ -1,0 +1,212 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, describe, expect, it } from "vitest";
+import { registerConnectionLimits } from "./connection-limits.ts";
+import { openEventStream } from "./event-stream.ts";
+import { httpOptions } from "./http-options.ts";
+import { registerStalledPeers } from "./stalled-peers.ts";
+
+const QUICK = { lookEveryMs: 20, readerMs: 300, bodyMs: 300, restOfBodyMs: 300 };
+const PIECE = Buffer.alloc(64 * 1024, "x");
+
+let app: FastifyInstance;
+let port: number;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+async function start(
+  declare: (app: FastifyInstance) => void | Promise<void>,
+  patience = QUICK,
+): Promise<void> {
+  app = Fastify({ ...httpOptions, bodyLimit: 1_000 });
+  registerStalledPeers(app, patience);
+  await declare(app);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as { port: number }).port;
+}
+
+async function open(text = ""): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  // A peer that was let go may be told by a reset.
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  if (text) socket.write(text);
+  return socket;
+}
+
+const gone = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.destroyed ? resolve() : socket.once("close", () => resolve())));
+const post = (path: string, length: number, more = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
+async function textUntil(socket: Socket, wanted: RegExp): Promise<string> {
+  let text = "";
+  for await (const piece of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
+    text += piece;
+    if (wanted.test(text)) return text;
+  }
+  return text;
+}
+
+describe("a body", () => {
+  it("that stops coming is let go, and its connection with it", async () => {
+    await start((one) => void one.post("/", async () => "taken"));
+    const stalled = await Promise.all(Array.from({ length: 20 }, () => open(`${post("/", 900)}{"a":`)));
+    for (const socket of stalled) socket.resume();
+    await Promise.all(stalled.map(gone));
+    expect(await connections()).toBe(0);
+  });
+
+  it("that comes by drops is let go when its size would long be there", async () => {
+    await start((one) => void one.post("/", async () => "taken"));
+    const socket = await open(post("/", 900));
+    socket.resume();
+    const drops = setInterval(() => socket.write(" "), 30);
+    await gone(socket);
+    clearInterval(drops);
+  });
+
+  it("that we do not read yet is waited for", async () => {
+    let read = (_: unknown) => undefined as unknown;
+    const asked = new Promise((resolve) => {
+      read = resolve;
+    });
+    await start((one) => {
+      one.addContentTypeParser("application/slow", async (_request: unknown, payload: Readable) => {
+        await asked;
+        let size = 0;
+        for await (const piece of payload) size += (piece as Buffer).length;
+        return size;
+      });
+      one.post("/", async ({ body }) => `took ${body}`);
+    });
+    const socket = await open(post("/", 4).replace("json", "slow"));
+    setTimeout(() => {
+      socket.write("four");
+      read(undefined);
+    }, QUICK.bodyMs * 0.9);
+    expect(await textUntil(socket, /took/)).toContain("took 4");
+  });
+
+  it("that was left half read stands in nobody's way: the connection's next request is answered", async () => {
+    await start(
+      async (one) => {
+        await one.register(multipart);
+        one.post("/form", async (request) => {
+          for await (const _part of request.parts()) throw new Error("that is enough");
+        });
+        one.get("/next", async () => "the next answer");
+      },
+      { ...QUICK, restOfBodyMs: 10_000, bodyMs: 10_000 },
+    );
+    const form = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n'),
+      Buffer.alloc(700_000, "x"),
+      Buffer.from("\r\n--b--\r\n"),
+    ]);
+    const socket = await open(
+      post("/form", form.length).replace("application/json", "multipart/form-data; boundary=b"),
+    );
+    socket.write(form);
+    socket.write("GET /next HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(await textUntil(socket, /the next answer/)).toContain("the next answer");
+  });
+});
+
+describe("a reader", () => {
+  const endless = () =>
+    Readable.from(
+      (async function* () {
+        for (;;) yield PIECE;
+      })(),
+    );
+
+  it("that stops reading a file is let go, and what it held with it", async () => {
+    const bodies: Readable[] = [];
+    await start(
+      (one) =>
+        void one.get("/", async (_request, reply) => {
+          const body = endless();
+          bodies.push(body);
+          return reply.send(body);
+        }),
+    );
+    const readers = await Promise.all(
+      Array.from({ length: 20 }, () => open("GET / HTTP/1.1\r\nHost: x\r\n\r\n")),
+    );
+    for (const reader of readers) reader.pause();
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    expect(bodies.length).toBe(20);
+    await expect.poll(() => bodies.every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it("of events that stops reading holds a bounded number of bytes, and is let go", async () => {
+    let waiting = 0;
+    await start(
+      (one) =>
+        void one.get("/", (_request, reply) => {
+          const stream = openEventStream(reply);
+          const timer = setInterval(() => {
+            stream.send("delta", PIECE.toString());
+            waiting = Math.max(waiting, reply.raw.writableLength);
+          }, 1);
+          stream.onClose(() => clearInterval(timer));
+        }),
+    );
+    const reader = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    reader.pause();
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    expect(waiting).toBeLessThan(2 * 1024 * 1024);
+  });
+
+  it("that waits for us is none of these", async () => {
+    await start(
+      (one) =>
+        void one.get("/", async () => {
+          await new Promise((resolve) => setTimeout(resolve, QUICK.readerMs * 3));
+          return "thought about it";
+        }),
+    );
+    const reader = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(await textUntil(reader, /thought/)).toContain("thought about it");
+  });
+});
+
+describe("connections", () => {
+  it("of one address have a limit, which is free again when they end; trusted proxies have none", async () => {
+    await start((one) => registerConnectionLimits(one, { total: 100, perAddress: 3 }, []));
+    const [first] = await Promise.all([open(), open(), open()]);
+    await expect.poll(connections).toBe(3);
+    const fourth = await open();
+    await gone(fourth.resume());
+    first?.destroy();
+    await expect.poll(connections).toBe(2);
+    await open();
+    await expect.poll(connections).toBe(3);
+  });
+
+  it("of a proxy that speaks for many are not counted as one address", async () => {
+    await start((one) => registerConnectionLimits(one, { total: 100, perAddress: 1 }, ["127.0.0.1"]));
+    await Promise.all([open(), open(), open()]);
+    await expect.poll(connections).toBe(3);
+  });
+
+  it("have a limit in all", async () => {
+    await start((one) => registerConnectionLimits(one, { total: 2, perAddress: 100 }, []));
+    await Promise.all([open(), open()]);
+    await expect.poll(connections).toBe(2);
+    await gone((await open()).resume());
+    expect(await connections()).toBe(2);
+  });
+});
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
