@@ -94,29 +94,60 @@ describe("a body", () => {
     expect(await textUntil(socket, /took/)).toContain("took 4");
   });
 
-  it("that was left half read stands in nobody's way: the connection's next request is answered", async () => {
-    await start(
-      async (one) => {
-        await one.register(multipart);
-        one.post("/form", async (request) => {
-          for await (const _part of request.parts()) throw new Error("that is enough");
-        });
-        one.get("/next", async () => "the next answer");
-      },
-      { ...QUICK, restOfBodyMs: 10_000, bodyMs: 10_000 },
-    );
-    const form = Buffer.concat([
-      Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n'),
-      Buffer.alloc(700_000, "x"),
-      Buffer.from("\r\n--b--\r\n"),
-    ]);
-    const socket = await open(
-      post("/form", form.length).replace("application/json", "multipart/form-data; boundary=b"),
-    );
-    socket.write(form);
-    socket.write("GET /next HTTP/1.1\r\nHost: x\r\n\r\n");
-    expect(await textUntil(socket, /the next answer/)).toContain("the next answer");
-  });
+  it.each([
+    [
+      "it is enough",
+      true,
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n',
+      1_000_000,
+    ],
+    [
+      "its file is too large",
+      false,
+      '--b\r\nContent-Disposition: form-data; name="large"; filename="a"\r\n\r\n',
+      3_000_000,
+    ],
+    [
+      "it has too many parts",
+      true,
+      '--b\r\nContent-Disposition: form-data; name="p"\r\n\r\nx\r\n'.repeat(9),
+      1_000_000,
+    ],
+    ["it is no form", false, "--b\r\nnonsense\r\n\r\n", 1_000_000],
+    ["its wrapping never ends", false, "--b\r\nContent-Disposition: ", 1_000_000],
+  ])(
+    "that was left half read since %s stands in nobody's way: the next request is answered",
+    async (_why, isAnsweredEarly, head, size) => {
+      await start(
+        async (one) => {
+          await one.register(multipart, {
+            limits: { parts: 5, fileSize: 500_000 },
+            throwFileSizeLimit: false,
+          });
+          one.post("/form", { bodyLimit: 10_000_000 }, async (request) => {
+            for await (const part of request.parts()) {
+              if (part.type === "field") continue;
+              if (part.fieldname === "image") throw new Error("that is enough");
+              for await (const _piece of part.file);
+              if (part.file.truncated) throw new Error("too large");
+            }
+            throw new Error("nothing in it");
+          });
+          one.get("/next", async () => "the next answer");
+        },
+        { ...QUICK, restOfBodyMs: 20_000, bodyMs: 20_000 },
+      );
+      const form = Buffer.concat([Buffer.from(head), Buffer.alloc(size, "x"), Buffer.from("\r\n--b--\r\n")]);
+      const socket = await open(
+        post("/form", form.length).replace("application/json", "multipart/form-data; boundary=b"),
+      );
+      socket.write(form.subarray(0, size / 2));
+      if (isAnsweredEarly) await textUntil(socket, /HTTP\/1.1 [45]/);
+      socket.write(form.subarray(size / 2));
+      socket.write("GET /next HTTP/1.1\r\nHost: x\r\n\r\n");
+      expect(await textUntil(socket, /the next answer/)).toContain("the next answer");
+    },
+  );
 });
 
 describe("a reader", () => {
