@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
@@ -9,10 +10,17 @@ import { refuseForeignClaim } from "../http/access.ts";
 import { SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
+/** What was handed in, before anybody has looked at it. */
+export interface UploadedFile {
+  path: string;
+  /** Of its bytes: the same file has the same. */
+  hash: string;
+}
+
 /** A form with one picture in it, `image`, and fields of text. */
 export interface PictureForm {
   /** The file that the picture lies in until it is discarded; undefined when the form has none. */
-  image: { path: string } | undefined;
+  image: UploadedFile | undefined;
   fields: ReadonlyMap<string, string>;
   /** To be called when the picture is not needed any more. */
   discard(): Promise<void>;
@@ -38,40 +46,47 @@ export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): Re
       throw new AppError("picture.too_large");
     const path = folder.newPath();
     const fields = new Map<string, string>();
-    let hasImage = false;
+    let image: UploadedFile | undefined;
     const discard = () => rm(path, { force: true });
     try {
       for await (const part of request.parts()) {
         if (part.type === "field") fields.set(part.fieldname, String(part.value));
-        else if (part.fieldname !== "image" || hasImage) part.file.resume();
-        else {
-          hasImage = true;
-          await keep(part.file, path);
-        }
+        else if (part.fieldname !== "image" || image) part.file.resume();
+        else image = { path, hash: await keep(part.file, path) };
       }
       refuseForeignClaim(fields.get("wallet_address"), wallet);
     } catch (error) {
       await discard();
       throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;
     }
-    return { image: hasImage ? { path } : undefined, fields, discard };
+    return { image, fields, discard };
   };
 }
 
-/** Writes a picture to a file as it comes, until it turns out to be none, or too large. */
-async function keep(picture: MultipartFile["file"], path: string): Promise<void> {
+/** Writes a picture to a file as it comes, until it turns out to be none, or too large. @returns its hash */
+async function keep(picture: MultipartFile["file"], path: string): Promise<string> {
+  const hash = createHash("sha256");
   const ending = new AbortController();
   picture.once("limit", () => ending.abort(new AppError("picture.too_large")));
   // Opened first: a file that came into being after it was removed would stay.
   const file = await open(path, "wx", 0o600);
   try {
-    await pipeline(picture, onlyPictures, file.createWriteStream(), { signal: ending.signal });
+    await pipeline(picture, onlyPictures, hashing(hash), file.createWriteStream(), { signal: ending.signal });
     // It was cut off before we listened.
     if (picture.truncated) throw new AppError("picture.too_large");
+    return hash.digest("base64url");
   } catch (error) {
     throw ending.signal.aborted ? ending.signal.reason : error;
   }
 }
+
+const hashing = (hash: Hash) =>
+  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of bytes) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
 
 /** Lets the bytes of pictures through. One that ends before it can be told is told from its file. */
 async function* onlyPictures(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -32,7 +32,7 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
   return {
     name: "studio",
     routes: [
-      studioRoutes({ studio, drawings, imageJobs, images, intake, jobs, readPictureForm, publicUrl }),
+      studioRoutes({ studio, drawings, imageJobs, images, jobs, readPictureForm, publicUrl }),
       styleRoutes({ studio, content }),
       imageRoutes({ images, pictures, thumbnails: createThumbnails(storage), publicUrl }),
     ],

@@ -306,6 +306,16 @@ describe("Recreation", () => {
 });
 
 describe("what is no picture to change", () => {
+  it("is not even looked at when the day's recreations are used up", async () => {
+    const { browser, wallet } = await holder();
+    await recreate(browser, new Uint8Array(await bytesOf()));
+    await sql`update daily_usage set used = 10 where wallet_address = ${wallet.address} and what = 'recreation'`.execute(
+      server.database.db,
+    );
+    const answer = await recreate(browser, new Uint8Array(await buildAnimation()));
+    expect(codeOf(answer)).toBe("limit.recreations_day");
+  });
+
   it.each([
     ["one that moves", async () => buildAnimation(), "picture.animated"],
     ["a bomb", async () => pngBomb(50_000, 50_000), "picture.too_many_pixels"],

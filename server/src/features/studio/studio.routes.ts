@@ -18,7 +18,6 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 import { toErrorBody } from "../../http/error-handler.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import { sendAnswer } from "../../jobs/send-answer.ts";
-import type { PictureIntake } from "../../pictures/picture.intake.ts";
 import { type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { DrawingService } from "./drawing.service.ts";
 import type { ImageJobStore } from "./image-job.store.ts";
@@ -31,7 +30,6 @@ export interface StudioRoutesDependencies {
   drawings: DrawingService;
   imageJobs: Pick<ImageJobStore, "find" | "listRunning">;
   images: Pick<UserImageStore, "find">;
-  intake: PictureIntake;
   jobs: Pick<JobService, "follow">;
   readPictureForm: ReadPictureForm;
   publicUrl: () => string;
@@ -48,7 +46,6 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
   drawings,
   imageJobs,
   images,
-  intake,
   jobs,
   readPictureForm,
   publicUrl,
@@ -117,8 +114,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         try {
           const { prompt, job_id: jobId } = readFormFields(form, RecreateFields);
           if (!form.image) throw new AppError("picture.missing");
-          const source = await intake(form.image, { wallet, animation: "refuse" });
-          const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source });
+          const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source: form.image });
           const image = generated(await studio.endOf({ wallet, jobId: id }), id);
           return { success: true as const, ...image, usageInfo: await studio.recreations(wallet) };
         } catch (error) {

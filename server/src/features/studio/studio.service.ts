@@ -10,6 +10,7 @@ import { createFairQueue } from "../../pictures/fair-queue.ts";
 import { copyForModel, type ModelCopy } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
+import type { UploadedFile } from "../../pictures/picture.upload.ts";
 import { IMAGE_JOBS, type ImageJobStore, quotaOf, type StoredImageJob } from "./image-job.store.ts";
 import { createModelPlaces } from "./model-places.ts";
 import { studioPrompt } from "./studio.prompt.ts";
@@ -48,8 +49,8 @@ export interface PictureRequest {
   style?: string | undefined;
   aspect?: Aspect | undefined;
   seed?: number | undefined;
-  /** Of a recreation. */
-  source?: CleanPicture | undefined;
+  /** Of a recreation. The file stays until the job has ended. */
+  source?: UploadedFile | undefined;
 }
 
 export type StudioService = ReturnType<typeof createStudioService>;
@@ -104,13 +105,18 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     }
   };
 
+  /** Keeps what is to be changed. The large original is let go at once: models take a minute. */
+  const takeInSource = async (wallet: string, file: UploadedFile) => {
+    const clean = await intake(file, { wallet, animation: "refuse" });
+    await pictures.keep(wallet, clean);
+    const copy: ModelCopy = editModel?.isOffline ? clean : await copyForModel(clean, "change");
+    return { pictureId: clean.pictureId, copy };
+  };
+
   function start(key: JobKey, request: PictureRequest, quota: TakenQuota, giveBackOfSite: () => void): void {
     const { wallet, jobId } = key;
     const { source: given, ...order } = request;
     const model = modelFor(order.mode);
-    const sourcePictureId = given?.pictureId ?? null;
-    // Let go as soon as it is kept: it may be 20 MB, and models take a minute.
-    let source = given;
     let wasAsked = false;
     jobs.start({
       wallet,
@@ -120,12 +126,8 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       targetId: jobId,
       quota,
       async work(_onText, signal) {
-        let copy: ModelCopy | undefined;
-        if (source) {
-          await pictures.keep(wallet, source);
-          copy = model.isOffline ? source : await copyForModel(source, "change");
-          source = undefined;
-        }
+        // Only now that a unit was taken for it.
+        const source = given && (await takeInSource(wallet, given));
         const inTurn = order.mode === "recreation" ? changePlaces : drawPlaces;
         const made = await inTurn(wallet, signal, async () => {
           // Before the model is asked, and paid, for what nobody could keep.
@@ -133,7 +135,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           signal.throwIfAborted();
           await imageJobs.mark(key, "drawing");
           wasAsked = true;
-          return ask(order, copy, signal);
+          return ask(order, source?.copy, signal);
         });
         await imageJobs.mark(key, "keeping");
         const clean = await takeIn(wallet, made);
@@ -141,7 +143,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
         return {
           imageId: randomUUID(),
           pictureId: clean.pictureId,
-          sourcePictureId,
+          sourcePictureId: source?.pictureId ?? null,
           revisedPrompt: made.revisedPrompt.replaceAll("\0", ""),
           madeBy: model.id,
           isDemo: model.isOffline,
@@ -166,7 +168,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       await pictures.requireRoom(wallet);
       const key: JobKey = { wallet, jobId: request.jobId ?? randomUUID() };
       const { mode, prompt, style, aspect, seed, source } = request;
-      const bodyHash = bodyHashOf([mode, prompt, style, aspect, seed, source?.pictureId]);
+      const bodyHash = bodyHashOf([mode, prompt, style, aspect, seed, source?.hash]);
       const ofSite = await units.takeOfSite(wallet);
       const quota = {
         name: quotaOf(mode),
