@@ -31,8 +31,40 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")));
 }
 
+/** A server of our own, which can be stopped and started again. */
+export interface Cluster {
+  url: string;
+  /** Process id of the server as it runs now. */
+  pid(): number;
+  start(): Promise<void>;
+  /** fast: ends sessions and stops. immediate: stops as if the machine had lost its power. */
+  stop(how: "fast" | "immediate"): Promise<void>;
+}
+
 async function startOwn(programs: string): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), "bakso-bench-postgres-"));
+  const cluster = await makeCluster(programs, folder, {});
+  return serve(cluster.url, cluster.pid(), async () => {
+    await cluster.stop("immediate");
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/**
+ * Makes a server in an empty folder and starts it on loopback.
+ *
+ * @returns null without PostgreSQL's programs
+ */
+export async function openCluster(folder: string, settings: Record<string, string>): Promise<Cluster | null> {
+  const programs = findPrograms();
+  return programs === undefined ? null : makeCluster(programs, folder, settings);
+}
+
+async function makeCluster(
+  programs: string,
+  folder: string,
+  settings: Record<string, string>,
+): Promise<Cluster> {
   // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   const as = isRoot ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : [];
@@ -47,13 +79,23 @@ async function startOwn(programs: string): Promise<Postgres> {
   const data = join(folder, "data");
   const port = await freePort();
   await call("initdb", ["-D", data, "-U", "bakso", "-A", "trust", "-E", "UTF8", "--no-locale"]);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
-  await call("pg_ctl", ["-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start"]);
-  const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-  return serve(`postgres://bakso@127.0.0.1:${port}/postgres`, pid, async () => {
-    await call("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
-    await rm(folder, { recursive: true, force: true });
-  });
+  const all = { listen_addresses: "127.0.0.1", ...settings };
+  const options = Object.entries(all).reduce(
+    (text, [name, value]) => `${text} -c ${name}=${value}`,
+    `-p ${port} -k ${folder}`,
+  );
+  const start = async () => {
+    await call("pg_ctl", ["-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start"]);
+  };
+  await start();
+  return {
+    url: `postgres://bakso@127.0.0.1:${port}/postgres`,
+    pid: () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]),
+    start,
+    stop: async (how) => {
+      await call("pg_ctl", ["-D", data, "-m", how, "stop"]);
+    },
+  };
 }
 
 function serve(url: string, pid: number | null, stop: () => Promise<void>): Postgres {

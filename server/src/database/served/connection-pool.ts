@@ -19,6 +19,8 @@ const BACKGROUND_SHARE = 0.2;
 const EXHAUSTED_PAUSE_MS = 1_000;
 /** Between two attempts to connect to a server that is starting, or has no more connections. */
 const PAUSE_MS = 250;
+/** Timers may come a little early. */
+const TIMER_SLACK_MS = 10;
 
 /**
  * The connections to a server: two pools of node-postgres, one for what people wait for and a small one for the
@@ -86,6 +88,7 @@ export class ConnectionPool implements Engine {
     const endsAtMs = Date.now() + this.#acquireTimeoutMs;
     for (;;) {
       const mustWait = pool.isFull;
+      const giveUpAtMs = performance.now() + this.#acquireTimeoutMs;
       try {
         return await pool.connect();
       } catch (thrown) {
@@ -93,7 +96,9 @@ export class ConnectionPool implements Engine {
         const isInTime = Date.now() + PAUSE_MS < endsAtMs;
         if (error.code === SQLSTATE.tooManyConnections) pool.restrict();
         else if (error.code !== SQLSTATE.starting) {
-          throw mustWait && error.code === SQLSTATE.connectionLost ? new SqlError(BUSY, error) : error;
+          // What failed sooner was the connection, when its turn had come.
+          const hasWaited = mustWait && performance.now() >= giveUpAtMs - TIMER_SLACK_MS;
+          throw hasWaited && error.code === SQLSTATE.connectionLost ? new SqlError(BUSY, error) : error;
         }
         if (!isInTime) throw error;
         await delay(PAUSE_MS);
