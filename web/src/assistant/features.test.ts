@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type AssistantFeature, partsOf } from "./feature.ts";
 
 let features: readonly AssistantFeature[];
 let order: readonly string[];
 beforeAll(async () => {
-  // The browser's offer to install is listened for as soon as its part is loaded.
-  vi.stubGlobal("window", { addEventListener: () => undefined });
+  // Without a window: where pages are rendered there is none, and loading a tool must do nothing yet.
   ({ FEATURES: features, OPTIONS_ORDER: order } = await import("./features.ts"));
 });
 

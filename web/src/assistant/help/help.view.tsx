@@ -15,8 +15,8 @@ export function HelpView({ isOpen, onClose }: ViewProps) {
         ...shortcuts.map((shortcut) => ({ keys: keysOf(shortcut), label: shortcut.label })),
         ...WRITING_KEYS,
       ]}
-      isInstalled={installOffer.isInstalled()}
-      {...(installState === "none" ? {} : { onInstall: () => void installOffer.install() })}
+      isInstalled={installOffer().isInstalled()}
+      {...(installState === "none" ? {} : { onInstall: () => void installOffer().install() })}
       renderText={(text) => renderText(text, false)}
     />
   );

@@ -6,5 +6,5 @@ const InstallCard = latePart(async () => (await import("./install-card.tsx")).In
 /** At the foot of the library, while a browser offers to install the site and nobody said no. */
 export function InstallFoot() {
   if (useInstallState() !== "offered") return null;
-  return <InstallCard onInstall={() => void installOffer.install()} onDismiss={installOffer.dismiss} />;
+  return <InstallCard onInstall={() => void installOffer().install()} onDismiss={installOffer().dismiss} />;
 }

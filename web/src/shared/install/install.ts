@@ -2,8 +2,15 @@ import { useSyncExternalStore } from "react";
 import { keptInBrowser } from "../lib/kept-text.ts";
 import { createInstallOffer, type InstallState } from "./install-offer.ts";
 
-/** One for the page: the browser offers once. */
-export const installOffer = createInstallOffer(window, keptInBrowser);
+let offer: ReturnType<typeof createInstallOffer> | undefined;
 
-export const useInstallState = (): InstallState =>
-  useSyncExternalStore(installOffer.subscribe, installOffer.getState);
+/** One for the page: the browser offers once. Made by its first use, since pages are rendered where there is no window. */
+export function installOffer(): ReturnType<typeof createInstallOffer> {
+  offer ??= createInstallOffer(window, keptInBrowser);
+  return offer;
+}
+
+export function useInstallState(): InstallState {
+  const { subscribe, getState } = installOffer();
+  return useSyncExternalStore(subscribe, getState);
+}
