@@ -51,11 +51,10 @@ await withTarget({}, async (product) => {
         .concat(["--flush-session", "-f", "json", "-o", report, "--no-bugreport", "-v", "0"]),
       WAPITI_SECONDS,
     );
-    const { vulnerabilities, infos } = JSON.parse(await readFile(report, "utf8")) as {
+    const { vulnerabilities } = JSON.parse(await readFile(report, "utf8")) as {
       vulnerabilities: Record<string, { method: string; path: string; info: string }[]>;
-      infos: { crawled_pages_nbr?: number };
     };
-    console.log(`  wapiti looked at ${infos.crawled_pages_nbr ?? "some"} pages`);
+    console.log("  wapiti is through");
     for (const [kind, found] of Object.entries(vulnerabilities))
       for (const { method, path, info } of found) {
         findings += 1;
@@ -86,8 +85,14 @@ await withTarget({}, async (product) => {
       const isFound = /is vulnerable|appears to be .* injectable|identified the following injection/i.test(
         said,
       );
-      if (isFound) findings += 1;
-      console.log(`  sqlmap ${path}: ${isFound ? "found something" : "nothing"}`);
+      const isTried = /do(es)? not (appear|seem) to be injectable/.test(said);
+      if (isFound || !isTried) findings += 1;
+      const outcome = isFound
+        ? "found something"
+        : isTried
+          ? "nothing"
+          : `could not try: ${said.trim().split("\n").at(-3)}`;
+      console.log(`  sqlmap ${path}: ${outcome}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

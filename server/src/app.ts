@@ -18,6 +18,7 @@ import { httpOptions } from "./http/http-options.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { countOpenAnswers } from "./http/open-answers.ts";
 import { registerOriginCheck } from "./http/origin.ts";
+import { registerPipelineLimit } from "./http/pipelining.ts";
 import { registerRequestLog } from "./http/request-log.ts";
 import { registerTargetCheck } from "./http/request-target.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -65,6 +66,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // Who may do what: hooks, in the order in which a request meets them
   registerTargetCheck(app);
   registerStalledPeers(app);
+  registerPipelineLimit(app);
   if (dependencies.connections)
     registerConnectionLimits(app, dependencies.connections, dependencies.trustedProxies);
   const openAnswers = countOpenAnswers(app);

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { registerConnectionLimits } from "./connection-limits.ts";
 import { openEventStream } from "./event-stream.ts";
 import { httpOptions } from "./http-options.ts";
+import { registerPipelineLimit } from "./pipelining.ts";
 import { registerStalledPeers } from "./stalled-peers.ts";
 
 const QUICK = { lookEveryMs: 20, readerMs: 300, bodyMs: 300, restOfBodyMs: 300 };
@@ -194,6 +195,25 @@ describe("a reader", () => {
     reader.pause();
     await expect.poll(connections, { timeout: 10_000 }).toBe(0);
     expect(waiting).toBeLessThan(2 * 1024 * 1024);
+  });
+
+  it("that asks a thousand times and reads nothing is let go at once; one that asks a few times ahead is answered", async () => {
+    let asked = 0;
+    await start((one) => {
+      registerPipelineLimit(one);
+      one.get("/", async () => {
+        asked += 1;
+        return PIECE;
+      });
+      one.get("/small", async () => "a small answer");
+    });
+    const reader = await open();
+    reader.pause();
+    reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(1_000));
+    await expect.poll(connections).toBe(0);
+    expect(asked).toBeLessThan(20);
+    const patient = await open("GET /small HTTP/1.1\r\nHost: x\r\n\r\n".repeat(8));
+    expect(await textUntil(patient, /(a small answer[\s\S]*){8}/)).toContain("a small answer");
   });
 
   it("that waits for us is none of these", async () => {
