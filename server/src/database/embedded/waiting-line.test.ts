@@ -1,3 +1,4 @@
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDataDir } from "../../../test/database.ts";
@@ -84,6 +85,8 @@ describe("The line for the embedded database", () => {
     const end = await hold();
     const people = insert(1);
     const background = inBackground(() => insert(2));
+    // Both have left for the thread.
+    await eventLoopTurn();
     await end();
     expect(await Promise.all([people, background])).toEqual(["answered", "answered"]);
     const { rows } = await sql`select n from kept order by place`.execute(handle.db);
