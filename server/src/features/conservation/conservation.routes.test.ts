@@ -91,7 +91,8 @@ describe("[CONS-9] what the chain says about a gift", () => {
       const [record] = conservation.donations.records;
       if (record?.payment) record.payment = { ...record.payment, mint: MINT, amount: "1.5" };
     });
-    const balance = (amount: string) => ({
+    const balance = (amount: string, accountIndex = 0) => ({
+      accountIndex,
       mint: MINT,
       owner: KEEPER,
       uiTokenAmount: { amount, decimals: 6 },
@@ -103,7 +104,7 @@ describe("[CONS-9] what the chain says about a gift", () => {
         preBalances: [1, 1],
         postBalances: [1, 1],
         preTokenBalances: [balance("100")],
-        postTokenBalances: [balance("1000100"), balance("500000")],
+        postTokenBalances: [balance("1000100"), balance("500000", 1)],
         loadedAddresses: { writable: ["B"], readonly: [] },
       },
       transaction: { message: { accountKeys: ["A"] } },

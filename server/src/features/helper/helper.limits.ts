@@ -17,7 +17,12 @@ export interface HelperLimitsDependencies {
 }
 
 /** Leave to answer one question, or the kind words that are said instead. */
-export type HelperLeave = { isGiven: true; giveBack(): void } | { isGiven: false; words: string };
+export type HelperLeave = { isGiven: true; giveBack(): void } | HelperRefusal;
+
+interface HelperRefusal {
+  isGiven: false;
+  words: string;
+}
 
 /** How much visitors may ask: an address per minute and day, per message, and all of them together per hour and day. */
 export function createHelperLimits({ shared, addressLimits, content, nowMs }: HelperLimitsDependencies) {
@@ -37,7 +42,17 @@ export function createHelperLimits({ shared, addressLimits, content, nowMs }: He
     wait: durationInWords((endsAtMs - nowMs()) / 1_000),
   });
 
+  const tooLong = () => {
+    const { helper, limits } = content();
+    return refusal(helper.limitReached.length, {
+      max: limits.helper.messageCharacters.toLocaleString("en"),
+    });
+  };
+
   return {
+    /** What is said to a question that is longer than anybody reads. */
+    tooLong,
+
     async take(ip: string, question: string): Promise<HelperLeave> {
       const { helper, limits } = content();
       const words = helper.limitReached;
@@ -47,8 +62,7 @@ export function createHelperLimits({ shared, addressLimits, content, nowMs }: He
         if (!(error instanceof AppError) || error.code !== "limit.requests") throw error;
         return refusal(words.minute, { wait: durationInWords(error.retryAfterSeconds ?? 60) });
       }
-      const max = limits.helper.messageCharacters;
-      if (question.length > max) return refusal(words.length, { max: max.toLocaleString("en") });
+      if (question.length > limits.helper.messageCharacters) return tooLong();
 
       const day = today();
       const giveBacks: (() => void)[] = [];
@@ -85,7 +99,7 @@ export function createHelperLimits({ shared, addressLimits, content, nowMs }: He
 
 export type HelperLimits = ReturnType<typeof createHelperLimits>;
 
-const refusal = (sentence: string, values: Record<string, string>): HelperLeave => ({
+const refusal = (sentence: string, values: Record<string, string>): HelperRefusal => ({
   isGiven: false,
   words: sentence.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => values[name] ?? whole),
 });

@@ -13,6 +13,12 @@ export const helperRoutes: (helper: HelperService) => FastifyPluginAsyncZod = (h
       {
         config: { access: "public" },
         schema: { body: HelperQuestion, response: { 200: HelperAnswer } },
+        // A question of a hundred pages is answered like one of three, and nobody has to hold it for that.
+        errorHandler(error, request, reply) {
+          if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
+          if (!wantsEvents(request.headers.accept)) return reply.code(200).send(helper.answerTooLong());
+          return streamUnstored(reply, async () => helper.answerTooLong());
+        },
       },
       async (request, reply) => {
         const question = { message: request.body.message, ip: request.ip };

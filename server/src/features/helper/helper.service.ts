@@ -28,12 +28,16 @@ export interface HelperService {
     onText: (piece: string) => void,
     signal: AbortSignal,
   ): Promise<HelperAnswer>;
+  /** The answer to a question so long that it was not even read. */
+  answerTooLong(): HelperAnswer;
 }
 
 /** The helper chat: looks the question up in `content/` and lets the chat model answer from what it finds. */
 export function createHelperService(dependencies: HelperServiceDependencies): HelperService {
   const { model, limits, retrieval, documents, content } = dependencies;
   return {
+    answerTooLong: () => ({ message: limits.tooLong().words }),
+
     async answer({ message, ip }, onText, signal) {
       const question = cleanQuestion(message);
       if (question === "")
