@@ -4,52 +4,89 @@ import { readStream, type StreamCall } from "../harness/event-stream.ts";
 import type { Holder } from "../harness/holder.ts";
 import type { Product } from "../harness/product.ts";
 
-/** Each answer is written for 15 seconds. */
-const PIECES = 150;
-const PIECE_EVERY_MS = 100;
-export const QUESTION = `[[paced:${PIECES}:${PIECE_EVERY_MS}]]`;
-export const WHOLE_TEXT = numberedText(PIECES);
+/** What is asked, and the whole answer to it. */
+export interface Question {
+  text: string;
+  answer: string;
+}
+
+/** An answer of so many pieces, one each so many milliseconds. */
+export const questionOf = (pieces: number, everyMs: number): Question => ({
+  text: `[[paced:${pieces}:${everyMs}]]`,
+  answer: numberedText(pieces),
+});
 
 /** What somebody was told about the answer to a question; nothing when the connection broke first. */
 export interface Asked {
   messageId: string;
   told: { status: string; text: string } | undefined;
+  /** By performance.now(). */
+  askedAt: number;
+  toldAt: number;
 }
 
 export interface Asker {
   holder: Holder;
   conversationId: string;
   asked: Asked[];
+  /** How often each thing was said instead of an answer: a code, or that the connection broke. */
+  refusals: Map<string, number>;
 }
 
-/** Asks again and again until it is told to end, and notes what it is told. Some wait for one answer, some read along. */
-export async function keepAsking(
-  { address }: Product,
-  asker: Asker,
-  isStream: boolean,
-  isOver: () => boolean,
-): Promise<void> {
-  const { holder, conversationId, asked } = asker;
+interface AskOptions {
+  question: Question;
+  /** Some wait for one answer, some read along. */
+  isStream: boolean;
+  /** Some ask again under the same id when the connection broke, as the pages do; that must not make two of it. */
+  isAskingAgain: boolean;
+  /** Between two questions, and after a refusal: a dead server is not asked a thousand times. */
+  pauseMs: number;
+  isOver: () => boolean;
+}
+
+const CUT_OFF = "connection broken";
+const REFUSED_PAUSE_MS = 1_000;
+
+/** Asks again and again until it is told to end, and notes what it is told. */
+export async function keepAsking({ address }: Product, asker: Asker, options: AskOptions): Promise<void> {
+  const { holder, conversationId, asked, refusals } = asker;
+  const { question, isStream, isAskingAgain, pauseMs, isOver } = options;
+  let again: Asked | undefined;
   while (!isOver()) {
-    const one: Asked = { messageId: randomUUID(), told: undefined };
-    asked.push(one);
+    const one = again ?? { messageId: randomUUID(), told: undefined, askedAt: performance.now(), toldAt: 0 };
+    if (!again) asked.push(one);
+    again = undefined;
     const call: StreamCall = {
       url: `${address}/api/send_message`,
       headers: { ...holder.headers, accept: isStream ? "text/event-stream" : "application/json" },
       body: JSON.stringify({
-        message: QUESTION,
+        message: question.text,
         conversation_id: conversationId,
         message_id: one.messageId,
       }),
     };
+    let waitMs = pauseMs;
     try {
       const answer = await readStream(call);
       one.told = isStream ? endOf(answer) : tellOf(answer);
-    } catch {
-      // Refused or cut off: nothing was promised. Not at once again, or a dead server is asked a thousand times.
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (!one.told) throw new Error("the stream has no end");
+    } catch (error) {
+      // Refused or cut off: nothing was promised.
+      const said = wordsOf(error as Error);
+      refusals.set(said, (refusals.get(said) ?? 0) + 1);
+      if (said === CUT_OFF && isAskingAgain) again = one;
+      waitMs = REFUSED_PAUSE_MS;
     }
+    one.toldAt = performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
+}
+
+/** The code of a refusal; whatever has none was no refusal in plain words. */
+function wordsOf({ message }: Error): string {
+  const [, status, body = ""] = /answered (\d+): (.*)$/s.exec(message) ?? [];
+  if (status === undefined) return CUT_OFF;
+  return /"code":"([\w.]+)"/.exec(body)?.[1] ?? `${status} without a code`;
 }
 
 function tellOf(json: string): Asked["told"] {
@@ -60,6 +97,9 @@ function tellOf(json: string): Asked["told"] {
 function endOf(stream: string): Asked["told"] {
   const end = /event: (done|error)\ndata: (\{.*)/.exec(stream);
   if (!end) return undefined;
-  const data = JSON.parse(end[2] ?? "{}") as { status?: string; message?: string };
-  return { status: end[1] === "error" ? "failed" : (data.status ?? ""), text: data.message ?? "" };
+  const data = JSON.parse(end[2] ?? "{}") as { status?: string; message?: string; code?: string };
+  return {
+    status: end[1] === "error" ? `failed (${data.code})` : (data.status ?? ""),
+    text: data.message ?? "",
+  };
 }

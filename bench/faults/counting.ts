@@ -1,6 +1,6 @@
 import type { Message } from "@bakso/contract/messages";
 import type { Product } from "../harness/product.ts";
-import { type Asker, WHOLE_TEXT } from "./asking.ts";
+import type { Asker, Question } from "./asking.ts";
 
 /** What a fault did to the promises. All but the first five have to be 0. */
 export interface Counts {
@@ -20,31 +20,49 @@ export interface Counts {
   wrongUnits: number;
 }
 
+export const NOTHING_COUNTED: Counts = {
+  asked: 0,
+  toldComplete: 0,
+  toldOtherwise: 0,
+  toldNothing: 0,
+  complete: 0,
+  lost: 0,
+  doubled: 0,
+  hung: 0,
+  wrongUnits: 0,
+};
+
+/** Newest messages that are read at once. */
+const PAGE = 500;
+
+/** Reads what a holder would be shown. */
+export async function readAs<Body>(
+  { address }: Product,
+  headers: Record<string, string>,
+  path: string,
+): Promise<Body> {
+  const answer = await fetch(address + path, { headers });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
 /** Looks at everything from the instance that was not broken. */
 export async function countPromises(
-  { address }: Product,
+  product: Product,
   askers: readonly Asker[],
+  question: Question,
   stillAsking: number,
 ): Promise<Counts> {
-  const counts: Counts = {
-    asked: 0,
-    toldComplete: 0,
-    toldOtherwise: 0,
-    toldNothing: 0,
-    complete: 0,
-    lost: 0,
-    doubled: 0,
-    hung: stillAsking,
-    wrongUnits: 0,
-  };
+  const counts: Counts = { ...NOTHING_COUNTED, hung: stillAsking };
   for (const { holder, conversationId, asked } of askers) {
-    const read = async <Body>(path: string): Promise<Body> => {
-      const answer = await fetch(address + path, { headers: holder.headers });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return (await answer.json()) as Body;
-    };
-    const messages = await read<Message[]>(`/api/messages/${conversationId}`);
-    const { chat } = await read<{ chat: { used: number } }>("/api/limits");
+    const messages: Message[] = [];
+    for (let before = ""; ; before = `&before=${messages[0]?.position}`) {
+      const path = `/api/messages/${conversationId}?limit=${PAGE}${before}`;
+      const page = await readAs<Message[]>(product, holder.headers, path);
+      messages.unshift(...page);
+      if (page.length < PAGE) break;
+    }
+    const { chat } = await readAs<{ chat: { used: number } }>(product, holder.headers, "/api/limits");
     const ids = messages.map(({ message_id }) => message_id);
     counts.doubled += ids.length - new Set(ids).size;
     const answers = messages.filter(({ role }) => role === "assistant");
@@ -52,11 +70,12 @@ export async function countPromises(
     const spent = answers.filter(({ status }) => status === "complete" || status === "stopped").length;
     counts.wrongUnits += Math.abs(chat.used - spent);
     counts.hung += answers.filter(({ status }) => status === "streaming").length;
-    counts.doubled += answers.filter(({ content }) => !WHOLE_TEXT.startsWith(content)).length;
+    counts.doubled += answers.filter(({ content }) => !question.answer.startsWith(content)).length;
     counts.complete += answers.filter(({ status }) => status === "complete").length;
+    const byQuestion = Map.groupBy(answers, ({ reply_to }) => reply_to);
     for (const { messageId, told } of asked) {
       counts.asked += 1;
-      const own = answers.filter(({ reply_to }) => reply_to === messageId);
+      const own = byQuestion.get(messageId) ?? [];
       counts.doubled += Math.max(0, own.length - 1);
       if (told === undefined) counts.toldNothing += 1;
       else if (told.status !== "complete") counts.toldOtherwise += 1;
@@ -64,13 +83,19 @@ export async function countPromises(
         counts.toldComplete += 1;
         const isStored = own.some(
           ({ status, content }) =>
-            status === "complete" && content === WHOLE_TEXT && told.text === WHOLE_TEXT,
+            status === "complete" && content === question.answer && told.text === question.answer,
         );
         if (!isStored) counts.lost += 1;
       }
     }
   }
   return counts;
+}
+
+export function addCounts(one: Counts, other: Counts): Counts {
+  const sum = { ...one };
+  for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += other[name];
+  return sum;
 }
 
 /** Whether nothing was lost, doubled or hung, and every unit is where it belongs. */

@@ -1,59 +1,24 @@
-import type { Stage } from "./stage.ts";
+import type { Bench } from "../bench.context.ts";
+import type { Counts } from "./counting.ts";
+
+/** What came of a fault. */
+export interface Outcome {
+  /** How often it happened. */
+  times: number;
+  counts: Counts;
+  /** From when it was mended (a killed one: from the kill) until something was stored again, each time. */
+  recoveriesMs: readonly number[];
+  /** What else was seen, in short sentences. */
+  notes: readonly string[];
+}
 
 /** Something that breaks while people ask. */
 export interface Fault {
   name: string;
   /** What happens, for the report. */
   title: string;
-  /** Breaks it, waits, and mends it. */
-  inject(stage: Stage): Promise<void>;
+  /** How often it is done for the report. A quick look does it once. */
+  times: number;
+  /** Breaks it, waits, mends it, and counts. */
+  run(bench: Bench, times: number): Promise<Outcome>;
 }
-
-/** Longer than a lease, and than the pause between two sweeps after it. */
-const AWAY_MS = 18_000;
-const LONG_AWAY_MS = 30_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** All faults that are tried, by name. */
-export const FAULTS: readonly Fault[] = [
-  {
-    name: "instance-frozen",
-    title: `the asked instance is frozen for ${AWAY_MS / 1_000} s; the other one sweeps its answers`,
-    async inject({ asked }) {
-      process.kill(asked.pid, "SIGSTOP");
-      await pause(AWAY_MS);
-      process.kill(asked.pid, "SIGCONT");
-    },
-  },
-  {
-    name: "database-away",
-    title: `the database is cut off from the asked instance for ${LONG_AWAY_MS / 1_000} s; the other one sweeps its answers`,
-    async inject({ line }) {
-      line.swallow();
-      line.cut();
-      await pause(LONG_AWAY_MS);
-      line.forward();
-      line.cut();
-    },
-  },
-  {
-    name: "database-silent",
-    title: `the line to the database swallows everything for ${LONG_AWAY_MS / 1_000} s, and nobody is told`,
-    async inject({ line }) {
-      line.swallow();
-      await pause(LONG_AWAY_MS);
-      line.forward();
-      // What was swallowed is gone: the line has to be found dead, or to die.
-      line.cut();
-    },
-  },
-  {
-    name: "instance-killed",
-    title: "the asked instance is killed; the other one sweeps its answers",
-    async inject({ asked }) {
-      process.kill(asked.pid, "SIGKILL");
-      await pause(AWAY_MS);
-    },
-  },
-];

@@ -1,76 +1,61 @@
 import { buildWhenNeeded } from "../../scripts/build-steps.ts";
 import type { Bench } from "../bench.context.ts";
 import { openPostgres } from "../harness/postgres.ts";
-import { gatherHolders } from "../harness/questions.ts";
-import { type Asker, keepAsking } from "./asking.ts";
-import { type Counts, countPromises, isKept } from "./counting.ts";
-import { FAULTS, type Fault } from "./fault.ts";
-import { setStage } from "./stage.ts";
+import { readLoad } from "../report/machine.ts";
+import { isKept } from "./counting.ts";
+import { FAULTS } from "./faults.ts";
+import { withEnd } from "./outcomes.ts";
+import { type TriedFault, writeReport } from "./report.ts";
+import { openRunFolder } from "./run-folder.ts";
 
 /**
- * Breaks the built product while people ask, and counts what became of the promises: node bench/faults/main.ts [name…].
- * PostgreSQL is our own, or the one in BENCH_DATABASE_URL; everything is on loopback.
+ * Breaks the built product while people ask, and counts what became of the promises:
+ *
+ *   node bench/faults/main.ts [name or its beginning …] [--times n] [--write]
+ *
+ * Each fault happens once, for a quick look; `--write` has it happen as often as the report says, and writes
+ * docs/faults.md. PostgreSQL is our own, or the one in BENCH_DATABASE_URL; everything is on loopback.
  */
-const ASKERS = 20;
-const BEFORE_MS = 6_000;
-const AFTER_MS = 10_000;
-/** Answers that were under way may take so long to come to an end, each line found dead and each lease run out. */
-const SETTLE_MS = 90_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const words = process.argv.slice(2);
+const isWriting = words.includes("--write");
+const timesAt = words.indexOf("--times");
+const givenTimes = timesAt === -1 ? undefined : Number(words[timesAt + 1]);
+const names = words.filter((word, at) => !word.startsWith("--") && (timesAt === -1 || at !== timesAt + 1));
+const chosen = FAULTS.filter(
+  ({ name }) => names.length === 0 || names.some((wanted) => name.startsWith(wanted)),
+);
+if (chosen.length === 0) throw new Error(`There is: ${FAULTS.map(({ name }) => name).join(", ")}`);
 const say = (text: string) => console.log(`  … ${text}`);
 
-async function tryFault(bench: Bench, fault: Fault): Promise<Counts> {
-  const stage = await setStage(bench);
-  const { asked, other } = stage;
-  const askers: Asker[] = (await gatherHolders(asked, ASKERS)).map((one) => ({ ...one, asked: [] }));
-  let isOver = false;
-  let stillAsking = askers.length;
-  const asking = askers.map((asker, index) =>
-    keepAsking(asked, asker, index % 4 !== 0, () => isOver).finally(() => {
-      stillAsking -= 1;
-    }),
-  );
-  await pause(BEFORE_MS);
-  bench.say(fault.title);
-  await fault.inject(stage);
-  await pause(AFTER_MS);
-  isOver = true;
-  await Promise.race([Promise.all(asking), pause(SETTLE_MS)]);
-  // What the broken one left behind is swept by the other.
-  await pause(16_000);
-  return countPromises(other, askers, stillAsking);
-}
-
-const names = process.argv.slice(2);
-const chosen = names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name));
-if (chosen.length === 0) throw new Error(`There is: ${FAULTS.map(({ name }) => name).join(", ")}`);
-
 await buildWhenNeeded(say);
+openRunFolder();
 const postgres = await openPostgres();
 if (!postgres) throw new Error("There is no PostgreSQL on this machine");
-const report: Record<string, Counts> = {};
+const tried: TriedFault[] = [];
 let hasFailed = false;
 try {
-  for (const fault of chosen) {
-    const closings: (() => unknown)[] = [];
+  for (const { name, title, times, run } of chosen) {
     const bench: Bench = {
-      isQuick: false,
+      isQuick: !isWriting,
       postgres,
-      onEnd: (close) => closings.push(close),
-      say: (text) => say(`${fault.name}: ${text}`),
+      onEnd: () => undefined,
+      say: (text) => say(`${name}: ${text}`),
     };
+    bench.say(title);
+    const { load } = readLoad();
     try {
-      report[fault.name] = await tryFault(bench, fault);
+      const outcome = await withEnd(bench, (own) => run(own, givenTimes ?? (isWriting ? times : 1)));
+      const fault = { name, title, date: new Date().toISOString().slice(0, 10), load, ...outcome };
+      tried.push(fault);
+      console.log(name, JSON.stringify({ ...outcome, isKept: isKept(outcome.counts) }));
+      if (isWriting) writeReport([fault]);
     } catch (error) {
       hasFailed = true;
-      say(`${fault.name} could not be tried: ${error instanceof Error ? error.stack : String(error)}`);
-    } finally {
-      for (const close of closings.reverse()) await close();
+      bench.say(`could not be tried: ${error instanceof Error ? error.stack : String(error)}`);
     }
   }
 } finally {
   await postgres.end();
 }
-console.table(report);
-process.exit(!hasFailed && Object.values(report).every(isKept) ? 0 : 1);
+console.table(Object.fromEntries(tried.map(({ name, counts }) => [name, counts])));
+process.exit(!hasFailed && tried.every(({ counts }) => isKept(counts)) ? 0 : 1);

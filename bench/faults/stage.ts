@@ -1,29 +1,62 @@
 import { randomBytes } from "node:crypto";
 import { openTcpProxy, type TcpProxy } from "../../server/test/tcp-proxy.ts";
 import type { Bench } from "../bench.context.ts";
-import { type PreparedProduct, type Product, prepareProduct } from "../harness/product.ts";
+import { freePort } from "../harness/postgres.ts";
+import { type Engine, type Product, type ProductOptions, prepareProduct } from "../harness/product.ts";
 import { startProvider, startRpc } from "../harness/services.ts";
+import { type FaultyService, openFaultyService } from "./faulty-service.ts";
 
-/** Two instances on one database, and what can be broken. */
+/** The built product, whom it needs, and what can be broken. */
 export interface Stage {
-  /** Who is asked, and broken. It reaches the database over `line`. */
+  /** Who is asked, and broken; always at the same address. On PostgreSQL it reaches the database over `line`. */
   asked: Product;
-  /** Sees everything from beside, and sweeps. */
+  /** Sees everything from beside, and sweeps: another instance on the same PostgreSQL; embedded there is only the asked one. */
   other: Product;
-  line: TcpProxy;
+  /** null: the database is embedded. */
+  line: TcpProxy | null;
+  chain: FaultyService;
+  models: FaultyService;
+  /** Starts the asked instance once more after it was killed. */
+  startAgain(): Promise<void>;
 }
 
-/** Starts the built product twice, on loopback, on a schema of its own. */
-export async function setStage(bench: Bench): Promise<Stage> {
-  const prepared: PreparedProduct = await prepareProduct(bench, {
-    engine: "postgresql",
-    providerUrl: await startProvider(bench),
-    rpcUrl: await startRpc(bench),
-    environment: { SESSION_SECRET: randomBytes(32).toString("hex") },
+export interface StageOptions extends Partial<Omit<ProductOptions, "engine" | "environment">> {
+  engine?: Engine;
+  environment?: Record<string, string>;
+}
+
+/** Starts the built product on loopback, on a schema of its own: twice on PostgreSQL, once with the embedded database. */
+export async function setStage(
+  bench: Bench,
+  { engine = "postgresql", environment = {}, ...more }: StageOptions = {},
+): Promise<Stage> {
+  const chain = await openFaultyService(bench, await startRpc(bench));
+  const models = await openFaultyService(bench, await startProvider(bench));
+  const prepared = await prepareProduct(bench, {
+    ...more,
+    engine,
+    providerUrl: models.url,
+    rpcUrl: chain.url,
+    environment: { SESSION_SECRET: randomBytes(32).toString("hex"), ...environment },
   });
-  const line = await openTcpProxy(prepared.databaseUrl ?? "");
-  bench.onEnd(() => line.close());
-  const asked = await prepared.start({ DATABASE_URL: line.url });
-  const other = await prepared.start();
-  return { asked, other, line };
+  const ofAsked: Record<string, string> = { PORT: String(await freePort()) };
+  let line: TcpProxy | null = null;
+  if (prepared.databaseUrl !== null) {
+    line = await openTcpProxy(prepared.databaseUrl);
+    ofAsked.DATABASE_URL = line.url;
+    bench.onEnd(line.close);
+  }
+  const asked = await prepared.start(ofAsked);
+  const stage: Stage = {
+    asked,
+    other: line ? await prepared.start() : asked,
+    line,
+    chain,
+    models,
+    async startAgain() {
+      // Who asks has the address; the process is another.
+      Object.assign(asked, await prepared.start(ofAsked));
+    },
+  };
+  return stage;
 }

@@ -30,7 +30,13 @@ export async function startChild(bench: Bench, file: string, options: ChildOptio
   const [program = "", ...rest] = core === undefined ? command : ["taskset", "-c", String(core), ...command];
   const startedAt = performance.now();
   const child = spawn(program, rest, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      // Where a run keeps everything; also the name that what is left of it is found by.
+      TMPDIR: process.env.TMPDIR,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = async (signal: NodeJS.Signals = "SIGKILL") => {

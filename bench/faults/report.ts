@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeMachine, type Machine } from "../report/machine.ts";
+import type { Outcome } from "./fault.ts";
+import { FAULTS } from "./faults.ts";
+
+const RECORD = join(import.meta.dirname, "last.json");
+const DOCUMENT = join(import.meta.dirname, "..", "..", "docs", "faults.md");
+
+export interface TriedFault extends Outcome {
+  name: string;
+  title: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Of the machine in the minute before: how many processes wanted its cores. */
+  load: number;
+}
+
+/** One round of restarts behind a proxy, as rolling-restart.ts counts them. */
+export interface Restarts {
+  proxy: string;
+  date: string;
+  load: number;
+  restarts: number;
+  pages: number;
+  stored: number;
+  streams: number;
+  /** How often an open stream was taken up again at the other instance. */
+  resumed: number;
+  failed: number;
+  lost: number;
+}
+
+interface Report {
+  machine: Machine;
+  faults: TriedFault[];
+  restarts: Restarts[];
+}
+
+/** Puts what was tried into the record of the last tries, and writes docs/faults.md from it. */
+export function writeReport(tried: readonly TriedFault[], restarts: readonly Restarts[] = []): void {
+  const before: Report = existsSync(RECORD)
+    ? (JSON.parse(readFileSync(RECORD, "utf8")) as Report)
+    : { machine: describeMachine(true), faults: [], restarts: [] };
+  const names = FAULTS.map(({ name }) => name);
+  const report: Report = {
+    machine: describeMachine(true),
+    faults: [...before.faults.filter((old) => !tried.some(({ name }) => name === old.name)), ...tried]
+      .filter(({ name }) => names.includes(name))
+      .sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name)),
+    restarts: [
+      ...before.restarts.filter((old) => !restarts.some(({ proxy }) => proxy === old.proxy)),
+      ...restarts,
+    ].sort((one, other) => one.proxy.localeCompare(other.proxy)),
+  };
+  writeFileSync(RECORD, `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(DOCUMENT, documentOf(report));
+}
+
+const INTRODUCTION = `# Faults
+
+What was broken on purpose while people used the built product, and what became of what they had been told. Written by the
+scripts themselves:
+
+\`\`\`sh
+node bench/faults/main.ts                          # each fault once, for a look
+node bench/faults/main.ts kills --times 50         # those whose names begin so, so many times
+node bench/faults/main.ts --write                  # as often as below, and writes this page; takes more than an hour
+node bench/faults/rolling-restart.ts caddy 3 --write
+\`\`\`
+
+They need PostgreSQL from Debian, for full disks root, for restarts haproxy, caddy or nginx. Each starts what it needs on
+loopback and cleans up after itself, also when it is killed. \`npm run bench\` runs none of them.
+
+**How.** Twenty holders ask the chat without a pause; most answers take 15 seconds, so that many are being written when
+something breaks. Some wait for the whole answer, some read along, and half of them ask again under the same id when their
+connection breaks, as the pages do. On PostgreSQL two instances share one database; one of them is asked, and where one
+instance is broken it is that one. Where pictures are kept is tried with holders who have pictures changed. PostgreSQL, the
+proxies and the S3 server are real ones. The chain's node and the models are stand-ins, behind a proxy of ours that refuses,
+says nothing, answers wrongly, late or in part.
+
+**What is counted.** *Lost*: somebody was told that it is complete, and it is not stored letter by letter as told. *Doubled*:
+a question, an answer or a picture that stands there twice, or a text with a piece twice. *Hung*: somebody never heard an end,
+or something is still "being written" a minute after all was over. *Units off*: the difference between the units a wallet has
+used and what it got for them, over all wallets. All four must be 0. *Recovery* is the time from when the fault was mended
+until the next thing was stored (after a kill: from the kill, its new start included), the longest of all times. The machine
+is shared and was busy, as its load says: all times are upper bounds.
+`;
+
+function documentOf({ machine, faults, restarts }: Report): string {
+  const { cores, processor, memoryGb, system, node } = machine;
+  const notes = faults.filter((fault) => fault.notes.length > 0);
+  return [
+    INTRODUCTION,
+    `Machine: ${cores} cores (${processor}, ${memoryGb} GB of memory, ${system}), Node ${node}.\n`,
+    "| fault | times | asked | told complete | lost | doubled | hung | units off | recovery | date (load) |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+    ...faults.map(rowOf),
+    "",
+    "## What else was seen",
+    "",
+    ...notes.map(({ name, notes: seen }) => `- **${name}**: ${seen.join("; ")}.`),
+    "",
+    ...restartsOf(restarts),
+  ].join("\n");
+}
+
+function rowOf({ title, times, counts, recoveriesMs, date, load }: TriedFault): string {
+  const { asked, toldComplete, lost, doubled, hung, wrongUnits } = counts;
+  const recovery = recoveriesMs.length === 0 ? "" : `${(Math.max(...recoveriesMs) / 1_000).toFixed(1)} s`;
+  const numbers = [times, asked, toldComplete, lost, doubled, hung, wrongUnits];
+  return `| ${[title, ...numbers, recovery, `${date} (${load.toFixed(0)})`].join(" | ")} |`;
+}
+
+function restartsOf(restarts: readonly Restarts[]): string[] {
+  if (restarts.length === 0) return [];
+  return [
+    "## Restarts behind a proxy",
+    "",
+    "Two instances behind the proxy files in `deploy/`, restarted in turn while pages are read, conversations stored, and answers",
+    "followed as the pages follow them. *Taken up*: streams whose instance left, and that went on at the other one.",
+    "",
+    "| proxy | restarts | pages | stored | streams | taken up | failed | lost | date (load) |",
+    "|---|---|---|---|---|---|---|---|---|",
+    ...restarts.map(
+      ({ proxy, restarts: count, pages, stored, streams, resumed, failed, lost, date, load }) =>
+        `| ${[proxy, count, pages, stored, streams, resumed, failed, lost, `${date} (${load.toFixed(0)})`].join(" | ")} |`,
+    ),
+    "",
+  ];
+}

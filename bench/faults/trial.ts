@@ -1,0 +1,156 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Bench } from "../bench.context.ts";
+import { createConversation, type Holder, signIn } from "../harness/holder.ts";
+import type { Product } from "../harness/product.ts";
+import { gatherHolders } from "../harness/questions.ts";
+import { type Asker, keepAsking, type Question, questionOf } from "./asking.ts";
+import { type Counts, countPromises, isKept } from "./counting.ts";
+import type { Outcome } from "./fault.ts";
+import type { Stage } from "./stage.ts";
+
+const ASKERS = 20;
+const BEFORE_MS = 6_000;
+const AFTER_MS = 10_000;
+/** A model that says nothing is waited for two minutes; then every answer has come to an end. */
+const END_WITHIN_MS = 180_000;
+/** Leases run out after 10 s, and are swept some seconds later. */
+const SETTLE_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 2_000;
+/** What stands there is counted once more after so long: it must stay so. */
+const STAYS_MS = 6_000;
+const PROBE_EVERY_MS = 50;
+const PROBE_TIMEOUT_MS = 3_000;
+const PAGE_EVERY_MS = 500;
+const PAGE_TIMEOUT_MS = 5_000;
+
+/** Each answer is written for 15 seconds: longer than a lease. */
+export const LONG_QUESTION: Question = questionOf(150, 100);
+/** For faults that come again and again. */
+export const SHORT_QUESTION: Question = questionOf(25, 100);
+
+export interface Trial {
+  stage: Stage;
+  askers: readonly Asker[];
+  /** Somebody who asks nothing, signed in while all was well. */
+  probe: Holder;
+  /** @returns how long it took from now until something is stored again, in ms */
+  untilStored(): Promise<number>;
+}
+
+interface TrialOptions {
+  question?: Question;
+  askerCount?: number;
+  pauseMs?: number;
+  /** Whether pages are looked at from before the fault until its end: they need none of what is broken. */
+  isWatchingPages?: boolean;
+}
+
+export interface Happened {
+  times: number;
+  recoveriesMs: number[];
+  notes?: string[];
+}
+
+/** Has people ask, breaks and mends something meanwhile, and counts when everything is over. */
+export async function tryWhileAsked(
+  bench: Bench,
+  stage: Stage,
+  breakAndMend: (trial: Trial) => Promise<Happened>,
+  { question = LONG_QUESTION, askerCount = ASKERS, pauseMs = 0, isWatchingPages = false }: TrialOptions = {},
+): Promise<Outcome> {
+  const { asked, other } = stage;
+  const askers: Asker[] = (await gatherHolders(asked, askerCount)).map((one) => ({
+    ...one,
+    asked: [],
+    refusals: new Map(),
+  }));
+  const probe = await signIn(asked);
+  let isOver = false;
+  let stillAsking = askers.length;
+  const asking = askers.map((asker, index) =>
+    keepAsking(asked, asker, {
+      question,
+      isStream: index % 4 === 0,
+      isAskingAgain: index % 2 === 0,
+      pauseMs,
+      isOver: () => isOver,
+    }).finally(() => {
+      stillAsking -= 1;
+    }),
+  );
+  const pages = isWatchingPages ? watchPages(asked, () => isOver) : undefined;
+  await wait(BEFORE_MS);
+  const happened = await breakAndMend({ stage, askers, probe, untilStored: () => untilStored(asked, probe) });
+  await wait(AFTER_MS);
+  isOver = true;
+  await Promise.race([Promise.all(asking), wait(END_WITHIN_MS)]);
+  const look = () => countPromises(other, askers, question, stillAsking);
+  const counts = await settled(bench, look);
+  const notes = [...(happened.notes ?? []), ...refusalWords(askers)];
+  if (pages) notes.push(await pages);
+  return { times: happened.times, counts, recoveriesMs: happened.recoveriesMs, notes };
+}
+
+/** What is broken off is swept within seconds; then nothing changes any more. */
+async function settled(bench: Bench, look: () => Promise<Counts>): Promise<Counts> {
+  const endsAt = performance.now() + SETTLE_WITHIN_MS;
+  let counts = await look();
+  while (!isKept(counts) && performance.now() < endsAt) {
+    await wait(LOOK_EVERY_MS);
+    counts = await look();
+  }
+  if (!isKept(counts)) bench.say(`after a minute still ${JSON.stringify(counts)}`);
+  await wait(STAYS_MS);
+  return look();
+}
+
+/** Tries until something could be stored. */
+export async function untilStored(product: Product, holder: Holder): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const stored = createConversation(product, holder, "Probe");
+    // It may hang where the first try after a fault meets what is still broken.
+    const isStored = await Promise.race([
+      stored.then(
+        () => true,
+        () => false,
+      ),
+      wait(PROBE_TIMEOUT_MS, false),
+    ]);
+    if (isStored) return performance.now() - startedAt;
+    await wait(PROBE_EVERY_MS);
+  }
+}
+
+/** Public pages, one after the other. @returns how many were served */
+async function watchPages({ address }: Product, isOver: () => boolean): Promise<string> {
+  let [served, all] = [0, 0];
+  while (!isOver()) {
+    for (const path of ["/", "/gallery", "/api/ready"]) {
+      all += 1;
+      const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
+      const isServed = await fetch(address + path, { signal }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.ok;
+        },
+        () => false,
+      );
+      if (isServed) served += 1;
+    }
+    await wait(PAGE_EVERY_MS);
+  }
+  return `${served} of ${all} public pages served meanwhile`;
+}
+
+/** What was said instead of answers. */
+function refusalWords(askers: readonly Asker[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { refusals, asked } of askers) {
+    for (const [said, count] of refusals) sums.set(said, (sums.get(said) ?? 0) + count);
+    for (const { told } of asked)
+      if (told && told.status !== "complete") sums.set(told.status, (sums.get(told.status) ?? 0) + 1);
+  }
+  const words = [...sums].sort(([, one], [, two]) => two - one).map(([said, count]) => `${said} ${count}`);
+  return words.length === 0 ? [] : [`told instead: ${words.join(", ")}`];
+}
