@@ -5,8 +5,8 @@ import { setStage } from "./stage.ts";
 import { SHORT_QUESTION, tryWhileAsked } from "./trial.ts";
 
 /** How long it runs between two kills: each one meets it at another moment. */
-const LEAST_UP_MS = 1_000;
-const MORE_UP_MS = 2_500;
+const LEAST_UP_MS = 2_000;
+const MORE_UP_MS = 4_000;
 
 const kills = (engine: Engine, title: string): Fault => ({
   name: `kills-${engine}`,

@@ -5,7 +5,7 @@ import { readLoad } from "../report/machine.ts";
 import { isKept } from "./counting.ts";
 import { FAULTS } from "./faults.ts";
 import { withEnd } from "./outcomes.ts";
-import { type TriedFault, writeReport } from "./report.ts";
+import { type TriedFault, toTried, writeReport } from "./report.ts";
 import { openRunFolder } from "./run-folder.ts";
 
 /**
@@ -34,7 +34,8 @@ if (!postgres) throw new Error("There is no PostgreSQL on this machine");
 const tried: TriedFault[] = [];
 let hasFailed = false;
 try {
-  for (const { name, title, times, run } of chosen) {
+  for (const fault of chosen) {
+    const { name, title, times, run } = fault;
     const bench: Bench = {
       isQuick: !isWriting,
       postgres,
@@ -45,10 +46,9 @@ try {
     const { load } = readLoad();
     try {
       const outcome = await withEnd(bench, (own) => run(own, givenTimes ?? (isWriting ? times : 1)));
-      const fault = { name, title, date: new Date().toISOString().slice(0, 10), load, ...outcome };
-      tried.push(fault);
+      tried.push(toTried(fault, load, outcome));
       console.log(name, JSON.stringify({ ...outcome, isKept: isKept(outcome.counts) }));
-      if (isWriting) writeReport([fault]);
+      if (isWriting) writeReport(tried.slice(-1));
     } catch (error) {
       hasFailed = true;
       bench.say(`could not be tried: ${error instanceof Error ? error.stack : String(error)}`);

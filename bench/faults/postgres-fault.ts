@@ -16,7 +16,7 @@ export interface ServerFault {
   name: string;
   title: string;
   /** Breaks it, waits, and mends it. */
-  inject(stage: ServerStage): Promise<void>;
+  inject(stage: ServerStage, awayMs?: number): Promise<void>;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -26,37 +26,37 @@ export const SERVER_FAULTS: readonly ServerFault[] = [
   {
     name: "stopped",
     title: "PostgreSQL is stopped for 4 s",
-    async inject({ cluster }) {
+    async inject({ cluster }, awayMs = 4_000) {
       await cluster.stop("fast");
-      await pause(4_000);
+      await pause(awayMs);
       await cluster.start();
     },
   },
   {
     name: "crashed",
     title: "PostgreSQL is stopped without a checkpoint, and recovers",
-    async inject({ cluster }) {
+    async inject({ cluster }, awayMs = 1_000) {
       await cluster.stop("immediate");
-      await pause(1_000);
+      await pause(awayMs);
       await cluster.start();
     },
   },
   {
     name: "frozen",
     title: "all processes of PostgreSQL are frozen for 8 s",
-    async inject({ cluster }) {
+    async inject({ cluster }, awayMs = 8_000) {
       const pids = [cluster.pid(), ...childrenOf(cluster.pid())];
       for (const pid of pids) process.kill(pid, "SIGSTOP");
-      await pause(8_000);
+      await pause(awayMs);
       for (const pid of pids) process.kill(pid, "SIGCONT");
     },
   },
   {
     name: "line-frozen",
     title: "the line is frozen for 8 s, then everything arrives late",
-    async inject({ line }) {
+    async inject({ line }, awayMs = 8_000) {
       line.freeze();
-      await pause(8_000);
+      await pause(awayMs);
       line.forward();
     },
   },
@@ -73,16 +73,16 @@ export const SERVER_FAULTS: readonly ServerFault[] = [
   {
     name: "line-slow",
     title: "each piece takes 300 ms for 8 s",
-    async inject({ line }) {
+    async inject({ line }, awayMs = 8_000) {
       line.delay(300);
-      await pause(8_000);
+      await pause(awayMs);
       line.delay(0);
     },
   },
   {
     name: "exhausted",
     title: "others take all connections of the server for 8 s, ours are cut",
-    async inject({ cluster, line }) {
+    async inject({ cluster, line }, awayMs = 8_000) {
       const others: pg.Client[] = [];
       const takeAll = async () => {
         for (;;) {
@@ -102,17 +102,17 @@ export const SERVER_FAULTS: readonly ServerFault[] = [
       await takeAll();
       line.forward();
       line.cut();
-      await pause(8_000);
+      await pause(awayMs);
       await Promise.all(others.map((client) => client.end()));
     },
   },
   {
     name: "full",
     title: "the disk is full for 6 s",
-    async inject({ disk }) {
+    async inject({ disk }, awayMs = 6_000) {
       const ballast = join(disk, "ballast");
       await writeFile(ballast, Buffer.alloc(2 ** 30)).catch(() => undefined);
-      await pause(6_000);
+      await pause(awayMs);
       await rm(ballast, { force: true });
     },
   },

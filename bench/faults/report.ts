@@ -1,20 +1,43 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeMachine, type Machine } from "../report/machine.ts";
-import type { Outcome } from "./fault.ts";
+import type { Counts } from "./counting.ts";
+import type { Fault, Outcome } from "./fault.ts";
 import { FAULTS } from "./faults.ts";
 
 const RECORD = join(import.meta.dirname, "last.json");
 const DOCUMENT = join(import.meta.dirname, "..", "..", "docs", "faults.md");
 
-export interface TriedFault extends Outcome {
+export interface TriedFault {
   name: string;
   title: string;
   /** YYYY-MM-DD */
   date: string;
   /** Of the machine in the minute before: how many processes wanted its cores. */
   load: number;
+  times: number;
+  counts: Counts;
+  /** null: nothing had to recover. */
+  longestRecoveryMs: number | null;
+  /** What else was seen. */
+  seen: string;
 }
+
+/** What came of a fault, as it is written down. */
+export const toTried = (
+  { name, title }: Fault,
+  load: number,
+  { times, counts, recoveriesMs, notes }: Outcome,
+): TriedFault => ({
+  name,
+  title,
+  date: new Date().toISOString().slice(0, 10),
+  load: Math.round(load),
+  times,
+  counts,
+  longestRecoveryMs: recoveriesMs.length === 0 ? null : Math.round(Math.max(...recoveriesMs)),
+  seen: notes.join("; "),
+});
 
 /** One round of restarts behind a proxy, as rolling-restart.ts counts them. */
 export interface Restarts {
@@ -38,7 +61,7 @@ interface Report {
 }
 
 /** Puts what was tried into the record of the last tries, and writes docs/faults.md from it. */
-export function writeReport(tried: readonly TriedFault[], restarts: readonly Restarts[] = []): void {
+export function writeReport(tried: readonly TriedFault[] = [], restarts: readonly Restarts[] = []): void {
   const before: Report = existsSync(RECORD)
     ? (JSON.parse(readFileSync(RECORD, "utf8")) as Report)
     : { machine: describeMachine(true), faults: [], restarts: [] };
@@ -89,7 +112,7 @@ is shared and was busy, as its load says: all times are upper bounds.
 
 function documentOf({ machine, faults, restarts }: Report): string {
   const { cores, processor, memoryGb, system, node } = machine;
-  const notes = faults.filter((fault) => fault.notes.length > 0);
+  const notes = faults.filter(({ seen }) => seen !== "");
   return [
     INTRODUCTION,
     `Machine: ${cores} cores (${processor}, ${memoryGb} GB of memory, ${system}), Node ${node}.\n`,
@@ -99,17 +122,17 @@ function documentOf({ machine, faults, restarts }: Report): string {
     "",
     "## What else was seen",
     "",
-    ...notes.map(({ name, notes: seen }) => `- **${name}**: ${seen.join("; ")}.`),
+    ...notes.map(({ name, seen }) => `- **${name}**: ${seen}.`),
     "",
     ...restartsOf(restarts),
   ].join("\n");
 }
 
-function rowOf({ title, times, counts, recoveriesMs, date, load }: TriedFault): string {
+function rowOf({ title, times, counts, longestRecoveryMs, date, load }: TriedFault): string {
   const { asked, toldComplete, lost, doubled, hung, wrongUnits } = counts;
-  const recovery = recoveriesMs.length === 0 ? "" : `${(Math.max(...recoveriesMs) / 1_000).toFixed(1)} s`;
+  const recovery = longestRecoveryMs === null ? "" : `${(longestRecoveryMs / 1_000).toFixed(1)} s`;
   const numbers = [times, asked, toldComplete, lost, doubled, hung, wrongUnits];
-  return `| ${[title, ...numbers, recovery, `${date} (${load.toFixed(0)})`].join(" | ")} |`;
+  return `| ${[title, ...numbers, recovery, `${date} (${load})`].join(" | ")} |`;
 }
 
 function restartsOf(restarts: readonly Restarts[]): string[] {
@@ -124,7 +147,7 @@ function restartsOf(restarts: readonly Restarts[]): string[] {
     "|---|---|---|---|---|---|---|---|---|",
     ...restarts.map(
       ({ proxy, restarts: count, pages, stored, streams, resumed, failed, lost, date, load }) =>
-        `| ${[proxy, count, pages, stored, streams, resumed, failed, lost, `${date} (${load.toFixed(0)})`].join(" | ")} |`,
+        `| ${[proxy, count, pages, stored, streams, resumed, failed, lost, `${date} (${load})`].join(" | ")} |`,
     ),
     "",
   ];

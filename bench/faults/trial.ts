@@ -7,8 +7,10 @@ import { type Asker, keepAsking, type Question, questionOf } from "./asking.ts";
 import { type Counts, countPromises, isKept } from "./counting.ts";
 import type { Outcome } from "./fault.ts";
 import type { Stage } from "./stage.ts";
+import { countStored, keepStoring, type Writer } from "./storing.ts";
 
 const ASKERS = 20;
+const WRITERS = 4;
 const BEFORE_MS = 6_000;
 const AFTER_MS = 10_000;
 /** A model that says nothing is waited for two minutes; then every answer has come to an end. */
@@ -41,6 +43,8 @@ interface TrialOptions {
   question?: Question;
   askerCount?: number;
   pauseMs?: number;
+  /** What messages are like that some store meanwhile, beside those who ask. */
+  storing?: { characters: number; pauseMs: number };
   /** Whether pages are looked at from before the fault until its end: they need none of what is broken. */
   isWatchingPages?: boolean;
 }
@@ -56,7 +60,13 @@ export async function tryWhileAsked(
   bench: Bench,
   stage: Stage,
   breakAndMend: (trial: Trial) => Promise<Happened>,
-  { question = LONG_QUESTION, askerCount = ASKERS, pauseMs = 0, isWatchingPages = false }: TrialOptions = {},
+  {
+    question = LONG_QUESTION,
+    askerCount = ASKERS,
+    pauseMs = 0,
+    storing = { characters: 2_000, pauseMs: 200 },
+    isWatchingPages = false,
+  }: TrialOptions = {},
 ): Promise<Outcome> {
   const { asked, other } = stage;
   const askers: Asker[] = (await gatherHolders(asked, askerCount)).map((one) => ({
@@ -78,15 +88,30 @@ export async function tryWhileAsked(
       stillAsking -= 1;
     }),
   );
+  const writers: Writer[] = (await gatherHolders(asked, WRITERS)).map((one) => ({
+    ...one,
+    acknowledged: new Map(),
+    refusals: [],
+  }));
+  stillAsking += writers.length;
+  const storingAll = writers.map((writer) =>
+    keepStoring(asked, writer, storing, () => isOver).finally(() => {
+      stillAsking -= 1;
+    }),
+  );
   const pages = isWatchingPages ? watchPages(asked, () => isOver) : undefined;
   await wait(BEFORE_MS);
   const happened = await breakAndMend({ stage, askers, probe, untilStored: () => untilStored(asked, probe) });
   await wait(AFTER_MS);
   isOver = true;
-  await Promise.race([Promise.all(asking), wait(END_WITHIN_MS)]);
-  const look = () => countPromises(other, askers, question, stillAsking);
+  await Promise.race([Promise.all([...asking, ...storingAll]), wait(END_WITHIN_MS)]);
+  const look = async () => {
+    const counts = await countPromises(other, askers, question, stillAsking);
+    const { lost, doubled } = await countStored(other, writers);
+    return { ...counts, lost: counts.lost + lost, doubled: counts.doubled + doubled };
+  };
   const counts = await settled(bench, look);
-  const notes = [...(happened.notes ?? []), ...refusalWords(askers)];
+  const notes = [...(happened.notes ?? []), ...refusalWords(askers), storedWords(writers)];
   if (pages) notes.push(await pages);
   return { times: happened.times, counts, recoveriesMs: happened.recoveriesMs, notes };
 }
@@ -153,4 +178,15 @@ function refusalWords(askers: readonly Asker[]): string[] {
   }
   const words = [...sums].sort(([, one], [, two]) => two - one).map(([said, count]) => `${said} ${count}`);
   return words.length === 0 ? [] : [`told instead: ${words.join(", ")}`];
+}
+
+/** What became of what others stored. */
+function storedWords(writers: readonly Writer[]): string {
+  const stored = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+  const refused = Map.groupBy(
+    writers.flatMap(({ refusals }) => refusals),
+    (said) => said,
+  );
+  const words = [...refused].map(([said, all]) => `${said} ${all.length}`);
+  return `${stored} messages stored beside${words.length === 0 ? "" : `, and refused: ${words.join(", ")}`}`;
 }

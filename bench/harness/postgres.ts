@@ -36,6 +36,8 @@ export interface Cluster {
   url: string;
   /** Process id of the server as it runs now. */
   pid(): number;
+  /** It may have ended by itself. */
+  isRunning(): boolean;
   start(): Promise<void>;
   /** fast: ends sessions and stops. immediate: stops as if the machine had lost its power. */
   stop(how: "fast" | "immediate"): Promise<void>;
@@ -84,13 +86,16 @@ async function makeCluster(
     (text, [name, value]) => `${text} -c ${name}=${value}`,
     `-p ${port} -k ${folder}`,
   );
+  const pidFile = join(data, "postmaster.pid");
+  const pid = () => Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
   const start = async () => {
     await call("pg_ctl", ["-D", data, "-o", options, "-l", join(folder, "log"), "-w", "start"]);
   };
   await start();
   return {
     url: `postgres://bakso@127.0.0.1:${port}/postgres`,
-    pid: () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]),
+    pid,
+    isRunning: () => existsSync(pidFile) && existsSync(`/proc/${pid()}`),
     start,
     stop: async (how) => {
       await call("pg_ctl", ["-D", data, "-m", how, "stop"]);
@@ -98,7 +103,8 @@ async function makeCluster(
   };
 }
 
-function serve(url: string, pid: number | null, stop: () => Promise<void>): Postgres {
+/** What can be done with a server that runs. `stop` is done at the end; the schemas go only from one that is not ours. */
+export function serve(url: string, pid: number | null, stop: () => Promise<void>): Postgres {
   const made: string[] = [];
   const execute = async (statement: string) => {
     const engine = openServed({

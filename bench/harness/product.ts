@@ -31,6 +31,8 @@ export interface ProductOptions {
   changeContent?: (folder: string) => Promise<void>;
   /** Fills the database, and the folder of data, before the start. */
   seed?: (database: DatabaseHandle<DatabaseSchema>, dataDir: string) => Promise<void>;
+  /** Where it keeps its data, if not in a folder of its own that goes at the end. */
+  dataDir?: string;
   nodeArgs?: readonly string[];
   /** More settings. */
   environment?: Readonly<Record<string, string>>;
@@ -57,7 +59,7 @@ export interface PreparedProduct {
 /** Sets up the built product in demo mode, on a database and content of its own, with limits that nothing reaches. */
 export async function prepareProduct(bench: Bench, options: ProductOptions): Promise<PreparedProduct> {
   const folder = await temporaryFolder(bench);
-  const dataDir = join(folder, "data");
+  const dataDir = options.dataDir ?? join(folder, "data");
   const contentDir = await copyContent(folder, options.paidBalanceMaxAgeSeconds ?? 0);
   await options.changeContent?.(contentDir);
   const databaseUrl = options.engine === "pglite" ? null : await requirePostgres(bench).createSchema();

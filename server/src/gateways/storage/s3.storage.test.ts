@@ -1,37 +1,26 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startS3Server } from "../../../test/s3-server.ts";
 import type { PictureKey, PictureStorage } from "./picture.storage.ts";
 import { createS3Storage } from "./s3.storage.ts";
 
 let folder: string;
-let server: Server;
+let server: Awaited<ReturnType<typeof startS3Server>>;
 let storage: PictureStorage;
 let endpoint: string;
 const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER", region: "us-east-1" };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bakso-s3-"));
-  const store = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: "pictures" }],
-  });
-  await store.run();
-  server = store.httpServer;
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startS3Server(folder);
+  endpoint = server.url;
   storage = createS3Storage({ bucket: "pictures", endpoint, ...keys });
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,0 +1,62 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { mountSmallDisk } from "../../server/test/small-disk.ts";
+import type { Fault } from "./fault.ts";
+import { repeat } from "./outcomes.ts";
+import { setStage } from "./stage.ts";
+import { tryWhileAsked } from "./trial.ts";
+
+const DISK_MEGABYTES = 500;
+/** More than what the database has set aside for its log is written while the disk is full. */
+const STORING = { characters: 40_000, pauseMs: 50 };
+const FULL_MS = 20_000;
+const WATCH_EVERY_MS = 250;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What is left of the disk is taken by somebody else, and freed again. */
+export const DISK_FAULTS: readonly Fault[] = [
+  {
+    name: "disk-full",
+    title: `the disk under the embedded database is full for ${FULL_MS / 1_000} s`,
+    times: 3,
+    run: (bench, times) =>
+      repeat(bench, times, async (once) => {
+        const { folder, unmount } = await mountSmallDisk({ megabytes: DISK_MEGABYTES });
+        once.onEnd(unmount);
+        const stage = await setStage(once, { engine: "pglite", dataDir: join(folder, "data") });
+        return tryWhileAsked(
+          once,
+          stage,
+          async ({ untilStored }) => {
+            const ballast = join(folder, "ballast");
+            await writeFile(ballast, Buffer.alloc(DISK_MEGABYTES * 2 ** 20)).catch(() => undefined);
+            const endsAt = performance.now() + FULL_MS;
+            while (performance.now() < endsAt && isAlive(stage.asked.pid)) await wait(WATCH_EVERY_MS);
+            await rm(ballast);
+            const hasEnded = !isAlive(stage.asked.pid);
+            const mendedAt = performance.now();
+            // Whoever watches over it starts it again.
+            if (hasEnded) await stage.startAgain();
+            await untilStored();
+            return {
+              times: 1,
+              recoveriesMs: [performance.now() - mendedAt],
+              notes: [
+                hasEnded ? "the program ended by itself, and was started again" : "the program stayed up",
+              ],
+            };
+          },
+          { storing: STORING, isWatchingPages: true },
+        );
+      }),
+  },
+];
