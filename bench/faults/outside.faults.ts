@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { questionOf } from "./asking.ts";
 import type { Fault } from "./fault.ts";
 import type { Manner } from "./faulty-service.ts";
 import { repeat } from "./outcomes.ts";
@@ -9,8 +10,10 @@ const AWAY_MS = 15_000;
 /** A question that was on its way when the node fell silent may still have been let in. */
 const ON_ITS_WAY_MS = 2_000;
 const LATE_MS = 2_000;
-/** In the middle of an answer of 150 pieces, each some 200 bytes on its way. */
-const MIDDLE_BYTES = 12_000;
+/** Short enough that everybody asks anew while the service is broken. */
+const QUESTION = questionOf(50, 100);
+/** In the middle of such an answer; each piece is some 200 bytes on its way. */
+const MIDDLE_BYTES = 5_000;
 
 const failure = (status: number, code: string): Manner => ({
   is: "answering",
@@ -79,7 +82,7 @@ const modelFault = ({ name, title, manner }: Way): Fault => ({
           await stage.models.behave({ is: "well" });
           return { times: 1, recoveriesMs: [await untilStored()] };
         },
-        { isWatchingPages: true },
+        { question: QUESTION, isWatchingPages: true },
       );
     }),
 });
@@ -104,7 +107,7 @@ const chainFault = ({ name, title, manner }: Way): Fault => ({
           await stage.chain.behave({ is: "well" });
           return { times: 1, recoveriesMs: [await trial.untilStored()] };
         },
-        { isWatchingPages: true },
+        { question: QUESTION, isWatchingPages: true },
       );
       if (manner.is === "late") return outcome;
       const letIn = countLetIn(seen);

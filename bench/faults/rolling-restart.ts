@@ -1,5 +1,6 @@
 // Two instances on one PostgreSQL behind the proxy files that we ship, restarted one after the other under load: pages,
-// calls that store, and streams. Nothing may fail. Run: node bench/faults/rolling-restart.ts [haproxy|caddy|nginx] [rounds]
+// calls that store, and streams. Nothing may fail. `--write` puts the counts into docs/faults.md.
+// Run: node bench/faults/rolling-restart.ts [haproxy|caddy|nginx] [rounds] [--write]
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { numberedText } from "../../fakes/ai-server.scenarios.ts";
@@ -9,18 +10,28 @@ import { type Holder, signIn } from "../harness/holder.ts";
 import { freePort, openPostgres } from "../harness/postgres.ts";
 import { type PreparedProduct, type Product, prepareProduct } from "../harness/product.ts";
 import { startProvider, startRpc } from "../harness/services.ts";
+import { readLoad } from "../report/machine.ts";
 import { type ProxyName, startProxy } from "./proxy.ts";
+import { type Restarts, writeReport } from "./report.ts";
+import { openRunFolder } from "./run-folder.ts";
 
 const PAGE_WORKERS = 6;
 const STORE_WORKERS = 4;
 const STREAM_WORKERS = 8;
-const PIECES = 60;
+/** 12 seconds: longer than an instance goes on serving, so that it lets streams go that the other one writes. */
+const PIECES = 200;
 const PIECE_MS = 60;
 /** How long operators, too, give a proxy to see that an instance is back: two checks and some. */
 const PROXY_NOTICES_MS = 3_000;
 const PAUSE_MS = 20;
+/** Each failure begins with its time. */
+const TIME_LENGTH = new Date().toISOString().length;
 
-const [name = "haproxy", rounds = "2"] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isWriting = words.includes("--write");
+const [name = "haproxy", rounds = "2"] = words.filter((word) => word !== "--write");
+const { load: loadBefore } = readLoad();
+openRunFolder();
 const closings: (() => unknown)[] = [];
 const postgres = await openPostgres();
 if (!postgres) throw new Error("There is no PostgreSQL");
@@ -69,8 +80,20 @@ try {
   isOver = true;
   await Promise.all(load);
   const lost = await countLost(site, stored);
-  console.log({ proxy: name, ...done, failed: failures.length, lost });
-  for (const failure of failures.slice(0, 20)) console.log(failure);
+  const date = new Date().toISOString().slice(0, 10);
+  const restarts: Restarts = {
+    proxy: name,
+    date,
+    load: Math.round(loadBefore),
+    restarts: Number(rounds) * prepared.length,
+    ...done,
+    failed: failures.length,
+    lost,
+  };
+  console.log(restarts);
+  if (isWriting) writeReport([], [restarts]);
+  for (const [what, all] of Map.groupBy(failures, (failure) => failure.slice(TIME_LENGTH)))
+    console.log(`${all.length} times, first at ${all[0]?.slice(0, TIME_LENGTH)}: ${what}`);
   process.exitCode = failures.length + lost === 0 ? 0 : 1;
 } finally {
   isOver = true;
