@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type FakeImageServer, startFakeImageServer } from "../fakes/image-server.ts";
 import { from, messages, say } from "./chat-page.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { startServerProcess } from "./server-process.ts";
+import { SERVER_FIXTURE_TIMEOUT_MS, startServerProcess } from "./server-process.ts";
 import { shown } from "./studio-page.ts";
 
 /** The product with a provider for pictures that does what the prompt says. */
@@ -26,7 +26,7 @@ const test = base.extend<object, { provider: FakeImageServer }>({
       await use(server);
       await server.dispose();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: SERVER_FIXTURE_TIMEOUT_MS },
   ],
 });
 

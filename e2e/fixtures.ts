@@ -4,7 +4,7 @@ import { type FakeMarketServer, startFakeMarketServer } from "../fakes/market-se
 import { type FakeNewsServer, startFakeNewsServer } from "../fakes/news-server.ts";
 import { type FakeSpeechServer, startFakeSpeechServer } from "../fakes/speech-server.ts";
 import { type DemoWallet, type DemoWalletName, demoWallet, signInByApi } from "./demo-sign-in.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { SERVER_FIXTURE_TIMEOUT_MS, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 type FakeAiServer = Awaited<ReturnType<typeof startFakeAiServer>>;
 
@@ -90,7 +90,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await use(server);
       await server.dispose();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: SERVER_FIXTURE_TIMEOUT_MS },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.url);

@@ -43,6 +43,7 @@ async function startOwnGallery(
 test("[GALLERY-10] a file that is dropped in appears with its entry at the next load, and a broken one breaks nothing", async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const items = await shippedItems();
   const gallery = await startOwnGallery(async () => items);
   try {

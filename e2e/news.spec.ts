@@ -215,6 +215,7 @@ test("feeds are the source that needs no key; the offline model quotes them and 
   page,
   news,
 }) => {
+  test.setTimeout(90_000);
   const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
   await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });
   const file = join(folder, "news.yaml");
@@ -256,6 +257,7 @@ test("feeds are the source that needs no key; the offline model quotes them and 
 });
 
 test("the demo without the internet says that it can't look for news", async ({ page }) => {
+  test.setTimeout(90_000);
   const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
   await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });
   const file = join(folder, "news.yaml");

@@ -2,19 +2,25 @@ import type { Message } from "@bakso/contract/messages";
 import type { APIRequestContext } from "@playwright/test";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { SERVER_FIXTURE_TIMEOUT_MS, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** A server of the test's own, since it is going to be killed. */
 const test = base.extend<{ mortal: ServerProcess }>({
-  mortal: async ({ ai }, use) => {
-    const server = await startServerProcess({
-      AI_CHAT_MODEL: "compatible:fast",
-      AI_CHAT_BASE_URL: `${ai.url}/v1`,
-    });
-    await use(server);
-    await server.dispose();
-  },
+  mortal: [
+    async ({ ai }, use) => {
+      const server = await startServerProcess({
+        AI_CHAT_MODEL: "compatible:fast",
+        AI_CHAT_BASE_URL: `${ai.url}/v1`,
+      });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "test", timeout: SERVER_FIXTURE_TIMEOUT_MS },
+  ],
 });
+
+// Each test starts its server again, some more than once (see server-process.ts).
+test.describe.configure({ timeout: 150_000 });
 
 async function begin(request: APIRequestContext, url: string) {
   const wallet = await demoWallet(request, url, "More than enough");

@@ -400,6 +400,7 @@ for (const width of [320, 390, 768, 1440]) {
 }
 
 test("without the internet the demo measures, and says that it recognises nothing", async ({ page }) => {
+  test.setTimeout(90_000);
   const server = await startServerProcess();
   try {
     await signInByApi(

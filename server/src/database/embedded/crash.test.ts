@@ -7,13 +7,21 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDataDir } from "../../../test/database.ts";
 import { openDatabase } from "../open-database.ts";
 import { acquireOwnerLock, DataDirInUseError } from "./owner-lock.ts";
 
 const DATABASE_PROCESS = fileURLToPath(new URL("./database-process.fixture.ts", import.meta.url));
 const ROUNDS = 4;
+/**
+ * The first test starts five engines one after another, four in processes of their own that load everything anew, and
+ * each after a kill replays the log. That takes ten seconds on an idle machine, and a minute with a dozen others on each
+ * core; how often we kill does not depend on it.
+ */
+const TEST_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 60_000;
+vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
 
 interface DatabaseProcess {
   child: ChildProcess;
@@ -118,9 +126,11 @@ describe("A first start", () => {
   it("that is killed while it makes the database is made good by the next", async () => {
     const fresh = await mkdtemp(join(tmpdir(), "bakso-test-first-"));
     const first = start(fresh);
-    await expect.poll(() => readdirSync(fresh), { timeout: 30_000, interval: 5 }).toContain("db.creating");
     await expect
-      .poll(() => readdirSync(join(fresh, "db.creating")).length, { timeout: 30_000, interval: 5 })
+      .poll(() => readdirSync(fresh), { timeout: START_TIMEOUT_MS, interval: 5 })
+      .toContain("db.creating");
+    await expect
+      .poll(() => readdirSync(join(fresh, "db.creating")).length, { timeout: START_TIMEOUT_MS, interval: 5 })
       .toBeGreaterThan(3);
     await first.kill();
     expect(existsSync(join(fresh, "db"))).toBe(false);
