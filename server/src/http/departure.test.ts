@@ -2,13 +2,16 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDeparture, type DepartureOfApp } from "./departure.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
+import { httpOptions } from "./http-options.ts";
 import { countOpenAnswers } from "./open-answers.ts";
 
 const NEVER_MS = 60_000;
+/** SHUTDOWN_GRACE_SECONDS at most. */
+const LONGEST_GRACE_MS = 3_600_000;
 
 let app: FastifyInstance;
 let address: string;
@@ -81,5 +84,26 @@ describe("an instance that leaves", () => {
     await once(request, "response");
     request.on("error", () => undefined).destroy();
     await app.close();
+  });
+});
+
+describe("an instance that stops", () => {
+  it("waits for answers as long as the operator lets it, not as long as the framework would", async () => {
+    const stopping = Fastify(httpOptions);
+    stopping.addHook("preClose", async () => {
+      await slow.promise;
+    });
+    await stopping.ready();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const closed = stopping.close();
+      // Met below.
+      closed.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(LONGEST_GRACE_MS);
+      slow.resolve("at last");
+      await expect(closed).resolves.toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

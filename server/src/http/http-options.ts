@@ -20,6 +20,8 @@ export const httpOptions = {
   genReqId: newRequestId,
   // Streams are open for minutes: they end with the runs, not before.
   forceCloseConnections: true,
+  // The framework's 10 seconds would end the process in the middle of answers that SHUTDOWN_GRACE_SECONDS lets finish.
+  pluginTimeout: 0,
   requestTimeout: REQUEST_TIMEOUT_MS,
   http: {
     maxHeaderSize: HEAD_MAX_BYTES,
