@@ -248,7 +248,7 @@ test("search finds titles and texts", async ({ page, signIn }) => {
   await expect(names(page)).toHaveCount(2);
 });
 
-test("one conversation, or all, are saved as Markdown or JSON", async ({ page, signIn }) => {
+test("one conversation, or all, are saved as Markdown or JSON, and everything with pictures as a ZIP", async ({ page, signIn }) => {
   const wallet = await signIn(page);
   await makeConversation(page, wallet.address, "c0", "Tigers");
   await storeMessage(page, wallet.address, "c0", "user", "where do they sleep?");
@@ -268,6 +268,12 @@ test("one conversation, or all, are saved as Markdown or JSON", async ({ page, s
     await page.getByRole("menuitem", { name: "Export all as Markdown" }).click();
   });
   expect(all).toContain("Tigers");
+  const everything = page.waitForEvent("download");
+  await library(page).getByRole("button", { name: "All chats" }).click();
+  await page.getByRole("menuitem", { name: "Everything with pictures (ZIP)" }).click();
+  const archive = await everything;
+  expect(archive.suggestedFilename()).toBe("bakso-everything.zip");
+  expect((await readFile(await archive.path())).subarray(0, 4)).toEqual(Buffer.from("PK\x03\x04", "latin1"));
 });
 
 test("everything is erased, after a word was typed, and nobody is signed in any more", async ({

@@ -33,11 +33,16 @@ export const RenameConversation = OptionalWallet.extend({ name: ConversationName
 /** PUT /api/conversations/{id}/pin */
 export const PinConversation = OptionalWallet.extend({ is_pinned: z.boolean() });
 
-/** GET /api/export?format=markdown|json&conversation_id=…; without an id everything. */
-export const ExportQuery = z.object({
-  format: z.enum(["markdown", "json"]).default("json"),
-  conversation_id: ClientId.optional(),
-});
+/** GET /api/export?format=markdown|json|zip&conversation_id=…; without an id everything. A zip holds everything, with its pictures. */
+export const ExportQuery = z
+  .object({
+    format: z.enum(["markdown", "json", "zip"]).default("json"),
+    conversation_id: ClientId.optional(),
+  })
+  .refine(({ format, conversation_id: id }) => format !== "zip" || id === undefined, {
+    path: ["conversation_id"],
+    error: "A zip is of everything, not of one conversation",
+  });
 
 /** POST /api/erase removes all that is kept of the session's wallet. */
 export const EraseRequest = z.object({ wallet_address: WalletAddress });

@@ -66,6 +66,7 @@ export const coreParts = ({
     async *export(wallet, format) {
       for (const row of await usage.list(wallet)) yield exportedRecord(format, "usage", { ...row });
     },
+    exportFiles: none,
     metrics: none,
     async close() {
       clearInterval(returning);
@@ -85,6 +86,7 @@ export const coreParts = ({
           timestamp: new Date(balance.checkedAtMs).toISOString(),
         });
     },
+    exportFiles: none,
     metrics: none,
     close: none,
   },
@@ -102,6 +104,7 @@ export const coreParts = ({
           last_seen_at: lastSeenAt.toISOString(),
         });
     },
+    exportFiles: none,
     metrics: none,
     close: none,
   },
@@ -122,6 +125,15 @@ export const coreParts = ({
             timestamp: createdAt.toISOString(),
           });
     },
+    async *exportFiles(wallet) {
+      for await (const rows of pictures.pages(wallet))
+        for (const { pictureId, createdAt } of rows)
+          yield {
+            name: `pictures/${pictureId}`,
+            writtenAt: createdAt,
+            open: () => pictures.open({ wallet, pictureId }),
+          };
+    },
     metrics: none,
     async close() {
       await inspector.close();
@@ -135,6 +147,7 @@ export const coreParts = ({
     // What they wrote stands with those who asked for it. One that is at work finds nothing to write to.
     erase: jobStore.removeAll,
     export: none,
+    exportFiles: none,
     metrics: [{ name: "bakso_runs", help: "Answers being written", read: jobs.count }],
     close: none,
   },

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { AnyJobKind } from "./jobs/job.store.ts";
 
@@ -10,6 +11,15 @@ export type ExportFormat = "json" | "markdown";
 
 /** One thing of a wallet's export: an object as JSON, or a section of Markdown; whole, or in pieces where it is long. */
 export type ExportedEntry = string | AsyncIterable<string>;
+
+/** A file of a wallet's, as it goes out in an archive. */
+export interface ExportedFile {
+  /** With its folder, and no other file's. */
+  name: string;
+  writtenAt: Date;
+  /** @returns its bytes; undefined when they are gone */
+  open(): Promise<Readable | undefined>;
+}
 
 /** A number that is read whenever metrics are collected. */
 export interface Gauge {
@@ -33,6 +43,8 @@ export interface Part {
   erase: ((wallet: string) => Promise<unknown>) | None;
   /** All that is kept of a wallet, one entry after the other. */
   export: ((wallet: string, format: ExportFormat) => AsyncIterable<ExportedEntry>) | None;
+  /** All files that are kept of a wallet, one after the other; none is opened before it is its turn. */
+  exportFiles: ((wallet: string) => AsyncIterable<ExportedFile>) | None;
   metrics: readonly Gauge[] | None;
   /** Lets go of threads, timers and connections. The last part that was made is closed first. */
   close: (() => Promise<unknown>) | None;

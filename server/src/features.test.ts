@@ -19,6 +19,7 @@ it("a feature that does not say what it adds, keeps, erases and exports does not
     sweep: none,
     jobKinds: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

@@ -63,6 +63,7 @@ export async function createHolderBytes({
       jobKinds: none,
       erase: none,
       export: none,
+      exportFiles: none,
       metrics: [
         {
           name: "bakso_kept_bytes",

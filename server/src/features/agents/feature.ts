@@ -33,6 +33,7 @@ export function agentsFeature(
       await outputs.removeAll(wallet);
     },
     export: exportedAgentWork(outputs, store),
+    exportFiles: none,
     metrics: none,
     close: none,
     stop: agents.stop,

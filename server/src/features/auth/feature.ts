@@ -18,6 +18,7 @@ export function authFeature(core: Core, { finishErasure }: Pick<AuthDependencies
     jobKinds: none,
     erase: challenges.removeAll,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

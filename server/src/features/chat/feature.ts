@@ -31,6 +31,7 @@ export function chatFeature(
     jobKinds: [CHAT_JOBS],
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

@@ -13,7 +13,7 @@ export function markdownOf(message: Message): string {
 }
 
 /** A file name that every system takes, made from a conversation's name. */
-export function exportFileName(name: string, extension: "md" | "json"): string {
+export function exportFileName(name: string, extension: "md" | "json" | "zip"): string {
   const safe = name
     .normalize("NFKD")
     .replaceAll(/[^A-Za-z0-9]+/g, "-")

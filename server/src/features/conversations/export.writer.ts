@@ -1,6 +1,6 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
-import type { ExportFormat } from "../../feature.ts";
+import type { ExportedEntry, ExportFormat } from "../../feature.ts";
 import { markdownHead, markdownOf } from "./export-text.ts";
 
 export interface ExportedTalk {
@@ -50,6 +50,23 @@ const json: ExportWriter = {
 };
 
 export const exportWriters: Record<ExportFormat, ExportWriter> = { json, markdown };
+
+/** The whole of an export. An entry is read when the one before it was taken, and that is all there is of it. */
+export async function* writeExport(
+  format: ExportFormat,
+  entries: AsyncIterable<ExportedEntry>,
+): AsyncGenerator<string> {
+  const writer = exportWriters[format];
+  yield writer.begin;
+  let isFirst = true;
+  for await (const entry of entries) {
+    if (!isFirst) yield writer.between;
+    isFirst = false;
+    if (typeof entry === "string") yield entry;
+    else yield* entry;
+  }
+  yield writer.end;
+}
 
 /** As deep as a message stands in its talk. Line breaks inside of texts are escaped: each one here is the layout's. */
 const indent = (text: string): string => `    ${text.replaceAll("\n", "\n    ")}`;

@@ -28,6 +28,7 @@ export function conversationsFeature(
     jobKinds: none,
     erase: conversations.removeAll,
     export: exported.all,
+    exportFiles: none,
     metrics: none,
     close: none,
     findAnswer: messages.findAnswer,

@@ -11,6 +11,7 @@ export function demoFeature(core: Core): Feature {
     jobKinds: none,
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

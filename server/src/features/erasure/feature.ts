@@ -28,6 +28,7 @@ export function erasureFeature(
     // What is kept here is that it was asked for, until it is done.
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
     finishIfBegun: erasure.finishIfBegun,

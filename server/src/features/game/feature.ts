@@ -33,6 +33,7 @@ export function gameFeature(core: Core): Feature {
     jobKinds: none,
     erase: store.removeAll,
     export: exportedGames(store),
+    exportFiles: none,
     metrics: none,
     close: replays.close,
   };

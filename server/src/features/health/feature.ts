@@ -21,6 +21,7 @@ export function healthFeature(core: Core): Feature {
     jobKinds: none,
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

@@ -24,6 +24,7 @@ export function helperFeature(core: Core): Feature {
     jobKinds: none,
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

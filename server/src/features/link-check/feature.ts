@@ -13,6 +13,7 @@ export function linkCheckFeature(core: Core): Feature {
     jobKinds: none,
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

@@ -14,6 +14,7 @@ export function marketFeature(core: Core): Feature {
     jobKinds: none,
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

@@ -19,6 +19,7 @@ export function newsFeature(core: Core, { turns }: { turns: Turns }): Feature {
     jobKinds: none,
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
   };

@@ -43,6 +43,7 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
       await images.removeAll(wallet);
     },
     export: exportedStudio({ images, imageJobs, publicUrl }),
+    exportFiles: none,
     metrics: none,
     close: none,
   };

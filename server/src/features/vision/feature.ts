@@ -20,6 +20,7 @@ export function visionFeature(
     jobKinds: none,
     erase: none,
     export: none,
+    exportFiles: none,
     metrics: none,
     close: none,
     pictureTalk,

@@ -17,6 +17,7 @@ export function watchlistFeature(core: Core): Feature {
       for (const item of await store.list(wallet))
         yield exportedRecord(format, "watchlist_item", { ...item });
     },
+    exportFiles: none,
     metrics: none,
     close: none,
   };

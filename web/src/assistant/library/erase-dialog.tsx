@@ -48,7 +48,7 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
           All that is kept of this wallet is removed from the server for good: chats with every message in
           them, what the agents wrote, pictures, the watchlist, games and places on the boards. You are signed
           out everywhere. Only how much of today’s limits was used stays, until midnight. Export first what
-          you may want again.
+          you may want again: “Everything with pictures (ZIP)” holds all of it.
         </p>
         <TextField
           label={`Type ${WORD} to go on`}

@@ -22,6 +22,12 @@ export function LibraryMenu({ onErase }: { onErase: () => void }) {
       onSelect: () => download(exportPath("json")),
     },
     {
+      id: "zip",
+      label: "Everything with pictures (ZIP)",
+      icon: downloadSimpleIcon,
+      onSelect: () => download(exportPath("zip")),
+    },
+    {
       id: "erase",
       label: "Erase everything…",
       icon: trashIcon,

@@ -52,8 +52,10 @@ export async function eraseEverything(wallet: string): Promise<void> {
   await callApi(paths.erase, { method: "POST", body: { wallet_address: wallet } });
 }
 
-/** Where the conversation, or without an id all of them, can be downloaded. */
-export function exportPath(format: "markdown" | "json", conversationId?: string): string {
+/** Where the conversation, or without an id everything that is kept, can be downloaded. A ZIP is always of everything. */
+export function exportPath(format: "markdown" | "json", conversationId?: string): string;
+export function exportPath(format: "zip"): string;
+export function exportPath(format: "markdown" | "json" | "zip", conversationId?: string): string {
   const fields = new URLSearchParams({ format });
   if (conversationId !== undefined) fields.set("conversation_id", conversationId);
   return `${paths.export}?${fields}`;
