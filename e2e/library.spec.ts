@@ -248,7 +248,10 @@ test("search finds titles and texts", async ({ page, signIn }) => {
   await expect(names(page)).toHaveCount(2);
 });
 
-test("one conversation, or all, are saved as Markdown or JSON, and everything with pictures as a ZIP", async ({ page, signIn }) => {
+test("one conversation, or all, are saved as Markdown or JSON, and everything with pictures as a ZIP", async ({
+  page,
+  signIn,
+}) => {
   const wallet = await signIn(page);
   await makeConversation(page, wallet.address, "c0", "Tigers");
   await storeMessage(page, wallet.address, "c0", "user", "where do they sleep?");

@@ -167,7 +167,7 @@ describe("everything with pictures, as a ZIP", () => {
     // Whatever would go on without being taken has all this time for it.
     for (let round = 0; round < 30; round += 1)
       expect((await browser.get("/api/limits")).statusCode).toBe(200);
-    await vi.waitFor(() => expect(openNow()).toBe(2));
+    await vi.waitFor(() => expect(openNow()).toBe(2), { timeout: 10_000 });
     expect(bytesRead()).toBeLessThan(2 * MOST_AHEAD);
     leaving.close();
     await vi.waitFor(() => expect(openNow()).toBe(1), { timeout: 10_000 });
@@ -186,7 +186,8 @@ describe("everything with pictures, as a ZIP", () => {
     const reader = await stall();
     expect((await browser.get(EXPORT)).json()).toMatchObject({ code: "limit.busy_wallet" });
     reader.close();
-    await vi.waitFor(async () => expect((await browser.get(EXPORT)).statusCode).toBe(200), {
+    const small = "/api/export?conversation_id=c1";
+    await vi.waitFor(async () => expect((await browser.get(small)).statusCode).toBe(200), {
       timeout: 10_000,
     });
   });
@@ -200,7 +201,7 @@ describe("everything with pictures, as a ZIP", () => {
     const { keepLarge, stall } = await holder();
     await keepLarge(10);
     const reader = await stall();
-    await vi.waitFor(() => expect(openNow()).toBe(1));
+    await vi.waitFor(() => expect(openNow()).toBe(1), { timeout: 10_000 });
     opened.at(-1)?.destroy(new Error("the disk is broken"));
     await expect(buffer(reader.response)).rejects.toThrow("aborted");
   });
