@@ -111,7 +111,8 @@ test("[NAV-4] [NAV-5] Home leads to both: the token section to /bakso, the AI se
     ["The AI ecosystem", "All tools and commands", "/aiinfo"],
   ] as const) {
     await page.goto("/");
-    await page.locator("summary", { hasText: section }).click();
+    // A summary until the page has started, and a button after that.
+    await page.locator("summary, button", { hasText: section }).click();
     await page.getByRole("link", { name: link }).click();
     await expect(page).toHaveURL(path);
   }

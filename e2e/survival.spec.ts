@@ -36,6 +36,8 @@ async function begin(request: APIRequestContext, url: string) {
 }
 
 test("nothing that was acknowledged is lost when the server is killed", async ({ mortal, request }) => {
+  // Five kills, and so five starts.
+  test.setTimeout(180_000);
   const { create, send, messages } = await begin(request, mortal.url);
   for (let index = 0; index < 5; index += 1) {
     await create(`talk-${index}`);
