@@ -13,6 +13,8 @@ export interface TcpProxy {
   freeze(): void;
   /** From now on each piece arrives so much later, in its order. */
   delay(ms: number): void;
+  /** Ends every connection, and from now on each new one as it comes, as though nobody were there. */
+  refuse(): void;
   /** Connections work again, and so do new ones; what was frozen arrives. */
   forward(): void;
   /** Ends every connection from both sides. */
@@ -25,6 +27,7 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let isSwallowing = false;
+  let isRefusing = false;
   let delayMs = 0;
   /** Resolves when the line is no longer frozen. */
   let thawed = Promise.withResolvers<void>();
@@ -53,6 +56,7 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
   };
   const server = createServer((client) => {
     opened++;
+    if (isRefusing) return client.destroy();
     const upstream = connect(Number(target.port || 5432), target.hostname);
     pipe(client, upstream);
     pipe(upstream, client);
@@ -78,8 +82,13 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
     delay: (ms) => {
       delayMs = ms;
     },
+    refuse: () => {
+      isRefusing = true;
+      cut();
+    },
     forward: () => {
       isSwallowing = false;
+      isRefusing = false;
       thawed.resolve();
     },
     cut,
