@@ -67,7 +67,7 @@ async function start(database: DatabaseHandle<DatabaseSchema>) {
   return { url, browser, wallet, cookie, paths: knownPaths(build) };
 }
 
-async function statusOfPages(url: string, paths: readonly string[], headers: Record<string, string>) {
+async function statusOfPages(url: string, paths: readonly string[], headers: { cookie?: string }) {
   const answers = await Promise.all(
     [...paths, "/robots.txt", "/sitemap.xml", "/site.webmanifest"].map(async (path) => {
       const answer = await fetch(url + path, { headers });
