@@ -53,6 +53,17 @@ export interface Turns {
    */
   begin(order: TurnOrder): Promise<Answer>;
   /**
+   * Refuses what could not begin anyway, before costly work is done for it. A turn that is there already passes, whatever
+   * is left. Nothing is taken: what begins afterwards takes its units, and may still find none.
+   *
+   * @param turn that is to begin; undefined for an answer that is stored nowhere
+   * @throws AppError conversation.*, limit.*
+   */
+  requireLeft(
+    wallet: string,
+    turn: Pick<TurnOrder, "conversationId" | "messageId"> | undefined,
+  ): Promise<void>;
+  /**
    * Takes the units for an answer that is stored nowhere.
    *
    * @throws AppError limit.*

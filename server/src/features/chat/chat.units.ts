@@ -44,6 +44,13 @@ export function createChatUnits({ holderLimits, store, content }: ChatUnitsDepen
 
   return {
     takeOfSite,
+    /** Looks whether there is an answer left for the wallet, and takes none. @throws AppError limit.* */
+    async requireLeft(wallet: string): Promise<void> {
+      const ofSite = await takeOfSite(wallet);
+      ofSite.giveBack();
+      const { day, units, limit } = ofSite.quota;
+      if ((await store.readUsage(wallet, day)) + units > limit) throw ofSite.walletError();
+    },
     /** Takes both units for an answer that is not stored. @throws AppError limit.* */
     async takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }> {
       const ofSite = await takeOfSite(wallet);

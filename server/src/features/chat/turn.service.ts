@@ -18,10 +18,26 @@ export function createTurnService({ store, jobs, units }: TurnServiceDependencie
   return {
     takeUnstored: units.takeUnstored,
 
+    async requireLeft(wallet, turn) {
+      const refusal = await units.requireLeft(wallet).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      // Looked at last: the turn may be what used up the day's last unit a moment ago.
+      const found = turn && (await store.findTurn({ wallet, ...turn }));
+      if (found) requireConversation(found);
+      if (refusal && !found?.question) throw refusal.error;
+    },
+
     async begin(order) {
       const { wallet, conversationId, messageId } = order;
       const key = { wallet, conversationId, messageId };
       const attachToStored = async () => attach(await store.findTurn(key), order);
+      const attachIfStored = async (refusal: unknown): Promise<Answer> => {
+        const found = await store.findTurn(key);
+        if (!found.question) throw refusal;
+        return attach(found, order);
+      };
       if (jobs.isBusy(wallet, conversationId)) {
         // A repetition joins the answer that is being written; any other message ends it, and comes after what it wrote.
         if ((await store.findTurn(key)).question) return attachToStored();
@@ -29,14 +45,17 @@ export function createTurnService({ store, jobs, units }: TurnServiceDependencie
       }
       const answerId = randomUUID();
       const jobId = randomUUID();
-      const taken = await units.takeOfSite(wallet);
+      const taken = await units.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
+      // A repetition needs nothing of the day.
+      if ("refusal" in taken) return attachIfStored(taken.refusal);
       const begun = await storeTurn(order, { answerId, jobId, quota: taken.quota }).catch((error) => {
         taken.giveBack();
         throw error;
       });
       if (begun.kind !== "begun") {
         taken.giveBack();
-        if (begun.kind === "no_units") throw taken.walletError();
+        // The same question, stored at this moment by another request, may have taken the last unit.
+        if (begun.kind === "no_units") return attachIfStored(taken.walletError());
         return attachToStored();
       }
       const { history, isDemo } = begun;
@@ -89,10 +108,14 @@ export function createTurnService({ store, jobs, units }: TurnServiceDependencie
   }
 }
 
+function requireConversation({ conversation }: StoredTurn): void {
+  if (conversation === "missing") throw new AppError("conversation.not_found");
+  if (conversation === "deleted") throw new AppError("conversation.deleted");
+}
+
 /** Finds what a repeated question belongs to, or says why its turn could not begin. */
 function attach(found: StoredTurn, { messageId, bodyHash, replaces }: TurnOrder): Answer {
-  if (found.conversation === "missing") throw new AppError("conversation.not_found");
-  if (found.conversation === "deleted") throw new AppError("conversation.deleted");
+  requireConversation(found);
   const { question, answer } = found;
   if (!question) throw new AppError("message.not_found", { details: { message_id: replaces ?? null } });
   if (question.bodyHash !== bodyHash) throw new AppError("message.conflict");

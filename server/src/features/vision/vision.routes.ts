@@ -32,10 +32,13 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
       },
       async (request, reply, { wallet }) => {
         const form = await readPictureForm(request, wallet);
-        let fields: AnalyzeImageFields;
+        let fields: AnalyzeImageFields & { message_id: string };
         let picture: ShownPicture;
         try {
-          fields = readFormFields(form, AnalyzeImageFields);
+          const named = readFormFields(form, AnalyzeImageFields);
+          // A client of the original API names no message; the picture belongs to the conversation all the same.
+          fields = { ...named, message_id: named.message_id ?? randomUUID() };
+          await vision.requireLeft(wallet, fields);
           picture = await takePicture(wallet, form, fields);
         } finally {
           await form.discard();
@@ -48,9 +51,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
             return { message: analysis, analysis, is_demo: vision.isDemo };
           });
 
-        // A client of the original API names no message; the picture belongs to the conversation all the same.
-        const { message_id = randomUUID() } = fields;
-        const answer = await vision.analyze(wallet, picture, { ...fields, conversation_id, message_id });
+        const answer = await vision.analyze(wallet, picture, { ...fields, conversation_id });
         const image_url = picture.address && `${publicUrl()}${picture.address}`;
         const stored = { message_id: answer.answerId, ...(image_url ? { image_url } : {}) };
         return sendAnswer(jobs, request, reply, {

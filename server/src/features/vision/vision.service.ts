@@ -43,6 +43,20 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
   return {
     isDemo: talk?.isDemo ?? false,
 
+    /**
+     * To be asked before a picture is taken in, which costs far more than to say no.
+     *
+     * @throws AppError as `Turns.requireLeft`, ai.not_configured
+     */
+    async requireLeft(wallet: string, fields: AnalyzeImageFields & { message_id: string }): Promise<void> {
+      requireTalk();
+      const { conversation_id: conversationId, message_id: messageId } = fields;
+      await turns.requireLeft(
+        wallet,
+        conversationId === undefined ? undefined : { conversationId, messageId },
+      );
+    },
+
     /** Takes in a new picture; a moving one by its first frame. @throws AppError picture.*, ai.not_configured */
     async takeIn(wallet: string, source: PictureSource, isKept: boolean): Promise<ShownPicture> {
       requireTalk();
