@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openStalledReader } from "../../server/test/stalled-reader.ts";
 import type { Bench } from "../bench.context.ts";
 import { readStream } from "../harness/event-stream.ts";
+import { openConnectionsOf } from "../harness/process-usage.ts";
 import type { Product } from "../harness/product.ts";
 import { gatherHolders } from "../harness/questions.ts";
 import type { Fault } from "./fault.ts";
@@ -17,8 +18,9 @@ const READERS_OF_ONE = 30;
 /** Each of them asks for some 4 MB, and reads none. */
 const MESSAGES = 20;
 const MESSAGE_BYTES = 100_000;
-/** Who reads nothing is let go within a minute. */
+/** So long is waited until they are let go. */
 const GONE_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 250;
 const STREAMS = 2_000;
 const STREAMS_OF_ONE = 20;
 /** A word every other second: idle, and yet alive. */
@@ -71,8 +73,6 @@ const STALLED: Fault = {
         async ({ untilStored }) => {
           await vitals.begin(asked);
           const before = vitals.memoryMb();
-          let gone = 0;
-          const beganAt = performance.now();
           const readers = await Promise.all(
             holders.flatMap(({ holder, conversationId }) =>
               Array.from({ length: READERS_OF_ONE }, () =>
@@ -80,15 +80,13 @@ const STALLED: Fault = {
               ),
             ),
           );
-          for (const { response } of readers) {
-            // The end that it comes to is the server's: nobody reads on.
-            response.on("error", () => undefined);
-            response.socket.once("close", () => {
-              gone += 1;
-            });
-          }
-          const open = readers.length;
-          while (gone < open && performance.now() - beganAt < GONE_WITHIN_MS) await wait(250);
+          for (const { response } of readers) response.on("error", () => undefined);
+          // Who reads nothing does not see the end: the server's own connections say it.
+          const ports = new Set(readers.map(({ response }) => response.socket.localPort ?? 0));
+          const beganAt = performance.now();
+          const open = () => openConnectionsOf(asked.pid, ports);
+          while (open() > 0 && performance.now() - beganAt < GONE_WITHIN_MS) await wait(LOOK_EVERY_MS);
+          const left = open();
           const goneAfter = Math.round((performance.now() - beganAt) / 1_000);
           for (const reader of readers) reader.close();
           const recoveryMs = await untilStored();
@@ -96,7 +94,7 @@ const STALLED: Fault = {
             times: 1,
             recoveriesMs: [recoveryMs],
             notes: [
-              `${gone} of ${open} were let go within ${goneAfter} s`,
+              `${readers.length - left} of ${readers.length} were let go within ${goneAfter} s of the last one's coming`,
               memoryWords(before, vitals),
               await vitals.end(),
             ],

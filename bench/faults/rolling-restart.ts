@@ -23,6 +23,8 @@ const PIECES = 200;
 const PIECE_MS = 60;
 /** How long operators, too, give a proxy to see that an instance is back: two checks and some. */
 const PROXY_NOTICES_MS = 3_000;
+/** Until each stream from before has ended, and those of now are written by one instance and followed at both. */
+const MIXED_AFTER_MS = 16_000;
 const PAUSE_MS = 20;
 /** Each failure begins with its time. */
 const TIME_LENGTH = new Date().toISOString().length;
@@ -66,6 +68,7 @@ try {
   ];
   for (let round = 1; round <= Number(rounds); round += 1)
     for (const [index, instance] of prepared.entries()) {
+      await wait(MIXED_AFTER_MS);
       const startedAt = performance.now();
       await running[index]?.end();
       const stoppedMs = Math.round(performance.now() - startedAt);

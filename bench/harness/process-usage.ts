@@ -15,3 +15,16 @@ export function residentMbOf(pid: number): number {
   const found = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return (Number(found?.[1]) * 1_024) / 1_000_000;
 }
+
+const ESTABLISHED = "01";
+
+/** How many connections from these ports of this machine a process still holds open, by its kernel (Linux). */
+export function openConnectionsOf(pid: number, fromPorts: ReadonlySet<number>): number {
+  return readFileSync(`/proc/${pid}/net/tcp`, "utf8")
+    .split("\n")
+    .filter((line) => {
+      const [, , remote = "", state] = line.trim().split(/\s+/);
+      const port = Number.parseInt(remote.split(":")[1] ?? "", 16);
+      return state === ESTABLISHED && fromPorts.has(port);
+    }).length;
+}
