@@ -19,7 +19,7 @@ const READERS_OF_ONE = 30;
 const MESSAGES = 20;
 const MESSAGE_BYTES = 100_000;
 /** So long is waited until they are let go. */
-const GONE_WITHIN_MS = 120_000;
+const GONE_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 250;
 const STREAMS = 2_000;
 const STREAMS_OF_ONE = 20;
