@@ -164,10 +164,11 @@ function ensureChromium(): void {
 
 const only = process.argv[2];
 if (!only || only === "check") await checks();
+// Some tests start the product as it is delivered, and not only those in a browser.
+if (only !== "check") await buildWhenNeeded((step) => console.log(`  … ${step}`));
 if (!only || only === "unit") await unitAndRouteTests();
 if (!only || only === "browser") {
   ensureChromium();
-  await buildWhenNeeded((step) => console.log(`  … ${step}`));
   await browserTests();
 }
 rmSync(reports, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 import type { ErrorBody } from "@bakso/contract/common";
 import type { Ready } from "@bakso/contract/health";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterEach, describe, expect, it } from "vitest";
 import { openServedTestDatabase, openTestDatabase, testDatabaseUrl } from "../../test/database.ts";
 import { openTcpProxy, type TcpProxy } from "../../test/tcp-proxy.ts";
@@ -15,10 +14,18 @@ import { knownPaths, type WebBuild } from "./page-renderer.ts";
 /** By name alone: the server builds without the pages, and takes their addresses from whatever is built. */
 const WEB_ROUTES = new URL("../../../web/src/app/routes.ts", import.meta.url).href;
 
+/** What is read of an entry of the router's own list. */
+interface RouteEntry {
+  file: string;
+  path?: string;
+  index?: boolean;
+  children?: RouteEntry[];
+}
+
 /** The site's own addresses, each with a page that says which it is. */
 async function fakeBuild(): Promise<WebBuild> {
-  const { default: entries } = (await import(WEB_ROUTES)) as { default: RouteConfigEntry[] };
-  const flat = (some: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  const { default: entries } = (await import(WEB_ROUTES)) as { default: RouteEntry[] };
+  const flat = (some: readonly RouteEntry[]): RouteEntry[] =>
     some.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
   const routes = flat(entries).map(({ file, path, index }) => [
     file,
