@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { startPage } from "./site-pages.ts";
 
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
 
@@ -111,8 +112,8 @@ test("[NAV-4] [NAV-5] Home leads to both: the token section to /bakso, the AI se
     ["The AI ecosystem", "All tools and commands", "/aiinfo"],
   ] as const) {
     await page.goto("/");
-    // A summary until the page has started, and a button after that.
-    await page.locator("summary, button", { hasText: section }).click();
+    await startPage(page);
+    await page.getByRole("button", { name: section }).click();
     await page.getByRole("link", { name: link }).click();
     await expect(page).toHaveURL(path);
   }
