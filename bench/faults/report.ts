@@ -108,6 +108,11 @@ or something is still "being written" a minute after all was over. *Units off*: 
 used and what it got for them, over all wallets. All four must be 0. *Recovery* is the time from when the fault was mended
 until the next thing was stored (after a kill: from the kill, its new start included), the longest of all times. The machine
 is shared and was busy, as its load says: all times are upper bounds.
+
+What is refused comes with a code and plain words; "connection broken" is what a kill looks like from outside. Each process
+holds a tenth of a minute's limit of an address in hand: ten kills within one minute can use that up, until the minute is over
+(\`limit.requests\`). A reader who takes nothing is let go 15 seconds after the last byte that moved; while many ask at once,
+the last of them are served late, and so let go late.
 `;
 
 function documentOf({ machine, faults, restarts }: Report): string {
