@@ -80,18 +80,20 @@ test("phones offer the site as an app: the browser finds nothing that is missing
     expect((await request.get(icon)).status()).toBe(200);
 });
 
-test("a page is whole before any script: it asks for none until it is touched", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
+test("a page is whole before any script: it asks for none until it is touched", async ({ context }) => {
   for (const path of PUBLIC_PATHS) {
+    // A tab of its own for each page: in one that was used before, the browser itself tells the new page of a pointer
+    // that stands over it, and that counts as a touch.
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
     await page.goto(path, { waitUntil: "load" });
     expect(scripts, path).toEqual([]);
     await page.mouse.move(3, 3);
     await page.mouse.move(6, 6);
     await expect.poll(() => scripts.length, path).toBeGreaterThan(0);
-    await page.waitForLoadState("networkidle");
-    scripts.length = 0;
+    await page.close();
   }
 });
