@@ -1,14 +1,14 @@
 import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { layers } from "../body/layers.ts";
 import { type Limb, limb } from "../body/limb.ts";
-import { stripePair, stripesOn } from "../body/stripes.ts";
+import { stripePair } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
+import { type TorsoShape, torso } from "../body/torso.ts";
 import type { ExpressionName } from "../expressions.ts";
-import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
-import { tube } from "../geometry/tube.ts";
-import { litFur, type Paint } from "../lit.ts";
-import { filled, type Markup } from "../svg.ts";
+import type { Paint } from "../lit.ts";
+import type { Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
 
 /** The moments of a hop: pushed off, over the top, coming down, and against a trunk. */
@@ -75,7 +75,20 @@ const HOPS: Record<HopMoment, Hop> = {
   },
 };
 
-const TORSO = points("-86,40 -44,20 4,14 50,22");
+const TORSO: TorsoShape = {
+  spine: points("-86,40 -44,20 4,14 50,22"),
+  halfWidths: profile("0,60 0.4,60 0.75,62 1,56"),
+  startBulge: 0.85,
+  endBulge: 0.8,
+  stripes: { along: [0.3, 0.56], reach: 0.8, width: 16, gap: 0.13 },
+  belly: [
+    [0.2, 1.4],
+    [0.34, 0.5],
+    [0.8, 0.4],
+    [1, 1.5],
+    [0.6, 1.8],
+  ],
+};
 const HAUNCH = points("-138,64 -142,22 -122,-6 -86,-14 -56,4 -48,42 -62,74 -94,88 -124,84");
 const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-120,-36 -112,-4 -96,16"), width: 15 },
@@ -93,18 +106,14 @@ export function hop(moment: HopMoment, { palette, light, headOptions }: PoseOpti
   const nearHind = hindLimb(set.nearHind, paint, false);
   const nearFore = foreLimb(set.nearFore, paint, false);
   const { expression, pitchDeg, tiltDeg } = set;
-  return [
+  return layers(
     tail(set.tail, { ...paint, halfWidth: 17 }),
-    farHind.arm,
-    farHind.paw,
-    farFore.arm,
-    farFore.paw,
-    torso(paint),
-    nearHind.arm,
-    nearHind.paw,
+    farHind,
+    farFore,
+    torso(TORSO, paint),
+    nearHind,
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
-    nearFore.arm,
-    nearFore.paw,
+    nearFore,
     placedHead(set.head, {
       ...paint,
       expression,
@@ -114,7 +123,7 @@ export function hop(moment: HopMoment, { palette, light, headOptions }: PoseOpti
       detail: "plain",
       ...headOptions,
     }),
-  ].join("");
+  );
 }
 
 function hindLimb(spine: readonly Point[], paint: Paint, isFar: boolean): Limb {
@@ -130,18 +139,4 @@ function foreLimb(spine: readonly Point[], paint: Paint, isFar: boolean): Limb {
     pawScale: 1.25,
     stripes,
   });
-}
-
-function torso(paint: Paint): Markup {
-  const form = tube(TORSO, profile("0,60 0.4,60 0.75,62 1,56"), { startBulge: 0.85, endBulge: 0.8 });
-  const stripes = [0.3, 0.56].flatMap((along) => stripePair(along, -1, 0.8, 16, { gap: 0.13, slant: 0.02 }));
-  const belly = smooth([
-    form.at(0.2, 1.4),
-    form.at(0.34, 0.5),
-    form.at(0.8, 0.4),
-    form.at(1, 1.5),
-    form.at(0.6, 1.8),
-  ]);
-  const inner = filled(belly, paint.palette.cream) + stripesOn(form, stripes, paint.palette);
-  return litFur(form.outline, paint, inner);
 }

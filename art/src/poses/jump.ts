@@ -1,13 +1,12 @@
 import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
-import { stripePair, stripesOn } from "../body/stripes.ts";
+import { stripePair } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
-import { smooth } from "../geometry/outline.ts";
+import { type TorsoShape, torso } from "../body/torso.ts";
 import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
-import { tube } from "../geometry/tube.ts";
-import { litFur, type Paint } from "../lit.ts";
-import { filled, type Markup } from "../svg.ts";
+import type { Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
 
 const HAUNCH = points("-158,-42 -160,-88 -134,-118 -94,-122 -58,-98 -52,-58 -70,-22 -106,2 -140,-10");
@@ -19,6 +18,21 @@ const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-178,-34 -150,-38 -124,-32"), width: 12 },
 ];
 const TAIL = points("-140,-88 -196,-100 -222,-152 -268,-186 -306,-166");
+const TORSO: TorsoShape = {
+  spine: points("-104,-58 -60,-104 0,-126 64,-132"),
+  halfWidths: profile("0,62 0.4,60 0.75,62 1,56"),
+  startBulge: 0.85,
+  endBulge: 0.8,
+  stripes: { along: [0.24, 0.43, 0.62, 0.81], reach: 0.95, width: 14, gap: 0.085 },
+  belly: [
+    [0.2, 1.4],
+    [0.3, 0.6],
+    [0.55, 0.5],
+    [0.85, 0.42],
+    [1, 1.5],
+    [0.6, 1.8],
+  ],
+};
 
 /** In the middle of a leap to the right, limbs fore and aft. */
 export function jump({ palette, light, headOptions }: PoseOptions): Markup {
@@ -55,38 +69,14 @@ export function jump({ palette, light, headOptions }: PoseOptions): Markup {
     tiltDeg: -8,
     ...headOptions,
   } as const;
-  return [
+  return layers(
     tail(TAIL, paint),
-    farHind.arm,
-    farHind.paw,
-    farFore.arm,
-    farFore.paw,
-    torso(paint),
-    nearHind.arm,
-    nearHind.paw,
+    farHind,
+    farFore,
+    torso(TORSO, paint),
+    nearHind,
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
     placedHead([84, -218], face),
-    nearFore.arm,
-    nearFore.paw,
-  ].join("");
-}
-
-function torso(paint: Paint): Markup {
-  const form = tube(points("-104,-58 -60,-104 0,-126 64,-132"), profile("0,62 0.4,60 0.75,62 1,56"), {
-    startBulge: 0.85,
-    endBulge: 0.8,
-  });
-  const stripes = [0.24, 0.43, 0.62, 0.81].flatMap((along) =>
-    stripePair(along, -1, 0.95, 14, { gap: 0.085, slant: 0.02 }),
+    nearFore,
   );
-  const belly = smooth([
-    form.at(0.2, 1.4),
-    form.at(0.3, 0.6),
-    form.at(0.55, 0.5),
-    form.at(0.85, 0.42),
-    form.at(1, 1.5),
-    form.at(0.6, 1.8),
-  ]);
-  const inner = filled(belly, paint.palette.cream) + stripesOn(form, stripes, paint.palette);
-  return litFur(form.outline, paint, inner);
 }

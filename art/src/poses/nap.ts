@@ -1,12 +1,11 @@
 import { groundShadow } from "../body/ground.ts";
 import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
-import { stripePair, stripesOn } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
+import { type TorsoShape, torso } from "../body/torso.ts";
 import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
-import { tube } from "../geometry/tube.ts";
-import { litFur, type Paint } from "../lit.ts";
 import { ellipse, type Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
 
@@ -19,6 +18,15 @@ const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-196,-36 -166,-38 -140,-30"), width: 12 },
 ];
 const TAIL = points("-160,-14 -110,-4 -56,-4 -6,-12");
+const TORSO: TorsoShape = {
+  spine: points("-126,-64 -60,-88 20,-84 86,-58"),
+  halfWidths: profile("0,62 0.35,72 0.75,66 1,54"),
+  startBulge: 0.8,
+  endBulge: 0.7,
+  stripes: { along: [0.14, 0.3, 0.46], reach: 0.85, width: 15, gap: 0.07 },
+  // Orange head on an orange back: the shade it throws is what parts them.
+  shadow: ({ shade, shadeOpacity }) => ellipse([94, -96], 112, 96, shade, `fill-opacity="${shadeOpacity}"`),
+};
 
 /** Asleep as a loaf: head on a paw, tail around. */
 export function nap({ palette, light, headOptions }: PoseOptions): Markup {
@@ -42,29 +50,13 @@ export function nap({ palette, light, headOptions }: PoseOptions): Markup {
     yawDeg: -6,
     ...headOptions,
   } as const;
-  return [
+  return layers(
     groundShadow(palette, 4, 214, 11),
-    back(paint),
+    torso(TORSO, paint),
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
-    far.arm,
-    far.paw,
+    far,
     tail(TAIL, { ...paint, halfWidth: 14 }),
     placedHead([108, -100], face),
-    near.arm,
-    near.paw,
-  ].join("");
-}
-
-function back(paint: Paint): Markup {
-  const form = tube(points("-126,-64 -60,-88 20,-84 86,-58"), profile("0,62 0.35,72 0.75,66 1,54"), {
-    startBulge: 0.8,
-    endBulge: 0.7,
-  });
-  const stripes = [0.14, 0.3, 0.46].flatMap((along) =>
-    stripePair(along, -1, 0.85, 15, { gap: 0.07, slant: 0.02 }),
+    near,
   );
-  const { shade, shadeOpacity } = paint.palette;
-  // Orange head on an orange back: the shade it throws is what parts them.
-  const underHead = ellipse([94, -96], 112, 96, shade, `fill-opacity="${shadeOpacity}"`);
-  return litFur(form.outline, paint, stripesOn(form, stripes, paint.palette) + underHead);
 }

@@ -1,14 +1,13 @@
 import { groundShadow } from "../body/ground.ts";
 import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
-import { stripePair, stripesOn } from "../body/stripes.ts";
+import { stripePair } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
-import { smooth } from "../geometry/outline.ts";
+import { type TorsoShape, torso } from "../body/torso.ts";
 import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
-import { tube } from "../geometry/tube.ts";
-import { litFur, type Paint } from "../lit.ts";
-import { filled, type Markup } from "../svg.ts";
+import type { Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
 
 const HAUNCH = points("-170,-92 -176,-132 -150,-164 -108,-168 -74,-144 -66,-106 -84,-74 -122,-62 -152,-70");
@@ -20,6 +19,21 @@ const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-184,-78 -156,-82 -132,-78"), width: 11 },
 ];
 const TAIL = points("-152,-138 -206,-128 -248,-152 -284,-196 -322,-200");
+const TORSO: TorsoShape = {
+  spine: points("-110,-112 -54,-134 10,-136 74,-130"),
+  halfWidths: profile("0,58 0.4,56 0.75,60 1,56"),
+  startBulge: 0.85,
+  endBulge: 0.8,
+  stripes: { along: [0.22, 0.4, 0.58, 0.76], reach: 0.95, width: 14, gap: 0.085 },
+  belly: [
+    [0.2, 1.4],
+    [0.3, 0.6],
+    [0.55, 0.5],
+    [0.85, 0.42],
+    [1, 1.5],
+    [0.6, 1.8],
+  ],
+};
 
 /** Running to the right at full stretch, all paws off the ground. */
 export function run({ palette, light, headOptions }: PoseOptions): Markup {
@@ -49,42 +63,15 @@ export function run({ palette, light, headOptions }: PoseOptions): Markup {
     ],
   });
   const face = { ...paint, expression: "joy", yawDeg: 18, tiltDeg: 3, ...headOptions } as const;
-  return [
+  return layers(
     groundShadow(palette, 0, 150, 8),
     tail(TAIL, paint),
-    farHind.arm,
-    farHind.paw,
-    farFore.arm,
-    farFore.paw,
-    torso(paint),
-    nearHind.arm,
-    nearHind.paw,
+    farHind,
+    farFore,
+    torso(TORSO, paint),
+    nearHind,
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
     placedHead([112, -214], face),
-    nearFore.arm,
-    nearFore.paw,
-  ].join("");
-}
-
-function torso(paint: Paint): Markup {
-  const form = tube(points("-110,-112 -54,-134 10,-136 74,-130"), profile("0,58 0.4,56 0.75,60 1,56"), {
-    startBulge: 0.85,
-    endBulge: 0.8,
-  });
-  const stripes = [0.22, 0.4, 0.58, 0.76].flatMap((along) =>
-    stripePair(along, -1, 0.95, 14, { gap: 0.085, slant: 0.02 }),
-  );
-  const belly = smooth([
-    form.at(0.2, 1.4),
-    form.at(0.3, 0.6),
-    form.at(0.55, 0.5),
-    form.at(0.85, 0.42),
-    form.at(1, 1.5),
-    form.at(0.6, 1.8),
-  ]);
-  return litFur(
-    form.outline,
-    paint,
-    filled(belly, paint.palette.cream) + stripesOn(form, stripes, paint.palette),
+    nearFore,
   );
 }

@@ -1,13 +1,13 @@
 import { groundShadow } from "../body/ground.ts";
 import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
-import { stripePair, stripesOn } from "../body/stripes.ts";
+import { stripePair } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
+import { type TorsoShape, torso } from "../body/torso.ts";
 import { smooth } from "../geometry/outline.ts";
 import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
-import { tube } from "../geometry/tube.ts";
-import { litFur, type Paint } from "../lit.ts";
 import { filled, type Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
 
@@ -20,6 +20,27 @@ const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-204,-84 -168,-84 -142,-76"), width: 12 },
 ];
 const TAIL = points("-160,-156 -216,-166 -240,-214 -212,-256 -226,-298");
+const TORSO: TorsoShape = {
+  spine: points("-120,-128 -60,-124 10,-88 70,-66"),
+  halfWidths: profile("0,62 0.4,58 0.75,56 1,50"),
+  startBulge: 0.8,
+  endBulge: 0.8,
+  stripes: { along: [0.22, 0.38, 0.54, 0.7], reach: 0.9, width: 15, gap: 0.075 },
+  belly: [
+    [0.1, 1.5],
+    [0.3, 0.7],
+    [0.6, 0.62],
+    [0.9, 0.5],
+    [1, 2],
+    [0.6, 1.8],
+  ],
+  shadow: ({ shade, shadeOpacity }) =>
+    filled(
+      smooth(points("-20,-190 60,-200 130,-160 120,-30 20,-30 -16,-90")),
+      shade,
+      `fill-opacity="${shadeOpacity}"`,
+    ),
+};
 
 /** A long stretch after a nap, which is also how cubs ask to play: chest down, hind up, tail up. */
 export function stretch({ palette, light, headOptions }: PoseOptions): Markup {
@@ -46,48 +67,15 @@ export function stretch({ palette, light, headOptions }: PoseOptions): Markup {
     stripes: stripePair(0.34, -1, 0.9, 12, { gap: 0.12 }),
   });
   const face = { ...paint, expression: "joy", yawDeg: 12, tiltDeg: 6, ...headOptions } as const;
-  return [
+  return layers(
     groundShadow(palette, 20, 214),
     tail(TAIL, { ...paint, halfWidth: 15 }),
-    farHind.arm,
-    farHind.paw,
-    farFore.arm,
-    farFore.paw,
-    torso(paint),
-    nearHind.arm,
-    nearHind.paw,
+    farHind,
+    farFore,
+    torso(TORSO, paint),
+    nearHind,
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
     placedHead([104, -112], face),
-    nearFore.arm,
-    nearFore.paw,
-  ].join("");
-}
-
-function torso(paint: Paint): Markup {
-  const form = tube(points("-120,-128 -60,-124 10,-88 70,-66"), profile("0,62 0.4,58 0.75,56 1,50"), {
-    startBulge: 0.8,
-    endBulge: 0.8,
-  });
-  const stripes = [0.22, 0.38, 0.54, 0.7].flatMap((along) =>
-    stripePair(along, -1, 0.9, 15, { gap: 0.075, slant: 0.02 }),
-  );
-  const belly = smooth([
-    form.at(0.1, 1.5),
-    form.at(0.3, 0.7),
-    form.at(0.6, 0.62),
-    form.at(0.9, 0.5),
-    form.at(1, 2),
-    form.at(0.6, 1.8),
-  ]);
-  const { shade, shadeOpacity } = paint.palette;
-  const underHead = filled(
-    smooth(points("-20,-190 60,-200 130,-160 120,-30 20,-30 -16,-90")),
-    shade,
-    `fill-opacity="${shadeOpacity}"`,
-  );
-  return litFur(
-    form.outline,
-    paint,
-    filled(belly, paint.palette.cream) + stripesOn(form, stripes, paint.palette) + underHead,
+    nearFore,
   );
 }
