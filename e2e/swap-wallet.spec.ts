@@ -156,7 +156,7 @@ for (const [what, prepare] of [
   test(`a wallet is chosen in our page where ${what}`, async ({ page, server }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-    const hasWalletCode = () => loaded.some((path) => /\/(hand-over|door)-/.test(path));
+    const hasWalletCode = () => loaded.some((path) => /\/(terminal-wallet|door)-/.test(path));
     await serveTerminal(page);
     await prepare(page);
     await addFakeWallet(page, { name: "Phantom", accounts: ["Just enough"] });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { loadContent } from "../server/src/content/load-content.ts";
-import { createFeedShelf, type Feed } from "../server/src/gateways/news/feed.shelf.ts";
+import { createFeedCache, type Feed } from "../server/src/gateways/news/feed.cache.ts";
 import { fetchOutside } from "../server/src/gateways/outside/fetch-outside.ts";
 import { ROOT } from "./build-steps.ts";
 
@@ -8,7 +8,7 @@ import { ROOT } from "./build-steps.ts";
 const contentDir = process.env.CONTENT_DIR ?? join(ROOT, "content");
 const { news } = await loadContent(contentDir);
 const problems = new Map<string, string>();
-const shelf = createFeedShelf({
+const cache = createFeedCache({
   fetch: fetchOutside,
   keepMs: () => 0,
   nowMs: Date.now,
@@ -17,7 +17,7 @@ const shelf = createFeedShelf({
 
 async function tryFeed({ name, url }: Feed): Promise<void> {
   const asked = { name, url: url.replaceAll("{query}", "tiger") };
-  const items = await shelf.read(asked);
+  const items = await cache.read(asked);
   const newest = (items ?? []).flatMap(({ publishedAt }) => publishedAt ?? []).sort();
   const state = items
     ? `${items.length} entries, the newest of ${newest.at(-1)?.slice(0, 10) ?? "no date"}`

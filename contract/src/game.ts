@@ -40,14 +40,14 @@ export const FinishGameRun = z.object({
 export type FinishGameRun = z.infer<typeof FinishGameRun>;
 
 /** Where somebody stands: the best score, and how many are better, plus one. null: too far down to be counted. */
-export const GameStanding = z.object({ rank: z.int().positive().nullable(), score: z.int().positive() });
-export type GameStanding = z.infer<typeof GameStanding>;
+export const GameRank = z.object({ rank: z.int().positive().nullable(), score: z.int().positive() });
+export type GameRank = z.infer<typeof GameRank>;
 
 export const FinishedGameRun = z.object({
   score: z.int().min(0).describe("As the server counted it"),
   is_best: z.boolean().describe("Whether it is the player's best of all time"),
-  day: GameStanding.nullable().describe("On the board of the run's day"),
-  all_time: GameStanding.nullable(),
+  day: GameRank.nullable().describe("On the board of the run's day"),
+  all_time: GameRank.nullable(),
 });
 export type FinishedGameRun = z.infer<typeof FinishedGameRun>;
 
@@ -61,7 +61,7 @@ export const GameBoard = z.object({
       score: z.int().positive(),
     }),
   ),
-  you: GameStanding.nullable(),
+  you: GameRank.nullable(),
 });
 export type GameBoard = z.infer<typeof GameBoard>;
 

@@ -12,7 +12,7 @@ import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
 import type { OwnToken } from "./features/market/own-token.ts";
 import { createGate, type Gate } from "./gate/gate.service.ts";
 import { createGateStore } from "./gate/gate.store.ts";
-import { createStandings } from "./gate/standing.service.ts";
+import { createTenures } from "./gate/tenure.service.ts";
 import type { ChatModel } from "./gateways/ai/chat.model.ts";
 import type { EditModel, ImageModel } from "./gateways/ai/images/image.model.ts";
 import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
@@ -179,8 +179,8 @@ export async function createCore(
     logger,
     nowMs,
   });
-  const standings = createStandings({ chain, requiredRaw: gate.requiredRaw, content, logger, nowMs });
-  const holderLimits = createHolderLimits({ shared, standings, content, nowMs });
+  const tenures = createTenures({ chain, requiredRaw: gate.requiredRaw, content, logger, nowMs });
+  const holderLimits = createHolderLimits({ shared, tenures, content, nowMs });
   const holderBytes = await createHolderBytes({ store: createHolderBytesStore(db), content, logger });
   const pictures = createPictureService(dependencies.storage, createPictureStore(db), holderBytes);
   const temporary = await openTemporaryFolder();

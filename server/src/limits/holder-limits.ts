@@ -2,14 +2,14 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ErrorCode } from "@bakso/contract/errors";
 import { durationInWords } from "../duration-words.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { Standing, Standings } from "../gate/standing.service.ts";
+import type { Tenure, Tenures } from "../gate/tenure.service.ts";
 import { nextSiteMidnight, siteDay } from "../site-clock.ts";
 import type { LimitWindow } from "./shared-limit.store.ts";
 import type { SharedLimit } from "./shared-limit.ts";
 
 export interface HolderLimitsDependencies {
   shared: SharedLimit;
-  standings: Standings;
+  tenures: Tenures;
   content: () => Content;
   nowMs: () => number;
 }
@@ -29,7 +29,7 @@ export interface TakenOfAll {
   day: string;
   /** What this wallet may use of the day. */
   perWallet: number;
-  standing: Standing;
+  tenure: Tenure;
   /** Only the first call counts. */
   giveBack(): void;
 }
@@ -39,7 +39,7 @@ export interface TakenOfAll {
  * since have small ones, and a small part of what there is for all (content/limits.yaml, newHolders), so that tokens
  * which wander from wallet to wallet leave the others theirs.
  */
-export function createHolderLimits({ shared, standings, content, nowMs }: HolderLimitsDependencies) {
+export function createHolderLimits({ shared, tenures, content, nowMs }: HolderLimitsDependencies) {
   const midnight = () => nextSiteMidnight(content().site.siteClock, nowMs());
   const waitSeconds = () => Math.ceil((midnight().getTime() - nowMs()) / 1_000);
   const fill = (text: string): string =>
@@ -47,18 +47,18 @@ export function createHolderLimits({ shared, standings, content, nowMs }: Holder
       .replaceAll("{wait}", durationInWords(waitSeconds()))
       .replaceAll("{percent}", String(content().limits.newHolders.percentOfWallet));
 
-  const shareOf = (limit: number, standing: Standing): number =>
-    standing === "held" ? limit : partOf(limit, content().limits.newHolders.percentOfWallet);
+  const shareOf = (limit: number, tenure: Tenure): number =>
+    tenure === "held" ? limit : partOf(limit, content().limits.newHolders.percentOfWallet);
 
   /** Why a wallet has no whole share today; undefined when it has. */
-  const noteOn = (standing: Standing): string | undefined => {
+  const noteOn = (tenure: Tenure): string | undefined => {
     const { words } = content().limits.newHolders;
-    return standing === "held" ? undefined : fill(standing === "new" ? words.isNew : words.unknown);
+    return tenure === "held" ? undefined : fill(tenure === "new" ? words.isNew : words.unknown);
   };
 
   /** A limit that is reached, with the time until it begins anew, and with why it is small where it is. */
-  const reached = (code: ErrorCode, text: string, standing: Standing = "held"): AppError => {
-    const note = noteOn(standing);
+  const reached = (code: ErrorCode, text: string, tenure: Tenure = "held"): AppError => {
+    const note = noteOn(tenure);
     const whole = note === undefined ? fill(text) : `${fill(text)} ${note}`;
     return new AppError(code, {
       text: whole,
@@ -71,13 +71,13 @@ export function createHolderLimits({ shared, standings, content, nowMs }: Holder
     reached,
     noteOn,
     shareOf,
-    standingOf: standings.of,
+    tenureOf: tenures.of,
     day: () => siteDay(content().site.siteClock, nowMs()),
     resetsAt: midnight,
 
     /** @throws AppError that says what is used up */
     async take({ what, inAll, perWallet, usedUp }: DayLimit, wallet: string, units = 1): Promise<TakenOfAll> {
-      const standing = await standings.of(wallet);
+      const tenure = await tenures.of(wallet);
       const day = siteDay(content().site.siteClock, nowMs());
       const window = (name: string, limit: number): LimitWindow => ({
         what: name,
@@ -88,10 +88,10 @@ export function createHolderLimits({ shared, standings, content, nowMs }: Holder
       const { newHolders } = content().limits;
       const ofNew = window(`${what} of new holders`, partOf(inAll, newHolders.percentOfAll));
       const ofAll = window(what, inAll);
-      if (standing !== "held" && !(await shared.take(ofNew, units)))
+      if (tenure !== "held" && !(await shared.take(ofNew, units)))
         throw reached("limit.new_holders_day", newHolders.words.usedUp);
       const giveBackOfNew = () => {
-        if (standing !== "held") shared.giveBack(ofNew, units);
+        if (tenure !== "held") shared.giveBack(ofNew, units);
       };
       const isTaken = await Promise.resolve(shared.take(ofAll, units)).catch((error: unknown) => {
         giveBackOfNew();
@@ -104,8 +104,8 @@ export function createHolderLimits({ shared, standings, content, nowMs }: Holder
       let isHeld = true;
       return {
         day,
-        perWallet: shareOf(perWallet, standing),
-        standing,
+        perWallet: shareOf(perWallet, tenure),
+        tenure,
         giveBack() {
           if (!isHeld) return;
           isHeld = false;

@@ -36,7 +36,7 @@ export function createFairQueue({ atOnce, mostWaitingOfOne, mostWaiting }: FairQ
   };
 
   /** Hands the place that has become free to whose turn it is. */
-  const handOver = () => {
+  const serveNext = () => {
     const [turn] = askers;
     if (turn === undefined) {
       running -= 1;
@@ -56,7 +56,7 @@ export function createFairQueue({ atOnce, mostWaitingOfOne, mostWaiting }: FairQ
     try {
       return await work();
     } finally {
-      handOver();
+      serveNext();
     }
   };
 }

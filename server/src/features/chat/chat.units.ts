@@ -22,11 +22,11 @@ export interface TakenUnit {
 
 /** The day's answers: so many for a wallet, so many for all. They begin anew at the site's midnight. */
 export function createChatUnits({ holderLimits, store, content }: ChatUnitsDependencies) {
-  const { standingOf, shareOf, noteOn, reached } = holderLimits;
+  const { tenureOf, shareOf, noteOn, reached } = holderLimits;
 
   const takeOfSite = async (wallet: string): Promise<TakenUnit> => {
     const { limits, assistant } = content();
-    const { day, perWallet, standing, giveBack } = await holderLimits.take(
+    const { day, perWallet, tenure, giveBack } = await holderLimits.take(
       {
         what: "chat",
         inAll: limits.perDay.chatInAll,
@@ -38,7 +38,7 @@ export function createChatUnits({ holderLimits, store, content }: ChatUnitsDepen
     return {
       quota: { name: CHAT_QUOTA, day, units: 1, limit: perWallet },
       giveBack,
-      walletError: () => reached("limit.chat_wallet_day", content().assistant.limitReached.wallet, standing),
+      walletError: () => reached("limit.chat_wallet_day", content().assistant.limitReached.wallet, tenure),
     };
   };
 
@@ -68,12 +68,12 @@ export function createChatUnits({ holderLimits, store, content }: ChatUnitsDepen
     },
     async read(wallet: string): Promise<Limits> {
       const { chatPerWallet } = content().limits.perDay;
-      const standing = await standingOf(wallet);
-      const note = noteOn(standing);
+      const tenure = await tenureOf(wallet);
+      const note = noteOn(tenure);
       return {
         chat: {
           used: await store.readUsage(wallet, holderLimits.day()),
-          limit: shareOf(chatPerWallet, standing),
+          limit: shareOf(chatPerWallet, tenure),
           resets_at: holderLimits.resetsAt().toISOString(),
           ...(note === undefined ? {} : { note }),
         },

@@ -15,8 +15,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { nextSiteMidnight } from "../../site-clock.ts";
 import type { GameLimits } from "./game.limits.ts";
-import { type GameService, standingOn, today } from "./game.service.ts";
-import { ALL_TIME, type GameStore, type StandingRow } from "./game.store.ts";
+import { type GameService, rankOn, today } from "./game.service.ts";
+import { ALL_TIME, type GameStore, type RankRow } from "./game.store.ts";
 import { isHolderKey, type Player, type Players } from "./player.ts";
 import type { PlayerNames } from "./player-name.ts";
 
@@ -26,7 +26,7 @@ const LOG_MAX_BYTES = 128 * 1024;
 
 export interface GameRoutesDependencies {
   game: GameService;
-  store: Pick<GameStore, "top" | "standings" | "findName" | "setName">;
+  store: Pick<GameStore, "top" | "ranks" | "findName" | "setName">;
   players: Players;
   names: PlayerNames;
   content: () => Content;
@@ -56,7 +56,7 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
     const presentBoard = async (
       board: string,
       player: Player | undefined,
-      standings: readonly StandingRow[],
+      ranks: readonly RankRow[],
     ): Promise<GameBoard> => {
       // More than are shown, for those that the operator took off.
       const rows = await store.top(board, BOARD_LENGTH + content().games.names.hidden.length);
@@ -74,7 +74,7 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
             is_you: playerKey === player?.key,
             score,
           })),
-        you: standingOn(board, standings),
+        you: rankOn(board, ranks),
       };
     };
 
@@ -109,11 +109,11 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
         const now = nowMs();
         const day = today(content(), now);
         const player = await players.find(request);
-        const standings = player ? await store.standings(player.key, [day, ALL_TIME]) : [];
+        const ranks = player ? await store.ranks(player.key, [day, ALL_TIME]) : [];
         const [presented, todayBoard, allTime] = await Promise.all([
           presentPlayer(player),
-          presentBoard(day, player, standings),
-          presentBoard(ALL_TIME, player, standings),
+          presentBoard(day, player, ranks),
+          presentBoard(ALL_TIME, player, ranks),
         ]);
         return {
           day,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content.shapes";
-import type { FinishedGameRun, FinishGameRun, GameRun, GameStanding, Trail } from "@bakso/contract/game";
+import type { FinishedGameRun, FinishGameRun, GameRank, GameRun, Trail } from "@bakso/contract/game";
 import { MAX_TICKS, TICK_MS } from "@bakso/game/rules";
 import { AppError } from "../../errors/app-error.ts";
 import { siteDay } from "../../site-clock.ts";
-import { ALL_TIME, type GameStore, type OpenRun, type StandingRow } from "./game.store.ts";
+import { ALL_TIME, type GameStore, type OpenRun, type RankRow } from "./game.store.ts";
 import type { Player } from "./player.ts";
 import type { ReplayThread } from "./replay.thread.ts";
 
@@ -58,12 +58,12 @@ export function createGameService({ store, replays, content, nowMs }: GameServic
 
       const improved = await store.finishRun(run.playerKey, runId, outcome.score, hashOf(log));
       if (typeof improved === "string") throw new AppError(`game.${improved}`);
-      const standings = await store.standings(run.playerKey, [run.day, ALL_TIME]);
+      const ranks = await store.ranks(run.playerKey, [run.day, ALL_TIME]);
       return {
         score: outcome.score,
         is_best: improved.includes(ALL_TIME),
-        day: standingOn(run.day, standings),
-        all_time: standingOn(ALL_TIME, standings),
+        day: rankOn(run.day, ranks),
+        all_time: rankOn(ALL_TIME, ranks),
       };
     },
   };
@@ -90,7 +90,7 @@ function checkClaims(run: OpenRun, { seed, ticks }: FinishGameRun): void {
   if (ticks * TICK_MS > run.elapsedMs + CLOCK_DRIFT_MS) throw new AppError("game.too_fast");
 }
 
-export function standingOn(board: string, standings: readonly StandingRow[]): GameStanding | null {
-  const found = standings.find((standing) => standing.board === board);
+export function rankOn(board: string, ranks: readonly RankRow[]): GameRank | null {
+  const found = ranks.find((ranked) => ranked.board === board);
   return found ? { rank: found.rank, score: found.score } : null;
 }

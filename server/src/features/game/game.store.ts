@@ -30,7 +30,7 @@ export interface BoardRow {
   score: number;
 }
 
-export interface StandingRow {
+export interface RankRow {
   board: string;
   score: number;
   rank: number | null;
@@ -137,7 +137,7 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
     },
 
     /** Where a player stands on these boards. */
-    async standings(playerKey: string, boards: readonly string[]): Promise<StandingRow[]> {
+    async ranks(playerKey: string, boards: readonly string[]): Promise<RankRow[]> {
       const { rows } = await sql<{ board: string; score: number; better: number }>`
         select own.board, own.score, (
           select count(*)::integer from (

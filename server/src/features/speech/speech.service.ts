@@ -58,7 +58,7 @@ export function createSpeechService({
     });
     if (!isTaken) {
       ofAll.giveBack();
-      throw holderLimits.reached("limit.speech_day", text, ofAll.standing);
+      throw holderLimits.reached("limit.speech_day", text, ofAll.tenure);
     }
     return () => {
       ofAll.giveBack();

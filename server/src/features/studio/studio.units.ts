@@ -38,14 +38,14 @@ export function createStudioUnits({ holderLimits, store, content }: StudioUnitsD
       mode === "recreation" ? RECREATIONS_PER_DAY : perWallet,
 
     /** What to say when a wallet's units are used up. */
-    walletError(mode: ImageMode, { standing }: Pick<TakenOfAll, "standing">): AppError {
+    walletError(mode: ImageMode, { tenure }: Pick<TakenOfAll, "tenure">): AppError {
       const { reached } = holderLimits;
       if (mode === "recreation") {
         const { message } = new AppError("limit.recreations_day");
         return withTextAsDetails(reached("limit.recreations_day", message));
       }
       const text = content().studio.limitReached.pictures;
-      return withTextAsDetails(reached("limit.pictures_wallet_day", text, standing));
+      return withTextAsDetails(reached("limit.pictures_wallet_day", text, tenure));
     },
 
     /** What a wallet has used of today's recreations. */

@@ -1,10 +1,10 @@
-import type { Feed, FeedShelf } from "./feed.shelf.ts";
+import type { Feed, FeedCache } from "./feed.cache.ts";
 import { type NewsItem, withoutRepetitions } from "./news.item.ts";
 import { buildNewsIndex, type NewsIndex } from "./news.ranking.ts";
 import { type NewsSource, NewsSourceError } from "./news.source.ts";
 
 export interface FeedsSourceDependencies {
-  shelf: FeedShelf;
+  cache: FeedCache;
   feeds: () => readonly Feed[];
   maxAgeDays: () => number;
   ignoredWords: () => readonly string[];
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The source that needs no key: feeds, fetched now and then, indexed, and ranked by how they fit and how old they are. */
 export function createFeedsSource(dependencies: FeedsSourceDependencies): NewsSource {
-  const { shelf, feeds, maxAgeDays, ignoredWords, nowMs } = dependencies;
+  const { cache, feeds, maxAgeDays, ignoredWords, nowMs } = dependencies;
   let known: { parts: readonly (readonly NewsItem[])[]; index: NewsIndex } | undefined;
 
   /** Built again only when a feed brought something else. */
@@ -46,7 +46,7 @@ export function createFeedsSource(dependencies: FeedsSourceDependencies): NewsSo
       }));
       const read = await withPatience(asked, async ({ feed, isSearch }) => ({
         isSearch,
-        items: await shelf.read(feed),
+        items: await cache.read(feed),
       }));
       signal.throwIfAborted();
       if (read.every(({ items }) => items === undefined))

@@ -38,9 +38,9 @@ export function createNewsGateway(
   let loaded: Promise<NewsSource[]> | undefined;
 
   const load = async (): Promise<NewsSource[]> => {
-    const [services, { createFeedShelf }, { createFeedsSource }] = await Promise.all([
+    const [services, { createFeedCache }, { createFeedsSource }] = await Promise.all([
       import("./search-services.ts"),
-      import("./feed.shelf.ts"),
+      import("./feed.cache.ts"),
       import("./feeds.source.ts"),
     ]);
     const make: Record<NewsSourceName, () => NewsSource> = {
@@ -50,7 +50,7 @@ export function createNewsGateway(
       exa: () => services.createExa(withKey(settings.exa), { fetch, nowMs }),
       feeds: () =>
         createFeedsSource({
-          shelf: createFeedShelf({
+          cache: createFeedCache({
             fetch,
             keepMs: () => news().feedMinutes * 60_000,
             nowMs,

@@ -1,6 +1,6 @@
 import type { ImageMode, UserImage } from "@bakso/contract/studio";
+import { createLibraryReader } from "./library-reader.ts";
 import type { StudioServices } from "./studio-services.ts";
-import { createStudioShelf } from "./studio-shelf.ts";
 import { isAsking, type StudioState, UPLOAD_ID } from "./studio-state.ts";
 import { createStudioStore } from "./studio-store.ts";
 import {
@@ -19,34 +19,34 @@ export function createStudioSession(services: StudioServices) {
   const { wallet, newId, nowMs } = services;
   const store = createStudioStore();
   const { get, set, say } = store;
-  const shelf = createStudioShelf(services, store);
-  const work = createStudioWork(services, store, shelf);
+  const library = createLibraryReader(services, store);
+  const work = createStudioWork(services, store, library);
 
   return {
     getState: get,
     subscribe: store.subscribe,
     cancel: work.cancel,
-    remove: shelf.remove,
-    undoRemove: shelf.undoRemove,
-    toggleFavourite: shelf.toggleFavourite,
+    remove: library.remove,
+    undoRemove: library.undoRemove,
+    toggleFavourite: library.toggleFavourite,
 
     /** Reads the library, the limits and what is on its way, and shows the picture of an address if there is one. */
     async open(imageUrl?: string): Promise<void> {
       // The library first: it is what is waited for.
       let isFound = imageUrl === undefined;
-      void shelf.readImages(undefined, () => {
+      void library.readImages(undefined, () => {
         const wanted = isFound ? undefined : get().images.find(({ url }) => url === imageUrl);
         if (!wanted) return;
         isFound = true;
         set({ chosenId: wanted.id });
       });
-      void shelf.readLimits();
+      void library.readLimits();
       await work.resume();
     },
 
     retryLibrary() {
       set({ library: "loading" });
-      void shelf.readImages();
+      void library.readImages();
     },
 
     setMode(mode: ImageMode) {
@@ -101,7 +101,7 @@ export function createStudioSession(services: StudioServices) {
 
     dispose() {
       work.dispose();
-      shelf.dispose();
+      library.dispose();
       const { upload } = get();
       if (upload) services.showFile.close(upload.image.url);
     },

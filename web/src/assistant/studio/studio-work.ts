@@ -5,9 +5,9 @@ import {
 } from "@bakso/contract/constants";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { createJobFollower } from "./job-follower.ts";
+import type { LibraryReader } from "./library-reader.ts";
 import { type ImageWish, type MadeImage, readUsage } from "./studio.api.ts";
 import type { StudioServices } from "./studio-services.ts";
-import type { StudioShelf } from "./studio-shelf.ts";
 import { newestFirst } from "./studio-state.ts";
 import type { StudioStore } from "./studio-store.ts";
 import { GENERATE_FAILURE_TEXT, LIMIT_TEXT, POLLING_OVER_TEXT } from "./studio-texts.ts";
@@ -22,7 +22,7 @@ const isFinal = ({ code }: ApiError): boolean =>
 export function createStudioWork(
   services: StudioServices,
   store: StudioStore,
-  { readImages, readLimits }: StudioShelf,
+  { readImages, readLimits }: LibraryReader,
 ) {
   const { api, wallet, nowMs } = services;
   const { get, set, say, setJob, show } = store;

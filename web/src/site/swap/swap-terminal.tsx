@@ -11,7 +11,7 @@ import { useHydrated } from "../../shared/ui/use-hydrated.ts";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
 import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
 import { amountIn } from "./amount-in.ts";
-import type { Standing } from "./standing.ts";
+import type { GateReading } from "./gate-after-swap.ts";
 import styles from "./swap.module.css";
 import type { SwapTokens } from "./terminal-messages.ts";
 import { useSwapTerminal, type WalletSource } from "./use-swap-terminal.ts";
@@ -32,7 +32,7 @@ interface SwapTerminalProps {
  * where that does not come.
  */
 export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTerminalProps) {
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [gate, setGate] = useState<GateReading | null>(null);
   const [walletProblem, setWalletProblem] = useState<string | null>(null);
   const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
   // The address is the browser's alone: the page itself is the same for everybody.
@@ -46,10 +46,10 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
     tokens,
     wallets,
     onSuccess: () =>
-      loadPart(() => import("./standing.ts")).then(
-        ({ readAgain }) => readAgain(setStanding),
+      loadPart(() => import("./gate-after-swap.ts")).then(
+        ({ readAgain }) => readAgain(setGate),
         // The swap itself went well; what the gate thinks of it is seen at the next visit.
-        () => setStanding({ kind: "unknown" }),
+        () => setGate({ kind: "unknown" }),
       ),
     chooseWallet: () =>
       new Promise((resolve) =>
@@ -96,7 +96,7 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
       </div>
       <div role="status" className={styles.told}>
         {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
-        {standing === null ? null : <StandingNotice standing={standing} symbol={symbol} />}
+        {gate === null ? null : <GateNotice gate={gate} symbol={symbol} />}
       </div>
       <a
         className={buttonClass({ variant: "secondary" })}
@@ -111,18 +111,18 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
   );
 }
 
-function StandingNotice({ standing, symbol }: { standing: Standing; symbol: string }) {
-  if (standing.kind === "granted")
+function GateNotice({ gate, symbol }: { gate: GateReading; symbol: string }) {
+  if (gate.kind === "granted")
     return (
       <Notice kind="info" action={<Link to="/baksoai">Open the door</Link>}>
         Your wallet holds enough {symbol} now.
       </Notice>
     );
-  if (standing.kind === "denied")
+  if (gate.kind === "denied")
     return (
       <Notice kind="info">
-        Swapped. Your wallet holds {formatTokenAmount(standing.balanceRaw)} {symbol}; the door opens at{" "}
-        {formatTokenAmount(standing.requiredRaw)}.
+        Swapped. Your wallet holds {formatTokenAmount(gate.balanceRaw)} {symbol}; the door opens at{" "}
+        {formatTokenAmount(gate.requiredRaw)}.
       </Notice>
     );
   return <Notice kind="info">Swapped.</Notice>;

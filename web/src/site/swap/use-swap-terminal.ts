@@ -5,8 +5,8 @@ import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
 import { readStoredWallet, walletStorage } from "../../shared/wallet/stored-wallet.ts";
 import type { ListedWallet } from "../../shared/wallet/wallet-kind.ts";
 import { amountIn } from "./amount-in.ts";
-import type { HandOver } from "./hand-over.ts";
 import { NO_WALLET, type PageMessage, readFrameMessage, type SwapTokens } from "./terminal-messages.ts";
+import type { SharedWallet } from "./terminal-wallet.ts";
 
 /** The terminal starts so long after the page appeared, or when its script is ready, whichever is later. */
 const INIT_AFTER_MS = 1_000;
@@ -57,11 +57,11 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
     const patience = setTimeout(() => fail(MISSING_TEXT), SCRIPT_PATIENCE_MS);
     const appeared = wait(INIT_AFTER_MS);
 
-    let handing: Promise<HandOver> | undefined;
+    let sharing: Promise<SharedWallet> | undefined;
     /** The wallets' code, and the wallet that is signed in; loaded when there is one, or one is asked for. */
-    const hand = (): Promise<HandOver> => {
-      handing ??= loadPart(() => import("./hand-over.ts")).then(({ handOver }) =>
-        handOver({
+    const share = (): Promise<SharedWallet> => {
+      sharing ??= loadPart(() => import("./terminal-wallet.ts")).then(({ shareWallet }) =>
+        shareWallet({
           ...wallets,
           stored: readStoredWallet(walletStorage()),
           signal: leaving.signal,
@@ -70,12 +70,12 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
           onProblem: (text) => tellProblem(text),
         }),
       );
-      return handing;
+      return sharing;
     };
     const isSignedIn = readStoredWallet(walletStorage()) !== null;
     // Where our own part fails, the terminal's still works.
     const walletNow = isSignedIn
-      ? hand().then(
+      ? share().then(
           (ready) => ready.now(),
           () => NO_WALLET,
         )
@@ -90,8 +90,8 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
     };
     const sign = async (id: number, transactions: Uint8Array[]) => {
       try {
-        if (!handing) throw new Error("No wallet is connected.");
-        tell({ kind: "signed", id, transactions: await (await handing).sign(transactions) });
+        if (!sharing) throw new Error("No wallet is connected.");
+        tell({ kind: "signed", id, transactions: await (await sharing).sign(transactions) });
       } catch (error) {
         tell({ kind: "refused", id, reason: error instanceof Error ? error.message : String(error) });
       }
@@ -107,7 +107,7 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
       else if (message.kind === "swapped") succeed();
       else if (message.kind === "sign") void sign(message.id, message.transactions);
       else
-        hand().then(
+        share().then(
           ({ connect, disconnect }) => (message.kind === "connect" ? connect() : disconnect()),
           () => tellProblem("The wallets could not be loaded. Please refresh the page."),
         );

@@ -7,11 +7,11 @@ import { listenToPlayer } from "./controls.ts";
 import { finishRun, startRun } from "./game.api.ts";
 import { findParts } from "./page-parts.ts";
 import { type FinishedGame, type Phase, PlaySession } from "./play-session.ts";
-import { RunDesk } from "./run-desk.ts";
 import { Scenery } from "./scenery.ts";
+import { ServerGames } from "./server-games.ts";
 import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
-import { join, NOT_COUNTED, standingWords, wordsOf } from "./words.ts";
+import { join, NOT_COUNTED, rankWords, wordsOf } from "./words.ts";
 
 /** How long the first run is waited for; after that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
@@ -25,7 +25,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const parts = findParts();
 const stage = new Stage(parts.canvas);
 const sounds = new Sounds();
-const desk = new RunDesk({
+const games = new ServerGames({
   start: startRun,
   finish: finishRun,
   randomSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
@@ -34,7 +34,7 @@ const desk = new RunDesk({
   nowMs: Date.now,
 });
 const session = new PlaySession({
-  nextCourse: () => desk.take(),
+  nextCourse: () => games.take(),
   onPhase: showPhase,
   onJump() {
     stage.jump(session.state.y);
@@ -75,29 +75,29 @@ async function endGame(game: FinishedGame): Promise<void> {
   stage.burst(MIDDLE, session.state.y + MIDDLE, 16, 4);
   sounds.play("over");
   const { state } = session;
-  const counted = await desk.handIn(game);
+  const counted = await games.handIn(game);
   // Another game may run by now.
   if (game.score === 0 || session.state !== state) return;
   const { note } = wordsOf("over", game.score, best);
-  parts.note.textContent = join(note, counted ? standingWords(counted) : NOT_COUNTED);
+  parts.note.textContent = join(note, counted ? rankWords(counted) : NOT_COUNTED);
 }
 
 async function chooseTrail(trail: Trail): Promise<void> {
   parts.day.ariaPressed = String(trail === "day");
   parts.wild.ariaPressed = String(trail === "wild");
-  await desk.choose(trail);
+  await games.choose(trail);
   showCourse();
 }
 
 function showCourse(): void {
-  session.preview(desk.nextSeed);
+  session.preview(games.nextSeed);
   scenery.schedule();
 }
 
 /** A page that was left open has a run of today's when somebody comes back. */
 async function freshen(): Promise<void> {
   if (document.hidden || session.phase === "running") return;
-  await desk.prepare();
+  await games.prepare();
   showCourse();
 }
 

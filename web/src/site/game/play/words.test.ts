@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createKeptText } from "../../../shared/lib/kept-text.ts";
 import { keepBest, readBest } from "./best-score.ts";
 import { tigerMoment, tigerTilt } from "./tiger.ts";
-import { ordinal, standingWords, wordsOf } from "./words.ts";
+import { ordinal, rankWords, wordsOf } from "./words.ts";
 
 function buildKept(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -27,12 +27,12 @@ describe("the words over the forest", () => {
   });
 
   it("say where a game stands", () => {
-    const standing = (rank: number | null) => ({ rank, score: 5 });
+    const ranked = (rank: number | null) => ({ rank, score: 5 });
     const counted = { score: 5, is_best: true };
-    expect(standingWords({ ...counted, day: standing(3), all_time: standing(21) })).toBe(
+    expect(rankWords({ ...counted, day: ranked(3), all_time: ranked(21) })).toBe(
       "3rd today · 21st of all time",
     );
-    expect(standingWords({ ...counted, day: null, all_time: standing(null) })).toBe("");
+    expect(rankWords({ ...counted, day: null, all_time: ranked(null) })).toBe("");
   });
 
   it("count as people do", () => {

@@ -30,7 +30,7 @@ export function wordsOf(phase: Phase, score: number, best: number): Words {
 }
 
 /** How a game counted on the boards. */
-export const standingWords = ({ day, all_time }: FinishedGameRun): string =>
+export const rankWords = ({ day, all_time }: FinishedGameRun): string =>
   join(
     day?.rank ? `${ordinal(day.rank)} today` : "",
     all_time?.rank ? `${ordinal(all_time.rank)} of all time` : "",

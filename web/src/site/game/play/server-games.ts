@@ -1,7 +1,7 @@
 import type { FinishedGameRun, FinishGameRun, GameRun, Trail } from "@bakso/contract/game";
 import type { Course, FinishedGame } from "./play-session.ts";
 
-export interface RunDeskDependencies {
+export interface ServerGamesDependencies {
   start(trail: Trail): Promise<GameRun>;
   finish(runId: string, log: FinishGameRun): Promise<FinishedGameRun>;
   /** 32 random bits. */
@@ -21,8 +21,8 @@ const FRESH_FOR_MS = 10 * 60_000;
  * Gets runs from the server and hands games in. One run is always fetched ahead, so that a tap begins a game at once;
  * where none can be had a game is played all the same, and counts on this device alone.
  */
-export class RunDesk {
-  readonly #dependencies: RunDeskDependencies;
+export class ServerGames {
+  readonly #dependencies: ServerGamesDependencies;
   #trail: Trail = "day";
   #spare: GameRun | undefined;
   #fetchedAtMs = 0;
@@ -31,7 +31,7 @@ export class RunDesk {
   #ownSeed: number;
   #fetching: Promise<void> | undefined;
 
-  constructor(dependencies: RunDeskDependencies) {
+  constructor(dependencies: ServerGamesDependencies) {
     this.#dependencies = dependencies;
     this.#ownSeed = dependencies.randomSeed();
   }

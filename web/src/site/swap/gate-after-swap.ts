@@ -1,7 +1,7 @@
 import { readSession } from "../../shared/wallet/auth.api.ts";
 
 /** Where a wallet stands after a swap. */
-export type Standing =
+export type GateReading =
   | { kind: "granted" }
   | { kind: "denied"; balanceRaw: bigint; requiredRaw: bigint }
   /** Nobody is signed in here, or the chain does not answer. */
@@ -11,16 +11,16 @@ export type Standing =
 const LOOK_AFTER_MS = [0, 2_500, 6_000];
 
 /** Reads the balance anew after a swap, until it is enough or there was time for it to arrive. */
-export async function readAgain(tell: (standing: Standing) => void): Promise<void> {
+export async function readAgain(tell: (gate: GateReading) => void): Promise<void> {
   for (const ms of LOOK_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    const standing = await readStanding();
-    tell(standing);
-    if (standing.kind === "granted") return;
+    const gate = await readGate();
+    tell(gate);
+    if (gate.kind === "granted") return;
   }
 }
 
-async function readStanding(): Promise<Standing> {
+async function readGate(): Promise<GateReading> {
   try {
     const { access, balance_raw, required_raw } = await readSession(true);
     if (access === "granted") return { kind: "granted" };

@@ -8,7 +8,7 @@ export interface Feed {
   url: string;
 }
 
-export interface FeedShelfDependencies {
+export interface FeedCacheDependencies {
   fetch: FetchOutside;
   /** For how long a feed need not be asked again. */
   keepMs: () => number;
@@ -32,7 +32,7 @@ const ACCEPT =
   "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
 /** Feeds as they were last fetched; asked again when they are due, and then only for what is new. */
-export function createFeedShelf({ fetch, keepMs, nowMs, onFailure }: FeedShelfDependencies) {
+export function createFeedCache({ fetch, keepMs, nowMs, onFailure }: FeedCacheDependencies) {
   const kept = new LRUCache<string, Kept>({ max: MOST_FEEDS });
   const failedUntilMs = new LRUCache<string, number>({ max: MOST_FEEDS });
   const running = new Map<string, Promise<void>>();
@@ -93,4 +93,4 @@ export function createFeedShelf({ fetch, keepMs, nowMs, onFailure }: FeedShelfDe
   };
 }
 
-export type FeedShelf = ReturnType<typeof createFeedShelf>;
+export type FeedCache = ReturnType<typeof createFeedCache>;

@@ -14,9 +14,9 @@ const MOST_KEPT = 20_000;
  * - `new`: they came later; another wallet may have used what they open
  * - `unknown`: the chain could not be asked what moved since
  */
-export type Standing = "held" | "new" | "unknown";
+export type Tenure = "held" | "new" | "unknown";
 
-export interface StandingDependencies {
+export interface TenureDependencies {
   chain: Pick<ChainGateway, "readTokenBalanceAt">;
   requiredRaw(): bigint;
   content: () => Content;
@@ -24,8 +24,8 @@ export interface StandingDependencies {
   nowMs: () => number;
 }
 
-export interface Standings {
-  of(wallet: string): Promise<Standing>;
+export interface Tenures {
+  of(wallet: string): Promise<Tenure>;
 }
 
 interface Look {
@@ -40,13 +40,7 @@ interface Look {
  * Lets what a wallet may use in a day follow its tokens: at the midnight that begins the day they lie in one wallet,
  * whichever they wander through afterwards. Nothing is stored, and all instances find the same, since the chain says it.
  */
-export function createStandings({
-  chain,
-  requiredRaw,
-  content,
-  logger,
-  nowMs,
-}: StandingDependencies): Standings {
+export function createTenures({ chain, requiredRaw, content, logger, nowMs }: TenureDependencies): Tenures {
   const looks = new LRUCache<string, Look>({ max: MOST_KEPT });
   const pending = new Map<string, Promise<Look>>();
 

@@ -16,7 +16,7 @@ const REGISTER_PATIENCE_MS = 3_000;
 const SILENCE_PATIENCE_MS = 2_000;
 const DEMO_WALLET_SCRIPT = "/demo/wallet.js";
 
-export interface HandOverOptions {
+export interface SharedWalletOptions {
   /** The wallet that is signed in here; null: nobody is. */
   stored: StoredWallet | null;
   /** The content's wallets. */
@@ -33,7 +33,7 @@ export interface HandOverOptions {
 }
 
 /** Our page's side of the wallet: the terminal asks, the wallet's own window asks the person. */
-export interface HandOver {
+export interface SharedWallet {
   now(): TerminalWallet;
   /** Never throws. */
   connect(): Promise<void>;
@@ -46,7 +46,7 @@ export interface HandOver {
  * Gets the wallet that is signed in ready for the terminal, so that nobody connects twice, and follows it. Where it is not
  * in this page, or can't sign transactions, the person chooses another when the terminal asks.
  */
-export async function handOver(options: HandOverOptions): Promise<HandOver> {
+export async function shareWallet(options: SharedWalletOptions): Promise<SharedWallet> {
   const { stored, listed, isDemo, signal, choose, onChange, onProblem } = options;
   const loadDemoWallet = () => loadScript(DEMO_WALLET_SCRIPT, { type: "module" });
   if (isDemo && stored?.kind === "demo") await loadDemoWallet();

@@ -12,9 +12,9 @@ const REST_AFTER_MS = 400;
 const NEVER = new AbortController().signal;
 
 /** The wallet's pictures and what it may still make: reading them, taking one out and back, marking favourites. */
-export type StudioShelf = ReturnType<typeof createStudioShelf>;
+export type LibraryReader = ReturnType<typeof createLibraryReader>;
 
-export function createStudioShelf(services: StudioServices, store: StudioStore) {
+export function createLibraryReader(services: StudioServices, store: StudioStore) {
   const { api, wallet } = services;
   const { get, set, say } = store;
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
