@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
 import { MESSAGE_MAX_CHARS } from "./constants.ts";
+import { type PartEvents, Parts } from "./parts.ts";
 
 /**
  * How a stored message ended: `streaming` is still being written; `stopped` by the person; `interrupted` when the
@@ -31,6 +32,10 @@ export const Message = z.object({
   via: z.string().optional(),
   /** True for a question that took the place of others, while those can be brought back. */
   has_earlier_version: z.boolean().optional(),
+  /** What it is made of; absent where that is its text, and its picture, alone. */
+  parts: Parts.optional(),
+  /** Of an answer that is being written: how far it is. `<message_id>:<sequence>` is the id to go on after. */
+  sequence: z.number().int().optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -96,14 +101,19 @@ export const SendMessageAnswer = z.object({
 });
 export type SendMessageAnswer = z.infer<typeof SendMessageAnswer>;
 
-/** GET /api/messages/{conversation_id}/live?after=ID; an id is `<answer's message_id>:<characters so far>`. */
+/** GET /api/messages/{conversation_id}/live?after=ID; what an id is, `PartEvents` says. */
 export const LiveQuery = OptionalWallet.extend({ after: z.string().max(160).optional() });
 
-/** The events of a stream, by their SSE event name. Each carries an id to resume after. */
-export type RunEvents = {
-  /** First: which answer this is. `text` is what was already written when the listener came late. */
+/**
+ * The events of a stream, by their SSE event name. Each carries an id to resume after. A reader passes over names that it
+ * doesn't know.
+ */
+export type RunEvents = Pick<PartEvents, "part" | "update"> & {
+  /** First, and again after each resumption: which answer this is. */
   start: { message_id: string; reply_to?: string; is_demo?: boolean };
-  delta: { text: string };
+  /** Where an answer is stored nowhere it is one text, and its pieces name no place. */
+  delta: PartEvents["delta"] | { text: string };
+  /** `message` is the whole text. A tool that has not ended by now counts as stopped. */
   done: { message: string; message_id: string; status: MessageStatus; is_demo?: boolean };
   error: { error: string; code: string; message_id?: string };
 };
