@@ -16,8 +16,8 @@ export interface Counts {
   doubled: number;
   /** Still being written when everything should be over, or an asker who never heard an end. */
   hung: number;
-  /** Units that were taken for nothing or not taken for something, over all wallets. */
-  wrongUnits: number;
+  /** What quotas counted for nothing, or did not count for something, over all wallets. */
+  wrongQuota: number;
 }
 
 export const NOTHING_COUNTED: Counts = {
@@ -29,7 +29,7 @@ export const NOTHING_COUNTED: Counts = {
   lost: 0,
   doubled: 0,
   hung: 0,
-  wrongUnits: 0,
+  wrongQuota: 0,
 };
 
 /** Newest messages that are read at once. */
@@ -66,9 +66,9 @@ export async function countPromises(
     const ids = messages.map(({ message_id }) => message_id);
     counts.doubled += ids.length - new Set(ids).size;
     const answers = messages.filter(({ role }) => role === "assistant");
-    // Units stay spent for what was answered in full or stopped; the rest goes back.
+    // What was answered in full or stopped stays counted; the rest is refunded.
     const spent = answers.filter(({ status }) => status === "complete" || status === "stopped").length;
-    counts.wrongUnits += Math.abs(chat.used - spent);
+    counts.wrongQuota += Math.abs(chat.used - spent);
     counts.hung += answers.filter(({ status }) => status === "streaming").length;
     counts.doubled += answers.filter(({ content }) => !question.answer.startsWith(content)).length;
     counts.complete += answers.filter(({ status }) => status === "complete").length;
@@ -98,6 +98,6 @@ export function addCounts(one: Counts, other: Counts): Counts {
   return sum;
 }
 
-/** Whether nothing was lost, doubled or hung, and every unit is where it belongs. */
-export const isKept = ({ lost, doubled, hung, wrongUnits }: Counts): boolean =>
-  lost + doubled + hung + wrongUnits === 0;
+/** Whether nothing was lost, doubled or hung, and every quota counts right. */
+export const isKept = ({ lost, doubled, hung, wrongQuota }: Counts): boolean =>
+  lost + doubled + hung + wrongQuota === 0;

@@ -104,7 +104,7 @@ says nothing, answers wrongly, late or in part.
 
 **What is counted.** *Lost*: somebody was told that it is complete, and it is not stored letter by letter as told. *Doubled*:
 a question, an answer or a picture that stands there twice, or a text with a piece twice. *Hung*: somebody never heard an end,
-or something is still "being written" a minute after all was over. *Units off*: the difference between the units a wallet has
+or something is still "being written" a minute after all was over. *Quota off*: the difference between what a wallet's quota has
 used and what it got for them, over all wallets. All four must be 0. *Recovery* is the time from when the fault was mended
 until the next thing was stored (after a kill: from the kill, its new start included), the longest of all times. The machine
 is shared and was busy, as its load says: all times are upper bounds.
@@ -121,7 +121,7 @@ function documentOf({ machine, faults, restarts }: Report): string {
   return [
     INTRODUCTION,
     `Machine: ${cores} cores (${processor}, ${memoryGb} GB of memory, ${system}), Node ${node}.\n`,
-    "| fault | times | asked | told complete | lost | doubled | hung | units off | recovery | date (load) |",
+    "| fault | times | asked | told complete | lost | doubled | hung | quota off | recovery | date (load) |",
     "|---|---|---|---|---|---|---|---|---|---|",
     ...faults.map(rowOf),
     "",
@@ -134,9 +134,9 @@ function documentOf({ machine, faults, restarts }: Report): string {
 }
 
 function rowOf({ title, times, counts, longestRecoveryMs, date, load }: TriedFault): string {
-  const { asked, toldComplete, lost, doubled, hung, wrongUnits } = counts;
+  const { asked, toldComplete, lost, doubled, hung, wrongQuota } = counts;
   const recovery = longestRecoveryMs === null ? "" : `${(longestRecoveryMs / 1_000).toFixed(1)} s`;
-  const numbers = [times, asked, toldComplete, lost, doubled, hung, wrongUnits];
+  const numbers = [times, asked, toldComplete, lost, doubled, hung, wrongQuota];
   return `| ${[title, ...numbers, recovery, `${date} (${load})`].join(" | ")} |`;
 }
 

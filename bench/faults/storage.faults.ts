@@ -85,7 +85,7 @@ async function countPictures(
     counts.hung += jobs.length;
     counts.doubled += ids.length - new Set(ids).size + Math.max(0, images.length - asked.length);
     counts.complete += images.length;
-    counts.wrongUnits += Math.abs(used - images.length);
+    counts.wrongQuota += Math.abs(used - images.length);
     for (const { told } of asked) {
       counts.asked += 1;
       if (!told) {

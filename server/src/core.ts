@@ -166,7 +166,10 @@ export async function createCore(
   const limitStore = createSharedLimitStore(db);
   const shared = createSharedLimit(limitStore, nowMs);
   const returning = setInterval(
-    () => shared.returnIdle().catch((error) => logger.error({ err: error }, "units could not be returned")),
+    () =>
+      shared
+        .returnIdle()
+        .catch((error) => logger.error({ err: error }, "leased quota could not be returned")),
     RETURN_UNITS_EVERY_MS,
   ).unref();
   const addressLimits = createAddressLimits(shared, content, nowMs);

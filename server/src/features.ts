@@ -29,7 +29,7 @@ import { watchlistFeature } from "./features/watchlist/feature.ts";
  */
 export function createFeatures(core: Core, coreParts: readonly Part[]): readonly Feature[] {
   const chatTurns = createTurns(core);
-  const { turns, units } = chatTurns;
+  const { turns, chatQuota } = chatTurns;
   const conversations = conversationsFeature(core, {
     others: () => others(),
   });
@@ -38,7 +38,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     others: () => others(),
   });
   const vision = visionFeature(core, { turns });
-  const agents = agentsFeature(core, { units });
+  const agents = agentsFeature(core, { chatQuota });
   const features: readonly Feature[] = [
     authFeature(core, { finishErasure: erasure.finishIfBegun }),
     conversations,

@@ -6,8 +6,8 @@ import { createSharedLimitStore } from "../src/limits/shared-limit.store.ts";
 import { createSharedLimit } from "../src/limits/shared-limit.ts";
 
 /**
- * A process to be killed: takes units of the limit in its arguments, several at a time, from the database at the address
- * in its arguments. Says "taken" once a unit may be used, and "reached" when there are no more.
+ * A process to be killed: takes from the limit in its arguments, several at a time, from the database at the address
+ * in its arguments. Says "taken" once one may be used, and "reached" when there are no more.
  */
 const [url = "", size = "0"] = process.argv.slice(2);
 const CALLERS = 4;

@@ -102,12 +102,12 @@ export interface RunsTable {
   owner: string;
   lease_until: Timestamp;
   stop_requested: Generated<boolean>;
-  /** The daily quota that it took units of, by its name in `daily_usage`; null when it took none. */
+  /** The daily quota that it took from, by its name in `daily_usage`; null when it took none. */
   quota: Generated<string | null>;
   /** Day of the site's clock that they belong to. */
   quota_day: string | null;
   quota_units: Generated<number>;
-  /** Its units were given back, by the statement that ended it. */
+  /** Its quota was refunded by the statement that ended it. */
   is_refunded: Generated<boolean>;
   created_at: Timestamp;
   ended_at: Timestamp | null;

@@ -104,7 +104,7 @@ function cluster(names: readonly string[]) {
       subjectId: "talk",
       targetId: "answer",
       kind: { name: "test", write: () => sql``, isWanted: sql`true` },
-      quota: { name: "test", day: "2026-11-21", units: 1, limit: 1 },
+      quota: { name: "test", day: "2026-11-21", count: 1, limit: 1 },
       work,
       ...(onRefund ? { onRefund } : {}),
     });

@@ -24,9 +24,9 @@ export interface JobWork<Result> extends JobKey {
    * @returns what the kind writes beside the text
    */
   work(onText: (piece: string) => void, signal: AbortSignal): Promise<Result>;
-  /** Whether units go back after such an end; by default after a failure and an interruption. */
+  /** Whether the quota is refunded after such an end; by default after a failure and an interruption. */
   isRefunded?(outcome: JobOutcome): boolean;
-  /** The job's units went back, whoever saw to it: what this process counts beside them can follow. */
+  /** The job's quota was refunded, by whichever process: what this process counts beside them can follow. */
   onRefund?(): void;
 }
 
@@ -47,7 +47,7 @@ export interface JobService {
   stopHere(wallet: string, subjectId: string): Promise<void>;
   /** This process, as rows name it. */
   readonly owner: string;
-  /** Ends the jobs of dead owners, each with what it had saved, and gives their units back. */
+  /** Ends the jobs of dead owners, each with what it had saved, and refunds their quota. */
   sweepInterrupted(): Promise<void>;
   /** Jobs at work here. */
   count(): number;

@@ -19,13 +19,13 @@ export interface JobClaim extends JobKey {
   owner: string;
 }
 
-/** Units of a wallet's daily quota that a job takes. */
+/** What a job takes of a wallet's daily quota. */
 export interface TakenQuota {
   /** Its name in `daily_usage`. */
   name: string;
   /** Day of the site's clock. */
   day: string;
-  units: number;
+  count: number;
   /** How many the wallet has that day. */
   limit: number;
 }
@@ -83,29 +83,29 @@ export interface StoredJob {
 
 export interface JobEnd<Result> {
   outcome: JobOutcome;
-  /** Gives the job's units back. */
+  /** Refunds the job's quota. */
   isRefunded: boolean;
   result: Result | null;
 }
 
-/** Takes units of a wallet's quota, once for each row of `source`, which has at most one. Returns nothing when too few are left. */
-export const takeUnits = (
+/** Takes from a wallet's quota, once for each row of `source`, which has at most one. Returns nothing when too few are left. */
+export const takeQuota = (
   wallet: string,
-  { name, day, units, limit }: TakenQuota,
+  { name, day, count, limit }: TakenQuota,
   source: RawBuilder<unknown>,
 ) =>
   sql`insert into daily_usage (wallet_address, what, day, used)
-    select ${wallet}, ${name}, ${day}, ${units}::integer from ${source} where ${units}::integer <= ${limit}::integer
+    select ${wallet}, ${name}, ${day}, ${count}::integer from ${source} where ${count}::integer <= ${limit}::integer
     on conflict (wallet_address, what, day)
       do update set used = daily_usage.used + excluded.used where daily_usage.used + excluded.used <= ${limit}::integer
     returning used`;
 
-/** Begins a job for the row of `source`, in the statement that takes its units. */
+/** Begins a job for the row of `source`, in the statement that takes its quota. */
 export const insertJob = (job: NewJob, source: RawBuilder<unknown>) =>
   sql`insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until,
       quota, quota_day, quota_units)
     select ${job.wallet}, ${job.jobId}, ${job.kind}, ${job.subjectId}, ${job.targetId}, 'running', ${job.owner},
-      ${LEASE_END}, ${job.quota.name}, ${job.quota.day}, ${job.quota.units}::integer
+      ${LEASE_END}, ${job.quota.name}, ${job.quota.day}, ${job.quota.count}::integer
     from ${source}`;
 
 const CHANGED = sql`returning runs.wallet_address, runs.run_id, runs.subject_id, runs.target_id, runs.state, runs.text,
@@ -113,9 +113,9 @@ const CHANGED = sql`returning runs.wallet_address, runs.run_id, runs.subject_id,
 
 const REFUND = sql`
   refund as (
-    update daily_usage set used = greatest(daily_usage.used - owed.units, 0)
+    update daily_usage set used = greatest(daily_usage.used - owed.count, 0)
     from (
-      select wallet_address, quota, quota_day, sum(quota_units)::integer as units from job
+      select wallet_address, quota, quota_day, sum(quota_units)::integer as count from job
       where is_refunded and quota_units > 0 group by 1, 2, 3
     ) as owed
     where daily_usage.wallet_address = owed.wallet_address and daily_usage.what = owed.quota
@@ -157,7 +157,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * Ends a job with what belongs to it: its text, what its feature writes, and its units where they are owed.
+     * Ends a job with what belongs to it: its text, what its feature writes, and the refund where one is owed.
      *
      * @returns false when the claim is lost: the job was swept or deleted, or has ended before. Then nothing was written.
      */
@@ -184,7 +184,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
 
     /**
      * Takes a job back that was swept although its owner lives: it runs again with all that was written, and has taken
-     * its units again. Not where what it writes is no longer wanted, nor where its units were spent on something else.
+     * its quota again. Not where what it writes is no longer wanted, nor where its quota was spent on something else.
      *
      * @returns undefined when it stays as it is
      */
@@ -200,7 +200,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
             and ${kind.isWanted}
           for update
         ),
-        units as (
+        retaken as (
           update daily_usage set used = daily_usage.used + swept.quota_units
           from swept
           where daily_usage.wallet_address = swept.wallet_address and daily_usage.what = swept.quota
@@ -217,7 +217,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
             )
           from swept
           where runs.wallet_address = swept.wallet_address and runs.run_id = swept.run_id
-            and (swept.quota_units = 0 or exists (select 1 from units))
+            and (swept.quota_units = 0 or exists (select 1 from retaken))
           ${CHANGED}
         ),
         job as (select resumed.*, null::text as error_text from resumed),
@@ -227,8 +227,8 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * Ends the jobs of a kind whose owner no longer renews their leases, each with what was saved, and gives their units
-     * back.
+     * Ends the jobs of a kind whose owner no longer renews their leases, each with what was saved, and refunds their
+     * quota.
      *
      * @param alive jobs that this very process works on: it may have slept, but it is here
      * @returns how many

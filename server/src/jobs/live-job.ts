@@ -23,7 +23,7 @@ export interface LiveJob extends JobKey {
   kind: AnyJobKind;
   subjectId: string;
   targetId: string;
-  /** How many units its wallet has a day, for a job that has to take its unit again. */
+  /** How large the wallet's daily quota is, for a job that has to take from it again. */
   quotaLimit: number;
   text: string;
   /** Length of the text that is stored. */

@@ -68,7 +68,7 @@ describe("an answer whose owner was taken for dead", () => {
     return { ask, messages, conversation_id };
   };
 
-  it("is complete once its owner has stored all of it, and costs its one unit", async () => {
+  it("is complete once its owner has stored all of it, and costs one of the quota", async () => {
     const { ask, messages } = await begin();
     const model = heldModel("half ", (onText) => onText("whole"));
     const asked = ask("m1");
@@ -97,7 +97,7 @@ describe("an answer whose owner was taken for dead", () => {
     expect(await used()).toBe(1);
   });
 
-  it("stays interrupted, and is not told complete, where its unit was spent on something else", async () => {
+  it("stays interrupted, and is not told complete, where its quota was spent on something else", async () => {
     const { ask, messages } = await begin();
     const model = heldModel("half ", (onText) => onText("whole"));
     const asked = ask("m1");
@@ -134,7 +134,7 @@ describe("an answer whose owner was taken for dead", () => {
     await other.app.close();
   });
 
-  it("that failed gives its unit back once", async () => {
+  it("that failed is refunded once", async () => {
     const { ask, messages } = await begin();
     answersAtOnce();
     await ask("m1");
@@ -178,7 +178,7 @@ describe("an agent's message whose owner was taken for dead", () => {
     await browser.post("/api/check-clarity", { message: "Write", run_id: "r1" });
   });
 
-  it("is complete once its owner has stored all of it, and costs its one unit", async () => {
+  it("is complete once its owner has stored all of it, and costs one of the quota", async () => {
     const model = heldModel("half ", (onText) => onText("whole"));
     const asked = turn();
     await model.begun;
@@ -189,7 +189,7 @@ describe("an agent's message whose owner was taken for dead", () => {
     expect(await used()).toBe(2);
   });
 
-  it("that failed gives its unit back once", async () => {
+  it("that failed is refunded once", async () => {
     const model = heldModel("half ", () => {
       throw new AppError("ai.unavailable");
     });
@@ -248,7 +248,7 @@ describe("a picture whose owner was taken for dead", () => {
   const recreations = async () =>
     (await browser.get(`/api/recreation-limits/${wallet.address}`)).json<RecreationLimits>().used;
 
-  it("is in the library once its owner has it, and costs its one unit", async () => {
+  it("is in the library once its owner has it, and costs one of the quota", async () => {
     const images = heldImages();
     const asked = recreate("j1");
     await images.begun;

@@ -22,7 +22,7 @@ export interface SettleOrder<Result> extends JobEnd<Result> {
   quotaLimit: number;
 }
 
-/** What became of a job: how it ended, and whether its units were given back. */
+/** What became of a job: how it ended, and whether its quota was refunded. */
 export interface Settled {
   outcome: JobOutcome;
   isRefunded: boolean;

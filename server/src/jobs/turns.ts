@@ -54,7 +54,7 @@ export interface Turns {
   begin(order: TurnOrder): Promise<Answer>;
   /**
    * Refuses what could not begin anyway, before costly work is done for it. A turn that is there already passes, whatever
-   * is left. Nothing is taken: what begins afterwards takes its units, and may still find none.
+   * is left. Nothing is taken: what begins afterwards takes its quota, and may still find none.
    *
    * @param turn that is to begin; undefined for an answer that is stored nowhere
    * @throws AppError conversation.*, limit.*
@@ -64,9 +64,9 @@ export interface Turns {
     turn: Pick<TurnOrder, "conversationId" | "messageId"> | undefined,
   ): Promise<void>;
   /**
-   * Takes the units for an answer that is stored nowhere.
+   * Takes the quota for an answer that is stored nowhere.
    *
    * @throws AppError limit.*
    */
-  takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }>;
+  takeUnstored(wallet: string): Promise<{ refund(): Promise<void> }>;
 }

@@ -17,29 +17,29 @@ export function createAddressLimits(
   const timesOf = ({ width }: AddressNetwork): number =>
     width === "own" ? 1 : content().limits.networks[width];
 
-  /** Takes a unit in each network, or none. @returns gives them back; undefined when one is used up */
+  /** Takes one in each network, or none. @returns the refund; undefined when one network has none left */
   const take = async (
     networks: readonly AddressNetwork[],
     { what, limit: ofOne, ...window }: LimitWindow,
   ): Promise<(() => void) | undefined> => {
     const taken: LimitWindow[] = [];
-    const giveBack = () => {
-      for (const one of taken) limit.giveBack(one);
+    const refund = () => {
+      for (const one of taken) limit.refund(one);
     };
     for (const network of networks) {
       const one = { ...window, what: `${what}:${network.key}`, limit: ofOne * timesOf(network) };
       try {
         if (await limit.take(one)) taken.push(one);
         else {
-          giveBack();
+          refund();
           return undefined;
         }
       } catch (error) {
-        giveBack();
+        refund();
         throw error;
       }
     }
-    return giveBack;
+    return refund;
   };
 
   return {
@@ -61,7 +61,7 @@ export function createAddressLimits(
       });
     },
 
-    /** Takes a unit of a longer stretch of time, in every network. @returns gives it back; undefined when it is used up */
+    /** Takes one for a longer stretch of time, in every network. @returns the refund; undefined when none is left */
     take: (ip: string, window: LimitWindow) => take(networksOf(ip), window),
   };
 }

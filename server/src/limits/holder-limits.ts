@@ -25,13 +25,13 @@ export interface DayLimit {
 }
 
 export interface TakenOfAll {
-  /** Day of the site's clock that the units belong to. */
+  /** Day of the site's clock that the quota belongs to. */
   day: string;
   /** What this wallet may use of the day. */
   perWallet: number;
   tenure: Tenure;
   /** Only the first call counts. */
-  giveBack(): void;
+  refund(): void;
 }
 
 /**
@@ -76,7 +76,7 @@ export function createHolderLimits({ shared, tenures, content, nowMs }: HolderLi
     resetsAt: midnight,
 
     /** @throws AppError that says what is used up */
-    async take({ what, inAll, perWallet, usedUp }: DayLimit, wallet: string, units = 1): Promise<TakenOfAll> {
+    async take({ what, inAll, perWallet, usedUp }: DayLimit, wallet: string, count = 1): Promise<TakenOfAll> {
       const tenure = await tenures.of(wallet);
       const day = siteDay(content().site.siteClock, nowMs());
       const window = (name: string, limit: number): LimitWindow => ({
@@ -88,17 +88,17 @@ export function createHolderLimits({ shared, tenures, content, nowMs }: HolderLi
       const { newHolders } = content().limits;
       const ofNew = window(`${what} of new holders`, partOf(inAll, newHolders.percentOfAll));
       const ofAll = window(what, inAll);
-      if (tenure !== "held" && !(await shared.take(ofNew, units)))
+      if (tenure !== "held" && !(await shared.take(ofNew, count)))
         throw reached("limit.new_holders_day", newHolders.words.usedUp);
-      const giveBackOfNew = () => {
-        if (tenure !== "held") shared.giveBack(ofNew, units);
+      const refundNew = () => {
+        if (tenure !== "held") shared.refund(ofNew, count);
       };
-      const isTaken = await Promise.resolve(shared.take(ofAll, units)).catch((error: unknown) => {
-        giveBackOfNew();
+      const isTaken = await Promise.resolve(shared.take(ofAll, count)).catch((error: unknown) => {
+        refundNew();
         throw error;
       });
       if (!isTaken) {
-        giveBackOfNew();
+        refundNew();
         throw reached(usedUp.code, usedUp.text);
       }
       let isHeld = true;
@@ -106,11 +106,11 @@ export function createHolderLimits({ shared, tenures, content, nowMs }: HolderLi
         day,
         perWallet: shareOf(perWallet, tenure),
         tenure,
-        giveBack() {
+        refund() {
           if (!isHeld) return;
           isHeld = false;
-          shared.giveBack(ofAll, units);
-          giveBackOfNew();
+          shared.refund(ofAll, count);
+          refundNew();
         },
       };
     },

@@ -13,24 +13,24 @@ export interface LimitWindow {
 /** Hands out shares of a limit that all instances have in common. */
 export function createSharedLimitStore(db: Kysely<DatabaseSchema>) {
   return {
-    /** Takes units, all or none; from then on they count as spent. @returns whether they were there */
-    async lease({ what, windowStart, limit, endsAtMs }: LimitWindow, units: number): Promise<boolean> {
-      if (units > limit) return false;
+    /** Takes so many, all or none; from then on they count as spent. @returns whether they were there */
+    async lease({ what, windowStart, limit, endsAtMs }: LimitWindow, count: number): Promise<boolean> {
+      if (count > limit) return false;
       const { rows } = await sql`
         insert into shared_usage (what, window_start, leased, expires_at)
-        values (${what}, ${windowStart}, ${units}, ${new Date(endsAtMs)})
+        values (${what}, ${windowStart}, ${count}, ${new Date(endsAtMs)})
         on conflict (what, window_start)
-          do update set leased = shared_usage.leased + ${units} where shared_usage.leased + ${units} <= ${limit}
+          do update set leased = shared_usage.leased + ${count} where shared_usage.leased + ${count} <= ${limit}
         returning leased`.execute(db);
       return rows.length === 1;
     },
 
-    async giveBack(
+    async refund(
       { what, windowStart }: Pick<LimitWindow, "what" | "windowStart">,
-      units: number,
+      count: number,
     ): Promise<void> {
       await sql`
-        update shared_usage set leased = greatest(leased - ${units}, 0)
+        update shared_usage set leased = greatest(leased - ${count}, 0)
         where what = ${what} and window_start = ${windowStart}`.execute(db);
     },
 

@@ -6,24 +6,24 @@ import { createSharedLimit, type SharedLimit } from "./shared-limit.ts";
 const NOON_MS = Date.parse("2026-11-22T12:00:00Z");
 const MIDNIGHT_MS = NOON_MS + 12 * 3_600_000;
 
-/** The store's rule, in memory: units are leased whole or not at all, never above the limit. */
+/** The store's rule, in memory: a number is leased whole or not at all, never above the limit. */
 function memoryStore(inTurn: () => Promise<unknown> = async () => undefined) {
   const leased = new Map<string, number>();
   let leases = 0;
   const store: SharedLimitStore = {
-    async lease({ what, windowStart, limit }, units) {
+    async lease({ what, windowStart, limit }, count) {
       leases += 1;
       await inTurn();
       const key = `${what}|${windowStart}`;
       const now = leased.get(key) ?? 0;
-      if (now + units > limit) return false;
-      leased.set(key, now + units);
+      if (now + count > limit) return false;
+      leased.set(key, now + count);
       return true;
     },
-    async giveBack({ what, windowStart }, units) {
+    async refund({ what, windowStart }, count) {
       await inTurn();
       const key = `${what}|${windowStart}`;
-      leased.set(key, Math.max(0, (leased.get(key) ?? 0) - units));
+      leased.set(key, Math.max(0, (leased.get(key) ?? 0) - count));
     },
     sweep: async () => undefined,
   };
@@ -78,20 +78,20 @@ describe("a limit that instances share", () => {
           const { now } = clockAt();
           const instances = [0, 1, 2].map(() => createSharedLimit(store, now));
           const window = isDay ? day(limit) : minute(limit);
-          const asked = order.map(async ([index, units]) =>
-            (await instances[index]?.take(window, units)) ? units : 0,
+          const asked = order.map(async ([index, count]) =>
+            (await instances[index]?.take(window, count)) ? count : 0,
           );
           for (const turn of turns) await letThrough(turn);
           await letAllThrough();
           const taken = await Promise.all(asked);
-          expect(taken.reduce((sum, units) => sum + units, 0)).toBeLessThanOrEqual(limit);
+          expect(taken.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(limit);
         },
       ),
       { numRuns: 50 },
     );
   });
 
-  it("is used up to the last unit by one instance, and asks the database for a few blocks alone", async () => {
+  it("is used up to the last by one instance, and asks the database for a few blocks alone", async () => {
     const { store, leases } = memoryStore();
     const limit = createSharedLimit(store, () => NOON_MS);
     let taken = 0;
@@ -117,7 +117,7 @@ describe("a limit that instances share", () => {
     expect(leases()).toBeLessThanOrEqual(2);
   });
 
-  it("takes many units whole or not at all", async () => {
+  it("takes many whole or not at all", async () => {
     const limit = createSharedLimit(memoryStore().store, () => NOON_MS);
     expect(await limit.take(day(100), 70)).toBe(true);
     expect(await limit.take(day(100), 40)).toBe(false);
@@ -135,7 +135,7 @@ describe("a limit that instances share", () => {
     expect(leases()).toBe(before);
   });
 
-  it("goes on at once when the operator raises it, and after a second when another process gave back", async () => {
+  it("goes on at once when the operator raises it, and after a second when another process returned some", async () => {
     const { store } = memoryStore();
     const { clock, now } = clockAt();
     const [one, other] = [createSharedLimit(store, now), createSharedLimit(store, now)];
@@ -145,7 +145,7 @@ describe("a limit that instances share", () => {
     expect(await one.take(day(6))).toBe(false);
 
     expect(await other.take(day(6))).toBe(false);
-    one.giveBack(day(6));
+    one.refund(day(6));
     clock.nowMs += 2_000;
     await one.returnIdle();
     expect(await other.take(day(6))).toBe(true);
@@ -158,17 +158,17 @@ describe("a limit that instances share", () => {
     expect(await limit.take(minute(1, "2"))).toBe(true);
   });
 
-  it("takes a unit back that was given back, in its own window alone", async () => {
+  it("takes a refund back, in its own window alone", async () => {
     const limit = createSharedLimit(memoryStore().store, () => NOON_MS);
     await limit.take(minute(1, "1"));
-    limit.giveBack(minute(1, "1"));
+    limit.refund(minute(1, "1"));
     expect(await limit.take(minute(1, "1"))).toBe(true);
     await limit.take(minute(1, "2"));
-    limit.giveBack(minute(1, "1"));
+    limit.refund(minute(1, "1"));
     expect(await limit.take(minute(1, "2"))).toBe(false);
   });
 
-  it("takes nobody's units when the database fails, and goes on when it is back", async () => {
+  it("takes nothing from anybody when the database fails, and goes on when it is back", async () => {
     const { store } = memoryStore();
     let isAway = true;
     const limit = createSharedLimit(
@@ -184,7 +184,7 @@ describe("a limit that instances share", () => {
   });
 });
 
-describe("units that lie unspent", () => {
+describe("what lies unspent", () => {
   it("are returned when nobody asks for them, and when a process stops", async () => {
     const { store, leased } = memoryStore();
     const { clock, now } = clockAt();
@@ -255,7 +255,7 @@ describe("processes that are killed", () => {
     const step = fc.oneof(
       {
         weight: 8,
-        arbitrary: fc.record({ kind: fc.constant("take" as const), units: fc.integer({ min: 1, max: 9 }) }),
+        arbitrary: fc.record({ kind: fc.constant("take" as const), count: fc.integer({ min: 1, max: 9 }) }),
       },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant("fail" as const) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("kill" as const, "stop" as const) }) },
@@ -286,17 +286,17 @@ describe("processes that are killed", () => {
             const given = givenTo[index] as number[];
             if (action.kind === "take")
               running.push(
-                Promise.resolve(instance.take(day(limit), action.units)).then((isTaken) => {
+                Promise.resolve(instance.take(day(limit), action.count)).then((isTaken) => {
                   if (!isTaken) return;
-                  served += action.units;
-                  if (instances[index] === instance) given.push(action.units);
+                  served += action.count;
+                  if (instances[index] === instance) given.push(action.count);
                 }),
               );
             else if (action.kind === "fail") {
-              const units = given.pop();
-              if (units === undefined) continue;
-              served -= units;
-              instance.giveBack(day(limit), units);
+              const count = given.pop();
+              if (count === undefined) continue;
+              served -= count;
+              instance.refund(day(limit), count);
             } else if (action.kind === "pause") {
               clock.nowMs += action.ms;
               running.push(instance.returnIdle());

@@ -8,15 +8,15 @@ const SHORT_BLOCK_SHARE = 1 / 10;
 const LONG_BLOCK_SHARE = 1 / 5_000;
 /** A refusal is believed so long: meanwhile other processes may have given something back. */
 const REFUSAL_MS = 1_000;
-/** Units that nobody asked for in this time are returned, so that other processes have them and no crash loses them. */
+/** What nobody asked for in this time is returned, so that other processes have it and no crash loses it. */
 const IDLE_MS = 2_000;
 const MOST_KEPT = 50_000;
 
 export interface SharedLimit {
-  /** Takes units, all or none. @returns false when fewer are left */
-  take(window: LimitWindow, units?: number): Promise<boolean> | boolean;
-  /** Gives units back, when what they were for failed. */
-  giveBack(window: LimitWindow, units?: number): void;
+  /** Takes so many, all or none. @returns false when fewer are left */
+  take(window: LimitWindow, count?: number): Promise<boolean> | boolean;
+  /** Refunds so many, when what they were for failed. */
+  refund(window: LimitWindow, count?: number): void;
   /** Returns what lies unspent; call it every second or so. */
   returnIdle(): Promise<void>;
   /** Returns all that is unspent, when the process stops. */
@@ -25,7 +25,7 @@ export interface SharedLimit {
 
 interface Asker {
   window: LimitWindow;
-  units: number;
+  count: number;
   resolve(isTaken: boolean): void;
   reject(error: unknown): void;
 }
@@ -39,16 +39,16 @@ interface Purse {
   lastTakenMs: number;
   askers: Asker[];
   isLeasing: boolean;
-  /** So many units were not to be had, of a limit of this size. */
-  refusal?: { units: number; limit: number; untilMs: number };
+  /** So many could not be had, of a limit of this size. */
+  refusal?: { count: number; limit: number; untilMs: number };
 }
 
 /**
- * Counts against limits that all instances share, without asking the database each time: a process leases units in
- * blocks and spends them in memory. What is leased counts as spent from then on, so the limit is never exceeded, and
+ * Counts against limits that all instances share, without asking the database each time: a process leases blocks
+ * and spends them in memory. What is leased counts as spent from then on, so the limit is never exceeded, and
  * nothing has to be cleaned up after a process that dies: the most it takes with it is one block, a five-thousandth of
- * a day's limit, and nothing of limits below 5,000. Near the end of a limit, units that lie unspent in another process
- * are missed until it returns them.
+ * a day's limit, and nothing of limits below 5,000. Near the end of a limit, what lies unspent in another process
+ * is missed until it returns it.
  */
 export function createSharedLimit(store: SharedLimitStore, nowMs: () => number = Date.now): SharedLimit {
   const purses = new LRUCache<string, Purse>({ max: MOST_KEPT });
@@ -73,26 +73,26 @@ export function createSharedLimit(store: SharedLimitStore, nowMs: () => number =
 
   const isShort = ({ endsAtMs }: { endsAtMs: number }): boolean => endsAtMs - nowMs() <= SHORT_MS;
 
-  const add = (purse: Purse, units: number): void => {
-    purse.remaining += units;
+  const add = (purse: Purse, count: number): void => {
+    purse.remaining += count;
     purse.lastTakenMs = nowMs();
     if (!isShort(purse)) held.add(purse);
   };
 
-  const isRefused = ({ refusal }: Purse, { limit }: LimitWindow, units: number): boolean =>
-    refusal !== undefined && units >= refusal.units && limit <= refusal.limit && nowMs() < refusal.untilMs;
+  const isRefused = ({ refusal }: Purse, { limit }: LimitWindow, count: number): boolean =>
+    refusal !== undefined && count >= refusal.count && limit <= refusal.limit && nowMs() < refusal.untilMs;
 
   const serve = (purse: Purse): void => {
-    for (let first = purse.askers[0]; first && first.units <= purse.remaining; first = purse.askers[0]) {
-      purse.remaining -= first.units;
+    for (let first = purse.askers[0]; first && first.count <= purse.remaining; first = purse.askers[0]) {
+      purse.remaining -= first.count;
       purse.lastTakenMs = nowMs();
       purse.askers.shift();
       first.resolve(true);
     }
   };
 
-  const refuse = (purse: Purse, { window, units }: Asker): void => {
-    purse.refusal = { units, limit: window.limit, untilMs: nowMs() + REFUSAL_MS };
+  const refuse = (purse: Purse, { window, count }: Asker): void => {
+    purse.refusal = { count, limit: window.limit, untilMs: nowMs() + REFUSAL_MS };
     const [refused, others] = [
       purse.askers.filter(isHopeless),
       purse.askers.filter((one) => !isHopeless(one)),
@@ -101,22 +101,22 @@ export function createSharedLimit(store: SharedLimitStore, nowMs: () => number =
     for (const { resolve } of refused) resolve(false);
 
     function isHopeless(asker: Asker): boolean {
-      return isRefused(purse, asker.window, asker.units);
+      return isRefused(purse, asker.window, asker.count);
     }
   };
 
   /** One lease for all who wait; the first in line alone where there is not enough for all. */
   const leaseFor = async (purse: Purse, first: Asker): Promise<void> => {
     const { window } = first;
-    const wanted = purse.askers.reduce((sum, { units }) => sum + units, 0) - purse.remaining;
+    const wanted = purse.askers.reduce((sum, { count }) => sum + count, 0) - purse.remaining;
     const share = isShort(window) ? SHORT_BLOCK_SHARE : LONG_BLOCK_SHARE;
     const block = Math.max(wanted, Math.floor(window.limit * share));
     if (await store.lease(window, block)) return add(purse, block);
-    // Somebody may have given units back meanwhile.
-    const missing = first.units - purse.remaining;
+    // Somebody may have been refunded meanwhile.
+    const missing = first.count - purse.remaining;
     if (missing <= 0) return;
     if (missing < block && (await store.lease(window, missing))) return add(purse, missing);
-    if (first.units > purse.remaining) refuse(purse, first);
+    if (first.count > purse.remaining) refuse(purse, first);
   };
 
   const leaseAndServe = async (purse: Purse): Promise<void> => {
@@ -137,31 +137,31 @@ export function createSharedLimit(store: SharedLimitStore, nowMs: () => number =
         held.delete(purse);
         const { remaining } = purse;
         purse.remaining = 0;
-        if (remaining > 0 && purse.endsAtMs > nowMs()) await store.giveBack(purse, remaining);
+        if (remaining > 0 && purse.endsAtMs > nowMs()) await store.refund(purse, remaining);
       }),
     );
   };
 
   return {
-    take(window, units = 1) {
+    take(window, count = 1) {
       const purse = purseOf(window);
-      if (purse.askers.length === 0 && purse.remaining >= units) {
-        purse.remaining -= units;
+      if (purse.askers.length === 0 && purse.remaining >= count) {
+        purse.remaining -= count;
         purse.lastTakenMs = nowMs();
         return true;
       }
-      if (units > window.limit || isRefused(purse, window, units)) return false;
+      if (count > window.limit || isRefused(purse, window, count)) return false;
       return new Promise((resolve, reject) => {
-        purse.askers.push({ window, units, resolve, reject });
+        purse.askers.push({ window, count, resolve, reject });
         if (!purse.isLeasing) void leaseAndServe(purse);
       });
     },
-    giveBack(window, units = 1) {
+    refund(window, count = 1) {
       const known = purses.get(window.what);
       // Of a day that is over: nothing can be taken of it any more.
       if (known && known.windowStart !== window.windowStart) return;
       const purse = known ?? purseOf(window);
-      add(purse, units);
+      add(purse, count);
       delete purse.refusal;
     },
     returnIdle: () =>

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { insertJob, type JobKind, type TakenQuota, takeUnits } from "../../jobs/job.store.ts";
+import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 
 /** Tasks that nobody saved an output of are kept so long. */
 const KEPT_DAYS = 30;
@@ -89,12 +89,13 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * Takes a unit, begins a turn and the job that writes it: all of it or nothing. A turn that failed or was stopped is
+     * Takes one of the quota, begins a turn and the job that writes it: all of it or nothing. A turn that failed or was
+     * stopped is
      * begun anew.
      *
      * @returns `not_begun` when there is no such task, or the turn is being written or complete
      */
-    async beginTurn(turn: NewAgentTurn): Promise<"begun" | "no_units" | "not_begun"> {
+    async beginTurn(turn: NewAgentTurn): Promise<"begun" | "used_up" | "not_begun"> {
       const { wallet, taskId, turnCount, agent, jobId } = turn;
       return db.transaction().execute(async (trx) => {
         // Who begins the same turn at this moment waits here, and then sees that it has begun.
@@ -114,27 +115,27 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
                 and agent = ${agent} and status in ('streaming', 'complete')
             )
           ),
-          unit as (${takeUnits(wallet, turn.quota, sql`open`)}),
+          taken as (${takeQuota(wallet, turn.quota, sql`open`)}),
           task as (
             update agent_runs
             set stopped_at = null, clarification = coalesce(${turn.clarification}::text, clarification)
-            where wallet_address = ${wallet} and run_id = ${taskId} and exists (select 1 from unit)
+            where wallet_address = ${wallet} and run_id = ${taskId} and exists (select 1 from taken)
           ),
           turn as (
             insert into agent_turns (wallet_address, run_id, turn_count, agent, text, status, work_id)
-            select ${wallet}, ${taskId}, ${turnCount}::integer, ${agent}, '', 'streaming', ${jobId} from unit
+            select ${wallet}, ${taskId}, ${turnCount}::integer, ${agent}, '', 'streaming', ${jobId} from taken
             on conflict (wallet_address, run_id, turn_count, agent)
               do update set text = '', status = 'streaming', error_code = null, work_id = excluded.work_id
           ),
           job as (${insertJob(
             { ...turn, kind: AGENT_JOBS.name, subjectId: taskId, targetId: targetOf(turn) },
-            sql`unit`,
+            sql`taken`,
           )})
-          select not exists (select 1 from open) as "hasBegun", exists (select 1 from unit) as "isTaken"`.execute(
+          select not exists (select 1 from open) as "hasBegun", exists (select 1 from taken) as "isTaken"`.execute(
           trx,
         );
         if (rows[0]?.hasBegun) return "not_begun";
-        return rows[0]?.isTaken ? "begun" : "no_units";
+        return rows[0]?.isTaken ? "begun" : "used_up";
       });
     },
 

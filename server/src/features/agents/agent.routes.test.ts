@@ -147,7 +147,7 @@ describe("an agent's message", () => {
     expect(await used()).toBe(2);
   });
 
-  it("[ERR-17] that fails says why, gives its unit back, and can be tried again", async () => {
+  it("[ERR-17] that fails says why, is refunded, and can be tried again", async () => {
     replies("CLEAR");
     await checked();
     test.model.play(async () => {

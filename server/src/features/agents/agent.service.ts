@@ -22,12 +22,12 @@ export interface DayAnswers {
   takeOfSite(wallet: string): Promise<{
     /** What is to be taken of the wallet's own. */
     quota: TakenQuota;
-    giveBack(): void;
+    refund(): void;
     /** What to say when the wallet has none left. */
     walletError(): AppError;
   }>;
   /** Takes one of both, for an answer that is not stored. @throws AppError limit.* */
-  takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }>;
+  takeUnstored(wallet: string): Promise<{ refund(): Promise<void> }>;
 }
 
 export interface AgentServiceDependencies {
@@ -35,7 +35,7 @@ export interface AgentServiceDependencies {
   jobs: Pick<JobService, "start" | "stop" | "owner">;
   model: ChatModel;
   prompts: AgentPrompts;
-  units: DayAnswers;
+  chatQuota: DayAnswers;
   /** What is said for a reviewer that wants changes and names none. */
   noRemarks: () => string;
 }
@@ -66,7 +66,7 @@ export function createAgentService({
   jobs,
   model,
   prompts,
-  units,
+  chatQuota,
   noRemarks,
 }: AgentServiceDependencies): AgentService {
   const agentOf = ({ isAgentA }: AgentMessage): AgentName => (isAgentA ? "A" : "B");
@@ -106,12 +106,12 @@ export function createAgentService({
     isDemo: model.isOffline,
 
     async checkClarity(wallet, body, signal) {
-      const unit = await units.takeUnstored(wallet);
+      const taken = await chatQuota.takeUnstored(wallet);
       let reply = "";
       try {
         await model.stream(prompts.clarity(body.message), (piece) => (reply += piece), signal);
       } catch (error) {
-        if (!signal.aborted) await unit.giveBack();
+        if (!signal.aborted) await taken.refund();
         throw error;
       }
       const clarity = readClarity(reply);
@@ -130,19 +130,19 @@ export function createAgentService({
       const key: TurnKey = { wallet, taskId, turnCount: body.turnCount, agent: agentOf(body) };
       const known = await attach(key);
       if (known) return known;
-      const ofSite = await units.takeOfSite(wallet);
+      const ofSite = await chatQuota.takeOfSite(wallet);
       const { quota } = ofSite;
       const jobId = randomUUID();
       const clarification = body.clarification ?? null;
       const begun = await store
         .beginTurn({ ...key, jobId, owner: jobs.owner, quota, clarification })
         .catch((error: unknown) => {
-          ofSite.giveBack();
+          ofSite.refund();
           throw error;
         });
       if (begun !== "begun") {
-        ofSite.giveBack();
-        if (begun === "no_units") throw ofSite.walletError();
+        ofSite.refund();
+        if (begun === "used_up") throw ofSite.walletError();
         // Another request began it at this moment.
         const other = await attach(key);
         if (!other) throw new AppError("agent.run_not_found");
@@ -160,14 +160,14 @@ export function createAgentService({
           if (!task) throw new AppError("agent.run_not_found");
           await write(prompts.next(task, key.agent, key.turnCount), key.agent, onText, signal);
         },
-        onRefund: ofSite.giveBack,
+        onRefund: ofSite.refund,
       });
       return { ...answerOf(key, model.isOffline), progress: { kind: "running", jobId } };
     },
 
     async sayOnly(wallet, body, onText, signal) {
       const agent = agentOf(body);
-      const unit = await units.takeUnstored(wallet);
+      const taken = await chatQuota.takeUnstored(wallet);
       let text = "";
       const collect = (piece: string) => {
         text += piece;
@@ -177,7 +177,7 @@ export function createAgentService({
         await write(prompts.bare(body.message, agent), agent, collect, signal);
         return text;
       } catch (error) {
-        if (!signal.aborted) await unit.giveBack();
+        if (!signal.aborted) await taken.refund();
         throw error;
       }
     },

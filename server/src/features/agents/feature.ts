@@ -10,7 +10,7 @@ import { exportedAgentWork } from "./exported-agent-work.ts";
 /** Two agents, one that writes and one that reviews, and the outputs that people save. */
 export function agentsFeature(
   core: Core,
-  { units }: Pick<AgentServiceDependencies, "units">,
+  { chatQuota }: Pick<AgentServiceDependencies, "chatQuota">,
 ): Feature & { stop(wallet: string, taskId: string): Promise<number> } {
   const { db, jobs, chatModel, content } = core;
   const store = createAgentTaskStore(db);
@@ -20,7 +20,7 @@ export function agentsFeature(
     jobs,
     model: chatModel,
     prompts: createAgentPrompts(chatModel.id, content),
-    units,
+    chatQuota,
     noRemarks: () => content().agents.noRemarks,
   });
   return {

@@ -414,7 +414,7 @@ describe("an answer that is being written", () => {
     await own.close();
   });
 
-  it("is marked as interrupted with what it had when its process died, and its unit comes back", async () => {
+  it("is marked as interrupted with what it had when its process died, and its quota is refunded", async () => {
     const own = await createTestApp();
     const { browser, body, messages } = await talk(own);
     own.model.play(endlessAfter("half"));
@@ -439,7 +439,7 @@ describe("a model that fails", () => {
   it.each([
     ["before the first word", ""],
     ["in the middle", "half "],
-  ])("%s: the code goes out, what came is kept, and the unit comes back", async (_name, text) => {
+  ])("%s: the code goes out, what came is kept, and the quota is refunded", async (_name, text) => {
     const own = await createTestApp();
     const { browser, body, messages } = await talk(own);
     own.model.play(async (_request, onText) => {

@@ -17,8 +17,8 @@ import { outcomeOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import { sendAnswer, sendUnstored } from "../../jobs/send-answer.ts";
 import type { HolderBytes } from "../../limits/holder-bytes.ts";
+import type { ChatQuota } from "./chat.quota.ts";
 import type { ChatService } from "./chat.service.ts";
-import type { ChatUnits } from "./chat.units.ts";
 
 /** The row of an answer, as far as a reader needs it. */
 interface AnswerRow {
@@ -33,7 +33,7 @@ interface AnswerRow {
 
 export interface ChatRoutesDependencies {
   chat: ChatService;
-  units: Pick<ChatUnits, "read">;
+  chatQuota: Pick<ChatQuota, "read">;
   jobs: Pick<JobService, "follow" | "stop">;
   holderBytes: Pick<HolderBytes, "read">;
   /** Stops a run of the agents. @returns how many messages were being written */
@@ -47,7 +47,7 @@ const BODY_MAX_BYTES = 8 * 1024 * 1024;
 
 export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPluginAsyncZod = ({
   chat,
-  units,
+  chatQuota,
   jobs,
   stopAgents,
   findAnswer,
@@ -128,7 +128,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       "/api/limits",
       { config: { access: "granted" }, schema: { response: { 200: Limits } } },
       async (_request, _reply, { wallet }) => {
-        const [chat, storage] = await Promise.all([units.read(wallet), holderBytes.read(wallet)]);
+        const [chat, storage] = await Promise.all([chatQuota.read(wallet), holderBytes.read(wallet)]);
         return { ...chat, storage };
       },
     );

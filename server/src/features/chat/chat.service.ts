@@ -95,7 +95,7 @@ export function createChatService({
     },
 
     async answerOnly(wallet, body, onText, signal) {
-      const unit = await turns.takeUnstored(wallet);
+      const taken = await turns.takeUnstored(wallet);
       let text = "";
       const collect = (piece: string) => {
         text += piece;
@@ -105,7 +105,7 @@ export function createChatService({
         await answer(body.messageHistory ?? [], body, collect, signal);
         return text;
       } catch (error) {
-        if (!signal.aborted) await unit.giveBack();
+        if (!signal.aborted) await taken.refund();
         throw error;
       }
     },

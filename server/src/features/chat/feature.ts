@@ -14,7 +14,7 @@ export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stop
 /** The chat: a question, and an answer that outlives its tab. */
 export function chatFeature(
   core: Core,
-  { turns, units, pictureTalk, stopAgents, findAnswer }: ChatNeeds,
+  { turns, chatQuota, pictureTalk, stopAgents, findAnswer }: ChatNeeds,
 ): Feature {
   const { chatModel, content, jobs, holderBytes } = core;
   const chat = createChatService({
@@ -26,7 +26,7 @@ export function chatFeature(
   });
   return {
     name: "chat",
-    routes: [chatRoutes({ chat, units, jobs, holderBytes, stopAgents, findAnswer })],
+    routes: [chatRoutes({ chat, chatQuota, jobs, holderBytes, stopAgents, findAnswer })],
     sweep: none,
     jobKinds: [CHAT_JOBS],
     erase: none,

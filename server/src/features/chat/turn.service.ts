@@ -5,25 +5,25 @@ import { type Answer, outcomeOf } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
 import type { PastMessage, TurnOrder, Turns } from "../../jobs/turns.ts";
-import type { ChatUnits } from "./chat.units.ts";
+import type { ChatQuota } from "./chat.quota.ts";
 import { CHAT_JOBS, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
 
 export interface TurnServiceDependencies {
   store: TurnStore;
   jobs: Pick<JobService, "start" | "isBusy" | "stopHere" | "owner">;
-  units: ChatUnits;
+  chatQuota: ChatQuota;
 }
 
-export function createTurnService({ store, jobs, units }: TurnServiceDependencies): Turns {
+export function createTurnService({ store, jobs, chatQuota }: TurnServiceDependencies): Turns {
   return {
-    takeUnstored: units.takeUnstored,
+    takeUnstored: chatQuota.takeUnstored,
 
     async requireLeft(wallet, turn) {
-      const refusal = await units.requireLeft(wallet).then(
+      const refusal = await chatQuota.requireLeft(wallet).then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
-      // Looked at last: the turn may be what used up the day's last unit a moment ago.
+      // Looked at last: the turn may be what used up the last of the day's quota a moment ago.
       const found = turn && (await store.findTurn({ wallet, ...turn }));
       if (found) requireConversation(found);
       if (refusal && !found?.question) throw refusal.error;
@@ -45,17 +45,17 @@ export function createTurnService({ store, jobs, units }: TurnServiceDependencie
       }
       const answerId = randomUUID();
       const jobId = randomUUID();
-      const taken = await units.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
+      const taken = await chatQuota.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
       // A repetition needs nothing of the day.
       if ("refusal" in taken) return attachIfStored(taken.refusal);
       const begun = await storeTurn(order, { answerId, jobId, quota: taken.quota }).catch((error) => {
-        taken.giveBack();
+        taken.refund();
         throw error;
       });
       if (begun.kind !== "begun") {
-        taken.giveBack();
-        // The same question, stored at this moment by another request, may have taken the last unit.
-        if (begun.kind === "no_units") return attachIfStored(taken.walletError());
+        taken.refund();
+        // The same question, stored at this moment by another request, may have taken the last of the quota.
+        if (begun.kind === "used_up") return attachIfStored(taken.walletError());
         return attachToStored();
       }
       const { history, isDemo } = begun;
@@ -67,7 +67,7 @@ export function createTurnService({ store, jobs, units }: TurnServiceDependencie
         targetId: answerId,
         quota: taken.quota,
         work: async (onText, signal) => (await order.answer(history, onText, signal)) ?? undefined,
-        onRefund: taken.giveBack,
+        onRefund: taken.refund,
       });
       return { answerId, questionId: messageId, isDemo, progress: { kind: "running", jobId } };
     },
@@ -77,9 +77,7 @@ export function createTurnService({ store, jobs, units }: TurnServiceDependencie
   async function storeTurn(
     order: TurnOrder,
     made: { answerId: string; jobId: string; quota: TakenQuota },
-  ): Promise<
-    { kind: "begun"; history: PastMessage[]; isDemo: boolean } | { kind: "no_units" | "not_begun" }
-  > {
+  ): Promise<{ kind: "begun"; history: PastMessage[]; isDemo: boolean } | { kind: "used_up" | "not_begun" }> {
     const key: TurnKey = order;
     const replaces = order.replaces ?? null;
     const reading = store.readHistory(key, replaces);

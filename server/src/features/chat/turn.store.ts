@@ -2,7 +2,7 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { insertJob, type JobKind, type TakenQuota, takeUnits } from "../../jobs/job.store.ts";
+import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 import type { AnswerPicture, PastMessage } from "../../jobs/turns.ts";
 
 /** No context is larger than this many messages; what fits is decided by tokens. */
@@ -59,7 +59,7 @@ export interface TurnKey {
 export type BegunTurn =
   | { kind: "begun"; used: number }
   /** Nothing was stored: the wallet's quota of the day is used up. */
-  | { kind: "no_units" }
+  | { kind: "used_up" }
   /** Nothing was stored: there is no such conversation, or the question is already there, or what it replaces is not. */
   | { kind: "not_begun" };
 
@@ -79,8 +79,8 @@ export interface StoredTurn {
 export function createTurnStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
-     * Takes a unit, stores the question and the empty answer, and begins the run, all in one statement: either the
-     * whole turn is there or nothing of it. The conversation's row lock puts concurrent turns in order.
+     * Takes one of the quota, stores the question and the empty answer, and begins the run, all in one statement: either
+     * the whole turn is there or nothing of it. The conversation's row lock puts concurrent turns in order.
      *
      * @throws a unique violation when the same question is being stored at this moment
      */
@@ -102,8 +102,8 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
             and (${turn.replaces}::text is null or exists (select 1 from replaced))
           returning next_position - 2 as position
         ),
-        unit as (${takeUnits(turn.wallet, turn.quota, sql`conversation`)}),
-        turn as (select position from conversation where exists (select 1 from unit)),
+        taken as (${takeQuota(turn.wallet, turn.quota, sql`conversation`)}),
+        turn as (select position from conversation where exists (select 1 from taken)),
         forgotten as (
           delete from messages
           where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
@@ -140,10 +140,10 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           },
           sql`turn`,
         )})
-        select (select position from conversation) as position, (select used from unit) as used`.execute(db);
+        select (select position from conversation) as position, (select used from taken) as used`.execute(db);
       const row = rows[0];
       if (!row || row.position === null) return { kind: "not_begun" };
-      return row.used === null ? { kind: "no_units" } : { kind: "begun", used: row.used };
+      return row.used === null ? { kind: "used_up" } : { kind: "begun", used: row.used };
     },
 
     /** What is known of a turn: for repetitions, and to say why one could not begin. */
@@ -204,7 +204,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       return rows.filter((row) => row.content !== "" || row.imageUrl !== null).reverse();
     },
 
-    /** Units of the day that a wallet has used. */
+    /** What a wallet has used of the day's quota. */
     async readUsage(wallet: string, day: string): Promise<number> {
       const row = await db
         .selectFrom("daily_usage")
@@ -216,13 +216,13 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       return row?.used ?? 0;
     },
 
-    /** Takes one unit in the statement that checks it, for an answer that is not stored. */
-    async takeUnit(wallet: string, quota: TakenQuota): Promise<boolean> {
-      const { rows } = await sql`${takeUnits(wallet, quota, sql`(select 1) as one`)}`.execute(db);
+    /** Takes one of the quota in the statement that checks it, for an answer that is not stored. */
+    async takeOne(wallet: string, quota: TakenQuota): Promise<boolean> {
+      const { rows } = await sql`${takeQuota(wallet, quota, sql`(select 1) as one`)}`.execute(db);
       return rows.length === 1;
     },
 
-    async giveUnitBack(wallet: string, day: string): Promise<void> {
+    async refundOne(wallet: string, day: string): Promise<void> {
       await sql`
         update daily_usage set used = used - 1
         where wallet_address = ${wallet} and what = ${CHAT_QUOTA} and day = ${day} and used > 0`.execute(db);

@@ -17,7 +17,7 @@ export interface HelperLimitsDependencies {
 }
 
 /** Leave to answer one question, or the kind words that are said instead. */
-export type HelperLeave = { isGiven: true; giveBack(): void } | HelperRefusal;
+export type HelperLeave = { isGiven: true; refund(): void } | HelperRefusal;
 
 interface HelperRefusal {
   isGiven: false;
@@ -65,9 +65,9 @@ export function createHelperLimits({ shared, addressLimits, content, nowMs }: He
       if (question.length > limits.helper.messageCharacters) return tooLong();
 
       const day = today();
-      const giveBacks: (() => void)[] = [];
-      const giveBack = () => {
-        for (const one of giveBacks.splice(0)) one();
+      const refunds: (() => void)[] = [];
+      const refund = () => {
+        for (const one of refunds.splice(0)) one();
       };
       try {
         const ofAddress = await addressLimits.take(ip, {
@@ -76,23 +76,23 @@ export function createHelperLimits({ shared, addressLimits, content, nowMs }: He
           limit: limits.helper.answersPerAddressAndDay,
         });
         if (!ofAddress) return refusal(words.address, waitFor(day));
-        giveBacks.push(ofAddress);
+        refunds.push(ofAddress);
         const ofAll: [LimitWindow, string][] = [
           [{ ...thisHour(), limit: limits.helper.answersPerHour }, words.hour],
           [{ ...day, limit: limits.helper.answersPerDay }, words.day],
         ];
         for (const [window, sentence] of ofAll) {
           if (!(await shared.take(window))) {
-            giveBack();
+            refund();
             return refusal(sentence, waitFor(window));
           }
-          giveBacks.push(() => shared.giveBack(window));
+          refunds.push(() => shared.refund(window));
         }
       } catch (error) {
-        giveBack();
+        refund();
         throw error;
       }
-      return { isGiven: true, giveBack };
+      return { isGiven: true, refund };
     },
   };
 }

@@ -60,7 +60,7 @@ export function createHelperService(dependencies: HelperServiceDependencies): He
         return { message: text, sources: unlinked, is_demo: model.isOffline };
       } catch (error) {
         // Who goes away in the middle has been answered for; who got nothing has not.
-        if (!signal.aborted) leave.giveBack();
+        if (!signal.aborted) leave.refund();
         if (error instanceof AppError && error.code === "ai.empty") return { message: "" };
         throw error;
       }

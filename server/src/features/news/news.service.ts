@@ -91,7 +91,7 @@ export function createNewsService({
       onText: (piece: string) => void,
       signal: AbortSignal,
     ): Promise<{ summary: string; results: NewsFinding[] }> {
-      const unit = await turns.takeUnstored(wallet);
+      const taken = await turns.takeUnstored(wallet);
       let summary = "";
       try {
         const results = await findingsFor(body, signal);
@@ -104,10 +104,10 @@ export function createNewsService({
           },
           signal,
         );
-        if (results.length === 0) await unit.giveBack();
+        if (results.length === 0) await taken.refund();
         return { summary, results };
       } catch (error) {
-        if (!signal.aborted) await unit.giveBack();
+        if (!signal.aborted) await taken.refund();
         throw error;
       }
     },

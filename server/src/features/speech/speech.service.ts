@@ -33,7 +33,7 @@ export function createSpeechService({
   };
 
   /** Characters count, since they are what a provider is paid for. */
-  async function takeUnits(wallet: string, characters: number): Promise<() => void> {
+  async function takeCharacters(wallet: string, characters: number): Promise<() => void> {
     const { limits, speech } = content();
     const text = speech.limitReached;
     const ofAll = await holderLimits.take(
@@ -53,16 +53,16 @@ export function createSpeechService({
       endsAtMs: holderLimits.resetsAt().getTime(),
     };
     const isTaken = await Promise.resolve(shared.take(ofWallet, characters)).catch((error: unknown) => {
-      ofAll.giveBack();
+      ofAll.refund();
       throw error;
     });
     if (!isTaken) {
-      ofAll.giveBack();
+      ofAll.refund();
       throw holderLimits.reached("limit.speech_day", text, ofAll.tenure);
     }
     return () => {
-      ofAll.giveBack();
-      shared.giveBack(ofWallet, characters);
+      ofAll.refund();
+      shared.refund(ofWallet, characters);
     };
   }
 
@@ -78,16 +78,16 @@ export function createSpeechService({
       if (!model.isAvailable()) throw new AppError("speech.not_available");
       const known = voices();
       const chosen = known.find(({ id }) => id === voice) ?? known[0];
-      const giveBack = await takeUnits(wallet, text.length);
+      const refund = await takeCharacters(wallet, text.length);
       // Who stops listening has heard what there was; who got no sound, or not all of it, has not.
-      const giveBackUnlessLeft = (error: unknown): never => {
-        if (!signal.aborted) giveBack();
+      const refundUnlessLeft = (error: unknown): never => {
+        if (!signal.aborted) refund();
         throw error;
       };
       const spoken = await model
         .speak({ text, voice: chosen?.id ?? "", speed: 1 }, signal)
-        .catch(giveBackUnlessLeft);
-      return { ...spoken, body: telling(spoken.body, giveBackUnlessLeft) };
+        .catch(refundUnlessLeft);
+      return { ...spoken, body: telling(spoken.body, refundUnlessLeft) };
     },
   };
 }

@@ -6,9 +6,9 @@ import { createDrawingService } from "./drawing.service.ts";
 import { exportedStudio } from "./exported-studio.ts";
 import { imageRoutes } from "./image.routes.ts";
 import { createImageJobStore, IMAGE_JOBS } from "./image-job.store.ts";
+import { createStudioQuota } from "./studio.quota.ts";
 import { studioRoutes } from "./studio.routes.ts";
 import { createStudioService } from "./studio.service.ts";
-import { createStudioUnits } from "./studio.units.ts";
 import { styleRoutes } from "./style.routes.ts";
 import { createUserImageStore } from "./user-image.store.ts";
 
@@ -20,7 +20,7 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
   const studio = createStudioService({
     imageJobs,
     images,
-    units: createStudioUnits({ holderLimits, store: imageJobs, content }),
+    studioQuota: createStudioQuota({ holderLimits, store: imageJobs, content }),
     jobs,
     pictures,
     intake,

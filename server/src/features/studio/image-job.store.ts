@@ -3,7 +3,7 @@ import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema, ImageJobsTable } from "../../database/schema.ts";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
-import { insertJob, type JobKey, type JobKind, type TakenQuota, takeUnits } from "../../jobs/job.store.ts";
+import { insertJob, type JobKey, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 
 const UNDER_WAY = ["waiting", "drawing", "keeping"] as const satisfies ImageJobsTable["state"][];
 /** Jobs that ended are kept so long, for whoever still asks how they ended. */
@@ -22,7 +22,7 @@ export interface NewImageJob extends JobKey {
   quota: TakenQuota;
 }
 
-export type BegunImageJob = "begun" | "no_units" | "there_already";
+export type BegunImageJob = "begun" | "used_up" | "there_already";
 
 /** A picture that a job made. */
 export interface JobResult {
@@ -92,19 +92,19 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     ]);
 
   return {
-    /** Takes a unit, stores the job and begins its run, in one statement: either all of it is there or nothing. */
+    /** Takes one of the quota, stores the job and begins its run, in one statement: either all of it is there or nothing. */
     async begin(job: NewImageJob): Promise<BegunImageJob> {
       try {
         const { rows } = await sql`
-          with unit as (${takeUnits(job.wallet, job.quota, sql`(select 1) as one`)}),
+          with taken as (${takeQuota(job.wallet, job.quota, sql`(select 1) as one`)}),
           job as (
             insert into image_jobs (wallet_address, job_id, mode, prompt, body_hash, aspect, state)
             select ${job.wallet}, ${job.jobId}, ${job.mode}, ${job.prompt}, ${job.bodyHash}, ${job.aspect}, 'waiting'
-            from unit
+            from taken
           )
-          ${insertJob({ ...job, kind: IMAGE_JOBS.name, subjectId: job.jobId, targetId: job.jobId }, sql`unit`)}
+          ${insertJob({ ...job, kind: IMAGE_JOBS.name, subjectId: job.jobId, targetId: job.jobId }, sql`taken`)}
           returning run_id`.execute(db);
-        return rows.length === 1 ? "begun" : "no_units";
+        return rows.length === 1 ? "begun" : "used_up";
       } catch (error) {
         if (isUniqueViolation(error)) return "there_already";
         throw error;

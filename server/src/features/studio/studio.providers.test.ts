@@ -90,7 +90,7 @@ describe("pictures by Google", () => {
     expect(came).toMatchObject({ format: "png", width: 40, height: 30 });
   });
 
-  it("that its safety rules hold back are refused, and cost no unit", async () => {
+  it("that its safety rules hold back are refused, and cost nothing of the quota", async () => {
     const { browser, wallet } = await holderAt("google");
     const answer = await recreate(
       browser,

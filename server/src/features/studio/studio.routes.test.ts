@@ -151,7 +151,7 @@ describe("Realism and Art", () => {
     await expect.poll(library).toMatchObject([{ prompt: "left alone" }]);
   });
 
-  it("has its own limit a day, and gives a unit back when it failed", async () => {
+  it("has its own limit a day, and refunds the quota when it failed", async () => {
     const app = await createTestApp();
     app.editContent((content) => {
       content.limits.perDay.picturesPerWallet = 1;
@@ -271,7 +271,7 @@ describe("Recreation", () => {
     await one.close();
   });
 
-  it("gives the unit back when it failed or was refused", async () => {
+  it("refunds the quota when it failed or was refused", async () => {
     const { browser, limits } = await holder();
     for (const code of ["ai.unavailable", "ai.refused", "ai.timeout"] as const) {
       server.images.play(() => Promise.reject(new AppError(code, { text: "no" })));
@@ -297,7 +297,7 @@ describe("Recreation", () => {
       "request.invalid",
     ],
     ["a blank prompt", new Uint8Array(Buffer.from("text")), { prompt: " " }, "request.invalid"],
-  ] as const)("%s: a clear error, nothing stored, no unit taken", async (_name, image, fields, code) => {
+  ] as const)("%s: a clear error, nothing stored, no quota taken", async (_name, image, fields, code) => {
     const { browser, library, limits } = await holder();
     expect(codeOf(await recreate(browser, image as Uint8Array<ArrayBuffer> | undefined, fields))).toBe(code);
     expect(await library()).toEqual([]);
@@ -325,7 +325,7 @@ describe("what is no picture to change", () => {
       "picture.disguised",
     ],
     ["more than 50 MB", () => buildLargerThan(50 * 1024 * 1024), "picture.too_large"],
-  ] as const)("%s: a clear error, nothing stored, no unit taken", async (_name, build, code) => {
+  ] as const)("%s: a clear error, nothing stored, no quota taken", async (_name, build, code) => {
     const { browser, library, limits } = await holder();
     const answer = await recreate(browser, new Uint8Array(await build()));
     expect(codeOf(answer)).toBe(code);
@@ -383,7 +383,7 @@ describe("jobs", () => {
     expect(await library()).toHaveLength(1);
   });
 
-  it("are cancelled: the model's call ends; the unit is spent, since the model was asked", async () => {
+  it("are cancelled: the model's call ends; the quota is spent, since the model was asked", async () => {
     const { browser, library, limits } = await holder();
     gate();
     const before = server.images.orders.length;
@@ -413,7 +413,7 @@ describe("jobs", () => {
     await Promise.all(busy);
   });
 
-  it("whose process died are interrupted, and their units given back", async () => {
+  it("whose process died are interrupted, and their quota is refunded", async () => {
     const { browser, wallet, limits } = await holder();
     await recreate(browser, await bytesOf(), { job_id: "dead" });
     expect(await limits()).toMatchObject({ used: 1 });

@@ -14,7 +14,7 @@ import type { UploadedFile } from "../../pictures/picture.upload.ts";
 import { IMAGE_JOBS, type ImageJobStore, quotaOf, type StoredImageJob } from "./image-job.store.ts";
 import { createModelPlaces } from "./model-places.ts";
 import { studioPrompt } from "./studio.prompt.ts";
-import type { StudioUnits } from "./studio.units.ts";
+import type { StudioQuota } from "./studio.quota.ts";
 import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
 
 /** So many pictures are asked for at a time by one process; the others wait, wallets by turns. */
@@ -31,7 +31,7 @@ const WAITING = { mostWaitingOfOne: 200, mostWaiting: 2_000 } as const;
 export interface StudioServiceDependencies {
   imageJobs: ImageJobStore;
   images: Pick<UserImageStore, "find">;
-  units: StudioUnits;
+  studioQuota: StudioQuota;
   jobs: Pick<JobService, "start" | "stop" | "follow" | "owner">;
   pictures: Pick<PictureService, "requireRoom" | "keep" | "tryToKeep">;
   intake: PictureIntake;
@@ -57,7 +57,7 @@ export type StudioService = ReturnType<typeof createStudioService>;
 
 /** Makes pictures: each is a job that outlives the request that asked for it, and ends in the wallet's library. */
 export function createStudioService(dependencies: StudioServiceDependencies) {
-  const { imageJobs, images, units, jobs, pictures, intake, content } = dependencies;
+  const { imageJobs, images, studioQuota, jobs, pictures, intake, content } = dependencies;
   const { imageModel, editModel } = dependencies;
   const placesAt = (isOffline: boolean) =>
     createModelPlaces({
@@ -113,7 +113,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     return { pictureId: clean.pictureId, copy };
   };
 
-  function start(key: JobKey, request: PictureRequest, quota: TakenQuota, giveBackOfSite: () => void): void {
+  function start(key: JobKey, request: PictureRequest, quota: TakenQuota, refundSite: () => void): void {
     const { wallet, jobId } = key;
     const { source: given, ...order } = request;
     const model = modelFor(order.mode);
@@ -126,7 +126,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       targetId: jobId,
       quota,
       async work(_onText, signal) {
-        // Only now that a unit was taken for it.
+        // Only now that its quota was taken.
         const source = given && (await takeInSource(wallet, given));
         const inTurn = order.mode === "recreation" ? changePlaces : drawPlaces;
         const made = await inTurn(wallet, signal, async () => {
@@ -149,10 +149,10 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           isDemo: model.isOffline,
         };
       },
-      // Who cancels after the provider was asked may have cost us: that unit is spent.
+      // Who cancels after the provider was asked may have cost us: that quota is spent.
       isRefunded: ({ state }) =>
         state !== "complete" && !(state === "stopped" && wasAsked && !model.isOffline),
-      onRefund: giveBackOfSite,
+      onRefund: refundSite,
     });
   }
 
@@ -169,12 +169,12 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       const key: JobKey = { wallet, jobId: request.jobId ?? randomUUID() };
       const { mode, prompt, style, aspect, seed, source } = request;
       const bodyHash = bodyHashOf([mode, prompt, style, aspect, seed, source?.hash]);
-      const ofSite = await units.takeOfSite(wallet);
+      const ofSite = await studioQuota.takeOfSite(wallet);
       const quota = {
         name: quotaOf(mode),
         day: ofSite.day,
-        units: 1,
-        limit: units.unitsPerDay(mode, ofSite),
+        count: 1,
+        limit: studioQuota.perDay(mode, ofSite),
       };
       const begun = await imageJobs
         .begin({
@@ -187,16 +187,16 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           quota,
         })
         .catch((error: unknown) => {
-          ofSite.giveBack();
+          ofSite.refund();
           throw error;
         });
       if (begun === "begun") {
-        start(key, request, quota, ofSite.giveBack);
+        start(key, request, quota, ofSite.refund);
         return key.jobId;
       }
-      ofSite.giveBack();
+      ofSite.refund();
       const known = await imageJobs.find(key);
-      if (!known) throw units.walletError(mode, ofSite);
+      if (!known) throw studioQuota.walletError(mode, ofSite);
       if (known.bodyHash !== bodyHash) throw new AppError("image_job.conflict");
       return key.jobId;
     },
@@ -231,7 +231,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     sendsStylePictures: (): boolean => imageModel?.takesReferences() ?? false,
 
     isDemo: (mode: ImageMode): boolean => modelFor(mode).isOffline,
-    recreations: units.recreations,
+    recreations: studioQuota.recreations,
   };
 }
 

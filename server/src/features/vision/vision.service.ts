@@ -103,7 +103,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
       onText: (piece: string) => void,
       signal: AbortSignal,
     ): Promise<string> {
-      const unit = await turns.takeUnstored(wallet);
+      const taken = await turns.takeUnstored(wallet);
       let text = "";
       try {
         await requireTalk().describe(
@@ -116,7 +116,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
         );
         return text;
       } catch (error) {
-        if (!signal.aborted) await unit.giveBack();
+        if (!signal.aborted) await taken.refund();
         throw error;
       }
     },

@@ -5,16 +5,16 @@ import { AppError } from "../../errors/app-error.ts";
 import type { HolderLimits, TakenOfAll } from "../../limits/holder-limits.ts";
 import type { ImageJobStore } from "./image-job.store.ts";
 
-export interface StudioUnitsDependencies {
+export interface StudioQuotaDependencies {
   holderLimits: HolderLimits;
   store: Pick<ImageJobStore, "readRecreations">;
   content: () => Content;
 }
 
 /** The day's pictures: so many for a wallet, so many for all. They begin anew at the site's midnight. */
-export function createStudioUnits({ holderLimits, store, content }: StudioUnitsDependencies) {
+export function createStudioQuota({ holderLimits, store, content }: StudioQuotaDependencies) {
   return {
-    /** Takes a unit of what all wallets have together. @throws AppError limit.* */
+    /** Takes one of the quota that all wallets share. @throws AppError limit.* */
     async takeOfSite(wallet: string): Promise<TakenOfAll> {
       const { limits, studio } = content();
       const { picturesInAll, picturesPerWallet } = limits.perDay;
@@ -34,10 +34,10 @@ export function createStudioUnits({ holderLimits, store, content }: StudioUnitsD
     },
 
     /** Recreations are 10 for everybody; of new holders the part of all bounds them. */
-    unitsPerDay: (mode: ImageMode, { perWallet }: Pick<TakenOfAll, "perWallet">): number =>
+    perDay: (mode: ImageMode, { perWallet }: Pick<TakenOfAll, "perWallet">): number =>
       mode === "recreation" ? RECREATIONS_PER_DAY : perWallet,
 
-    /** What to say when a wallet's units are used up. */
+    /** What to say when a wallet's quota is used up. */
     walletError(mode: ImageMode, { tenure }: Pick<TakenOfAll, "tenure">): AppError {
       const { reached } = holderLimits;
       if (mode === "recreation") {
@@ -60,7 +60,7 @@ export function createStudioUnits({ holderLimits, store, content }: StudioUnitsD
   };
 }
 
-export type StudioUnits = ReturnType<typeof createStudioUnits>;
+export type StudioQuota = ReturnType<typeof createStudioQuota>;
 
 /** The studio's clients read a limit's sentence from the details. */
 const withTextAsDetails = ({ code, message, retryAfterSeconds }: AppError): AppError =>

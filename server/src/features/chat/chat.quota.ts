@@ -5,28 +5,28 @@ import type { TakenQuota } from "../../jobs/job.store.ts";
 import type { HolderLimits } from "../../limits/holder-limits.ts";
 import { CHAT_QUOTA, type TurnStore } from "./turn.store.ts";
 
-export interface ChatUnitsDependencies {
+export interface ChatQuotaDependencies {
   holderLimits: HolderLimits;
-  store: Pick<TurnStore, "takeUnit" | "giveUnitBack" | "readUsage">;
+  store: Pick<TurnStore, "takeOne" | "refundOne" | "readUsage">;
   content: () => Content;
 }
 
-export interface TakenUnit {
+export interface TakenOfSite {
   /** What is still to be taken of the wallet's own quota. */
   quota: TakenQuota;
   /** Only the first call counts. */
-  giveBack(): void;
+  refund(): void;
   /** What to say when the wallet has none left. */
   walletError(): AppError;
 }
 
 /** The day's answers: so many for a wallet, so many for all. They begin anew at the site's midnight. */
-export function createChatUnits({ holderLimits, store, content }: ChatUnitsDependencies) {
+export function createChatQuota({ holderLimits, store, content }: ChatQuotaDependencies) {
   const { tenureOf, shareOf, noteOn, reached } = holderLimits;
 
-  const takeOfSite = async (wallet: string): Promise<TakenUnit> => {
+  const takeOfSite = async (wallet: string): Promise<TakenOfSite> => {
     const { limits, assistant } = content();
-    const { day, perWallet, tenure, giveBack } = await holderLimits.take(
+    const { day, perWallet, tenure, refund } = await holderLimits.take(
       {
         what: "chat",
         inAll: limits.perDay.chatInAll,
@@ -36,8 +36,8 @@ export function createChatUnits({ holderLimits, store, content }: ChatUnitsDepen
       wallet,
     );
     return {
-      quota: { name: CHAT_QUOTA, day, units: 1, limit: perWallet },
-      giveBack,
+      quota: { name: CHAT_QUOTA, day, count: 1, limit: perWallet },
+      refund,
       walletError: () => reached("limit.chat_wallet_day", content().assistant.limitReached.wallet, tenure),
     };
   };
@@ -47,22 +47,22 @@ export function createChatUnits({ holderLimits, store, content }: ChatUnitsDepen
     /** Looks whether there is an answer left for the wallet, and takes none. @throws AppError limit.* */
     async requireLeft(wallet: string): Promise<void> {
       const ofSite = await takeOfSite(wallet);
-      ofSite.giveBack();
-      const { day, units, limit } = ofSite.quota;
-      if ((await store.readUsage(wallet, day)) + units > limit) throw ofSite.walletError();
+      ofSite.refund();
+      const { day, count, limit } = ofSite.quota;
+      if ((await store.readUsage(wallet, day)) + count > limit) throw ofSite.walletError();
     },
-    /** Takes both units for an answer that is not stored. @throws AppError limit.* */
-    async takeUnstored(wallet: string): Promise<{ giveBack(): Promise<void> }> {
+    /** Takes both quotas for an answer that is not stored. @throws AppError limit.* */
+    async takeUnstored(wallet: string): Promise<{ refund(): Promise<void> }> {
       const ofSite = await takeOfSite(wallet);
       const { quota } = ofSite;
-      if (!(await store.takeUnit(wallet, quota))) {
-        ofSite.giveBack();
+      if (!(await store.takeOne(wallet, quota))) {
+        ofSite.refund();
         throw ofSite.walletError();
       }
       return {
-        async giveBack() {
-          ofSite.giveBack();
-          await store.giveUnitBack(wallet, quota.day);
+        async refund() {
+          ofSite.refund();
+          await store.refundOne(wallet, quota.day);
         },
       };
     },
@@ -82,4 +82,4 @@ export function createChatUnits({ holderLimits, store, content }: ChatUnitsDepen
   };
 }
 
-export type ChatUnits = ReturnType<typeof createChatUnits>;
+export type ChatQuota = ReturnType<typeof createChatQuota>;
