@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { Button } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
-import { headHappy } from "../../shared/ui/figure.catalog.ts";
+import { headHappy, headSad } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -36,7 +37,7 @@ export const AnswerMessage = memo(function AnswerMessage({ row }: { row: AnswerR
   const isAwaited = row.status === "waiting" || (isGrowing && text === "");
   return (
     <article className={styles.answer} aria-label={row.agent} data-agent={row.agent} aria-busy={isGrowing}>
-      <Figure source={headHappy} className={styles.head} />
+      <Figure source={row.status === "failed" ? headSad : headHappy} className={styles.head} />
       <div className={styles.body}>
         {isAwaited && live?.phase !== "lost" ? <Thinking>Thinking...</Thinking> : null}
         {text === "" ? null : <MessageText text={text} isGrowing={isGrowing} ownOrigin={ownOrigin} />}
@@ -72,7 +73,9 @@ function AnswerEnd({ row, text }: { row: AnswerRow; text: string }) {
           {demoLabel}
         </span>
       ) : null}
-      {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
+      {mark === undefined ? null : (
+        <span className={classNames(styles.mark, row.status === "failed" && styles.failed)}>{mark}</span>
+      )}
       {mark !== undefined && row.isLast ? (
         <Button variant="quiet" icon={arrowClockwiseIcon} className={styles.retry} onClick={askAgain}>
           Retry

@@ -1,8 +1,9 @@
 import { memo } from "react";
 import { Button } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
-import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { warningCircleIcon } from "../../shared/ui/icons/warning-circle.icon.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { isSameRow } from "./same-row.ts";
@@ -23,11 +24,11 @@ interface SystemMessageProps {
   onRetry?: () => void;
 }
 
-/** What the chat says by itself: one line with an icon. */
+/** What the chat says by itself, which is always that something failed: one line with an icon. */
 export function SystemMessage({ text, onRetry }: SystemMessageProps) {
   return (
-    <article className={styles.notice} aria-label="System" data-agent="System">
-      <Icon path={infoIcon} />
+    <article className={classNames(styles.notice, styles.failure)} aria-label="System" data-agent="System">
+      <Icon path={warningCircleIcon} />
       <p>{text}</p>
       {onRetry === undefined ? null : (
         <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>

@@ -1,6 +1,7 @@
 import type { AgentOutput } from "@bakso/contract/agents";
 import { type ReactNode, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { ListWait } from "../../shared/ui/list-wait.tsx";
 import styles from "./library.module.css";
 import { OutputRow } from "./output-row.tsx";
 import { useOutputChanges, useOutputs } from "./use-outputs.ts";
@@ -21,7 +22,7 @@ interface AgentHistoryProps {
 
 /** The outputs of the agents that were saved. */
 export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: AgentHistoryProps) {
-  const { outputs, isKnown } = useOutputs(wallet, refreshTrigger);
+  const { outputs, isKnown, hasFailed, retry } = useOutputs(wallet, refreshTrigger);
   const { rename, remove } = useOutputChanges(wallet);
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<AgentOutput | null>(null);
@@ -31,7 +32,9 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
       <h3 id="agent-history" className={styles.heading}>
         Agent History
       </h3>
-      {isKnown && outputs.length === 0 ? (
+      {!isKnown ? (
+        <ListWait what="agent outputs" rowCount={1} hasFailed={hasFailed} onRetry={retry} />
+      ) : outputs.length === 0 ? (
         <p className={styles.nothing}>No agent outputs available</p>
       ) : (
         <div className={styles.outputList}>

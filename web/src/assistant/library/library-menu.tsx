@@ -40,6 +40,7 @@ export function LibraryMenu({ onErase }: { onErase: () => void }) {
     <Menu
       label="All chats"
       items={items}
+      align="start"
       renderTrigger={(trigger) => <IconButton {...trigger} label="All chats" icon={dotsThreeBoldIcon} />}
     />
   );

@@ -7,6 +7,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
+import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { ConversationList } from "./conversation-list.tsx";
@@ -109,7 +110,7 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
-  const { conversations, isKnown } = useConversations(wallet, searched, refreshTrigger);
+  const { conversations, isKnown, hasFailed, retry } = useConversations(wallet, searched, refreshTrigger);
   const { rename, pin, remove } = useConversationChanges(wallet);
   const actions = useMemo<ConversationActions>(
     () => ({
@@ -138,7 +139,9 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
       <h3 id="chat-history" className={styles.heading}>
         Chat History
       </h3>
-      {isEmpty ? (
+      {!isKnown ? (
+        <ListWait what="chats" rowCount={6} hasFailed={hasFailed} onRetry={retry} />
+      ) : isEmpty ? (
         searched === "" ? (
           <EmptyState figure={napFigure}>No conversations yet. Start a new chat!</EmptyState>
         ) : (

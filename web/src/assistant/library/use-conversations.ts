@@ -13,7 +13,7 @@ import { logFailure } from "./log-failure.ts";
 
 export const listsOf = (wallet: string) => ["conversations", wallet] as const;
 
-/** The wallet's conversations as the library lists them. Failures are logged and show nothing. */
+/** The wallet's conversations as the library lists them. Failures are logged; a list that never came can be asked for again. */
 export function useConversations(wallet: string, words: string, refreshTrigger: number) {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -44,7 +44,12 @@ export function useConversations(wallet: string, words: string, refreshTrigger: 
   );
 
   const conversations = useMemo(() => inOrder(data ?? []), [data]);
-  return { conversations, isKnown: data !== undefined };
+  return {
+    conversations,
+    isKnown: data !== undefined,
+    hasFailed: error !== null && data === undefined && !query.isFetching,
+    retry: () => void query.refetch(),
+  };
 }
 
 /** Changes to conversations. The list shows each at once, and takes it back when the server does not take it. */

@@ -6,10 +6,10 @@ import { logFailure } from "./log-failure.ts";
 
 const keyOf = (wallet: string) => ["agent-outputs", wallet] as const;
 
-/** The wallet's saved outputs, the newest first. Failures are logged and show nothing. */
+/** The wallet's saved outputs, the newest first. Failures are logged; a list that never came can be asked for again. */
 export function useOutputs(wallet: string, refreshTrigger: number) {
   const queryClient = useQueryClient();
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: keyOf(wallet),
     queryFn: ({ signal }) => fetchOutputs(wallet, signal),
     staleTime: 0,
@@ -29,7 +29,12 @@ export function useOutputs(wallet: string, refreshTrigger: number) {
     () => (data ?? []).toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp)),
     [data],
   );
-  return { outputs, isKnown: data !== undefined };
+  return {
+    outputs,
+    isKnown: data !== undefined,
+    hasFailed: error !== null && data === undefined && !isFetching,
+    retry: () => void refetch(),
+  };
 }
 
 /** Changes to outputs. The list shows each at once, and takes it back when the server does not take it. */

@@ -7,11 +7,11 @@ import { addItem, changeItem, deleteItem, fetchWatchlist } from "./watchlist.api
 
 const NOTHING: readonly WatchlistItem[] = [];
 
-/** What the wallet watches, and how that changes. Failures are logged and show nothing. */
+/** What the wallet watches, and how that changes. Failures are logged; a list that never came can be asked for again. */
 export function useWatchlist(wallet: string) {
   const queryClient = useQueryClient();
   const key = useMemo(() => ["watchlist", wallet] as const, [wallet]);
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchWatchlist(wallet, signal),
     staleTime: 0,
@@ -56,5 +56,11 @@ export function useWatchlist(wallet: string) {
       },
     };
   }, [queryClient, key, wallet]);
-  return { items: data ?? NOTHING, isKnown: data !== undefined, ...changes };
+  return {
+    items: data ?? NOTHING,
+    isKnown: data !== undefined,
+    hasFailed: error !== null && data === undefined && !isFetching,
+    retry: () => void refetch(),
+    ...changes,
+  };
 }

@@ -9,6 +9,7 @@ import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
+import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
@@ -105,7 +106,7 @@ type WatchlistContentProps = Pick<WatchlistPanelProps, "wallet" | "ordinalCountE
 
 function WatchlistContent(props: WatchlistContentProps) {
   const { wallet, ordinalCountExtra, onOpenChart, isAdding, onAdd, onAdded } = props;
-  const { items, isKnown, add, change, remove } = useWatchlist(wallet);
+  const { items, isKnown, hasFailed, retry, add, change, remove } = useWatchlist(wallet);
   const board = usePriceBoard(items);
   const isUnreachable = useUnreachable(board, items);
   const [sortBy, setSortBy] = useState<SortBy>("added");
@@ -145,7 +146,9 @@ function WatchlistContent(props: WatchlistContentProps) {
           onChange={setSortBy}
         />
       )}
-      {isKnown && shown.length === 0 ? (
+      {!isKnown ? (
+        <ListWait what="watchlist" rowCount={5} hasFailed={hasFailed} onRetry={retry} hasPictures />
+      ) : shown.length === 0 ? (
         <EmptyState figure={chartFigure} action={<Button onClick={onAdd}>Add the first</Button>}>
           Nothing watched yet. Add a token, an ordinal or an NFT.
         </EmptyState>

@@ -1,0 +1,38 @@
+import { Button } from "./button.tsx";
+import { arrowClockwiseIcon } from "./icons/arrow-clockwise.icon.ts";
+import styles from "./list-wait.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+interface ListWaitProps {
+  /** What is listed, for people: "chats". */
+  what: string;
+  rowCount: number;
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** Rows with a picture at their start. */
+  hasPictures?: boolean;
+}
+
+/** What stands for a list that is on its way, in its rows' own measures; or says quietly that it did not come. */
+export function ListWait({ what, rowCount, hasFailed, onRetry, hasPictures = false }: ListWaitProps) {
+  if (hasFailed)
+    return (
+      <div className={styles.failed} role="status">
+        <p>Your {what} could not be loaded.</p>
+        <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.rows}>
+      <VisuallyHidden isLive>Loading your {what}</VisuallyHidden>
+      {Array.from({ length: rowCount }, (_, row) => row).map((row) => (
+        <span key={row} className={styles.row} aria-hidden>
+          {hasPictures ? <span className={styles.picture} /> : null}
+          <span className={styles.line} />
+        </span>
+      ))}
+    </div>
+  );
+}
