@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { openEventStream, wantsEvents } from "../http/event-stream.ts";
-import { streamUnstored } from "../http/stream-unstored.ts";
 import { type Answer, endOf, streamAnswer } from "./answer.ts";
 import type { JobService } from "./job.service.ts";
 import type { JobOutcome } from "./live-job.ts";
@@ -37,22 +36,4 @@ export async function sendAnswer<Whole extends object>(
   if (outcome.error)
     throw new AppError(outcome.error.code, { text: outcome.error.text, ...(details ? { details } : {}) });
   return whole(outcome);
-}
-
-/**
- * The same for an answer that is stored nowhere: it ends when its asker leaves.
- *
- * @param done what the stream ends with, where that is not the whole answer as it is
- */
-export async function sendUnstored<Whole extends object>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (onText: (piece: string) => void, signal: AbortSignal) => Promise<Whole>,
-  done: (whole: Whole) => object = (whole) => whole,
-): Promise<Whole | FastifyReply> {
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
-  if (!wantsEvents(request.headers.accept)) return work(() => undefined, gone.signal);
-  await streamUnstored(reply, async (onText) => done(await work(onText, gone.signal)));
-  return reply;
 }

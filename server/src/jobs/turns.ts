@@ -63,10 +63,25 @@ export interface Turns {
     wallet: string,
     turn: Pick<TurnOrder, "conversationId" | "messageId"> | undefined,
   ): Promise<void>;
-  /**
-   * Takes the quota for an answer that is stored nowhere.
-   *
-   * @throws AppError limit.*
-   */
-  takeUnstored(wallet: string): Promise<{ refund(): Promise<void> }>;
+  /** Lets an answer be written that is stored nowhere. */
+  answerUnstored: AnswerUnstored;
 }
+
+/** Who asked for an answer that is stored nowhere, and how it is told. */
+export interface UnstoredAsker {
+  wallet: string;
+  onText?(piece: string): void;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes the quota for an answer, lets it be written, and refunds it where it fails, unless its asker has left.
+ *
+ * @param write writes the answer piece by piece; `refund` is for one that cost nothing
+ * @returns the whole answer
+ * @throws AppError limit.*, and whatever `write` throws
+ */
+export type AnswerUnstored = (
+  asker: UnstoredAsker,
+  write: (onText: (piece: string) => void, refund: () => Promise<void>) => Promise<unknown>,
+) => Promise<string>;

@@ -17,8 +17,10 @@ import { OptionalWallet, Success } from "@bakso/contract/common";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { whenGone } from "../../http/gone.ts";
+import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer, sendUnstored } from "../../jobs/send-answer.ts";
+import { sendAnswer } from "../../jobs/send-answer.ts";
 import type { AgentService } from "./agent.service.ts";
 import type { AgentOutputStore } from "./agent-output.store.ts";
 import type { AgentTaskStore, StoredAgentTask } from "./agent-task.store.ts";
@@ -48,9 +50,7 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
       "/api/check-clarity",
       { config: paid, schema: { body: CheckClarity, response: { 200: Clarity } } },
       (request, reply, { wallet }) => {
-        const gone = new AbortController();
-        reply.raw.once("close", () => gone.abort());
-        return agents.checkClarity(wallet, request.body, gone.signal);
+        return agents.checkClarity(wallet, request.body, whenGone(reply));
       },
     );
 

@@ -5,6 +5,7 @@ import type { ChatModel } from "../../gateways/ai/chat.model.ts";
 import { type Answer, outcomeOf } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
+import type { AnswerUnstored } from "../../jobs/turns.ts";
 import type { AgentPrompts } from "./agent.prompts.ts";
 import {
   AGENT_JOBS,
@@ -27,7 +28,7 @@ export interface DayAnswers {
     walletError(): AppError;
   }>;
   /** Takes one of both, for an answer that is not stored. @throws AppError limit.* */
-  takeUnstored(wallet: string): Promise<{ refund(): Promise<void> }>;
+  answerUnstored: AnswerUnstored;
 }
 
 export interface AgentServiceDependencies {
@@ -106,14 +107,9 @@ export function createAgentService({
     isDemo: model.isOffline,
 
     async checkClarity(wallet, body, signal) {
-      const taken = await chatQuota.takeUnstored(wallet);
-      let reply = "";
-      try {
-        await model.stream(prompts.clarity(body.message), (piece) => (reply += piece), signal);
-      } catch (error) {
-        if (!signal.aborted) await taken.refund();
-        throw error;
-      }
+      const reply = await chatQuota.answerUnstored({ wallet, signal }, (write) =>
+        model.stream(prompts.clarity(body.message), write, signal),
+      );
       const clarity = readClarity(reply);
       if (body.run_id !== undefined)
         await store.saveTask({
@@ -165,21 +161,11 @@ export function createAgentService({
       return { ...answerOf(key, model.isOffline), progress: { kind: "running", jobId } };
     },
 
-    async sayOnly(wallet, body, onText, signal) {
+    sayOnly(wallet, body, onText, signal) {
       const agent = agentOf(body);
-      const taken = await chatQuota.takeUnstored(wallet);
-      let text = "";
-      const collect = (piece: string) => {
-        text += piece;
-        onText(piece);
-      };
-      try {
-        await write(prompts.bare(body.message, agent), agent, collect, signal);
-        return text;
-      } catch (error) {
-        if (!signal.aborted) await taken.refund();
-        throw error;
-      }
+      return chatQuota.answerUnstored({ wallet, onText, signal }, (tell) =>
+        write(prompts.bare(body.message, agent), agent, tell, signal),
+      );
     },
 
     async stop(wallet, taskId) {

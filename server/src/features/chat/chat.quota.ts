@@ -2,6 +2,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Limits } from "@bakso/contract/messages";
 import type { AppError } from "../../errors/app-error.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
+import type { AnswerUnstored } from "../../jobs/turns.ts";
 import type { HolderLimits } from "../../limits/holder-limits.ts";
 import { CHAT_QUOTA, type TurnStore } from "./turn.store.ts";
 
@@ -42,6 +43,45 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
     };
   };
 
+  /** Takes of both, the site and the wallet. @throws AppError limit.* */
+  const takeBoth = async (wallet: string): Promise<() => Promise<void>> => {
+    const ofSite = await takeOfSite(wallet);
+    const { quota } = ofSite;
+    const isTaken = await store.takeOne(wallet, quota).catch((error: unknown) => {
+      ofSite.refund();
+      throw error;
+    });
+    if (!isTaken) {
+      ofSite.refund();
+      throw ofSite.walletError();
+    }
+    return async () => {
+      ofSite.refund();
+      await store.refundOne(wallet, quota.day);
+    };
+  };
+
+  const answerUnstored: AnswerUnstored = async ({ wallet, onText, signal }, write) => {
+    const refundBoth = await takeBoth(wallet);
+    let isRefunded = false;
+    const refund = async () => {
+      if (isRefunded) return;
+      isRefunded = true;
+      await refundBoth();
+    };
+    let text = "";
+    try {
+      await write((piece) => {
+        text += piece;
+        onText?.(piece);
+      }, refund);
+      return text;
+    } catch (error) {
+      if (!signal.aborted) await refund();
+      throw error;
+    }
+  };
+
   return {
     takeOfSite,
     /** Looks whether there is an answer left for the wallet, and takes none. @throws AppError limit.* */
@@ -51,21 +91,8 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
       const { day, count, limit } = ofSite.quota;
       if ((await store.readUsage(wallet, day)) + count > limit) throw ofSite.walletError();
     },
-    /** Takes both quotas for an answer that is not stored. @throws AppError limit.* */
-    async takeUnstored(wallet: string): Promise<{ refund(): Promise<void> }> {
-      const ofSite = await takeOfSite(wallet);
-      const { quota } = ofSite;
-      if (!(await store.takeOne(wallet, quota))) {
-        ofSite.refund();
-        throw ofSite.walletError();
-      }
-      return {
-        async refund() {
-          ofSite.refund();
-          await store.refundOne(wallet, quota.day);
-        },
-      };
-    },
+    answerUnstored,
+
     async read(wallet: string): Promise<Limits> {
       const { chatPerWallet } = content().limits.perDay;
       const tenure = await tenureOf(wallet);

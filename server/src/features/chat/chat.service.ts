@@ -94,21 +94,10 @@ export function createChatService({
       });
     },
 
-    async answerOnly(wallet, body, onText, signal) {
-      const taken = await turns.takeUnstored(wallet);
-      let text = "";
-      const collect = (piece: string) => {
-        text += piece;
-        onText(piece);
-      };
-      try {
-        await answer(body.messageHistory ?? [], body, collect, signal);
-        return text;
-      } catch (error) {
-        if (!signal.aborted) await taken.refund();
-        throw error;
-      }
-    },
+    answerOnly: (wallet, body, onText, signal) =>
+      turns.answerUnstored({ wallet, onText, signal }, (write) =>
+        answer(body.messageHistory ?? [], body, write, signal),
+      ),
   };
 }
 

@@ -16,7 +16,7 @@ export interface TurnServiceDependencies {
 
 export function createTurnService({ store, jobs, chatQuota }: TurnServiceDependencies): Turns {
   return {
-    takeUnstored: chatQuota.takeUnstored,
+    answerUnstored: chatQuota.answerUnstored,
 
     async requireLeft(wallet, turn) {
       const refusal = await chatQuota.requireLeft(wallet).then(

@@ -1,8 +1,9 @@
 import { type NewsFinding, SearchAnswer, SearchRequest } from "@bakso/contract/news";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer, sendUnstored } from "../../jobs/send-answer.ts";
+import { sendAnswer } from "../../jobs/send-answer.ts";
 import type { NewsService } from "./news.service.ts";
 
 export interface NewsRoutesDependencies {

@@ -91,25 +91,13 @@ export function createNewsService({
       onText: (piece: string) => void,
       signal: AbortSignal,
     ): Promise<{ summary: string; results: NewsFinding[] }> {
-      const taken = await turns.takeUnstored(wallet);
-      let summary = "";
-      try {
-        const results = await findingsFor(body, signal);
-        await summarize(
-          body.query,
-          results,
-          (piece) => {
-            summary += piece;
-            onText(piece);
-          },
-          signal,
-        );
-        if (results.length === 0) await taken.refund();
-        return { summary, results };
-      } catch (error) {
-        if (!signal.aborted) await taken.refund();
-        throw error;
-      }
+      let results: NewsFinding[] = [];
+      const summary = await turns.answerUnstored({ wallet, onText, signal }, async (write, refund) => {
+        results = await findingsFor(body, signal);
+        await summarize(body.query, results, write, signal);
+        if (results.length === 0) await refund();
+      });
+      return { summary, results };
     },
   };
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Speech, TextToSpeech } from "@bakso/contract/speech";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { whenGone } from "../../http/gone.ts";
 import type { SpeechService } from "./speech.service.ts";
 
 export const speechRoutes: (speech: SpeechService) => FastifyPluginAsyncZod = (speech) =>
@@ -16,10 +17,8 @@ export const speechRoutes: (speech: SpeechService) => FastifyPluginAsyncZod = (s
       "/api/text-to-speech",
       { config: { access: "paid" }, schema: { body: TextToSpeech } },
       async (request, reply, { wallet }) => {
-        const gone = new AbortController();
         // Whoever stops listening closes the connection, and with it the call to the provider.
-        reply.raw.once("close", () => gone.abort());
-        const { mediaType, body } = await speech.speak(wallet, request.body, gone.signal);
+        const { mediaType, body } = await speech.speak(wallet, request.body, whenGone(reply));
         return reply.type(mediaType).send(Readable.from(body));
       },
     );

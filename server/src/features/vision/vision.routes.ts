@@ -4,8 +4,9 @@ import { AnalyzeImageFields, ImageAnalysis } from "@bakso/contract/vision";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer, sendUnstored } from "../../jobs/send-answer.ts";
+import { sendAnswer } from "../../jobs/send-answer.ts";
 import { type PictureForm, type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { ShownPicture, VisionService } from "./vision.service.ts";
 

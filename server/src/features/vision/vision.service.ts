@@ -97,28 +97,14 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
     },
 
     /** Says what a picture shows and stores nothing. @returns the whole analysis */
-    async analyzeOnly(
+    analyzeOnly: (
       wallet: string,
       picture: ShownPicture,
       onText: (piece: string) => void,
       signal: AbortSignal,
-    ): Promise<string> {
-      const taken = await turns.takeUnstored(wallet);
-      let text = "";
-      try {
-        await requireTalk().describe(
-          { history: [], picture: picture.forModel },
-          (piece) => {
-            text += piece;
-            onText(piece);
-          },
-          signal,
-        );
-        return text;
-      } catch (error) {
-        if (!signal.aborted) await taken.refund();
-        throw error;
-      }
-    },
+    ): Promise<string> =>
+      turns.answerUnstored({ wallet, onText, signal }, (write) =>
+        requireTalk().describe({ history: [], picture: picture.forModel }, write, signal),
+      ),
   };
 }

@@ -1,0 +1,8 @@
+import type { FastifyReply } from "fastify";
+
+/** Aborted once nobody is there any more who could read the answer. */
+export function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => gone.abort());
+  return gone.signal;
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { toAppError } from "./error-handler.ts";
+import { openEventStream, wantsEvents } from "./event-stream.ts";
+import { whenGone } from "./gone.ts";
+
+/** Writes an answer: tells each piece as it comes, ends early when nobody reads it any more. */
+export type UnstoredWork<Whole extends object> = (
+  onText: (piece: string) => void,
+  signal: AbortSignal,
+) => Promise<Whole>;
+
+/**
+ * Sends an answer that is stored nowhere, as its asker wants it: whole, or in the same events as a job's, `delta {text}`,
+ * then `done`, or `error {error, code}`. Without ids: there is nothing to resume, so it ends when its asker leaves.
+ *
+ * @param done what the stream ends with, where that is not the whole answer as it is
+ */
+export async function sendUnstored<Whole extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: UnstoredWork<Whole>,
+  done: (whole: Whole) => object = (whole) => whole,
+): Promise<Whole | FastifyReply> {
+  const signal = whenGone(reply);
+  if (wantsEvents(request.headers.accept)) {
+    await stream(reply, async (onText) => done(await work(onText, signal)));
+    return reply;
+  }
+  try {
+    return await work(() => undefined, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    // That the work was broken off is no failure, and nobody is there to be told.
+    return reply.hijack();
+  }
+}
+
+async function stream(
+  reply: FastifyReply,
+  work: (onText: (piece: string) => void) => Promise<object>,
+): Promise<void> {
+  const events = openEventStream(reply);
+  try {
+    const last = await work((piece) => events.send("delta", JSON.stringify({ text: piece })));
+    events.send("done", JSON.stringify(last));
+  } catch (error) {
+    if (reply.raw.destroyed) return;
+    const { message, code, status, cause } = toAppError(error);
+    if (status >= 500) reply.request.log.error({ err: cause ?? error, code }, "streamed request failed");
+    events.send("error", JSON.stringify({ error: message, code }));
+  }
+  events.end();
+}
