@@ -20,8 +20,6 @@ const nodeProject = (name: string) => ({
 
 export default defineConfig({
   test: {
-    projects: ["contract", "game", "art", "server", "local-chain", "web", "scripts", "fakes"].map(
-      nodeProject,
-    ),
+    projects: ["contract", "game", "art", "server", "demo", "web", "scripts", "fakes"].map(nodeProject),
   },
 });

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startLocalChain } from "@bakso/local-chain/start";
+import { startLocalChain } from "@bakso/demo/chain/start";
 import { signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { startServerProcess } from "./server-process.ts";

@@ -1,5 +1,5 @@
-import { startLocalChain } from "@bakso/local-chain/start";
-import { unsignedTransfer } from "@bakso/local-chain/testing/unsigned-transfer";
+import { startLocalChain } from "@bakso/demo/chain/start";
+import { unsignedTransfer } from "@bakso/demo/chain/testing/unsigned-transfer";
 import type { Page } from "@playwright/test";
 import { chooseOption } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";

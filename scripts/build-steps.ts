@@ -56,9 +56,7 @@ export async function compressFiles(folder: string): Promise<void> {
 
 /** The demo wallet's code, which is no part of the pages. */
 export function buildDemoWallet(): Promise<void> {
-  return runTool([tool("vite/bin/vite.js"), "build", "-c", "vite.demo-wallet.config.ts"], {
-    cwd: join(ROOT, "web"),
-  });
+  return runTool([tool("vite/bin/vite.js"), "build"], { cwd: join(ROOT, "demo", "wallet") });
 }
 
 /** Frames for scripts of others: each one document, with our own script inline. */
@@ -106,17 +104,8 @@ export async function buildServer(): Promise<void> {
     input: {
       main: join(ROOT, "server", "src", "main.ts"),
       "embedded-database": join(ROOT, "server", "src", "database", "embedded", "worker.ts"),
-      "offline-voice": join(ROOT, "server", "src", "gateways", "speech", "offline", "espeak.child.ts"),
-      "offline-pictures": join(
-        ROOT,
-        "server",
-        "src",
-        "gateways",
-        "ai",
-        "offline",
-        "images",
-        "picture.worker.ts",
-      ),
+      "offline-voice": join(ROOT, "demo", "voice", "espeak.child.ts"),
+      "offline-pictures": join(ROOT, "demo", "drawing", "picture.worker.ts"),
       "picture-inspection": join(ROOT, "server", "src", "pictures", "inspect.worker.ts"),
       "game-replay": join(ROOT, "server", "src", "features", "game", "replay.worker.ts"),
     },
@@ -133,7 +122,7 @@ export async function buildServer(): Promise<void> {
   await bundle.close();
 }
 
-const SOURCES = ["contract", "game", "server", "web", "art", "local-chain", "scripts"];
+const SOURCES = ["contract", "game", "server", "web", "art", "demo", "scripts"];
 const STAMP = join(ROOT, "node_modules", ".bakso-built");
 
 /** One hash over all sources and the lockfile. */

@@ -30,19 +30,8 @@ function tool(args: readonly string[], cwd = ROOT): Promise<string | undefined> 
   });
 }
 
-const WORKSPACES = [
-  "contract",
-  "game",
-  "art",
-  "server",
-  "web",
-  "local-chain",
-  "fakes",
-  "e2e",
-  "bench",
-  "scripts",
-];
-const CRUISED = ["contract", "game", "server", "web/src", "local-chain", "art/src", "fakes", "e2e", "bench"];
+const WORKSPACES = ["contract", "game", "art", "server", "web", "demo", "fakes", "e2e", "bench", "scripts"];
+const CRUISED = ["contract", "game", "server", "web/src", "demo", "art/src", "fakes", "e2e", "bench"];
 const CRUISER = bin("dependency-cruiser/bin/dependency-cruiser.mjs");
 const cruise = () =>
   tool([CRUISER, "--config", ".dependency-cruiser.mjs", "--output-type", "err", ...CRUISED]);

@@ -6,6 +6,7 @@ import { openAssets } from "../server/src/pages/assets.ts";
 import type { PageSource } from "../server/src/pages/built-pages.ts";
 import { pageDataOf } from "../server/src/pages/page-data.ts";
 import type { WebBuild } from "../server/src/pages/page-renderer.ts";
+import { loadDemo } from "../server/src/serve.ts";
 import { startScreen } from "../server/src/start-screen.ts";
 import { startServer } from "../server/src/start-server.ts";
 import { onStopOrder } from "../server/src/stop-orders.ts";
@@ -34,6 +35,7 @@ const demoFiles = openAssets(join(web, "build", "demo"));
 const server = await startServer({
   config,
   logger,
+  demo: await loadDemo(config),
   onStep: screen.step,
   pages: ({ publicUrl, isDemo, picturesOf, ownToken }): PageSource => ({
     // The development server has them.

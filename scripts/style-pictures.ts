@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
 import { StudioContent } from "@bakso/contract/content/studio.shapes";
+import { drawStylePicture } from "../demo/drawing/style-picture.drawing.ts";
 import { parseYaml } from "../server/src/content/load-content.ts";
-import { drawStylePicture } from "../server/src/gateways/ai/offline/images/style-picture.drawing.ts";
 import { ROOT } from "./build-steps.ts";
 
 // Draws the reference pictures that ship with the studio's styles, from the rig. An operator's own take their place: only

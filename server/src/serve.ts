@@ -1,5 +1,7 @@
+import type { DemoFiles } from "@bakso/demo/demo";
 import type { Logger } from "pino";
-import { loadConfig } from "./config.ts";
+import { type Config, loadConfig } from "./config.ts";
+import type { Demo } from "./demo.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { builtPages } from "./pages/built-pages.ts";
 import { startReason } from "./start-reason.ts";
@@ -12,10 +14,7 @@ const EXIT_AT_LAST_MS = 5_000;
 const STOPPED_WHILE_STARTING = 143;
 
 /** Where the parts lie that are files of their own; beside their sources when absent. */
-export type Parts = Pick<
-  StartOptions,
-  "embeddedDatabase" | "offlineVoice" | "replayWorker" | "inspectWorker" | "pictureWorker"
->;
+export type Parts = Pick<StartOptions, "embeddedDatabase" | "replayWorker" | "inspectWorker"> & DemoFiles;
 
 /**
  * Starts the server, which runs until it is told to stop.
@@ -46,9 +45,17 @@ async function start(webBuild: string, parts: Parts): Promise<void> {
     logger,
     pages: builtPages(webBuild),
     ...parts,
+    demo: await loadDemo(config, parts),
     onStep: screen.step,
   });
   screen.ready(server);
+}
+
+/** The one place that loads the demo: nothing of it is in memory in production. */
+export async function loadDemo({ mode }: Pick<Config, "mode">, files: DemoFiles = {}): Promise<Demo | null> {
+  if (mode !== "demo") return null;
+  const { createDemo } = await import("@bakso/demo/demo");
+  return createDemo(files);
 }
 
 async function stop(server: StartedServer, order: StopOrder, logger: Logger): Promise<void> {

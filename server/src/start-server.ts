@@ -13,13 +13,12 @@ import type { AppDependencies } from "./core.ts";
 import { migrations } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
-import type { StartedDemo } from "./demo/start-demo.ts";
+import type { Demo, DemoChain } from "./demo.ts";
 import { createGalleryLibrary } from "./features/gallery/gallery.library.ts";
 import { createMarketStore } from "./features/market/market.store.ts";
 import { createOwnToken } from "./features/market/own-token.ts";
-import { createChatModel, createVisionModel } from "./gateways/ai/create-chat-model.ts";
+import { createChatModel } from "./gateways/ai/create-chat-model.ts";
 import { createEditModel, createImageModel } from "./gateways/ai/images/create-image-models.ts";
-import { createPictureThread } from "./gateways/ai/offline/images/picture.thread.ts";
 import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
 import { createMintReader } from "./gateways/chain/mint.reader.ts";
 import { createMarketGateway } from "./gateways/market/market.gateway.ts";
@@ -31,15 +30,14 @@ import { knowledgeOf } from "./knowledge.ts";
 import type { PageSource, PageSourceContext } from "./pages/built-pages.ts";
 import { keptSecret } from "./session-secret.ts";
 
-const OFFLINE_VOICE = new URL("./gateways/speech/offline/espeak.child.ts", import.meta.url);
 const RPC_TIMEOUT_MS = 5_000;
-const PICTURE_WORKER = new URL("./gateways/ai/offline/images/picture.worker.ts", import.meta.url);
 
 export interface StartedServer {
   app: FastifyInstance;
   /** Where it answers. */
   url: string;
-  demo: StartedDemo | null;
+  /** The embedded chain; null where the settings name a real one. */
+  demo: DemoChain | null;
   content: Content;
   /** Says that it leaves, and goes on serving for as long as load balancers take to notice. */
   drain(): Promise<void>;
@@ -58,17 +56,15 @@ export interface StartOptions {
   /** Where the thread that replays games starts; beside its sources when absent. */
   replayWorker?: URL | undefined;
   inspectWorker?: URL | undefined;
-  /** Where the thread that draws offline starts; beside its sources when absent. */
-  pictureWorker?: URL | undefined;
-  /** Where the process with the offline voice starts; its source when absent. */
-  offlineVoice?: URL | undefined;
+  /** What stands in for the outside; null outside demo mode. */
+  demo: Demo | null;
   /** Told about each step, for the start screen. */
   onStep?: (step: string) => void;
 }
 
 /** Starts everything the settings ask for, in parallel where nothing depends on the other, and listens. */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
-  const { config, logger, onStep } = options;
+  const { config, logger, demo, onStep } = options;
   const isDemo = config.mode === "demo";
   for (const warning of config.warnings) logger.warn(warning);
   await mkdir(config.dataDir, { recursive: true });
@@ -94,11 +90,10 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     config.sessionSecret ?? keptSecret(join(config.dataDir, "session-secret")),
   ]);
 
-  let demo: StartedDemo | null = null;
-  if (isDemo && config.rpcUrls === null) {
+  let demoChain: DemoChain | null = null;
+  if (demo && config.rpcUrls === null) {
     onStep?.("Starting the embedded chain");
-    const { startDemo } = await import("./demo/start-demo.ts");
-    demo = await startDemo({ dataDir: config.dataDir, content: content.current(), logger });
+    demoChain = await demo.startChain({ dataDir: config.dataDir, content: content.current(), logger });
   }
 
   let url = config.publicUrl;
@@ -106,14 +101,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     if (url === null) throw new Error("The address is not known before the server listens");
     return url;
   };
-  const chatModel = createChatModel(config.chatModel, {
-    documents: () => knowledgeOf(content.current()),
-    phrases: () => content.current().offlinePhrases,
-  });
-  // It starts with the first picture that is drawn offline.
-  const thread = createPictureThread(options.pictureWorker ?? PICTURE_WORKER);
-  const pictureDeps = { thread, phrases: () => content.current().illustrator };
-  const rpcUrls = demo ? [demo.rpcUrl] : (config.rpcUrls ?? []);
+  const images = demo?.images(() => content.current().illustrator);
+  const rpcUrls = demoChain ? [demoChain.rpcUrl] : (config.rpcUrls ?? []);
   const chain = createChainGateway({
     rpcUrls,
     mint: () => content.current().token.mint,
@@ -126,9 +115,6 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     cacheDir: join(config.dataDir, "gallery"),
     content: content.current,
     logger,
-  });
-  const speechModel = createSpeechModel(config.speechModel, {
-    espeakUrl: options.offlineVoice ?? OFFLINE_VOICE,
   });
   const market = createMarketGateway({
     settings: config.market,
@@ -145,13 +131,24 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     mints: createMintReader({ rpcUrls, timeoutMs: RPC_TIMEOUT_MS, logger }),
     market,
     ownToken,
-    chatModel,
-    speechModel,
+    chatModel: createChatModel(config.chatModel, {
+      offline:
+        demo === null
+          ? undefined
+          : () =>
+              demo.chatWire({
+                documents: () => knowledgeOf(content.current()),
+                phrases: () => content.current().offlinePhrases,
+              }),
+    }),
+    speechModel: createSpeechModel(config.speechModel, demo?.voice ?? null),
     visionModel:
       config.visionModel &&
-      createVisionModel(config.visionModel, { phrases: () => content.current().vision.offline }),
-    imageModel: config.imageModel && createImageModel(config.imageModel, pictureDeps),
-    editModel: config.editModel && createEditModel(config.editModel, pictureDeps),
+      createChatModel(config.visionModel, {
+        offline: demo === null ? undefined : () => demo.visionWire(() => content.current().vision.offline),
+      }),
+    imageModel: config.imageModel && createImageModel(config.imageModel, { offline: images }),
+    editModel: config.editModel && createEditModel(config.editModel, { offline: images }),
     news: createNewsGateway(config.news, {
       news: () => content.current().news,
       stopWords: () => content.current().offlinePhrases.stopWords,
@@ -170,10 +167,10 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     departure,
     stopGraceMs: config.stopGraceMs,
     dataDir: config.dataDir,
-    demo: demo && { wallets: demo.wallets, isPublic: config.isDemoPublic },
+    demo: demoChain && { wallets: demoChain.wallets, isPublic: config.isDemoPublic },
     pages: options.pages({
       publicUrl,
-      isDemo: demo !== null,
+      isDemo: demoChain !== null,
       picturesOf: gallery.pictures,
       ownToken: ownToken.latest,
     }),
@@ -186,9 +183,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const close = async () => {
     unwatch();
     await app.close();
-    speechModel.close();
-    await thread.close();
     await demo?.close();
+    await demoChain?.close();
     await database.close();
   };
   try {
@@ -202,7 +198,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     departure.leave();
     await delay(config.drainMs);
   };
-  return { app, url: publicUrl(), demo, content: content.current(), drain, close };
+  return { app, url: publicUrl(), demo: demoChain, content: content.current(), drain, close };
 }
 
 function refuseExamples(content: Content): void {

@@ -1,15 +1,7 @@
 import { DemoWallets } from "@bakso/contract/demo";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { DemoWalletSource } from "../../demo.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-
-export interface DemoWalletSource {
-  id: string;
-  name: string;
-  note: string;
-  address: string;
-  balanceRaw: bigint;
-  seed: Uint8Array;
-}
 
 /** The embedded chain's wallets, keys and all. Registered in demo mode alone: elsewhere the address is unknown. */
 export const demoRoutes: (wallets: readonly DemoWalletSource[]) => FastifyPluginAsyncZod = (wallets) =>

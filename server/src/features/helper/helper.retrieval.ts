@@ -1,6 +1,6 @@
+import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
 import type { HelperSource } from "@bakso/contract/helper";
 import type { KnowledgeDocument } from "../../gateways/ai/chat.model.ts";
-import type { OfflinePhrases } from "../../gateways/ai/offline/offline.phrases.ts";
 
 /** What the site says about a question. */
 export interface Findings {
@@ -18,7 +18,7 @@ export interface RetrievalDependencies {
   /** All that may be told. A new array after each change: its identity is its version. */
   documents: () => readonly KnowledgeDocument[];
   /** For the words that say nothing. */
-  phrases: () => OfflinePhrases;
+  phrases: () => OfflinePhrasesContent;
 }
 
 const MOST_PASSAGES = 5;
@@ -34,8 +34,8 @@ export function createHelperRetrieval({ documents, phrases }: RetrievalDependenc
   // Loaded with the first question: an instance that nobody asks needs neither the library nor the index.
   const load = async () => {
     const [{ createKnowledge }, { readIntent }] = await Promise.all([
-      import("../../gateways/ai/offline/knowledge.index.ts"),
-      import("../../gateways/ai/offline/question.intent.ts"),
+      import("../../search/knowledge.index.ts"),
+      import("../../search/question.intent.ts"),
     ]);
     const knowledge = createKnowledge(documents);
     return (question: string): Findings => {

@@ -1,6 +1,7 @@
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
 import type { Message } from "@bakso/contract/messages";
 import type { SearchAnswer } from "@bakso/contract/news";
+import { createDemo } from "@bakso/demo/demo";
 import { afterEach, describe, expect, it } from "vitest";
 import { readEvents, textOf } from "../../../test/event-reader.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -167,7 +168,7 @@ describe("POST /api/search", () => {
     const phrases = { news: { lead: "I can only quote:", end: "That is all." }, stopWords: [] as string[] };
     const offline = createChatModel(
       { provider: "offline", model: "demo" },
-      { documents: () => [], phrases: () => phrases as never, offlinePauseMs: 0 },
+      { offline: () => createDemo().chatWire({ documents: () => [], phrases: () => phrases as never }) },
     );
     const { browser } = await start(FOUND, { chatModel: offline });
     const { summary, is_demo } = (await browser.post(PATH, { query: "x" })).json<SearchAnswer>();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { GeneratedImage, RecreatedImage, StudioStyles } from "@bakso/contract/studio";
+import { createDemo } from "@bakso/demo/demo";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeImageServer, plainPng, startFakeImageServer } from "../../../../fakes/image-server.ts";
@@ -7,13 +8,10 @@ import { createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { loadContent } from "../../content/load-content.ts";
 import { createEditModel, createImageModel } from "../../gateways/ai/images/create-image-models.ts";
-import { createPictureThread } from "../../gateways/ai/offline/images/picture.thread.ts";
 
 const { illustrator: vocabulary } = await loadContent(join(import.meta.dirname, "../../../../content"));
-const phrases = () => vocabulary;
-const thread = createPictureThread(
-  new URL("../../gateways/ai/offline/images/picture.worker.ts", import.meta.url),
-);
+const demo = createDemo();
+const offline = demo.images(() => vocabulary);
 let provider: FakeImageServer;
 let withoutEdits: FakeImageServer;
 const apps: TestApp[] = [];
@@ -23,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));
-  await Promise.all([provider.close(), withoutEdits.close(), thread.close()]);
+  await Promise.all([provider.close(), withoutEdits.close(), demo.close()]);
 });
 
 type Provider = "openai" | "compatible" | "google" | "offline";
@@ -38,8 +36,8 @@ async function holderAt(name: Provider, of = provider) {
       : { baseUrl: `${of.url}/${name === "google" ? "v1beta" : "v1"}`, apiKey: "k" }),
   };
   const app = await createTestApp({
-    imageModel: createImageModel(settings, { thread, phrases }),
-    editModel: createEditModel(settings, { thread, phrases }),
+    imageModel: createImageModel(settings, { offline }),
+    editModel: createEditModel(settings, { offline }),
   });
   apps.push(app);
   const browser = app.browser();

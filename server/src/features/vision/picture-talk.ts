@@ -1,11 +1,11 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ChatModel, ChatRequest, ChatTurn, TurnPicture } from "../../gateways/ai/chat.model.ts";
-import { asksAboutPicture } from "../../gateways/ai/offline/vision/facts.composer.ts";
 import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import { modelEntry } from "../../model-menu.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
+import { asksAboutPicture } from "./asks-about-picture.ts";
 
 export interface PictureTalkDependencies {
   model: ChatModel;

@@ -7,11 +7,9 @@ import { type FakeAiServer, startFakeAiServer } from "../../../../fakes/ai-serve
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatEnd, ChatModel, ChatTurn, ModelSettings } from "./chat.model.ts";
 import { type ChatModelDeps, createChatModel } from "./create-chat-model.ts";
-import type { OfflinePhrases } from "./offline/offline.phrases.ts";
 
 // One matrix: every provider must behave alike in all of this, so it stays in one file.
 const KEY = "sk-test-0123456789abcdef";
-const phrases = {} as OfflinePhrases;
 
 let fake: FakeAiServer;
 beforeAll(async () => {
@@ -30,8 +28,6 @@ const settingsOf = (provider: (typeof PROVIDERS)[number]): ModelSettings => ({
 
 const makeModel = (provider: (typeof PROVIDERS)[number], deps: Partial<ChatModelDeps> = {}): ChatModel =>
   createChatModel(settingsOf(provider), {
-    documents: () => [],
-    phrases: () => phrases,
     retryDelayMs: 5,
     ...deps,
   });
@@ -276,7 +272,7 @@ describe.each(PROVIDERS)("a chat with %s", (provider) => {
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
     const settings = { ...settingsOf(provider), baseUrl: `http://127.0.0.1:${port}/v1` };
-    const model = createChatModel(settings, { documents: () => [], phrases: () => phrases, retryDelayMs: 1 });
+    const model = createChatModel(settings, { retryDelayMs: 1 });
     const { error } = await ask(model, question("hello"));
     expect((error as AppError).code).toBe("ai.unavailable");
     expect(((error as AppError).cause as Error).message).toContain("ECONNREFUSED");
@@ -298,7 +294,7 @@ describe("what a server is sent", () => {
 
   it("carries no key where none is set", async () => {
     const { apiKey: _none, ...settings } = settingsOf("compatible");
-    const model = createChatModel(settings, { documents: () => [], phrases: () => phrases });
+    const model = createChatModel(settings);
     const messages = question("[[fast]]");
     expect((await ask(model, messages)).error).toBeUndefined();
     expect(callsFor(messages)[0]?.headers).not.toHaveProperty("authorization");
@@ -312,10 +308,11 @@ describe("a model that is not set up", () => {
     ["google without a key", { provider: "google", model: "m" }],
     ["compatible without an address", { provider: "compatible", model: "m" }],
     ["compatible with half an address", { provider: "compatible", model: "m", baseUrl: "localhost:11434" }],
+    ["offline outside the demo", { provider: "offline", model: "demo" }],
     ["no model", { provider: "openai", model: " ", apiKey: KEY }],
   ];
   it.each(problems)("%s answers ai.not_configured", async (_name, settings) => {
-    const model = createChatModel(settings, { documents: () => [], phrases: () => phrases });
+    const model = createChatModel(settings);
     expect(((await ask(model, question("hello"))).error as AppError).code).toBe("ai.not_configured");
   });
 });

@@ -1,30 +1,16 @@
 import { AppError } from "../../errors/app-error.ts";
 import { type ChatTimeouts, DEFAULT_TIMEOUTS, systemTimers, type Timers } from "./chat.deadlines.ts";
-import type { ChatModel, KnowledgeDocument, ModelSettings } from "./chat.model.ts";
+import type { ChatModel, ModelSettings } from "./chat.model.ts";
 import type { ChatWire } from "./chat.wire.ts";
 import { guardChat } from "./guarded-chat.model.ts";
-import type { OfflinePhrases } from "./offline/offline.phrases.ts";
-import type { VisionPhrases } from "./offline/vision/facts.composer.ts";
 import { createOpenAiWire } from "./openai-wire/openai-chat.wire.ts";
 
-interface ModelDeps {
+export interface ChatModelDeps {
+  /** The model on this machine, loaded with the first question to it; nothing outside demo mode. */
+  offline?: (() => Promise<ChatWire>) | undefined;
   timeouts?: Partial<ChatTimeouts>;
   timers?: Timers;
   retryDelayMs?: number;
-  /** Pause between two words of the offline model. */
-  offlinePauseMs?: number;
-}
-
-export interface ChatModelDeps extends ModelDeps {
-  /** What the offline model may quote. A new array after each change: its identity is its version. */
-  documents: () => readonly KnowledgeDocument[];
-  /** How the offline model speaks; from content/offline-phrases.yaml. */
-  phrases: () => OfflinePhrases;
-}
-
-export interface VisionModelDeps extends ModelDeps {
-  /** How the offline model speaks of what it measured; from content/vision.yaml. */
-  phrases: () => VisionPhrases;
 }
 
 /** What keeps a model from working, as the settings stand; undefined when nothing does. */
@@ -40,12 +26,12 @@ export function findSettingsProblem(
   return undefined;
 }
 
-/** The SDK and the offline model are loaded with the first question to them. */
-function createWire(settings: ModelSettings, loadOffline: () => Promise<ChatWire>): ChatWire {
+/** The SDK and the offline model are loaded with the first question to them. @returns undefined when there is none */
+function createWire(settings: ModelSettings, offline: ChatModelDeps["offline"]): ChatWire | undefined {
   const { provider } = settings;
   if (provider === "openai" || provider === "compatible") return createOpenAiWire(settings);
+  if (provider === "offline") return offline && lazyWire(offline);
   return lazyWire(async () => {
-    if (provider === "offline") return loadOffline();
     const { createSdkWire } = await import("./sdk-wire/sdk-chat.wire.ts");
     return createSdkWire(provider, settings);
   });
@@ -62,36 +48,20 @@ function lazyWire(load: () => Promise<ChatWire>): ChatWire {
 }
 
 /**
- * The chat model that the settings name. Making it neither reaches the network nor loads anything heavy; a model
- * that can't work as set answers every question with `ai.not_configured`.
+ * The model that the settings name; its turns may hold pictures where it sees. Making it neither reaches the network nor
+ * loads anything heavy; a model that can't work as set answers every question with `ai.not_configured`.
  */
-export const createChatModel = (settings: ModelSettings, deps: ChatModelDeps): ChatModel =>
-  createModel(settings, deps, async () => {
-    const { createOfflineWire } = await import("./offline/offline-chat.wire.ts");
-    return createOfflineWire(deps);
-  });
-
-/** The model that looks at pictures, in the same way; its turns may hold some. */
-export const createVisionModel = (settings: ModelSettings, deps: VisionModelDeps): ChatModel =>
-  createModel(settings, deps, async () => {
-    const { createOfflineVisionWire } = await import("./offline/vision/offline-vision.wire.ts");
-    return createOfflineVisionWire(deps);
-  });
-
-function createModel(
-  settings: ModelSettings,
-  deps: ModelDeps,
-  loadOffline: () => Promise<ChatWire>,
-): ChatModel {
+export function createChatModel(settings: ModelSettings, deps: ChatModelDeps = {}): ChatModel {
   const id = `${settings.provider}:${settings.model}`;
   const isOffline = settings.provider === "offline";
   const problem = findSettingsProblem(settings);
-  if (problem !== undefined) {
+  const wire = problem === undefined ? createWire(settings, deps.offline) : undefined;
+  if (wire === undefined) {
     const stream = (): Promise<never> =>
-      Promise.reject(new AppError("ai.not_configured", { cause: problem }));
+      Promise.reject(new AppError("ai.not_configured", { cause: problem ?? "offline_missing" }));
     return { id, isOffline, stream };
   }
-  return guardChat(createWire(settings, loadOffline), {
+  return guardChat(wire, {
     id,
     isOffline,
     timeouts: { ...DEFAULT_TIMEOUTS, ...deps.timeouts },

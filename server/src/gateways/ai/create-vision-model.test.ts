@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAiServer, startFakeAiServer } from "../../../../fakes/ai-server.ts";
 import type { ChatTurn, ModelSettings } from "./chat.model.ts";
-import { createVisionModel } from "./create-chat-model.ts";
+import { createChatModel } from "./create-chat-model.ts";
 
 let fake: FakeAiServer;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(["openai", "compatible", "anthropic", "google"] as const)(
   "a model that sees, of %s",
   (provider) => {
     it("is shown the pictures of the talk as that provider wants them, and streams what it says", async () => {
-      const model = createVisionModel(settingsOf(provider), { phrases: () => ({}) as never });
+      const model = createChatModel(settingsOf(provider));
       const messages: ChatTurn[] = [
         { role: "user", content: "What is this?", pictures: [PICTURE] },
         { role: "assistant", content: "A cub." },

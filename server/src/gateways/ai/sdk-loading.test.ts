@@ -9,10 +9,11 @@ const PROGRAM = `
   const loaded = [];
   registerHooks({ resolve: (name, context, next) => { const found = next(name, context); loaded.push(found.url); return found; } });
   const { createChatModel } = await import(process.env.MODULE);
+  const { createDemo } = await import(process.env.DEMO);
   const documents = [{ id: "bakso", title: "Bakso", text: "Bakso is a tiger cub." }];
   const words = { stopWords: [], moreWords: [], aboutWords: [], adviceWords: [], greetingWords: [], thanksWords: [], backwardWords: [] };
   const phrases = { ...words, lead: ["Here:"], source: "Source" };
-  const model = createChatModel(JSON.parse(process.env.SETTINGS), { documents: () => documents, phrases: () => phrases, offlinePauseMs: 0 });
+  const model = createChatModel(JSON.parse(process.env.SETTINGS), { offline: () => createDemo().chatWire({ documents: () => documents, phrases: () => phrases }) });
   const made = loaded.length;
   let text = "";
   const request = { instructions: "", messages: [{ role: "user", content: "Bakso" }], maxOutputTokens: 50 };
@@ -29,6 +30,7 @@ afterAll(() => fake.close());
 async function modulesOf(settings: Record<string, string>) {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", PROGRAM], {
     env: {
+      DEMO: new URL("../../../../demo/demo.ts", import.meta.url).href,
       MODULE: new URL("./create-chat-model.ts", import.meta.url).href,
       SETTINGS: JSON.stringify({ model: "fast", baseUrl: `${fake.url}/v1`, apiKey: "k", ...settings }),
     },

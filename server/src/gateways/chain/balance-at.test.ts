@@ -1,5 +1,5 @@
-import { MINIMUM_RAW, MINT, startTestChain, type TestChain } from "@bakso/local-chain/testing/chain.fixture";
-import { sendTokens } from "@bakso/local-chain/testing/send-tokens";
+import { MINIMUM_RAW, MINT, startTestChain, type TestChain } from "@bakso/demo/chain/testing/chain.fixture";
+import { sendTokens } from "@bakso/demo/chain/testing/send-tokens";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

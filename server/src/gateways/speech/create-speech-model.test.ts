@@ -5,7 +5,6 @@ import type { ModelSettings } from "../ai/chat.model.ts";
 import { createSpeechModel } from "./create-speech-model.ts";
 import type { SpokenAudio } from "./speech.model.ts";
 
-const espeakUrl = new URL("./offline/espeak.child.ts", import.meta.url);
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -14,11 +13,7 @@ afterEach(() => {
 const signal = new AbortController().signal;
 const request = { text: "Hello there.", voice: "alloy", speed: 1 };
 
-function voiceOf(settings: ModelSettings | null) {
-  const model = createSpeechModel(settings, { espeakUrl });
-  closing.push(model.close);
-  return model;
-}
+const voiceOf = (settings: ModelSettings | null) => createSpeechModel(settings, null);
 
 async function serverThat(answer: RequestListener): Promise<ModelSettings> {
   const server: Server = createServer(answer);
@@ -150,36 +145,4 @@ describe("which providers can speak", () => {
       code: "speech.not_available",
     });
   });
-});
-
-const offline = { provider: "offline", model: "demo" } as const;
-
-// Its package is optional: where it is not installed there is nothing to try.
-describe.skipIf(!createSpeechModel(offline, { espeakUrl }).isAvailable())("the offline voice", () => {
-  const spoken = async (model: ReturnType<typeof voiceOf>, text: string) =>
-    bytesOf(await model.speak({ ...request, voice: "en-us", text }, signal));
-
-  it("speaks in a process of its own, and more words take longer", async () => {
-    const model = voiceOf(offline);
-    const short = await spoken(model, "Hello.");
-    expect(short.subarray(0, 4).toString()).toBe("RIFF");
-    expect(short.readUInt32LE(4)).toBe(short.length - 8);
-    expect(short.readUInt32LE(24)).toBe(22_050);
-    expect(short.subarray(44).some((byte) => byte !== 0)).toBe(true);
-    expect((await spoken(model, "Hello, this is a longer sentence.")).length).toBeGreaterThan(short.length);
-  }, 30_000);
-
-  it("takes what begins like an option, and a voice that it does not know", async () => {
-    const model = voiceOf(offline);
-    expect((await spoken(model, "-f /etc/passwd")).length).toBeGreaterThan(1_000);
-    const audio = await model.speak({ text: "Hello.", voice: "no such voice", speed: 2 }, signal);
-    expect((await bytesOf(audio)).length).toBeGreaterThan(1_000);
-  }, 30_000);
-
-  it("speaks again after it broke down", async () => {
-    const model = voiceOf(offline);
-    await spoken(model, "Hello.");
-    model.close();
-    expect((await spoken(model, "Hello.")).length).toBeGreaterThan(1_000);
-  }, 30_000);
 });

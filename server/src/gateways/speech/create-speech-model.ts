@@ -3,11 +3,9 @@ import type { ModelSettings } from "../ai/chat.model.ts";
 import { findSettingsProblem } from "../ai/create-chat-model.ts";
 import { ProviderFailure, toAppError } from "../ai/provider.failure.ts";
 import { createGoogleSpeech } from "./google.speech.ts";
-import { createEspeakProcess } from "./offline/espeak.process.ts";
-import { createOfflineSpeech, hasEspeak } from "./offline/offline.speech.ts";
 import { createOpenAiSpeech } from "./openai.speech.ts";
 import { cutAtSentences } from "./sentence-pieces.ts";
-import type { SpeechModel, SpeechRequest, SpokenAudio } from "./speech.model.ts";
+import type { OfflineVoice, SpeechModel, SpeechRequest, SpokenAudio } from "./speech.model.ts";
 
 /** What OpenAI takes in one call is the least of all. */
 const PIECE_MAX_CHARS = 4_000;
@@ -16,26 +14,19 @@ const BEGIN_TIMEOUT_MS = 30_000;
 
 type Speak = (request: SpeechRequest, signal: AbortSignal) => Promise<SpokenAudio>;
 
-export interface SpeechModelDeps {
-  /** Where the process with the offline voice starts. */
-  espeakUrl: URL;
-}
-
 /**
  * The voice that the settings name. A provider that has none is not available, and the browsers' own voices speak.
+ *
+ * @param offline the voice on this machine; null outside demo mode
  */
-export function createSpeechModel(
-  settings: ModelSettings | null,
-  { espeakUrl }: SpeechModelDeps,
-): SpeechModel & { close(): void } {
+export function createSpeechModel(settings: ModelSettings | null, offline: OfflineVoice | null): SpeechModel {
   const id = settings === null ? "none" : `${settings.provider}:${settings.model}`;
   const isOffline = settings?.provider === "offline";
-  const espeak = createEspeakProcess(espeakUrl);
-  const speak = settings === null ? undefined : speakerFor(settings, () => createOfflineSpeech(espeak));
+  const speak = settings === null ? undefined : speakerFor(settings, offline);
   return {
     id,
     isOffline,
-    isAvailable: () => speak !== undefined && (!isOffline || hasEspeak()),
+    isAvailable: () => speak !== undefined && (!isOffline || offline?.isInstalled() === true),
     async speak(request, signal) {
       if (speak === undefined) throw new AppError("speech.not_available");
       const [first = "", ...rest] = cutAtSentences(request.text, PIECE_MAX_CHARS);
@@ -45,11 +36,10 @@ export function createSpeechModel(
       if (audio.mediaType !== "audio/mpeg" || rest.length === 0) return audio;
       return { ...audio, body: oneAfterAnother(audio, rest, begin) };
     },
-    close: espeak.close,
   };
 }
 
-function speakerFor(settings: ModelSettings, offline: () => Speak): Speak | undefined {
+function speakerFor(settings: ModelSettings, offline: OfflineVoice | null): Speak | undefined {
   if (findSettingsProblem(settings) !== undefined) return undefined;
   switch (settings.provider) {
     case "openai":
@@ -58,7 +48,7 @@ function speakerFor(settings: ModelSettings, offline: () => Speak): Speak | unde
     case "google":
       return createGoogleSpeech(settings);
     case "offline":
-      return offline();
+      return offline?.speak;
     case "anthropic":
       // Has no voice.
       return undefined;

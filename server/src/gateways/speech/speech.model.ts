@@ -15,6 +15,13 @@ export interface SpokenAudio {
   body: AsyncIterable<Uint8Array>;
 }
 
+/** A voice on this machine, for the demo. */
+export interface OfflineVoice {
+  /** Whether its package, which is optional, is there. */
+  isInstalled(): boolean;
+  speak(request: SpeechRequest, signal: AbortSignal): Promise<SpokenAudio>;
+}
+
 /** A voice that reads aloud, whoever provides it. */
 export interface SpeechModel {
   /** `provider:model`, as the operator set it. */

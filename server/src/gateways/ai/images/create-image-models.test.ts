@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { createDemo } from "@bakso/demo/demo";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeImageServer, plainPng, startFakeImageServer } from "../../../../../fakes/image-server.ts";
 import { loadContent } from "../../../content/load-content.ts";
 import type { AppError } from "../../../errors/app-error.ts";
-import { createPictureThread } from "../offline/images/picture.thread.ts";
 import { createEditModel, createImageModel } from "./create-image-models.ts";
 import type { ImageOrder } from "./image.model.ts";
 
@@ -14,11 +14,10 @@ beforeAll(async () => {
   server = await startFakeImageServer();
   withoutEdits = await startFakeImageServer({ hasEdits: false });
 });
-afterAll(() => Promise.all([server.close(), withoutEdits.close(), thread.close()]));
+afterAll(() => Promise.all([server.close(), withoutEdits.close(), demo.close()]));
 
 const { illustrator: vocabulary } = await loadContent(join(import.meta.dirname, "../../../../../content"));
-const phrases = () => vocabulary;
-const thread = createPictureThread(new URL("../offline/images/picture.worker.ts", import.meta.url));
+const demo = createDemo();
 const never = new AbortController().signal;
 const order = (prompt: string): ImageOrder => ({
   prompt,
@@ -34,10 +33,7 @@ const settings = (provider: Online, of = server) => ({
   apiKey: "sk-secret-of-the-test",
 });
 const draw = (prompt: string, provider: Online = "compatible", timeoutMs?: number) =>
-  createImageModel(settings(provider), { thread, phrases, ...(timeoutMs ? { timeoutMs } : {}) }).make(
-    order(prompt),
-    never,
-  );
+  createImageModel(settings(provider), timeoutMs ? { timeoutMs } : {}).make(order(prompt), never);
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -120,10 +116,7 @@ describe("pictures from a server", () => {
 
   it("is cancelled: the call is closed, and the reason stays what it was", async () => {
     const stop = new AbortController();
-    const work = createImageModel(settings("compatible"), { thread, phrases }).make(
-      order("[[slow:5000]] y"),
-      stop.signal,
-    );
+    const work = createImageModel(settings("compatible")).make(order("[[slow:5000]] y"), stop.signal);
     await expect.poll(() => server.requests.at(-1)?.body).toContain("[[slow:5000]] y");
     stop.abort(new Error("canceled"));
     await expect(work).rejects.toThrow("canceled");
@@ -132,7 +125,7 @@ describe("pictures from a server", () => {
 
   it("can't be had without an address or a key", async () => {
     const { baseUrl: _, ...homeless } = settings("compatible");
-    const failure = await failureOf(createImageModel(homeless, { thread, phrases }).make(order("x"), never));
+    const failure = await failureOf(createImageModel(homeless).make(order("x"), never));
     expect(failure?.code).toBe("ai.not_configured");
   });
 });
@@ -140,10 +133,7 @@ describe("pictures from a server", () => {
 describe("changes by a server", () => {
   const picture = { mediaType: "image/png", bytes: plainPng(20, 20, [200, 30, 30]) } as const;
   const change = (prompt: string, of: FakeImageServer, provider: Online = "compatible") =>
-    createEditModel(settings(provider, of), { thread, phrases }).make(
-      { prompt, words: prompt, picture },
-      never,
-    );
+    createEditModel(settings(provider, of)).make({ prompt, words: prompt, picture }, never);
 
   it.each(["openai", "compatible"] as const)("of %s: the picture goes along as a form", async (provider) => {
     await change("Make it night", server, provider);
@@ -182,7 +172,7 @@ describe("reference pictures", () => {
     prompt: "A cub [[b64]], as in the pictures",
   } as const;
   const make = async (provider: Online, of: FakeImageServer, prompt = "") => {
-    const images = createImageModel(settings(provider, of), { thread, phrases });
+    const images = createImageModel(settings(provider, of));
     const said = { ...references, prompt: references.prompt + prompt };
     const made = await images.make({ ...order(`A cub${prompt}`), references: said }, never);
     return { images, made, sent: of.requests.at(-1) };
@@ -219,7 +209,7 @@ describe("reference pictures", () => {
   });
 
   it("are left out where a server says that it takes none, and then it is known", async () => {
-    const images = createImageModel(settings("compatible"), { thread, phrases });
+    const images = createImageModel(settings("compatible"));
     const said = { ...references, prompt: "[[words-alone]] as in the pictures" };
     const before = server.requests.length;
     const made = await images.make({ ...order("[[words-alone]] A cub"), references: said }, never);
@@ -234,7 +224,7 @@ describe("reference pictures", () => {
   it("are not a reason to ask again after the safety rules, or when it may have been charged", async () => {
     for (const scenario of ["moderation", "error"]) {
       const before = server.requests.length;
-      const images = createImageModel(settings("openai"), { thread, phrases });
+      const images = createImageModel(settings("openai"));
       const said = { ...references, prompt: `[[${scenario}]]` };
       await failureOf(images.make({ ...order(`[[${scenario}]]`), references: said }, never));
       expect(server.requests.length - before, scenario).toBe(1);
@@ -242,7 +232,10 @@ describe("reference pictures", () => {
   });
 
   it("are not sent anywhere by the offline illustrator, and it says so", () => {
-    const offline = createImageModel({ provider: "offline", model: "demo" }, { thread, phrases });
+    const offline = createImageModel(
+      { provider: "offline", model: "demo" },
+      { offline: demo.images(() => vocabulary) },
+    );
     expect(offline.takesReferences()).toBe(false);
   });
 });

@@ -1,31 +1,31 @@
-import type { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ModelSettings } from "../chat.model.ts";
 import { findSettingsProblem } from "../create-chat-model.ts";
-import type { PictureThread } from "../offline/images/picture.thread.ts";
 import { ProviderFailure, toAppError } from "../provider.failure.ts";
-import type { EditModel, EditOrder, ImageModel, ImageOrder, MadePicture } from "./image.model.ts";
+import type {
+  EditModel,
+  EditOrder,
+  ImageModel,
+  ImageOrder,
+  MadePicture,
+  OfflineImages,
+} from "./image.model.ts";
 import type { SdkImageWire } from "./sdk-image.wire.ts";
 
 /** Local servers without a graphics card take minutes. */
 const TIMEOUT_MS = 600_000;
 
 export interface ImageModelDeps {
-  /** Where the offline stand-in draws. */
-  thread: PictureThread;
-  /** What the stand-in understands and says, as it stands in content/illustrator.yaml. */
-  phrases: () => IllustratorContent;
+  /** What draws on this machine; nothing outside demo mode. */
+  offline?: OfflineImages | undefined;
   timeoutMs?: number;
 }
 
 /** The model that draws, as the settings name it. Making it loads nothing and reaches no network. */
-export const createImageModel = (settings: ModelSettings, deps: ImageModelDeps): ImageModel => {
+export const createImageModel = (settings: ModelSettings, deps: ImageModelDeps = {}): ImageModel => {
   let isWordsAlone = settings.provider === "offline";
   const model = createModel<ImageOrder>(settings, deps, {
-    offline: async (order, signal) => {
-      const { drawOffline } = await import("../offline/images/offline-image.models.ts");
-      return drawOffline(order, deps.thread, signal, deps.phrases());
-    },
+    offline: deps.offline?.draw,
     async online(wire, order, signal) {
       try {
         return await wire.draw(order, signal);
@@ -38,17 +38,14 @@ export const createImageModel = (settings: ModelSettings, deps: ImageModelDeps):
 };
 
 /** The model that changes pictures, in the same way. */
-export const createEditModel = (settings: ModelSettings, deps: ImageModelDeps): EditModel =>
+export const createEditModel = (settings: ModelSettings, deps: ImageModelDeps = {}): EditModel =>
   createModel<EditOrder>(settings, deps, {
-    offline: async (order, signal) => {
-      const { changeOffline } = await import("../offline/images/offline-image.models.ts");
-      return changeOffline(order, deps.thread, signal, deps.phrases());
-    },
+    offline: deps.offline?.change,
     online: (wire, order, signal) => wire.edit(order, signal),
   });
 
 interface Ways<Order> {
-  offline(order: Order, signal: AbortSignal): Promise<MadePicture>;
+  offline: ((order: Order, signal: AbortSignal) => Promise<MadePicture>) | undefined;
   online(wire: SdkImageWire, order: Order, signal: AbortSignal): Promise<MadePicture>;
 }
 
@@ -59,7 +56,7 @@ function createModel<Order>(
 ) {
   const id = `${settings.provider}:${settings.model}`;
   const isOffline = settings.provider === "offline";
-  const problem = findSettingsProblem(settings);
+  const problem = isOffline && !ways.offline ? "offline_missing" : findSettingsProblem(settings);
   let wire: Promise<SdkImageWire> | undefined;
   return {
     id,
@@ -69,7 +66,7 @@ function createModel<Order>(
       signal.throwIfAborted();
       const limit = AbortSignal.timeout(timeoutMs);
       try {
-        if (isOffline) return await ways.offline(order, signal);
+        if (ways.offline && isOffline) return await ways.offline(order, signal);
         wire ??= import("./sdk-image.wire.ts").then(({ createSdkImageWire }) => createSdkImageWire(settings));
         return await ways.online(await wire, order, AbortSignal.any([signal, limit]));
       } catch (error) {

@@ -38,6 +38,13 @@ export interface MadePicture {
   revisedPrompt: string;
 }
 
+/** What draws and changes pictures on this machine, for the demo. */
+export interface OfflineImages {
+  draw(order: ImageOrder, signal: AbortSignal): Promise<MadePicture>;
+  /** @throws AppError ai.refused when it understands nothing of the words */
+  change(order: EditOrder, signal: AbortSignal): Promise<MadePicture>;
+}
+
 interface Maker<Order> {
   /** `provider:model`, as the operator set it. */
   readonly id: string;

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadContent } from "../../server/src/content/load-content.ts";
+import type { ChatTurn } from "../../server/src/gateways/ai/chat.model.ts";
+import { buildKnowledgeIndex, type KnowledgeIndex } from "../../server/src/search/knowledge.index.ts";
+import { composeDraft, composeReview, judgeTask } from "./agents.composer.ts";
+
+let phrases: OfflinePhrasesContent;
+let knowledge: KnowledgeIndex;
+beforeAll(async () => {
+  ({ offlinePhrases: phrases } = await loadContent(join(import.meta.dirname, "../../content")));
+  knowledge = buildKnowledgeIndex([
+    {
+      id: "tigers",
+      title: "Tigers",
+      href: "/tigers",
+      text: "Sumatran tigers swim well. They live on one island.",
+    },
+  ]);
+});
+
+const asks = (content: string): ChatTurn[] => [{ role: "user", content }];
+const task = (text: string) => asks(`<task>\n${text}\n</task>`);
+const review = (draft: string) =>
+  composeReview(asks(`<task>\nt\n</task>\n\n<draft>\n${draft}\n</draft>`), phrases);
+
+describe("the offline agents", () => {
+  it("[AGENT-14] ask when a task has hardly a word", () => {
+    expect(judgeTask(asks("tigers"), phrases)).toMatch(/^QUESTION: .*tigers/);
+    expect(judgeTask(asks("Write about Sumatran tigers"), phrases)).toBe("CLEAR");
+  });
+
+  it("draft from what the site knows, and say that they invent nothing", () => {
+    const draft = composeDraft(task("Write about Sumatran tigers"), knowledge, phrases);
+    expect(draft).toContain("# Write about Sumatran tigers");
+    expect(draft).toContain("Sumatran tigers swim well.");
+    expect(draft).toContain(phrases.agents.intro);
+  });
+
+  it("make an outline where the site knows nothing", () => {
+    const draft = composeDraft(task("Compare mortgage rates"), knowledge, phrases);
+    expect(draft).toContain(phrases.agents.outline.trim());
+    for (const part of phrases.agents.outlineParts) expect(draft).toContain(part);
+  });
+
+  it("[AGENT-15] [AGENT-17] come to an end: the reviewer misses two things, the writer adds them, the reviewer approves", () => {
+    for (const text of ["Write about Sumatran tigers", "Compare mortgage rates"]) {
+      const first = composeDraft(task(text), knowledge, phrases);
+      const remarks = review(first);
+      expect(remarks).toMatch(/^VERDICT: REVISE/);
+      expect(remarks).toContain(phrases.agents.wantsSummary);
+      const talk: ChatTurn[] = [
+        ...task(text),
+        { role: "assistant", content: first },
+        ...asks(`Please:\n\n<remarks>\n${remarks}\n</remarks>`),
+      ];
+      expect(review(composeDraft(talk, knowledge, phrases))).toMatch(/^VERDICT: DONE/);
+    }
+  });
+});

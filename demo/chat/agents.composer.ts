@@ -1,0 +1,79 @@
+import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
+import type { ChatTurn } from "../../server/src/gateways/ai/chat.model.ts";
+import type { KnowledgeIndex } from "../../server/src/search/knowledge.index.ts";
+import { wordsOf } from "../../server/src/search/text.words.ts";
+
+/** A task with fewer words that say something is asked about. */
+const LEAST_WORDS = 2;
+/** Below this a passage only shares words with the task. */
+const LEAST_COVERAGE = 0.3;
+const MOST_PASSAGES = 3;
+const TITLE_MAX_CHARS = 80;
+
+/** The text between the tags that a request puts around its parts; all of it where there are none. */
+const partOf = (name: string, text: string): string =>
+  new RegExp(`<${name}>\\n([\\s\\S]*?)\\n</${name}>`, "u").exec(text)?.[1] ?? text;
+
+const subjectWords = (task: string, { stopWords }: OfflinePhrasesContent): string[] => {
+  const empty = new Set(stopWords);
+  return wordsOf(task).filter((word) => !empty.has(word));
+};
+
+const heading = (text: string): string => `## ${text}`;
+
+/** The answer to "is this task clear?": a question when it has hardly any words. */
+export function judgeTask(turns: readonly ChatTurn[], phrases: OfflinePhrasesContent): string {
+  const task = turns.at(-1)?.content.trim() ?? "";
+  return subjectWords(task, phrases).length >= LEAST_WORDS
+    ? "CLEAR"
+    : `QUESTION: ${phrases.agents.askMore.replaceAll("{task}", task)}`;
+}
+
+/**
+ * The writer's text: what the site says about the task, or an outline where it says nothing. When it was reviewed it
+ * has the summary and the sources that the reviewer looks for.
+ */
+export function composeDraft(
+  turns: readonly ChatTurn[],
+  knowledge: KnowledgeIndex,
+  phrases: OfflinePhrasesContent,
+): string {
+  const { agents } = phrases;
+  const task = partOf("task", turns[0]?.content ?? "");
+  const isRefined = turns.length > 1;
+  const passages = knowledge
+    .search(subjectWords(task, phrases), [])
+    .filter((hit) => hit.coverage >= LEAST_COVERAGE)
+    .slice(0, MOST_PASSAGES)
+    .map((hit) => hit.passage);
+  const title = task.split("\n")[0]?.slice(0, TITLE_MAX_CHARS).trim() ?? "";
+  const parts = [`# ${title}`];
+  if (isRefined) {
+    const summary = /^.*?[.!?](?=\s|$)/su.exec(passages[0]?.text ?? "")?.[0] ?? agents.outline;
+    parts.push(heading(agents.summaryHeading), summary);
+  }
+  if (passages.length > 0) parts.push(agents.intro, ...passages.map((passage) => passage.text));
+  else {
+    if (!isRefined) parts.push(agents.outline);
+    parts.push(...agents.outlineParts.flatMap((part) => [heading(part), "…"]));
+  }
+  if (isRefined) {
+    const sources = [...new Set(passages.map(({ document }) => document))].map(({ title: name, href }) =>
+      href === undefined ? `- ${name}` : `- [${name}](${href})`,
+    );
+    parts.push(heading(agents.sourcesHeading), sources.length > 0 ? sources.join("\n") : agents.noSources);
+  }
+  return parts.join("\n\n");
+}
+
+/** The reviewer's decision: done once the draft has a summary and names its sources. */
+export function composeReview(turns: readonly ChatTurn[], { agents }: OfflinePhrasesContent): string {
+  const draft = partOf("draft", turns.at(-1)?.content ?? "");
+  const remarks = [
+    ...(draft.includes(heading(agents.summaryHeading)) ? [] : [agents.wantsSummary]),
+    ...(draft.includes(heading(agents.sourcesHeading)) ? [] : [agents.wantsSources]),
+  ];
+  return remarks.length === 0
+    ? `VERDICT: DONE\n\n${agents.approves}`
+    : `VERDICT: REVISE\n\n${remarks.map((remark) => `- ${remark}`).join("\n")}`;
+}

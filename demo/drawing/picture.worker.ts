@@ -1,0 +1,33 @@
+import { parentPort } from "node:worker_threads";
+import sharp from "sharp";
+import { illustrate } from "../illustrator/illustrate.ts";
+import { CHANGES } from "./picture.changes.ts";
+import { finish } from "./picture.finish.ts";
+import { inPalette } from "./picture.palette.ts";
+import type { PictureResult, PictureTask } from "./picture.protocol.ts";
+import { withText } from "./picture.text.ts";
+import { settled } from "./pixels.ts";
+
+// A thread of its own: drawing takes a second in which nobody else would be answered.
+const port = parentPort;
+if (!port) throw new Error("This file runs as a worker thread");
+
+async function make(task: PictureTask): Promise<Uint8Array> {
+  if (task.kind === "draw") {
+    const { idea, look, styles, palette } = task;
+    const picture = await finish(illustrate(idea), look, styles, idea.seed);
+    return (palette ? await inPalette(picture, palette) : picture).png().toBuffer();
+  }
+  const { bytes, reading, seed } = task;
+  let picture = await settled(sharp(bytes));
+  for (const name of reading.changes) picture = await CHANGES[name](picture, seed);
+  if (reading.text !== undefined) picture = await withText(picture, reading.text);
+  return picture.png().toBuffer();
+}
+
+port.on("message", (task: PictureTask) => {
+  make(task).then(
+    (png) => port.postMessage({ id: task.id, png } satisfies PictureResult),
+    (error: unknown) => port.postMessage({ id: task.id, failure: String(error) } satisfies PictureResult),
+  );
+});

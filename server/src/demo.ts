@@ -1,0 +1,51 @@
+import type { Content, OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
+import type { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
+import type { VisionContent } from "@bakso/contract/content/vision.shapes";
+import type { Logger } from "pino";
+import type { KnowledgeDocument } from "./gateways/ai/chat.model.ts";
+import type { ChatWire } from "./gateways/ai/chat.wire.ts";
+import type { OfflineImages } from "./gateways/ai/images/image.model.ts";
+import type { OfflineVoice } from "./gateways/speech/speech.model.ts";
+
+/** One of the embedded chain's wallets, with its key. */
+export interface DemoWalletSource {
+  id: string;
+  name: string;
+  note: string;
+  address: string;
+  balanceRaw: bigint;
+  seed: Uint8Array;
+}
+
+/** The embedded chain, as it runs. */
+export interface DemoChain {
+  rpcUrl: string;
+  wallets: readonly DemoWalletSource[];
+  close(): Promise<void>;
+}
+
+/**
+ * What stands in for the outside in demo mode. The folder `demo/` has all of it, and `serve.ts` alone loads it: the rest
+ * of the server is handed it, or does without.
+ */
+export interface Demo {
+  startChain(options: {
+    dataDir: string;
+    content: Pick<Content, "token" | "conservation" | "markets">;
+    logger: Logger;
+  }): Promise<DemoChain>;
+  /** The offline model that talks; it quotes these documents. */
+  chatWire(knows: {
+    /** A new array after each change: its identity is its version. */
+    documents: () => readonly KnowledgeDocument[];
+    /** From content/offline-phrases.yaml. */
+    phrases: () => OfflinePhrasesContent;
+  }): Promise<ChatWire>;
+  /** The one that looks at pictures; its words are from content/vision.yaml. */
+  visionWire(phrases: () => VisionContent["offline"]): Promise<ChatWire>;
+  /** Draws and changes pictures, as content/illustrator.yaml says. */
+  images(phrases: () => IllustratorContent): OfflineImages;
+  voice: OfflineVoice;
+  /** Ends its threads and processes; not the chain. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,8 @@
+import type { VisionContent } from "@bakso/contract/content/vision.shapes";
+import { wordsOf } from "../../search/text.words.ts";
+
+/** Whether a question has to do with a picture at all, by the words that content/vision.yaml lists. */
+export function asksAboutPicture(question: string, { words }: VisionContent["offline"]): boolean {
+  const asked = new Set(wordsOf(question));
+  return Object.values(words).some((entries) => entries.flatMap(wordsOf).some((word) => asked.has(word)));
+}
