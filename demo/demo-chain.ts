@@ -1,4 +1,3 @@
-import { TOKEN_DECIMALS } from "@bakso/contract/constants";
 import type { Demo } from "../server/src/demo.ts";
 import { startLocalChain } from "./chain/start.ts";
 import { examplePast } from "./example-past.ts";
@@ -9,9 +8,9 @@ export const startDemoChain: Demo["startChain"] = async ({ dataDir, content, log
   const chain = await startLocalChain({
     dataDir: `${dataDir}/chain`,
     mint: token.mint,
-    decimals: TOKEN_DECIMALS,
-    minimumRaw: BigInt(token.minimumUi) * 10n ** BigInt(TOKEN_DECIMALS),
-    past: examplePast(conservation, markets),
+    decimals: token.decimals,
+    minimumRaw: BigInt(token.minimumUi) * 10n ** BigInt(token.decimals),
+    past: examplePast(conservation, markets, token.decimals),
     onWarning: (text) => logger.warn({ text }, "embedded chain"),
   });
   return { rpcUrl: chain.url, wallets: chain.wallets, close: chain.close };

@@ -1,4 +1,3 @@
-import { TOKEN_DECIMALS } from "@bakso/contract/constants";
 import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import { rawAmount, SOL_DECIMALS } from "../server/src/amounts.ts";
@@ -7,6 +6,7 @@ import { rawAmount, SOL_DECIMALS } from "../server/src/amounts.ts";
 const FUND_SOL = "12.5";
 const FUND_TOKENS = "60000";
 /** What there is of the risky example token. */
+const RISKY_DECIMALS = 6;
 const RISKY_TOKENS = { maker: "900000", holder: "100000" } as const;
 
 /**
@@ -16,6 +16,7 @@ const RISKY_TOKENS = { maker: "900000", holder: "100000" } as const;
 export function examplePast(
   { contribute, donations }: Pick<ConservationContent, "contribute" | "donations">,
   { exampleToken }: Pick<MarketsContent, "exampleToken">,
+  decimals: number,
 ) {
   return {
     tokens: [riskyToken(exampleToken)],
@@ -35,7 +36,7 @@ export function examplePast(
           {
             address: contribute.wallet,
             lamports: rawAmount(FUND_SOL, SOL_DECIMALS),
-            tokenRaw: rawAmount(FUND_TOKENS, TOKEN_DECIMALS),
+            tokenRaw: rawAmount(FUND_TOKENS, decimals),
           },
         ]
       : [],
@@ -46,7 +47,7 @@ export function examplePast(
 function riskyToken({ mint, maker, holder }: MarketsContent["exampleToken"]) {
   return {
     mint,
-    decimals: TOKEN_DECIMALS,
+    decimals: RISKY_DECIMALS,
     mintAuthority: maker,
     freezeAuthority: maker,
     extensions: [
@@ -54,8 +55,8 @@ function riskyToken({ mint, maker, holder }: MarketsContent["exampleToken"]) {
       { name: "defaultAccountState", isFrozen: true },
     ],
     holders: [
-      { address: maker, tokenRaw: rawAmount(RISKY_TOKENS.maker, TOKEN_DECIMALS) },
-      { address: holder, tokenRaw: rawAmount(RISKY_TOKENS.holder, TOKEN_DECIMALS) },
+      { address: maker, tokenRaw: rawAmount(RISKY_TOKENS.maker, RISKY_DECIMALS) },
+      { address: holder, tokenRaw: rawAmount(RISKY_TOKENS.holder, RISKY_DECIMALS) },
     ],
   } as const;
 }

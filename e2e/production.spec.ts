@@ -92,6 +92,7 @@ test("production serves two instances on one database, without a trace of the de
       ...holder,
       seed: Buffer.from(holder.seed).toString("base64"),
       balance_raw: String(holder.balanceRaw),
+      decimals: 6,
     };
     expect(await signInByApi(request, server.url, wallet)).toMatchObject({ access: "granted" });
     const headers = { Origin: server.url };

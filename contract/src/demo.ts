@@ -10,6 +10,7 @@ export const DemoWallets = z.object({
       note: z.string(),
       address: z.string(),
       balance_raw: RawAmount,
+      decimals: z.number().int(),
       /** 32 bytes, base64: the Ed25519 seed. Worth nothing outside the embedded chain. */
       seed: z.base64(),
     }),

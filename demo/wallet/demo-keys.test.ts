@@ -14,6 +14,7 @@ const account: DemoAccount = {
   note: "",
   address: "",
   balance_raw: "0",
+  decimals: 6,
   seed: Buffer.from(SEED, "hex").toString("base64"),
 };
 

@@ -122,7 +122,7 @@ function accountChoice(account: DemoAccount, id: string, isSelected: boolean): H
     }),
     element("span", { class: "account-name", id: `${id}-name` }, [account.name]),
     element("span", { class: "balance", id: `${id}-balance` }, [
-      formatTokenAmount(BigInt(account.balance_raw)),
+      formatTokenAmount(BigInt(account.balance_raw), account.decimals),
     ]),
     element("span", { class: "note", id: `${id}-note` }, [account.note]),
   ]);

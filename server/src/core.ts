@@ -12,6 +12,7 @@ import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
 import type { OwnToken } from "./features/market/own-token.ts";
 import { createGate, type Gate } from "./gate/gate.service.ts";
 import { createGateStore } from "./gate/gate.store.ts";
+import { createMintCheck, type MintCheck } from "./gate/mint-check.ts";
 import { createTenures } from "./gate/tenure.service.ts";
 import type { ChatModel } from "./gateways/ai/chat.model.ts";
 import type { EditModel, ImageModel } from "./gateways/ai/images/image.model.ts";
@@ -53,6 +54,8 @@ export interface AppDependencies {
   database: DatabaseHandle<DatabaseSchema>;
   content: ContentSource;
   chain: ChainGateway;
+  /** Made from the chain when absent. */
+  mintCheck?: MintCheck;
   mints: MintReader;
   market: MarketGateway;
   /** Made by the market feature when absent. */
@@ -174,10 +177,12 @@ export async function createCore(
   ).unref();
   const addressLimits = createAddressLimits(shared, content, nowMs);
   const gateStore = createGateStore(db);
+  const mintCheck = dependencies.mintCheck ?? createMintCheck({ chain, logger, nowMs });
   const gate = createGate({
     chain,
     store: gateStore,
     countRead: (ip) => addressLimits.count("balanceReads", ip),
+    mintCheck,
     content,
     logger,
     nowMs,
@@ -227,7 +232,7 @@ export async function createCore(
       pictures,
       intake: createPictureIntake({ inspect: inspector.inspect, folder: temporary }),
       readPictureForm: createPictureForms(temporary),
-      isContentHealthy: dependencies.content.isHealthy,
+      isContentHealthy: () => dependencies.content.isHealthy() && mintCheck.isHealthy(content().token),
       embeddedFolder: isAlone ? dependencies.dataDir : null,
       isLeaving: dependencies.departure.isLeaving,
     },

@@ -1,4 +1,4 @@
-import { TOKEN_CHAIN, TOKEN_DECIMALS } from "@bakso/contract/constants";
+import { TOKEN_CHAIN } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { KnowledgeDocument } from "./gateways/ai/chat.model.ts";
 
@@ -15,7 +15,7 @@ export function knowledgeOf(content: Content): readonly KnowledgeDocument[] {
       id: "token-address",
       title: `${token.symbol} address`,
       href: "/swap",
-      text: `${token.mint} (${TOKEN_CHAIN}, ${TOKEN_DECIMALS} decimals)`,
+      text: `${token.mint} (${TOKEN_CHAIN}, ${token.decimals} decimals)`,
     },
     {
       id: "swap-steps",

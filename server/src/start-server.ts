@@ -17,6 +17,7 @@ import type { Demo, DemoChain } from "./demo.ts";
 import { createGalleryLibrary } from "./features/gallery/gallery.library.ts";
 import { createMarketStore } from "./features/market/market.store.ts";
 import { createOwnToken } from "./features/market/own-token.ts";
+import { createMintCheck } from "./gate/mint-check.ts";
 import { createChatModel } from "./gateways/ai/create-chat-model.ts";
 import { createEditModel, createImageModel } from "./gateways/ai/images/create-image-models.ts";
 import { createChainGateway } from "./gateways/chain/chain.gateway.ts";
@@ -69,13 +70,28 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   for (const warning of config.warnings) logger.warn(warning);
   await mkdir(config.dataDir, { recursive: true });
 
+  const chainAt = (rpcUrls: readonly string[]) =>
+    createChainGateway({
+      rpcUrls,
+      mint: () => content.current().token.mint,
+      timeoutMs: RPC_TIMEOUT_MS,
+      logger,
+    });
+  const realChain = config.rpcUrls && chainAt(config.rpcUrls);
+  const realMint = realChain && createMintCheck({ chain: realChain, logger });
+
   onStep?.("Opening the content and the database");
   const [content, database, sessionSecret] = await Promise.all([
     openContent({
       folder: config.contentDir,
       keptIn: config.dataDir,
       logger,
-      check: isDemo ? undefined : refuseExamples,
+      check: isDemo
+        ? undefined
+        : async (found) => {
+            refuseExamples(found);
+            await realMint?.refuseOther(found.token);
+          },
     }),
     openDatabase<DatabaseSchema>({
       url: config.databaseUrl,
@@ -103,12 +119,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   };
   const images = demo?.images(() => content.current().illustrator);
   const rpcUrls = demoChain ? [demoChain.rpcUrl] : (config.rpcUrls ?? []);
-  const chain = createChainGateway({
-    rpcUrls,
-    mint: () => content.current().token.mint,
-    timeoutMs: RPC_TIMEOUT_MS,
-    logger,
-  });
+  const chain = realChain ?? chainAt(rpcUrls);
   // It looks at no file before somebody asks for the gallery.
   const gallery = createGalleryLibrary({
     folder: join(config.contentDir, "gallery"),
@@ -128,6 +139,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     database,
     content,
     chain,
+    ...(realMint ? { mintCheck: realMint } : {}),
     mints: createMintReader({ rpcUrls, timeoutMs: RPC_TIMEOUT_MS, logger }),
     market,
     ownToken,

@@ -70,3 +70,27 @@ export const tokenAccounts = (wallet: string, mint: string, amounts: readonly st
     })),
   },
 });
+
+/** An answer of getAccountInfo with these bytes. */
+export const accountInfo = (data: Buffer, owner: string): RpcAnswer => ({
+  result: {
+    context: { apiVersion: "3.0.6", slot: 1 },
+    value: {
+      data: [data.toString("base64"), "base64"],
+      owner,
+      executable: false,
+      lamports: 1,
+      rentEpoch: 0,
+      space: data.length,
+    },
+  },
+});
+
+/** The same with an initialised mint of the token program. */
+export function mintInfo(decimals: number): RpcAnswer {
+  const data = Buffer.alloc(82);
+  data.writeBigUInt64LE(1_000_000n, 36);
+  data[44] = decimals;
+  data[45] = 1;
+  return accountInfo(data, "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
+}

@@ -107,6 +107,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
       },
       readTransaction: async () => null,
       readLamports: async () => 0n,
+      readMintDecimals: async () => content.token.decimals,
       isReady: async () => true,
     },
     mints: { read: async () => undefined },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { WalletAddress } from "../common.ts";
+import { TOKEN_DECIMALS } from "../constants.ts";
 import type { ContentFiles } from "./content.files.ts";
 import type { StylePicture } from "./studio.shapes.ts";
 import type { TextsContent } from "./texts.shapes.ts";
@@ -36,6 +37,13 @@ export const TokenContent = z.strictObject({
   mint: WalletAddress,
   isExample: z.boolean().describe("true while the mint is the example that ships; production refuses it"),
   minimumUi: z.number().int().positive().describe("Whole tokens that open the assistant"),
+  decimals: z
+    .number()
+    .int()
+    .min(0)
+    .max(18)
+    .default(TOKEN_DECIMALS)
+    .describe("Decimals of the mint; compared with the chain"),
   swap: z.strictObject({
     title: Sentence,
     lead: Sentence,

@@ -40,7 +40,7 @@ export interface ContentSourceOptions {
   keptIn?: string | null;
   logger: Logger;
   /** Refuses a content that is well-formed but not allowed, for example an example address in production. */
-  check?: ((content: Content) => void) | undefined;
+  check?: ((content: Content) => Promise<void>) | undefined;
   nowMs?: () => number;
 }
 
@@ -61,7 +61,7 @@ export async function openContent({
   const lastGood = keptIn === null ? undefined : createLastGood(join(keptIn, "content-last-good"));
   const loadFrom = async (from: string) => {
     const content = await loadContent(from, cache);
-    check?.(content);
+    await check?.(content);
     return content;
   };
   const load = async () => {

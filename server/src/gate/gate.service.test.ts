@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
 import { createGate, decideAccess } from "./gate.service.ts";
 import type { StoredBalance } from "./gate.store.ts";
+import { createMintCheck } from "./mint-check.ts";
 
 const REQUIRED = 350_000_000_000n;
 const REUSE_S = 3;
@@ -13,14 +14,19 @@ const ASKER = { wallet: "w", ip: "203.0.113.7" };
 
 function gateWith(
   read: (wallet: string) => Promise<bigint>,
-  { canSave = true, canFind = true }: { canSave?: boolean; canFind?: boolean } = {},
+  {
+    canSave = true,
+    canFind = true,
+    readMintDecimals = async (): Promise<number | null> => 6,
+  }: { canSave?: boolean; canFind?: boolean; readMintDecimals?: () => Promise<number | null> } = {},
 ) {
+  const logger = pino({ level: "silent" });
   const stored = new Map<string, StoredBalance>();
   const clock = { nowMs: 1_000_000 };
   const countedFor: string[] = [];
   let reads = 0;
   const content = {
-    token: { minimumUi: 350_000 },
+    token: { mint: "mint", minimumUi: 350_000, decimals: 6 },
     limits: { gate: { balanceMaxAgeSeconds: 60, paidBalanceMaxAgeSeconds: 0, reuseSeconds: REUSE_S } },
   } as unknown as Content;
   const gate = createGate({
@@ -40,11 +46,12 @@ function gateWith(
         stored.set(wallet, reading);
       },
     },
+    mintCheck: createMintCheck({ chain: { readMintDecimals }, logger, nowMs: () => clock.nowMs }),
     content: () => content,
     async countRead(ip) {
       countedFor.push(ip);
     },
-    logger: pino({ level: "silent" }),
+    logger,
     nowMs: () => clock.nowMs,
   });
   return { gate, clock, stored, countedFor, reads: () => reads };

@@ -1,11 +1,11 @@
 import type { GateReason } from "@bakso/contract/auth";
-import { TOKEN_DECIMALS } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
 import type { GateStore, StoredBalance } from "./gate.store.ts";
+import type { MintCheck } from "./mint-check.ts";
 
 /** How long the last good reading keeps an open page readable while no node answers. */
 const OUTAGE_GRACE_MS = 15 * 60_000;
@@ -30,6 +30,7 @@ export interface GateDependencies {
   store: Pick<GateStore, "findBalance" | "saveBalance">;
   /** Counts a read of the chain that an address causes. @throws AppError limit.requests */
   countRead(ip: string): Promise<void>;
+  mintCheck: Pick<MintCheck, "verdict">;
   content: () => Content;
   logger: Logger;
   nowMs?: () => number;
@@ -72,6 +73,7 @@ export function createGate({
   chain,
   store,
   countRead,
+  mintCheck,
   content,
   logger,
   nowMs = Date.now,
@@ -79,7 +81,12 @@ export function createGate({
   const readings = new LRUCache<string, StoredBalance>({ max: 20_000 });
   const failures = new LRUCache<string, Reading & { failure: Error }>({ max: 20_000 });
   const pending = new Map<string, Promise<StoredBalance>>();
-  const requiredRaw = () => BigInt(content().token.minimumUi) * 10n ** BigInt(TOKEN_DECIMALS);
+  const requiredRaw = () => {
+    const { minimumUi, decimals } = content().token;
+    return BigInt(minimumUi) * 10n ** BigInt(decimals);
+  };
+  /** Amounts can be compared once the chain has said what they mean. */
+  const isMintKnown = async () => (await mintCheck.verdict(content().token)).kind === "agrees";
   const isWithin = ({ checkedAtMs }: Reading, maxAgeMs: number) => nowMs() - checkedAtMs <= maxAgeMs;
 
   const readChain = async ({ wallet, ip }: GateAsker): Promise<StoredBalance> => {
@@ -151,6 +158,7 @@ export function createGate({
   };
 
   const stateOf: Gate["stateOf"] = async (asker, { fresh = false } = {}) => {
+    if (!(await isMintKnown())) return stateFrom(null);
     const { gate } = content().limits;
     const now = await tryReading(asker, fresh ? 0 : gate.balanceMaxAgeSeconds * 1_000);
     return stateFrom(now ?? (fresh ? null : ((await lastReading(asker.wallet, OUTAGE_GRACE_MS)) ?? null)));
@@ -163,7 +171,9 @@ export function createGate({
       const { gate } = content().limits;
       const state =
         purpose === "paid"
-          ? stateFrom(await tryReading(asker, gate.paidBalanceMaxAgeSeconds * 1_000))
+          ? stateFrom(
+              (await isMintKnown()) ? await tryReading(asker, gate.paidBalanceMaxAgeSeconds * 1_000) : null,
+            )
           : await stateOf(asker);
       if (state.access === "granted") return;
       const details = {

@@ -5,7 +5,7 @@ import type { PageData } from "@bakso/contract/content/page-data";
 export interface AssistantPageData
   extends Pick<PageData, "assistant" | "wallets" | "hasSessionCookie" | "isDemo" | "publicUrl"> {
   site: Pick<PageData["site"], "name" | "navigation" | "legal" | "siteClock">;
-  token: Pick<PageData["token"], "symbol" | "minimumUi">;
+  token: Pick<PageData["token"], "symbol" | "minimumUi" | "decimals">;
   markets: Pick<MarketsContent, "watchlist" | "charts"> & {
     exampleToken: MarketsContent["exampleToken"] | null;
   };

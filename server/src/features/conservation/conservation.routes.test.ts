@@ -31,6 +31,7 @@ beforeEach(async () => {
       },
       readTokenBalanceAt: async () => 0n,
       readLamports: async () => or(lamports),
+      readMintDecimals: async () => 6,
       isReady: async () => true,
     },
   });

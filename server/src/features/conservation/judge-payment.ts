@@ -1,4 +1,3 @@
-import { TOKEN_DECIMALS } from "@bakso/contract/constants";
 import type { DonationPayment } from "@bakso/contract/donations";
 import { rawAmount, SOL_DECIMALS, wholeUnits } from "../../amounts.ts";
 import type { ChainTransaction } from "../../gateways/chain/transaction.ts";
@@ -17,7 +16,8 @@ export function judgePayment(payment: DonationPayment, transaction: ChainTransac
   const { raw, decimals } = payment.mint
     ? transaction.tokensGained(payment.recipient, payment.mint)
     : { raw: transaction.lamportsGained(payment.recipient), decimals: SOL_DECIMALS };
-  const scale = decimals ?? TOKEN_DECIMALS;
+  // Where nothing arrived there is nothing to scale.
+  const scale = decimals ?? 0;
   const seen = { amount: wholeUnits(raw > 0n ? raw : 0n, scale), blockTime: transaction.time };
   if (transaction.isFailed) return { state: "mismatch", difference: "failed", ...seen, amount: "0" };
   if (raw <= 0n) return { state: "mismatch", difference: "recipient", ...seen };

@@ -4,7 +4,10 @@ import type { DemoWalletSource } from "../../demo.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 
 /** The embedded chain's wallets, keys and all. Registered in demo mode alone: elsewhere the address is unknown. */
-export const demoRoutes: (wallets: readonly DemoWalletSource[]) => FastifyPluginAsyncZod = (wallets) =>
+export const demoRoutes: (
+  wallets: readonly DemoWalletSource[],
+  decimals: () => number,
+) => FastifyPluginAsyncZod = (wallets, decimals) =>
   declareRoutes((app) => {
     app.get(
       "/api/demo/wallets",
@@ -16,6 +19,7 @@ export const demoRoutes: (wallets: readonly DemoWalletSource[]) => FastifyPlugin
           note,
           address,
           balance_raw: String(balanceRaw),
+          decimals: decimals(),
           seed: Buffer.from(seed).toString("base64"),
         })),
       }),

@@ -6,7 +6,7 @@ import { demoRoutes } from "./demo.routes.ts";
 export function demoFeature(core: Core): Feature {
   return {
     name: "demo",
-    routes: core.demo ? [demoRoutes(core.demo.wallets)] : none,
+    routes: core.demo ? [demoRoutes(core.demo.wallets, () => core.content().token.decimals)] : none,
     sweep: none,
     jobKinds: none,
     erase: none,

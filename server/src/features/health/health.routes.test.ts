@@ -31,6 +31,7 @@ describe("GET /api/ready", () => {
         readTransaction: async () => null,
         readTokenBalanceAt: async () => 0n,
         readLamports: async () => 0n,
+        readMintDecimals: async () => 6,
         isReady: async () => {
           asked += 1;
           return false;

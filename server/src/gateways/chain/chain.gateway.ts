@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type HistoryNode, readBalanceAt } from "./balance-at.ts";
+import { parseMint, TOKEN_PROGRAM_NAMES } from "./mint.account.ts";
 import { parseAccountsByOwner, parseTokenBalance } from "./token-accounts.ts";
 import { type ChainTransaction, parseTransaction } from "./transaction.ts";
 
@@ -30,6 +31,12 @@ export interface ChainGateway {
    * @throws ChainUnavailableError as above
    */
   readLamports(address: string): Promise<bigint>;
+  /**
+   * Decimals of a mint, of either token program; null when there is no mint at this address.
+   *
+   * @throws ChainUnavailableError as above
+   */
+  readMintDecimals(mint: string): Promise<number | null>;
   /** True when some node answers; asked of the nodes every five seconds at most, however often it is asked here. */
   isReady(): Promise<boolean>;
 }
@@ -172,6 +179,18 @@ export function createChainGateway({
           .getBalance(loaded.address(address), { commitment: "confirmed" })
           .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
         return BigInt(value);
+      }),
+    readMintDecimals: (address) =>
+      firstAnswer(async (loaded, url) => {
+        const { value } = await loaded
+          .createSolanaRpc(url)
+          .getAccountInfo(loaded.address(address), { encoding: "base64", commitment: "confirmed" })
+          .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
+        if (!value || !(value.owner in TOKEN_PROGRAM_NAMES)) return null;
+        const decoder = loaded.getAddressDecoder();
+        return (
+          parseMint(Buffer.from(value.data[0], "base64"), (key) => decoder.decode(key))?.decimals ?? null
+        );
       }),
     isReady() {
       if (!health || nowMs() - health.atMs >= HEALTH_REUSE_MS)

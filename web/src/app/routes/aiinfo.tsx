@@ -12,7 +12,12 @@ export function loader({ context }: Route.LoaderArgs) {
     siteName: site.name,
     page: {
       words: aiinfo,
-      token: { symbol: token.symbol, mint: token.mint, isExample: token.isExample },
+      token: {
+        symbol: token.symbol,
+        mint: token.mint,
+        decimals: token.decimals,
+        isExample: token.isExample,
+      },
       links: { ...links, isExample: links.isExample && isDemo },
       facts: { social: facts.social, conservation: facts.conservation },
       tools: tools.tools,

@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
       words: bakso,
       token: {
         symbol: token.symbol,
+        decimals: token.decimals,
         mint: token.mint,
         isExample: token.isExample,
         minimumUi: token.minimumUi,

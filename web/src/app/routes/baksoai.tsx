@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     publicUrl,
     site: { name: site.name, navigation: site.navigation, legal: site.legal, siteClock: site.siteClock },
-    token: { symbol: token.symbol, minimumUi: token.minimumUi },
+    token: { symbol: token.symbol, minimumUi: token.minimumUi, decimals: token.decimals },
     assistant,
     wallets,
     markets: {

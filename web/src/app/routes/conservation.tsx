@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
     publicUrl,
     siteName: site.name,
     page: {
-      symbol: token.symbol,
+      token: { symbol: token.symbol, decimals: token.decimals },
       words: conservation,
       facts: { conservation: facts.conservation, tigers: facts.tigers },
       fund: readRichText(texts.fund),

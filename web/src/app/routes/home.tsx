@@ -16,7 +16,12 @@ export function loader({ context }: Route.LoaderArgs) {
     home,
     story: readRichText(texts.story),
     sections: {
-      token: { symbol: token.symbol, mint: token.mint, isExample: token.isExample },
+      token: {
+        symbol: token.symbol,
+        mint: token.mint,
+        decimals: token.decimals,
+        isExample: token.isExample,
+      },
       links: { ...links, isExample: links.isExample && isDemo },
       facts: facts.social.facts,
       tools: tools.tools,

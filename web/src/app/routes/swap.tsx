@@ -5,12 +5,12 @@ import type { Route } from "./+types/swap.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, token, markets, wallets, isDemo, publicUrl } = context.get(pageContext);
-  const { symbol, mint, isExample, swap } = token;
+  const { symbol, mint, decimals, isExample, swap } = token;
   const { scriptUrl, inputMint, priceImpact } = markets.swap;
   return {
     publicUrl,
     siteName: site.name,
-    token: { symbol, mint, isExample, swap },
+    token: { symbol, mint, decimals, isExample, swap },
     terminal: { scriptUrl, inputMint, priceImpact },
     wallets: { listed: wallets.wallets.map(({ kind, name }) => ({ kind, name })), isDemo },
   };

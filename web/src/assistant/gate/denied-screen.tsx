@@ -18,9 +18,10 @@ interface DeniedScreenProps extends GateScreenProps {
 
 /** The door stays closed: how much is held, how much is missing, and what to do. */
 export function DeniedScreen({ gate, site, denial, onRetry, onDisconnect }: DeniedScreenProps) {
-  const { assistantName, symbol, minimumUi } = gate;
+  const { assistantName, symbol, minimumUi, decimals } = gate;
   const isUnknown = denial.reason === "balance_unknown";
-  const requiredRaw = denial.requiredRaw === null ? tokensToRaw(minimumUi) : BigInt(denial.requiredRaw);
+  const requiredRaw =
+    denial.requiredRaw === null ? tokensToRaw(minimumUi, decimals) : BigInt(denial.requiredRaw);
   const holding = isUnknown ? undefined : holdingOf(denial.balanceRaw, requiredRaw);
   return (
     <ClearingFrame site={site} figure={sadFigure}>
@@ -30,7 +31,7 @@ export function DeniedScreen({ gate, site, denial, onRetry, onDisconnect }: Deni
         {isUnknown ? <p>{BALANCE_UNKNOWN_TEXT}</p> : null}
       </div>
       {holding === undefined ? null : (
-        <HoldingFigures holding={holding} symbol={symbol} address={denial.address} />
+        <HoldingFigures holding={holding} symbol={symbol} decimals={decimals} address={denial.address} />
       )}
       <div className={styles.actions}>
         {holding === undefined ? (
@@ -41,7 +42,7 @@ export function DeniedScreen({ gate, site, denial, onRetry, onDisconnect }: Deni
           <>
             <Link
               className={buttonClass({ variant: "primary" })}
-              to={`/swap?amount=${tokenAmountUi(holding.missingRaw)}`}
+              to={`/swap?amount=${tokenAmountUi(holding.missingRaw, decimals)}`}
             >
               Get {symbol}
             </Link>

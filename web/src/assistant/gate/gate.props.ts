@@ -7,6 +7,8 @@ export interface GateScreenProps {
     symbol: string;
     /** Whole tokens. */
     minimumUi: number;
+    /** Of the token. */
+    decimals: number;
   };
   site: Pick<SiteContent, "name" | "navigation" | "legal">;
 }

@@ -5,11 +5,12 @@ import styles from "./holding-figures.module.css";
 interface HoldingFiguresProps {
   holding: Holding;
   symbol: string;
+  decimals: number;
   address: string | null;
 }
 
 /** What a wallet holds, what it needs, and what is missing, digit under digit. */
-export function HoldingFigures({ holding, symbol, address }: HoldingFiguresProps) {
+export function HoldingFigures({ holding, symbol, decimals, address }: HoldingFiguresProps) {
   const { heldRaw, requiredRaw, missingRaw } = holding;
   // For the eye alone: a share in thousandths loses nothing that a bar could show.
   const share = requiredRaw === 0n ? 1000 : Number((heldRaw * 1000n) / requiredRaw);
@@ -18,15 +19,15 @@ export function HoldingFigures({ holding, symbol, address }: HoldingFiguresProps
       <dl className={styles.figures}>
         <div>
           <dt>{address === null ? "Your wallet holds" : `${shortAddress(address)} holds`}</dt>
-          <dd>{formatTokenAmount(heldRaw)}</dd>
+          <dd>{formatTokenAmount(heldRaw, decimals)}</dd>
         </div>
         <div>
           <dt>The door opens at</dt>
-          <dd>{formatTokenAmount(requiredRaw)}</dd>
+          <dd>{formatTokenAmount(requiredRaw, decimals)}</dd>
         </div>
         <div className={styles.missing}>
           <dt>Missing {symbol}</dt>
-          <dd>{formatTokenAmount(missingRaw)}</dd>
+          <dd>{formatTokenAmount(missingRaw, decimals)}</dd>
         </div>
       </dl>
       <progress className={styles.bar} value={share} max={1000} aria-hidden />

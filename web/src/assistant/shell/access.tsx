@@ -98,4 +98,5 @@ const gateOf = ({ assistant, token }: AssistantPageData) => ({
   assistantName: assistant.name,
   symbol: token.symbol,
   minimumUi: token.minimumUi,
+  decimals: token.decimals,
 });

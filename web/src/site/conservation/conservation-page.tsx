@@ -1,5 +1,6 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
+import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
@@ -21,12 +22,12 @@ interface ConservationPageProps {
   fund: RichText;
   contribute: RichText;
   /** Of our own token. */
-  symbol: string;
+  token: Pick<TokenContent, "symbol" | "decimals">;
 }
 
 /** The fund: what it is, what it does, what it gave, and how anybody can add to it. */
 export function ConservationPage(props: ConservationPageProps) {
-  const { words, facts, fund, contribute, symbol } = props;
+  const { words, facts, fund, contribute, token } = props;
   const proofs = useDonationProofs();
   return (
     <>
@@ -62,7 +63,7 @@ export function ConservationPage(props: ConservationPageProps) {
             note={words.contribute.note}
             isExample={words.contribute.isExample}
           />
-          <FundBalance state={proofs} symbol={symbol} />
+          <FundBalance state={proofs} token={token} />
         </div>
       </section>
       <section className={page.band}>

@@ -1,4 +1,4 @@
-import { TOKEN_DECIMALS } from "@bakso/contract/constants";
+import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./fund-balance.module.css";
 import { amountWords, instantWords } from "./proof-words.ts";
@@ -9,11 +9,11 @@ const SOL_DECIMALS = 9;
 interface FundBalanceProps {
   state: ProofState;
   /** Of our own token. */
-  symbol: string;
+  token: Pick<TokenContent, "symbol" | "decimals">;
 }
 
 /** What the fund's wallet holds right now, or held when the chain last answered. */
-export function FundBalance({ state, symbol }: FundBalanceProps) {
+export function FundBalance({ state, token }: FundBalanceProps) {
   const fund = state.status === "answered" ? state.proofs.fund : null;
   if (!fund) return null;
   const { lamports, token_raw, read_at, explorer_url } = fund;
@@ -27,7 +27,7 @@ export function FundBalance({ state, symbol }: FundBalanceProps) {
           <p className={styles.amounts}>
             <span>{amountWords(lamports, SOL_DECIMALS)} SOL</span>
             <span>
-              {amountWords(token_raw, TOKEN_DECIMALS)} {symbol}
+              {amountWords(token_raw, token.decimals)} {token.symbol}
             </span>
           </p>
           <p className={styles.when}>

@@ -15,7 +15,7 @@ import { TokenSection } from "./token-section.tsx";
 
 interface HomeSectionsProps {
   home: HomeContent;
-  token: { symbol: string; mint: string; isExample: boolean };
+  token: { symbol: string; mint: string; decimals: number; isExample: boolean };
   links: LinksContent;
   facts: readonly Fact[];
   tools: ToolsContent["tools"];

@@ -12,7 +12,7 @@ import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import styles from "./token-section.module.css";
 
 interface TokenSectionProps {
-  token: { symbol: string; mint: string; isExample: boolean };
+  token: { symbol: string; mint: string; decimals: number; isExample: boolean };
   links: LinksContent;
   facts: readonly Fact[];
   card: HomeContent["conservationCard"];
@@ -24,7 +24,7 @@ export function TokenSection({ token, links, facts, card, more }: TokenSectionPr
   return (
     <div className={styles.section}>
       <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
-      <TokenFacts symbol={token.symbol} />
+      <TokenFacts token={token} />
       <OutboundLinks links={lookUpLinks(links.links)} hasKinds />
       <OutboundLinks links={linksOf(links.links, "social")} />
       {links.isExample ? (

@@ -12,6 +12,13 @@ describe("the amount in the swap page's address", () => {
     ["?amount=NaN", null],
     ["", null],
   ])("reads %s", (search, raw) => {
-    expect(amountIn(search)).toBe(raw);
+    expect(amountIn(search, 6)).toBe(raw);
+  });
+
+  it.each([
+    [0, 12n],
+    [9, 12_345_600_000n],
+  ])("counts in units of a token with %i decimals", (decimals, raw) => {
+    expect(amountIn("?amount=12.3456", decimals)).toBe(raw);
   });
 });

@@ -1,10 +1,8 @@
-import { TOKEN_DECIMALS } from "@bakso/contract/constants";
-
 /** Raw units of the amount in an address ("?amount=349999.5"); null for what is none. */
-export function amountIn(search: string): bigint | null {
+export function amountIn(search: string, decimals: number): bigint | null {
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(new URLSearchParams(search).get("amount") ?? "");
   if (!match) return null;
-  const fraction = (match[2] ?? "").slice(0, TOKEN_DECIMALS).padEnd(TOKEN_DECIMALS, "0");
+  const fraction = (match[2] ?? "").slice(0, decimals).padEnd(decimals, "0");
   const raw = BigInt(`${match[1]}${fraction}`);
   return raw > 0n ? raw : null;
 }

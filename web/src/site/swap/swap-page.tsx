@@ -10,14 +10,14 @@ import { SwapTerminal } from "./swap-terminal.tsx";
 import type { WalletSource } from "./use-swap-terminal.ts";
 
 interface SwapPageProps {
-  token: Pick<TokenContent, "symbol" | "mint" | "isExample" | "swap">;
+  token: Pick<TokenContent, "symbol" | "mint" | "decimals" | "isExample" | "swap">;
   terminal: Pick<MarketsContent["swap"], "scriptUrl" | "inputMint" | "priceImpact">;
   wallets: WalletSource;
 }
 
 /** The way to the token: three steps, and the terminal beside them. */
 export function SwapPage({ token, terminal, wallets }: SwapPageProps) {
-  const { swap, mint, symbol, isExample } = token;
+  const { swap, mint, symbol, decimals, isExample } = token;
   return (
     <>
       <SceneHero phone={greetingPhoneScene} wide={greetingWideScene} className={styles.hero}>
@@ -40,6 +40,7 @@ export function SwapPage({ token, terminal, wallets }: SwapPageProps) {
           <SwapTerminal
             scriptUrl={terminal.scriptUrl}
             tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+            decimals={decimals}
             wallets={wallets}
             symbol={symbol}
             url={swap.url}

@@ -21,6 +21,8 @@ const WalletChooser = latePart(async () => (await import("./wallet-chooser.tsx")
 interface SwapTerminalProps {
   scriptUrl: string;
   tokens: SwapTokens;
+  /** Of the token that is bought. */
+  decimals: number;
   wallets: WalletSource;
   symbol: string;
   /** The same swap as a page of the aggregator's own. */
@@ -31,12 +33,12 @@ interface SwapTerminalProps {
  * The terminal of a swap aggregator, drawn by its own script in a frame that has no origin of ours; and a plain link for
  * where that does not come.
  */
-export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTerminalProps) {
+export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url }: SwapTerminalProps) {
   const [gate, setGate] = useState<GateReading | null>(null);
   const [walletProblem, setWalletProblem] = useState<string | null>(null);
   const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
   // The address is the browser's alone: the page itself is the same for everybody.
-  useEffect(() => setMissingRaw(amountIn(window.location.search)), []);
+  useEffect(() => setMissingRaw(amountIn(window.location.search, decimals)), [decimals]);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const isHydrated = useHydrated();
   const [choosing, setChoosing] = useState<{ choose(wallet: SolanaWallet | null): void } | null>(null);
@@ -44,6 +46,7 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
     frame,
     scriptUrl,
     tokens,
+    decimals,
     wallets,
     onSuccess: () =>
       loadPart(() => import("./gate-after-swap.ts")).then(
@@ -66,7 +69,7 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
     <section className={styles.terminalSide} aria-label="Swap terminal">
       {missingRaw === null ? null : (
         <p className={styles.missing}>
-          Filled in: {formatTokenAmount(missingRaw)} {symbol}, what your wallet is missing.
+          Filled in: {formatTokenAmount(missingRaw, decimals)} {symbol}, what your wallet is missing.
         </p>
       )}
       {state.kind === "failed" ? (
@@ -96,7 +99,7 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
       </div>
       <div role="status" className={styles.told}>
         {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
-        {gate === null ? null : <GateNotice gate={gate} symbol={symbol} />}
+        {gate === null ? null : <GateNotice gate={gate} symbol={symbol} decimals={decimals} />}
       </div>
       <a
         className={buttonClass({ variant: "secondary" })}
@@ -111,7 +114,13 @@ export function SwapTerminal({ scriptUrl, tokens, wallets, symbol, url }: SwapTe
   );
 }
 
-function GateNotice({ gate, symbol }: { gate: GateReading; symbol: string }) {
+interface GateNoticeProps {
+  gate: GateReading;
+  symbol: string;
+  decimals: number;
+}
+
+function GateNotice({ gate, symbol, decimals }: GateNoticeProps) {
   if (gate.kind === "granted")
     return (
       <Notice kind="info" action={<Link to="/baksoai">Open the door</Link>}>
@@ -121,8 +130,8 @@ function GateNotice({ gate, symbol }: { gate: GateReading; symbol: string }) {
   if (gate.kind === "denied")
     return (
       <Notice kind="info">
-        Swapped. Your wallet holds {formatTokenAmount(gate.balanceRaw)} {symbol}; the door opens at{" "}
-        {formatTokenAmount(gate.requiredRaw)}.
+        Swapped. Your wallet holds {formatTokenAmount(gate.balanceRaw, decimals)} {symbol}; the door opens at{" "}
+        {formatTokenAmount(gate.requiredRaw, decimals)}.
       </Notice>
     );
   return <Notice kind="info">Swapped.</Notice>;

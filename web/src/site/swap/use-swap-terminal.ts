@@ -27,6 +27,8 @@ interface Terminal {
   frame: HTMLIFrameElement | null;
   scriptUrl: string;
   tokens: SwapTokens;
+  /** Of the token that is bought. */
+  decimals: number;
   /** Stays the same as long as the page does. */
   wallets: WalletSource;
   onSuccess(): void;
@@ -40,7 +42,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Starts the terminal in its frame, and does for it what it asks of a wallet. The frame goes with the page. */
 export function useSwapTerminal(terminal: Terminal): TerminalState {
-  const { frame, scriptUrl, tokens, wallets } = terminal;
+  const { frame, scriptUrl, tokens, decimals, wallets } = terminal;
   const [state, setState] = useState<TerminalState>({ kind: "starting" });
   const succeed = useEffectEvent(terminal.onSuccess);
   const choose = useEffectEvent(terminal.chooseWallet);
@@ -84,7 +86,7 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
     const start = async () => {
       clearTimeout(patience);
       const [wallet] = await Promise.all([walletNow, appeared]);
-      const amountRaw = amountIn(window.location.search);
+      const amountRaw = amountIn(window.location.search, decimals);
       if (!leaving.signal.aborted)
         tell({ kind: "start", tokens: { inputMint, outputMint }, amountRaw, wallet });
     };
@@ -117,6 +119,6 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
       clearTimeout(patience);
       stopListening();
     };
-  }, [frame, scriptUrl, inputMint, outputMint, wallets]);
+  }, [frame, scriptUrl, inputMint, outputMint, decimals, wallets]);
   return state;
 }

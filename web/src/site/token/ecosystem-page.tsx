@@ -26,7 +26,7 @@ interface FactGroup {
 
 interface EcosystemPageProps {
   words: AiInfoContent;
-  token: { symbol: string; mint: string; isExample: boolean };
+  token: { symbol: string; mint: string; decimals: number; isExample: boolean };
   links: LinksContent;
   facts: { social: FactGroup; conservation: FactGroup };
   tools: ToolsContent["tools"];
@@ -59,7 +59,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         <section className={styles.token}>
           <h2>{words.address}</h2>
           <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
-          <TokenFacts symbol={token.symbol} />
+          <TokenFacts token={token} />
           <div>
             <h3>{words.door.title}</h3>
             <p>{words.door.text}</p>

@@ -22,7 +22,7 @@ interface FactGroup {
 
 interface TokenPageProps {
   words: BaksoContent;
-  token: { symbol: string; mint: string; isExample: boolean; minimumUi: number };
+  token: { symbol: string; mint: string; decimals: number; isExample: boolean; minimumUi: number };
   links: LinksContent;
   facts: { social: FactGroup; conservation: FactGroup };
   text: RichText;
@@ -50,7 +50,7 @@ export function TokenPage({ words, token, links, facts, text, linkCheck }: Token
       <div className={classNames(page.section, styles.columns)}>
         <section>
           <h2 className={page.title}>{words.facts}</h2>
-          <TokenFacts symbol={token.symbol} more={[{ label: "Opens BaksoAI at", value: minimum }]} />
+          <TokenFacts token={token} more={[{ label: "Opens BaksoAI at", value: minimum }]} />
           <RichTextView text={text} className={styles.text} />
         </section>
         <LinkGroups words={words.links} links={links} />

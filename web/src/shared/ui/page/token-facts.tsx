@@ -1,8 +1,9 @@
-import { TOKEN_CHAIN, TOKEN_DECIMALS } from "@bakso/contract/constants";
+import { TOKEN_CHAIN } from "@bakso/contract/constants";
+import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import styles from "./token-facts.module.css";
 
 interface TokenFactsProps {
-  symbol: string;
+  token: Pick<TokenContent, "symbol" | "decimals">;
   /** More of them, after what never changes. */
   more?: readonly { label: string; value: string }[];
 }
@@ -10,11 +11,11 @@ interface TokenFactsProps {
 const CHAIN = TOKEN_CHAIN.charAt(0).toUpperCase() + TOKEN_CHAIN.slice(1);
 
 /** What the token is, in words that fit on a label. */
-export function TokenFacts({ symbol, more = [] }: TokenFactsProps) {
+export function TokenFacts({ token, more = [] }: TokenFactsProps) {
   const facts = [
-    { label: "Symbol", value: symbol },
+    { label: "Symbol", value: token.symbol },
     { label: "Chain", value: CHAIN },
-    { label: "Decimals", value: String(TOKEN_DECIMALS) },
+    { label: "Decimals", value: String(token.decimals) },
     ...more,
   ];
   return (
