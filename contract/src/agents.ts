@@ -44,13 +44,13 @@ export type AgentMessage = z.infer<typeof AgentMessage>;
 export const Verdict = z.object({ isDone: z.boolean(), remarks: z.array(z.string()) });
 export type Verdict = z.infer<typeof Verdict>;
 
-export const AgentAnswer = z.object({
+export const AgentReply = z.object({
   response: z.string(),
   verdict: Verdict.optional(),
   status: MessageStatus.optional(),
   is_demo: z.boolean().optional(),
 });
-export type AgentAnswer = z.infer<typeof AgentAnswer>;
+export type AgentReply = z.infer<typeof AgentReply>;
 
 export const AgentTurn = z.object({
   agent: z.enum(["A", "B"]),
@@ -63,7 +63,7 @@ export const AgentTurn = z.object({
 export type AgentTurn = z.infer<typeof AgentTurn>;
 
 /** GET /api/agent-runs/{id}: all that is needed to go on with a run in any tab. */
-export const AgentRun = z.object({
+export const AgentTask = z.object({
   run_id: z.string(),
   task: z.string(),
   /** What the person was asked before the start; null when the task was clear. */
@@ -74,8 +74,8 @@ export const AgentRun = z.object({
   is_demo: z.boolean(),
   turns: z.array(AgentTurn),
 });
-export type AgentRun = z.infer<typeof AgentRun>;
-export const AgentRunParams = z.object({ id: ClientId });
+export type AgentTask = z.infer<typeof AgentTask>;
+export const AgentTaskParams = z.object({ id: ClientId });
 
 const OutputName = freeText(NAME_MAX_CHARS).refine(notBlank, "blank");
 

@@ -43,7 +43,7 @@ export type VerifyRequest = z.infer<typeof VerifyRequest>;
 export const GateReason = z.enum(["balance_too_low", "balance_unknown"]);
 export type GateReason = z.infer<typeof GateReason>;
 
-/** GET /api/session, and the answer of verify. Without a session access is "none" and the wallet is null. */
+/** GET /api/session, and the response of verify. Without a session access is "none" and the wallet is null. */
 export const Session = z.object({
   wallet_address: z.string().nullable(),
   wallet_kind: z.string().nullable(),

@@ -17,7 +17,7 @@ export const RawAmount = z.string().regex(/^\d+$/);
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.string();
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export const ErrorBody = z.object({
   error: z.string().describe("A sentence for people"),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),

@@ -19,7 +19,7 @@ export const MESSAGE_MAX_CHARS = 32_000;
 /** Rounds of the two agents: A answers or refines, B reviews. In the last one the limit's text takes B's place. */
 export const AGENT_MAX_TURNS = 5;
 
-/** What a task takes of the day's answers at most: the check whether it is clear, and each message that is written. */
+/** What a task takes of the day's replies at most: the check whether it is clear, and each message that is written. */
 export const AGENT_MAX_ANSWERS = 2 * AGENT_MAX_TURNS;
 
 /** Pause between two messages of the agents. */

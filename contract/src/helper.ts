@@ -12,12 +12,12 @@ export const HelperQuestion = z.object({
 });
 export type HelperQuestion = z.infer<typeof HelperQuestion>;
 
-/** A page of the site that an answer was made from. */
+/** A page of the site that a reply was made from. */
 export const HelperSource = z.object({ title: z.string(), href: z.string() });
 export type HelperSource = z.infer<typeof HelperSource>;
 
-/** The answer. A limit that is reached is said here too, as a message like any other. */
-export const HelperAnswer = z.object({
+/** The reply. A limit that is reached is said here too, as a message like any other. */
+export const HelperReply = z.object({
   message: z.string(),
   sources: z
     .array(HelperSource)
@@ -25,11 +25,11 @@ export const HelperAnswer = z.object({
     .describe("Pages it was made from and that it does not link itself"),
   is_demo: z.boolean().optional().describe("True when the offline stand-in wrote it"),
 });
-export type HelperAnswer = z.infer<typeof HelperAnswer>;
+export type HelperReply = z.infer<typeof HelperReply>;
 
 /** The events of a streamed answer, by their SSE event name. Nothing is stored, so there is nothing to resume. */
 export type HelperEvents = {
   delta: { text: string };
-  done: HelperAnswer;
+  done: HelperReply;
   error: { error: string; code: string };
 };

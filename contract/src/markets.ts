@@ -21,7 +21,7 @@ export const RuneSymbol = z.string().regex(/^[A-Za-z0-9]{1,28}$/, "not a rune's 
 /** A decimal number as the sources write it ("0.00001812", "1e-18"): finite, never a word. */
 const DecimalText = z.string().regex(/^-?\d{1,40}(?:\.\d{1,40})?(?:[eE][+-]?\d{1,3})?$/);
 
-/** Where an answer of the market came from, and when. Additive to the shapes of the original sources. */
+/** Where what the market says came from, and when. Additive to the shapes of the original sources. */
 export const Provenance = z.object({
   source: z.string(),
   fetched_at: z.string().describe("When the source said it"),

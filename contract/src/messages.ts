@@ -24,7 +24,7 @@ export const Message = z.object({
   status: MessageStatus,
   /** Why it failed, when it did. */
   error_code: z.string().optional(),
-  /** The question that an answer belongs to. */
+  /** The question that a reply belongs to. */
   reply_to: z.string().optional(),
   /** True when the offline stand-in wrote it. */
   is_demo: z.boolean().optional(),
@@ -34,7 +34,7 @@ export const Message = z.object({
   has_earlier_version: z.boolean().optional(),
   /** What it is made of; absent where that is its text, and its picture, alone. */
   parts: Parts.optional(),
-  /** Of an answer that is being written: how far it is. `<message_id>:<sequence>` is the id to go on after. */
+  /** Of a reply that is being written: how far it is. `<message_id>:<sequence>` is the id to go on after. */
   sequence: z.number().int().optional(),
 });
 export type Message = z.infer<typeof Message>;
@@ -92,14 +92,14 @@ export const SendMessage = z.object({
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 
-/** The answer as JSON. `message_id` is the answer's own, present when it was stored. */
-export const SendMessageAnswer = z.object({
+/** The reply as JSON. `message_id` is the reply's own, present when it was stored. */
+export const SendMessageReply = z.object({
   message: z.string(),
   message_id: z.string().optional(),
   status: MessageStatus.optional(),
   is_demo: z.boolean().optional(),
 });
-export type SendMessageAnswer = z.infer<typeof SendMessageAnswer>;
+export type SendMessageReply = z.infer<typeof SendMessageReply>;
 
 /** GET /api/messages/{conversation_id}/live?after=ID; what an id is, `PartEvents` says. */
 export const LiveQuery = OptionalWallet.extend({ after: z.string().max(160).optional() });
@@ -109,9 +109,9 @@ export const LiveQuery = OptionalWallet.extend({ after: z.string().max(160).opti
  * doesn't know.
  */
 export type RunEvents = Pick<PartEvents, "part" | "update"> & {
-  /** First, and again after each resumption: which answer this is. */
+  /** First, and again after each resumption: which reply this is. */
   start: { message_id: string; reply_to?: string; is_demo?: boolean };
-  /** Where an answer is stored nowhere it is one text, and its pieces name no place. */
+  /** Where a reply is stored nowhere it is one text, and its pieces name no place. */
   delta: PartEvents["delta"] | { text: string };
   /** `message` is the whole text. A tool that has not ended by now counts as stopped. */
   done: { message: string; message_id: string; status: MessageStatus; is_demo?: boolean };
@@ -129,7 +129,7 @@ export const StopRequest = z
   .nullish();
 export const Stopped = Success.extend({ stopped: z.number().int() });
 
-/** GET /api/limits: what is left of the day's answers, and of the room for what is kept. */
+/** GET /api/limits: what is left of the day's replies, and of the room for what is kept. */
 export const Limits = z.object({
   chat: z.object({
     used: z.number().int(),

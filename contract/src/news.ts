@@ -38,12 +38,12 @@ export const NewsFinding = z.object({
 });
 export type NewsFinding = z.infer<typeof NewsFinding>;
 
-/** The answer as JSON. The numbers in the summary count through `results`, beginning with 1. */
-export const SearchAnswer = z.object({
+/** The reply as JSON. The numbers in the summary count through `results`, beginning with 1. */
+export const SearchReply = z.object({
   summary: z.string(),
   results: z.array(NewsFinding),
   message_id: z.string().optional(),
   status: MessageStatus.optional(),
   is_demo: z.boolean().optional(),
 });
-export type SearchAnswer = z.infer<typeof SearchAnswer>;
+export type SearchReply = z.infer<typeof SearchReply>;

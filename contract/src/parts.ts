@@ -49,7 +49,7 @@ export type SourcesPart = z.infer<typeof SourcesPart>;
 
 /**
  * How far a tool is: `running`; `waiting` for the person's press; `done`; `failed`; `stopped` by the person or by the end
- * of the answer; `declined` by the person.
+ * of the reply; `declined` by the person.
  */
 export const ToolState = z.enum(["running", "waiting", "done", "failed", "stopped", "declined"]);
 export type ToolState = z.infer<typeof ToolState>;
@@ -135,7 +135,7 @@ export function partsOf(message: {
 /**
  * The events that tell of parts, by their SSE event name, beside those in `messages.ts`.
  *
- * **Ids.** Every event's id is `<answer's message_id>:<sequence>`. The sequence counts what an answer consists of so far:
+ * **Ids.** Every event's id is `<reply's message_id>:<sequence>`. The sequence counts what a reply consists of so far:
  * each character of text (UTF-16 units) is one, and so is each `part` and each `update`. So it is the number of
  * characters where there is only text. GET /api/messages/{id}/live?after=ID goes on right behind it, on any instance,
  * inside a piece of text too: nothing comes twice. Who begins with a stored message asks after

@@ -49,7 +49,7 @@ const Prompt = freeText(IMAGE_PROMPT_MAX_CHARS).refine((text) => text.trim() !==
 
 /**
  * POST /api/generate-image-url and /api/generate-art-url. With `message_id` the prompt and its picture become a turn of
- * the conversation, and the answer may stream like every other; the job then has the id of that message.
+ * the conversation, and the reply may stream like every other; the job then has the id of that message.
  */
 export const GenerateImage = z.object({
   prompt: Prompt,

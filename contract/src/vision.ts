@@ -17,7 +17,7 @@ export const AnalyzeImageFields = z.object({
 });
 export type AnalyzeImageFields = z.infer<typeof AnalyzeImageFields>;
 
-/** The answer as JSON. `message_id` is the answer's own, present when it was stored. */
+/** The reply as JSON. `message_id` is the reply's own, present when it was stored. */
 export const ImageAnalysis = z.object({
   analysis: z.string(),
   image_url: z.string().optional().describe("Where the picture lies now"),

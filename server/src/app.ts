@@ -16,7 +16,7 @@ import { ALWAYS_ANSWERED, createDeparture } from "./http/departure.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
 import { httpOptions } from "./http/http-options.ts";
 import { registerMetrics } from "./http/metrics.ts";
-import { countOpenAnswers } from "./http/open-answers.ts";
+import { countOpenResponses } from "./http/open-responses.ts";
 import { registerOriginCheck } from "./http/origin.ts";
 import { registerPipelineLimit } from "./http/pipelining.ts";
 import { registerRequestLog } from "./http/request-log.ts";
@@ -26,7 +26,7 @@ import { registerStalledPeers } from "./http/stalled-peers.ts";
 import { registerPages } from "./pages/page.routes.ts";
 
 const STOP_GRACE_MS = 8_000;
-/** How long the last answers may take to leave, once no work is behind them any more. */
+/** How long the last responses may take to leave, once no work is behind them any more. */
 const SEND_GRACE_MS = 1_000;
 
 /** The whole server, put together. */
@@ -69,7 +69,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerPipelineLimit(app);
   if (dependencies.connections)
     registerConnectionLimits(app, dependencies.connections, dependencies.trustedProxies);
-  const openAnswers = countOpenAnswers(app);
+  const openResponses = countOpenResponses(app);
   departure.register(app);
   registerErrorHandler(app);
   registerSecurityHeaders(app, isHttps);
@@ -107,9 +107,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     jobs.letGo();
     // A question that has just come has no job yet: first what is asked is waited for, then what nobody waits for.
     const graceEndsAtMs = Date.now() + stopGraceMs;
-    await openAnswers.sent(stopGraceMs);
+    await openResponses.sent(stopGraceMs);
     await jobs.close(Math.max(0, graceEndsAtMs - Date.now()));
-    await openAnswers.sent(SEND_GRACE_MS);
+    await openResponses.sent(SEND_GRACE_MS);
     await housekeeping.close();
   });
   return app;

@@ -36,7 +36,7 @@ interface CoreParts {
   publicUrl: () => string;
 }
 
-/** What the core itself keeps and does. Jobs end with the answers that wait for them, before anything is closed (app.ts). */
+/** What the core itself keeps and does. Jobs end with the requests that wait for them, before anything is closed (app.ts). */
 export const coreParts = ({
   jobStore,
   jobs,

@@ -46,7 +46,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
       ...chatTurns,
       pictureTalk: vision.pictureTalk,
       stopAgents: agents.stop,
-      findAnswer: conversations.findAnswer,
+      findReply: conversations.findReply,
     }),
     vision,
     newsFeature(core, { turns }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { hostileRequests, operationsOf, properRequests } from "./api-operations.ts";
-import type { RawAnswer, RawClient, RawRequest } from "./raw-request.ts";
+import type { RawClient, RawRequest, RawResponse } from "./raw-request.ts";
 
 export interface FuzzOptions {
   client: RawClient;
@@ -23,7 +23,7 @@ export interface FuzzReport {
   asked: number;
   byStatus: Record<number, number>;
   /** What must not be: errors of ours, answers that are not in the shape of all errors, no answer at all. */
-  findings: { what: string; request: RawRequest; answer?: string }[];
+  findings: { what: string; request: RawRequest; response?: string }[];
 }
 
 /** Asks every call of the API in turn, by its own document, rightly and wrongly. */
@@ -55,17 +55,17 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const ask = async () => {
     for (let request = requests.pop(); request; request = requests.pop()) {
       const sent: RawRequest = { ...request, headers: { ...headers, ...request.headers } };
-      const answer = await client.ask(sent).catch((error: Error) => error);
+      const response = await client.ask(sent).catch((error: Error) => error);
       report.asked += 1;
       if (report.asked % 1_000 === 0) options.onProgress?.(report.asked);
-      const what = problemOf(answer);
-      if (!(answer instanceof Error))
-        report.byStatus[answer.status] = (report.byStatus[answer.status] ?? 0) + 1;
+      const what = problemOf(response);
+      if (!(response instanceof Error))
+        report.byStatus[response.status] = (report.byStatus[response.status] ?? 0) + 1;
       if (what !== undefined)
         report.findings.push({
           what,
           request: { ...request, body: request.body?.slice(0, 500) },
-          ...(answer instanceof Error ? {} : { answer: answer.body.slice(0, 300) }),
+          ...(response instanceof Error ? {} : { response: response.body.slice(0, 300) }),
         });
     }
   };
@@ -73,9 +73,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   return report;
 }
 
-function problemOf(answer: RawAnswer | Error): string | undefined {
-  if (answer instanceof Error) return answer.message;
-  const { status, headers, body } = answer;
+function problemOf(response: RawResponse | Error): string | undefined {
+  if (response instanceof Error) return response.message;
+  const { status, headers, body } = response;
   if (headers["x-injected"] !== undefined) return "a header was injected";
   if (status < 400 || status === 416) return undefined;
   if (body === "") return undefined;

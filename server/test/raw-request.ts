@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -21,15 +21,15 @@ export function createRawClient(origin: string, { timeoutMs = 20_000 } = {}) {
   return {
     /** @throws Error when no answer came in time, or the connection broke */
     ask: ({ method = "GET", target, headers = {}, body }: RawRequest) =>
-      new Promise<RawAnswer>((resolve, reject) => {
-        const asked = httpRequest({ agent, hostname, port, method, path: target, headers }, (answer) => {
+      new Promise<RawResponse>((resolve, reject) => {
+        const asked = httpRequest({ agent, hostname, port, method, path: target, headers }, (response) => {
           const pieces: Buffer[] = [];
-          answer.on("data", (piece: Buffer) => pieces.push(piece));
-          answer.on("error", reject);
-          answer.on("end", () =>
+          response.on("data", (piece: Buffer) => pieces.push(piece));
+          response.on("error", reject);
+          response.on("end", () =>
             resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
+              status: response.statusCode ?? 0,
+              headers: response.headers,
               body: Buffer.concat(pieces).toString(),
             }),
           );

@@ -25,7 +25,7 @@ export const ENOUGH_RAW = 350_000_000_000n;
 
 export type Call = Omit<InjectOptions, "method" | "url"> & { cookie?: string; origin?: string | null };
 
-export type Answer = Pick<
+export type TestResponse = Pick<
   LightMyRequestResponse,
   "statusCode" | "headers" | "body" | "rawPayload" | "json" | "cookies"
 >;
@@ -33,10 +33,10 @@ export type Answer = Pick<
 /** A browser as the server sees it: it sends our origin and keeps cookies. */
 export interface TestBrowser {
   cookies: Map<string, string>;
-  get(url: string, call?: Call): Promise<Answer>;
-  post(url: string, body?: object, call?: Call): Promise<Answer>;
-  put(url: string, body?: object, call?: Call): Promise<Answer>;
-  delete(url: string, body?: object, call?: Call): Promise<Answer>;
+  get(url: string, call?: Call): Promise<TestResponse>;
+  post(url: string, body?: object, call?: Call): Promise<TestResponse>;
+  put(url: string, body?: object, call?: Call): Promise<TestResponse>;
+  delete(url: string, body?: object, call?: Call): Promise<TestResponse>;
   signIn(wallet: TestWallet, kind?: string): Promise<Session>;
 }
 
@@ -210,9 +210,9 @@ function createBrowser(app: FastifyInstance): TestBrowser {
       const { message } = (
         await browser.post("/api/auth/challenge", { wallet_address: wallet.address })
       ).json<Challenge>();
-      const answer = await browser.post("/api/auth/verify", proofOf(wallet, message, kind));
-      if (answer.statusCode !== 200) throw new Error(`signing in failed: ${answer.body}`);
-      return answer.json<Session>();
+      const response = await browser.post("/api/auth/verify", proofOf(wallet, message, kind));
+      if (response.statusCode !== 200) throw new Error(`signing in failed: ${response.body}`);
+      return response.json<Session>();
     },
   };
   return browser;
@@ -225,7 +225,7 @@ async function sendOverHttp(
   url: string,
   body: object | undefined,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const response = await fetch(`${await addressOf(app)}${url}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },

@@ -53,9 +53,9 @@ export interface MessagesTable {
   image_url: string | null;
   status: "complete" | "streaming" | "stopped" | "interrupted" | "failed";
   error_code: string | null;
-  /** Of an answer: the question's message_id. */
+  /** Of a reply: the question's message_id. */
   reply_to: string | null;
-  /** Of an answer: the run that writes it. */
+  /** Of a reply: the run that writes it. */
   run_id: string | null;
   is_demo: Generated<boolean>;
   /** Of a question: hash of what was sent under its id, so that a repetition is told from a conflict. */
@@ -91,7 +91,7 @@ export interface RunsTable {
   kind: string;
   /** What it works on; at most one running run for each. For the chat a conversation_id. */
   subject_id: string;
-  /** What it writes; for the chat the answer's message_id. */
+  /** What it writes; for the chat the reply's message_id. */
   target_id: string;
   state: "running" | "complete" | "stopped" | "interrupted" | "failed";
   text: Generated<string>;

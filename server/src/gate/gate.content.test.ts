@@ -33,15 +33,15 @@ afterEach(async () => {
 it("a gate that is raised lets in who holds enough, and nobody else, on all instances, though nobody loads a page", async () => {
   const [poor, rich] = [createTestWallet(), createTestWallet()];
   const accessOf = async () => {
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const instance of instances)
       for (const wallet of [poor, rich]) {
         instance.balances.set(poor.address, 350_000_000_000n);
         instance.balances.set(rich.address, 400_000_000_000n);
         const session: Session = await instance.browser().signIn(wallet);
-        answers.push(session.access);
+        responses.push(session.access);
       }
-    return answers;
+    return responses;
   };
   expect(await accessOf()).toEqual(["granted", "granted", "granted", "granted"]);
   const file = join(folder, "token.yaml");

@@ -153,12 +153,12 @@ describe("the gate", () => {
     expect((await gate.stateOf(ASKER)).access).toBe("granted");
   });
 
-  const answers: Record<string, () => Promise<bigint>> = {
+  const responses: Record<string, () => Promise<bigint>> = {
     enough: async () => REQUIRED,
     "too little": async () => 0n,
     "nothing at all": unreachable,
   };
-  for (const [said, read] of Object.entries(answers)) {
+  for (const [said, read] of Object.entries(responses)) {
     it(`asks the node once in some seconds when it says ${said}, whoever asks for what`, async () => {
       const { gate, clock, reads } = gateWith(read);
       const askAll = async () => {

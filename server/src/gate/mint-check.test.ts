@@ -69,8 +69,8 @@ describe("the decimals in the content", () => {
     ["a token account", accountInfo(Buffer.alloc(165, 1), SPL_TOKEN)],
     ["a mint that was never initialised", accountInfo(Buffer.alloc(82), SPL_TOKEN)],
     ["an account of another program that looks like a mint", accountInfo(extendedMint(6), SYSTEM)],
-  ])("are refused where the address is %s, and it is said what to do", async (_what, answer) => {
-    said = answer;
+  ])("are refused where the address is %s, and it is said what to do", async (_what, response) => {
+    said = response;
     await expect(check().refuseOther({ mint: MINT, decimals: 6 })).rejects.toThrow(
       `token.yaml: mint: the chain knows no token at ${MINT}; put your token's address here`,
     );

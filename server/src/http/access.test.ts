@@ -58,16 +58,16 @@ const nobody = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
 describe("who may call what", () => {
   it.each(holdersCalls(nobody))("[GATE-14] %s is refused without a session", async (_name, call) => {
-    const answer = await call(server.browser());
-    expect([answer.statusCode, codeOf(answer)]).toEqual([401, "auth.required"]);
+    const response = await call(server.browser());
+    expect([response.statusCode, codeOf(response)]).toEqual([401, "auth.required"]);
   });
 
   it.each(holdersCalls(nobody).map(([name]) => name))(
     "[GATE-2] %s is refused below the minimum",
     async (name) => {
       const { browser, wallet } = await signedIn(ENOUGH_RAW - 1n);
-      const answer = await holdersCalls(wallet.address).find(([one]) => one === name)?.[1](browser);
-      expect([answer?.statusCode, answer && codeOf(answer)]).toEqual([403, "gate.balance_too_low"]);
+      const response = await holdersCalls(wallet.address).find(([one]) => one === name)?.[1](browser);
+      expect([response?.statusCode, response && codeOf(response)]).toEqual([403, "gate.balance_too_low"]);
     },
   );
 
@@ -75,8 +75,8 @@ describe("who may call what", () => {
     "[GATE-12] %s is refused when the balance is unknown",
     async (name) => {
       const { browser, wallet } = await signedIn(new Error("no node"));
-      const answer = await holdersCalls(wallet.address).find(([one]) => one === name)?.[1](browser);
-      expect([answer?.statusCode, answer && codeOf(answer)]).toEqual([403, "gate.balance_unknown"]);
+      const response = await holdersCalls(wallet.address).find(([one]) => one === name)?.[1](browser);
+      expect([response?.statusCode, response && codeOf(response)]).toEqual([403, "gate.balance_unknown"]);
     },
   );
 
@@ -84,22 +84,22 @@ describe("who may call what", () => {
     "[GATE-14] %s is refused for somebody else's wallet in path, query or body",
     async (_name, call) => {
       const { browser } = await signedIn();
-      const answer = await call(browser);
-      expect([answer.statusCode, codeOf(answer)]).toEqual([403, "auth.wallet_changed"]);
+      const response = await call(browser);
+      expect([response.statusCode, codeOf(response)]).toEqual([403, "auth.wallet_changed"]);
     },
   );
 
   it("is also refused when the page says that it works for another wallet", async () => {
     const { browser } = await signedIn();
-    const answer = await browser.get("/api/limits", { headers: { "x-wallet-address": nobody } });
-    expect(codeOf(answer)).toBe("auth.wallet_changed");
+    const response = await browser.get("/api/limits", { headers: { "x-wallet-address": nobody } });
+    expect(codeOf(response)).toBe("auth.wallet_changed");
   });
 
   it("is a matter of sessions before it is one of addresses: what does not exist answers 401, then 404", async () => {
     expect((await server.browser().get("/api/nothing")).statusCode).toBe(401);
     const { browser } = await signedIn();
-    const answer = await browser.get("/api/nothing");
-    expect([answer.statusCode, codeOf(answer)]).toEqual([404, "request.not_found"]);
+    const response = await browser.get("/api/nothing");
+    expect([response.statusCode, codeOf(response)]).toEqual([404, "request.not_found"]);
   });
 
   it("is said by every route, or the server does not start", async () => {
@@ -197,42 +197,42 @@ describe("calls that change something", () => {
       browser.put("/api/conversations/x/rename", { name: "n" }, { origin }),
       browser.delete("/api/conversations/x", {}, { origin }),
     ];
-    for (const answer of await Promise.all(calls))
-      expect([answer.statusCode, codeOf(answer)]).toEqual([403, "request.origin"]);
+    for (const response of await Promise.all(calls))
+      expect([response.statusCode, codeOf(response)]).toEqual([403, "request.origin"]);
   });
 
   it("are accepted from our own pages by Sec-Fetch-Site where Origin is missing", async () => {
     const { browser, wallet } = await signedIn();
-    const answer = await browser.post(
+    const response = await browser.post(
       "/api/auth/challenge",
       { wallet_address: wallet.address },
       { origin: null, headers: { "sec-fetch-site": "same-origin" } },
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 });
 
 describe("errors", () => {
   it("have a sentence, a code and the request's id, and say which field is wrong", async () => {
     const { browser } = await signedIn();
-    const answer = await browser.post("/api/conversations", {
+    const response = await browser.post("/api/conversations", {
       conversation_id: "no spaces please",
       name: "n",
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: "request.invalid",
       details: [{ field: "/conversation_id" }],
     });
-    expect(answer.json<{ requestId: string }>().requestId).toBe(answer.headers["x-request-id"]);
+    expect(response.json<{ requestId: string }>().requestId).toBe(response.headers["x-request-id"]);
   });
 
   it("never carry internals", async () => {
     const broken = await createTestApp();
     await broken.database.close();
-    const answer = await broken.browser().get("/api/conversations/x", { cookie: "bakso_session=x" });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.body).not.toMatch(/postgres|pglite|sql|at .*\.ts/i);
+    const response = await broken.browser().get("/api/conversations/x", { cookie: "bakso_session=x" });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.body).not.toMatch(/postgres|pglite|sql|at .*\.ts/i);
     await broken.app.close();
   });
 
@@ -242,20 +242,20 @@ describe("errors", () => {
     ["a number", "1", 400],
   ])("answer a body that is %s with %s", async (_name, payload, status) => {
     const { browser } = await signedIn();
-    const answer = await browser.post("/api/conversations", undefined, {
+    const response = await browser.post("/api/conversations", undefined, {
       payload,
       headers: { "content-type": "application/json" },
     });
-    expect(answer.statusCode).toBe(status);
+    expect(response.statusCode).toBe(status);
   });
 
   it("answer a body that is too large with 413", async () => {
     const { browser } = await signedIn();
-    const answer = await browser.post("/api/conversations", {
+    const response = await browser.post("/api/conversations", {
       conversation_id: "c",
       name: "x".repeat(2_000_000),
     });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([413, "request.too_large"]);
+    expect([response.statusCode, codeOf(response)]).toEqual([413, "request.too_large"]);
   });
 
   it("answer too many calls from one address with 429 and Retry-After", async () => {

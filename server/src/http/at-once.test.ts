@@ -65,9 +65,9 @@ describe("what one wallet has open at the same time", () => {
       content.limits.atOncePerWallet.uploads = 0;
     });
     const { browser } = await holder();
-    const answer = await browser.post("/api/analyze-image", undefined, {
+    const response = await browser.post("/api/analyze-image", undefined, {
       headers: { "content-type": "multipart/form-data; boundary=b" },
     });
-    expect(answer.json()).toMatchObject({ code: "limit.busy_wallet" });
+    expect(response.json()).toMatchObject({ code: "limit.busy_wallet" });
   });
 });

@@ -38,7 +38,7 @@ type ReplyOf<Schema extends FastifySchema> = FastifyReply<
   Schema,
   ZodTypeProvider
 >;
-type AnswerOf<Schema extends FastifySchema> = ReturnType<
+type ResponseOf<Schema extends FastifySchema> = ReturnType<
   RouteHandlerMethod<
     RawServerDefault,
     RawRequestDefaultExpression,
@@ -52,8 +52,8 @@ type AnswerOf<Schema extends FastifySchema> = ReturnType<
 
 /** What answers a route. Who may call it decides what it is given: an identity, or none where anybody may call. */
 export type Handler<Declared extends Access, Schema extends FastifySchema> = Declared extends "public"
-  ? (request: RequestOf<Schema>, reply: ReplyOf<Schema>) => AnswerOf<Schema>
-  : (request: RequestOf<Schema>, reply: ReplyOf<Schema>, identity: Identity) => AnswerOf<Schema>;
+  ? (request: RequestOf<Schema>, reply: ReplyOf<Schema>) => ResponseOf<Schema>
+  : (request: RequestOf<Schema>, reply: ReplyOf<Schema>, identity: Identity) => ResponseOf<Schema>;
 
 type Options<Declared extends Access, Schema extends FastifySchema> = Omit<
   RouteShorthandOptions<

@@ -7,7 +7,7 @@ import { createDeparture, type DepartureOfApp } from "./departure.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
 import { httpOptions } from "./http-options.ts";
-import { countOpenAnswers } from "./open-answers.ts";
+import { countOpenResponses } from "./open-responses.ts";
 
 const NEVER_MS = 60_000;
 /** SHUTDOWN_GRACE_SECONDS at most. */
@@ -16,7 +16,7 @@ const LONGEST_GRACE_MS = 3_600_000;
 let app: FastifyInstance;
 let address: string;
 let departure: DepartureOfApp;
-let openAnswers: ReturnType<typeof countOpenAnswers>;
+let openResponses: ReturnType<typeof countOpenResponses>;
 /** Lets the slow answer go. */
 let slow: PromiseWithResolvers<string>;
 /** Keeps its one connection, as a proxy does. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
   app = Fastify({ return503OnClosing: false, forceCloseConnections: true });
   slow = Promise.withResolvers();
   departure = createDeparture();
-  openAnswers = countOpenAnswers(app);
+  openResponses = countOpenResponses(app);
   departure.register(app);
   registerErrorHandler(app);
   app.get("/api/slow", () => slow.promise);
@@ -37,7 +37,7 @@ beforeEach(async () => {
   });
   app.addHook("preClose", async () => {
     departure.close();
-    await openAnswers.sent(NEVER_MS);
+    await openResponses.sent(NEVER_MS);
   });
   address = await app.listen({ host: "127.0.0.1", port: 0 });
   proxy = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -48,8 +48,8 @@ afterEach(async () => {
 });
 
 const ask = async (path: string, agent = proxy) => {
-  const [answer] = (await once(get(address + path, { agent }), "response")) as [IncomingMessage];
-  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+  const [response] = (await once(get(address + path, { agent }), "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 };
 
 describe("an instance that leaves", () => {
@@ -57,8 +57,8 @@ describe("an instance that leaves", () => {
     expect((await ask("/api/quick")).headers.connection).toBe("keep-alive");
     departure.leave();
     for (const path of ["/api/quick", "/page"]) {
-      const answer = await ask(path);
-      expect([answer.status, answer.headers.connection]).toEqual([200, "close"]);
+      const response = await ask(path);
+      expect([response.status, response.headers.connection]).toEqual([200, "close"]);
     }
   });
 

@@ -36,7 +36,7 @@ export function createDeparture(): DepartureOfApp {
     register(app) {
       // Pages and files are answered before the framework sees the request: we must be before them.
       app.addHook("onReady", (done) => {
-        endConnectionsWithAnswers(app.server, () => isLeaving);
+        endConnectionsWithResponses(app.server, () => isLeaving);
         done();
       });
       app.addHook("onRequest", (request, _reply, done) => {
@@ -50,10 +50,10 @@ export function createDeparture(): DepartureOfApp {
 }
 
 /**
- * Each answer says that it is the connection's last. A proxy that keeps connections then has none left when they are
+ * Each response says that it is the connection's last. A proxy that keeps connections then has none left when they are
  * closed, and sends no request into one that is just ending.
  */
-function endConnectionsWithAnswers(server: Server, isLeaving: () => boolean): void {
+function endConnectionsWithResponses(server: Server, isLeaving: () => boolean): void {
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
     if (isLeaving()) response.shouldKeepAlive = false;
   });

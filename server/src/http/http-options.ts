@@ -20,7 +20,7 @@ export const httpOptions = {
   genReqId: newRequestId,
   // Streams are open for minutes: they end with the runs, not before.
   forceCloseConnections: true,
-  // The framework's 10 seconds would end the process in the middle of answers that SHUTDOWN_GRACE_SECONDS lets finish.
+  // The framework's 10 seconds would end the process in the middle of responses that SHUTDOWN_GRACE_SECONDS lets finish.
   pluginTimeout: 0,
   requestTimeout: REQUEST_TIMEOUT_MS,
   http: {
@@ -34,11 +34,11 @@ export const httpOptions = {
     reply.header("X-Content-Type-Options", "nosniff").header("X-Request-Id", request.id);
     sendError(new AppError("request.target"), request, reply);
   },
-  clientErrorHandler: answerBrokenRequest,
+  clientErrorHandler: respondToBrokenRequest,
 } satisfies FastifyHttpOptions<Server>;
 
 /** What could not be read as HTTP is answered in the shape of all errors, and the connection ends. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const told = new AppError(
     error.code === "ERR_HTTP_REQUEST_TIMEOUT"

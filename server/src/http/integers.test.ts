@@ -38,8 +38,8 @@ it("answers a position that is no position with 400", async () => {
   await browser.signIn(createTestWallet());
   await browser.post("/api/conversations", { conversation_id: "c", name: "n" });
   for (const before of ["9007199254740991", "2147483648", "1e20", "-1", "1.5", "NaN"]) {
-    const answer = await browser.get(`/api/messages/c?before=${before}`);
-    expect([before, answer.statusCode]).toEqual([before, 400]);
+    const response = await browser.get(`/api/messages/c?before=${before}`);
+    expect([before, response.statusCode]).toEqual([before, 400]);
   }
   expect((await browser.get(`/api/messages/c?before=${COLUMN_MAX}`)).statusCode).toBe(200);
 });

@@ -8,7 +8,7 @@ export interface MetricsDependencies {
   gauges: readonly Gauge[];
 }
 
-/** Seconds; from a cached answer to a slow one. */
+/** Seconds; from a cached response to a slow one. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /**

@@ -106,16 +106,19 @@ describe("a request for an address that is spelled in another way", () => {
     "/api/%2e%2e/help",
     "/api/%zz",
   ])("[GATE-14] %s is refused before anything else looks at it, in the shape of all errors", async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: "request.target", requestId: expect.any(String) });
-    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    const response = await ask(path);
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body)).toMatchObject({
+      code: "request.target",
+      requestId: expect.any(String),
+    });
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   it("is never sent to another host", async () => {
     for (const path of ["//evil.example/", "/\\evil.example/", "/%5cevil.example/", "/x/..//evil.example/"]) {
-      const answer = await ask(path);
-      expect([path, answer.status, answer.headers.location]).toEqual([path, 400, undefined]);
+      const response = await ask(path);
+      expect([path, response.status, response.headers.location]).toEqual([path, 400, undefined]);
     }
   });
 
@@ -126,8 +129,8 @@ describe("a request for an address that is spelled in another way", () => {
       [`/api/game/runs/${"a".repeat(3_000)}/finish`, 404],
       [`/${"a".repeat(20_000)}`, 431],
     ] as const) {
-      const answer = await ask(path);
-      expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      const response = await ask(path);
+      expect([response.status, JSON.parse(response.body)]).toEqual([
         path.includes("/game/") ? 401 : status,
         expect.objectContaining({
           error: expect.any(String),

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiRequest, operationsOf, properRequests } from "../../test/api-operations.ts";
-import { createRawClient, type RawAnswer, type RawClient } from "../../test/raw-request.ts";
+import { createRawClient, type RawClient, type RawResponse } from "../../test/raw-request.ts";
 import {
-  type Answer,
   addressOf,
   createTestApp,
   ENOUGH_RAW,
   ORIGIN,
   type TestApp,
   type TestBrowser,
+  type TestResponse,
 } from "../../test/test-app.ts";
 import { createTestWallet } from "../../test/test-wallet.ts";
 import type { DeclaredRoute } from "./access.ts";
@@ -32,8 +32,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const codeOf = (answer: Answer): string | undefined =>
-  answer.body.startsWith("{") ? answer.json<{ code?: string }>().code : undefined;
+const codeOf = (response: TestResponse): string | undefined =>
+  response.body.startsWith("{") ? response.json<{ code?: string }>().code : undefined;
 const closed = () => routes.filter(({ access }) => access !== "public");
 const gated = () => routes.filter(({ access }) => access === "granted" || access === "paid");
 
@@ -73,18 +73,18 @@ describe("every route there is", () => {
 
   it("[GATE-14] is refused to nobody in particular, unless it says that it is public", async () => {
     for (const route of closed()) {
-      const answer = await ask(server.browser(), route.method, pathOf(route, "w"));
-      expect([route.method, route.url, answer.statusCode]).toEqual([route.method, route.url, 401]);
-      if (route.method !== "HEAD") expect(codeOf(answer)).toBe("auth.required");
+      const response = await ask(server.browser(), route.method, pathOf(route, "w"));
+      expect([route.method, route.url, response.statusCode]).toEqual([route.method, route.url, 401]);
+      if (route.method !== "HEAD") expect(codeOf(response)).toBe("auth.required");
     }
   });
 
   it("[GATE-2] is refused to a wallet that holds too little, unless it asks for no more than a session", async () => {
     const { browser, address } = await signedIn(ENOUGH_RAW - 1n);
     for (const route of gated()) {
-      const answer = await ask(browser, route.method, pathOf(route, address));
-      expect([route.method, route.url, answer.statusCode]).toEqual([route.method, route.url, 403]);
-      if (route.method !== "HEAD") expect(codeOf(answer)).toBe("gate.balance_too_low");
+      const response = await ask(browser, route.method, pathOf(route, address));
+      expect([route.method, route.url, response.statusCode]).toEqual([route.method, route.url, 403]);
+      if (route.method !== "HEAD") expect(codeOf(response)).toBe("gate.balance_too_low");
     }
   });
 
@@ -92,12 +92,12 @@ describe("every route there is", () => {
     const { browser, address } = await signedIn(new Error("no node"));
     for (const route of routes) {
       if (route.url === "/api/erase" || route.url === "/api/auth/logout") continue;
-      const answer = await ask(browser, route.method, pathOf(route, address));
+      const response = await ask(browser, route.method, pathOf(route, address));
       const isGated = route.access === "granted" || route.access === "paid";
-      if (isGated) expect([route.url, answer.statusCode]).toEqual([route.url, 403]);
-      else if (answer.statusCode >= 500)
-        expect([route.url, codeOf(answer)]).not.toEqual([route.url, "server.error"]);
-      if (isGated && route.method !== "HEAD") expect(codeOf(answer)).toBe("gate.balance_unknown");
+      if (isGated) expect([route.url, response.statusCode]).toEqual([route.url, 403]);
+      else if (response.statusCode >= 500)
+        expect([route.url, codeOf(response)]).not.toEqual([route.url, "server.error"]);
+      if (isGated && route.method !== "HEAD") expect(codeOf(response)).toBe("gate.balance_unknown");
     }
   });
 
@@ -116,9 +116,9 @@ describe("every route there is", () => {
           ? [ask(browser, method, pathOf(route, address), { payload: { wallet_address: other } })]
           : []),
       ];
-      for (const answer of await Promise.all(tries)) {
-        expect([method, route.url, answer.statusCode]).toEqual([method, route.url, 403]);
-        if (method !== "HEAD") expect(codeOf(answer)).toBe("auth.wallet_changed");
+      for (const response of await Promise.all(tries)) {
+        expect([method, route.url, response.statusCode]).toEqual([method, route.url, 403]);
+        if (method !== "HEAD") expect(codeOf(response)).toBe("auth.wallet_changed");
       }
     }
   });
@@ -142,9 +142,9 @@ describe("every route there is", () => {
       ];
       for (const target of spellings.filter((one) => one !== path)) {
         const { method } = route;
-        const answer = await client.ask({ method, target, headers: { origin: ORIGIN } });
-        expect([method, target, answer.status]).toEqual([method, target, 400]);
-        if (method !== "HEAD") expect(JSON.parse(answer.body)).toMatchObject({ code: "request.target" });
+        const response = await client.ask({ method, target, headers: { origin: ORIGIN } });
+        expect([method, target, response.status]).toEqual([method, target, 400]);
+        if (method !== "HEAD") expect(JSON.parse(response.body)).toMatchObject({ code: "request.target" });
       }
       // Another case is another address: nothing answers there but what answers everywhere.
       const shouted = await ask(server.browser(), route.method, path.toUpperCase());
@@ -169,9 +169,9 @@ describe("what one wallet has", () => {
         seed: 7,
       });
       for (const request of requests) {
-        const answer = await as(thief, request);
-        expect([request, broke(answer)]).toEqual([request, false]);
-        expect([request, answer.body]).toEqual([request, expect.not.stringContaining(secret)]);
+        const response = await as(thief, request);
+        expect([request, broke(response)]).toEqual([request, false]);
+        expect([request, response.body]).toEqual([request, expect.not.stringContaining(secret)]);
       }
     }
     expect(await everythingOf(owner, ids)).toEqual(kept);
@@ -183,7 +183,7 @@ describe("what one wallet has", () => {
   }
 
   /** A source outside that is away is no break of ours. */
-  const broke = ({ status, body }: RawAnswer) => status >= 500 && !/"code":"(?!server\.error)/.test(body);
+  const broke = ({ status, body }: RawResponse) => status >= 500 && !/"code":"(?!server\.error)/.test(body);
   const namedAs = ({ address }: Visitor) => ({ wallet: address, wallet_address: address });
   const as = ({ browser }: Visitor, { method, target, headers, body }: ApiRequest) =>
     client.ask({ method, target, headers: headersOf(browser, headers), body });
@@ -201,9 +201,9 @@ describe("what one wallet has", () => {
         const known = { ids: [...ids], words: secret };
         const proper = properRequests(operation, { known, fixed: namedAs(owner) });
         for (const request of fc.sample(proper, { numRuns: 8, seed })) {
-          const answer = await as(owner, request);
-          expect([request, broke(answer)]).toEqual([request, false]);
-          if (answer.status === 200) for (const id of idsIn(answer.body)) ids.add(id);
+          const response = await as(owner, request);
+          expect([request, broke(response)]).toEqual([request, false]);
+          if (response.status === 200) for (const id of idsIn(response.body)) ids.add(id);
         }
       }
     }
@@ -222,12 +222,12 @@ describe("what one wallet has", () => {
       return first ? ids.map((id) => path.replace(`{${first.name}}`, encodeURIComponent(id))) : [path];
     });
     const read = async () => {
-      const answers: [string, string][] = [];
+      const responses: [string, string][] = [];
       for (const target of new Set(targets)) {
         const { status, body } = await as(owner, { method: "GET", target, headers: {}, body: undefined });
-        if (status === 200) answers.push([target, body]);
+        if (status === 200) responses.push([target, body]);
       }
-      return answers;
+      return responses;
     };
     const [once, again] = [await read(), new Map(await read())];
     return once.filter(([target, body]) => again.get(target) === body);

@@ -80,7 +80,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
 const transportHeaders = (isHttps: boolean): Headers =>
   isHttps ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] : [];
 
-/** What every answer says, whatever it holds. A page has a policy of its own. */
+/** What every response says, whatever it holds. A page has a policy of its own. */
 export const securityHeaders = (isHttps: boolean): Headers => [
   ["X-Content-Type-Options", "nosniff"],
   ["Content-Security-Policy", DEFAULT_CSP],
@@ -106,7 +106,7 @@ export function fileSecurityHeaders(isHttps: boolean, contentType: string): Head
   ];
 }
 
-/** Headers for every answer. */
+/** Headers for every response. */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = securityHeaders(isHttps);
   app.addHook("onSend", async (request, reply) => {

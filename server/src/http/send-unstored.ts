@@ -3,17 +3,17 @@ import { toAppError } from "./error-handler.ts";
 import { openEventStream, wantsEvents } from "./event-stream.ts";
 import { whenGone } from "./gone.ts";
 
-/** Writes an answer: tells each piece as it comes, ends early when nobody reads it any more. */
+/** Writes a response: tells each piece as it comes, ends early when nobody reads it any more. */
 export type UnstoredWork<Whole extends object> = (
   onText: (piece: string) => void,
   signal: AbortSignal,
 ) => Promise<Whole>;
 
 /**
- * Sends an answer that is stored nowhere, as its asker wants it: whole, or in the same events as a job's, `delta {text}`,
+ * Sends a response that is stored nowhere, as its asker wants it: whole, or in the same events as a job's, `delta {text}`,
  * then `done`, or `error {error, code}`. Without ids: there is nothing to resume, so it ends when its asker leaves.
  *
- * @param done what the stream ends with, where that is not the whole answer as it is
+ * @param done what the stream ends with, where that is not the whole response as it is
  */
 export async function sendUnstored<Whole extends object>(
   request: FastifyRequest,

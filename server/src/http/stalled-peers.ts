@@ -8,7 +8,7 @@ export interface Patience {
   readerMs: number;
   /** A body that does not move for so long has gone. It may take so long in all, and as long as its size takes beside it. */
   bodyMs: number;
-  /** After an answer, what still comes of its request is thrown away for so long. */
+  /** After a response, what still comes of its request is thrown away for so long. */
   restOfBodyMs: number;
 }
 

@@ -1,11 +1,11 @@
-import type { AgentRun } from "@bakso/contract/agents";
+import type { AgentTask } from "@bakso/contract/agents";
 import type { Message } from "@bakso/contract/messages";
 import type { ImageJob, RecreationLimits, UserImages } from "@bakso/contract/studio";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import { buildPicture } from "../../test/pictures.ts";
 import { sweepAsAnother } from "../../test/swept-jobs.ts";
-import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../test/test-app.ts";
+import { createTestApp, type TestApp, type TestBrowser, type TestResponse } from "../../test/test-app.ts";
 import { createTestWallet, type TestWallet } from "../../test/test-wallet.ts";
 import { AppError } from "../errors/app-error.ts";
 
@@ -43,7 +43,7 @@ async function sweptAsleep(saved?: () => Promise<string | undefined>): Promise<v
   if (saved) await expect.poll(saved, { timeout: 10_000 }).toBe("half ");
   await sweepAsAnother(server.database.db);
 }
-const lastEvent = (answer: Answer) => readEvents(answer.body).at(-1);
+const lastEvent = (response: TestResponse) => readEvents(response.body).at(-1);
 
 /** A model that has written something and goes on when it is told to. */
 function heldModel(first: string, end: (onText: (piece: string) => void) => void) {
@@ -172,7 +172,7 @@ describe("an agent's message whose owner was taken for dead", () => {
       turnCount: 1,
       run_id: "r1",
     });
-  const task = async () => (await browser.get("/api/agent-runs/r1")).json<AgentRun>();
+  const task = async () => (await browser.get("/api/agent-runs/r1")).json<AgentTask>();
   beforeEach(async () => {
     server.model.play(async (_request, onText) => onText("CLEAR"));
     await browser.post("/api/check-clarity", { message: "Write", run_id: "r1" });

@@ -4,7 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { JobClaim, JobEnd, JobKind, JobStore } from "./job.store.ts";
 import { type JobOutcome, storedOutcome } from "./live-job.ts";
 
-/** A database that is away comes back in this time, or the answer counts as lost. */
+/** A database that is away comes back in this time, or the reply counts as lost. */
 const PATIENCE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { Answer } from "./answer.ts";
+import type { StoredReply } from "./stored-reply.ts";
 
 /** A message that was said before, as it is stored. */
 export interface PastMessage {
@@ -29,45 +29,45 @@ export interface TurnOrder {
    * Answers. Called once the question is stored.
    *
    * @param history what was said before, oldest first
-   * @returns the picture that belongs to the answer, if there is one
+   * @returns the picture that belongs to the reply, if there is one
    */
-  answer(
+  reply(
     history: readonly PastMessage[],
     onText: (piece: string) => void,
     signal: AbortSignal,
-  ): Promise<AnswerPicture | undefined> | Promise<void>;
+  ): Promise<ReplyPicture | undefined> | Promise<void>;
 }
 
 /** A picture of ours, by the address that messages name it by. */
-export interface AnswerPicture {
+export interface ReplyPicture {
   imageUrl: string;
 }
 
-/** Questions and answers of conversations, whichever feature answers them. */
+/** Questions and replies of conversations, whichever feature answers them. */
 export interface Turns {
   /**
-   * Stores a question with the beginning of its answer, and lets the answer be written. The same `messageId` with the
+   * Stores a question with the beginning of its reply, and lets the reply be written. The same `messageId` with the
    * same body attaches to what is there.
    *
    * @throws AppError conversation.*, message.*, limit.*
    */
-  begin(order: TurnOrder): Promise<Answer>;
+  begin(order: TurnOrder): Promise<StoredReply>;
   /**
    * Refuses what could not begin anyway, before costly work is done for it. A turn that is there already passes, whatever
    * is left. Nothing is taken: what begins afterwards takes its quota, and may still find none.
    *
-   * @param turn that is to begin; undefined for an answer that is stored nowhere
+   * @param turn that is to begin; undefined for a reply that is stored nowhere
    * @throws AppError conversation.*, limit.*
    */
   requireLeft(
     wallet: string,
     turn: Pick<TurnOrder, "conversationId" | "messageId"> | undefined,
   ): Promise<void>;
-  /** Lets an answer be written that is stored nowhere. */
-  answerUnstored: AnswerUnstored;
+  /** Lets a reply be written that is stored nowhere. */
+  replyUnstored: ReplyUnstored;
 }
 
-/** Who asked for an answer that is stored nowhere, and how it is told. */
+/** Who asked for a reply that is stored nowhere, and how it is told. */
 export interface UnstoredAsker {
   wallet: string;
   onText?(piece: string): void;
@@ -75,13 +75,13 @@ export interface UnstoredAsker {
 }
 
 /**
- * Takes the quota for an answer, lets it be written, and refunds it where it fails, unless its asker has left.
+ * Takes the quota for a reply, lets it be written, and refunds it where it fails, unless its asker has left.
  *
- * @param write writes the answer piece by piece; `refund` is for one that cost nothing
- * @returns the whole answer
+ * @param write writes the reply piece by piece; `refund` is for one that cost nothing
+ * @returns the whole reply
  * @throws AppError limit.*, and whatever `write` throws
  */
-export type AnswerUnstored = (
+export type ReplyUnstored = (
   asker: UnstoredAsker,
   write: (onText: (piece: string) => void, refund: () => Promise<void>) => Promise<unknown>,
 ) => Promise<string>;

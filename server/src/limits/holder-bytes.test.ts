@@ -63,10 +63,10 @@ describe("the room that a wallet has for what is kept of it", () => {
 
   it("is never exceeded, however many messages come at the same time", async () => {
     const { say, used, counted } = await holder();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => say("x".repeat(90_000))));
-    const stored = answers.filter(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => say("x".repeat(90_000))));
+    const stored = responses.filter(({ statusCode }) => statusCode === 200);
     expect(stored).toHaveLength(Math.floor(LIMIT / 90_200));
-    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
+    for (const refused of responses.filter(({ statusCode }) => statusCode !== 200)) {
       expect(refused.statusCode).toBe(413);
       expect(codeOf(refused)).toBe("limit.storage_full");
     }

@@ -35,9 +35,9 @@ async function holder(test: TestApp, heldAtMidnight: bigint | Error = ENOUGH_RAW
   await browser.signIn(wallet);
   const ask = () => browser.post("/api/send_message", { message: "Hello" });
   const askUntilRefused = async () => {
-    for (let answers = 0; ; answers += 1) {
-      const answer = await ask();
-      if (answer.statusCode !== 200) return { answers, ...answer.json<ErrorBody>() };
+    for (let responses = 0; ; responses += 1) {
+      const response = await ask();
+      if (response.statusCode !== 200) return { responses, ...response.json<ErrorBody>() };
     }
   };
   const limits = async () => (await browser.get("/api/limits")).json<Limits>().chat;
@@ -55,15 +55,15 @@ describe("tokens that wander from wallet to wallet", () => {
     for (let index = 0; index < WALLETS; index += 1) {
       const instance = index % 2 === 0 ? test : other;
       const { wallet, askUntilRefused } = await holder(instance, index === 0 ? ENOUGH_RAW : 0n);
-      const { answers, code } = await askUntilRefused();
-      used += answers;
+      const { responses, code } = await askUntilRefused();
+      used += responses;
       codes.push(code);
       for (const { balances } of [test, other]) balances.set(wallet.address, 0n);
     }
     expect(used).toBeLessThanOrEqual(PER_WALLET + NEW_IN_ALL);
     expect(new Set(codes)).toEqual(new Set(["limit.chat_wallet_day"]));
     const regulars = await Promise.all(Array.from({ length: 3 }, () => holder(test)));
-    for (const { askUntilRefused } of regulars) expect((await askUntilRefused()).answers).toBe(PER_WALLET);
+    for (const { askUntilRefused } of regulars) expect((await askUntilRefused()).responses).toBe(PER_WALLET);
   });
 
   it("never take more than the part of all new wallets together, whatever they ask at once and wherever", async () => {
@@ -78,9 +78,9 @@ describe("tokens that wander from wallet to wallet", () => {
       });
     }
     const wallets = await Promise.all([test, other, test, other].map((instance) => holder(instance, 0n)));
-    const answers = await Promise.all(wallets.flatMap(({ ask }) => Array.from({ length: 8 }, () => ask())));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
-    const refused = answers.find(({ statusCode }) => statusCode === 429)?.json<ErrorBody>();
+    const responses = await Promise.all(wallets.flatMap(({ ask }) => Array.from({ length: 8 }, () => ask())));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    const refused = responses.find(({ statusCode }) => statusCode === 429)?.json<ErrorBody>();
     expect(refused?.code).toBe("limit.new_holders_day");
     expect(refused?.error).toMatch(
       /^What the wallets that came in today have together is used up\. .* in \d+/,
@@ -99,8 +99,8 @@ describe("a holder who came in today", () => {
     const note =
       "This wallet did not hold its tokens yet when the day began, so it has 10 % of a day. All of it opens in 3 hours.";
     expect(await limits()).toMatchObject({ used: 0, limit: 2, note });
-    const { answers, error } = await askUntilRefused();
-    expect(answers).toBe(2);
+    const { responses, error } = await askUntilRefused();
+    expect(responses).toBe(2);
     expect(error).toBe(`That was my last answer for you today. I need a nap; I am back in 3 hours. ${note}`);
 
     test.balancesAtMidnight.set(wallet.address, ENOUGH_RAW);
@@ -108,7 +108,7 @@ describe("a holder who came in today", () => {
     const whole = await limits();
     expect(whole).toMatchObject({ used: 0, limit: PER_WALLET });
     expect(whole.note).toBeUndefined();
-    expect((await askUntilRefused()).answers).toBe(PER_WALLET);
+    expect((await askUntilRefused()).responses).toBe(PER_WALLET);
   });
 
   it("has the same for the moment when the chain does not tell, and is told so", async () => {
@@ -116,7 +116,7 @@ describe("a holder who came in today", () => {
     limitTo(test);
     const { wallet, askUntilRefused, limits } = await holder(test, new Error("no history"));
     expect((await limits()).note).toContain("could not be read just now");
-    expect((await askUntilRefused()).answers).toBe(2);
+    expect((await askUntilRefused()).responses).toBe(2);
     test.balancesAtMidnight.set(wallet.address, ENOUGH_RAW);
     test.clock.nowMs += 60_000;
     expect(await limits()).toEqual({ used: 2, limit: PER_WALLET, resets_at: expect.any(String) });
@@ -135,14 +135,14 @@ describe("a holder who came in today", () => {
     });
     for (let index = 0; index < 9; index += 1) expect((await ask()).statusCode).toBe(500);
     test.model.play(async (_request, onText) => onText("fine"));
-    expect((await askUntilRefused()).answers).toBe(5);
+    expect((await askUntilRefused()).responses).toBe(5);
   });
 
   it("[STUDIO-18] has the ten recreations that everybody has", async () => {
     const test = await start();
     limitTo(test);
     const { wallet, browser } = await holder(test, 0n);
-    const answer = await browser.get(`/api/recreation-limits/${wallet.address}`);
-    expect(answer.json()).toMatchObject({ used: 0, remaining: 10 });
+    const response = await browser.get(`/api/recreation-limits/${wallet.address}`);
+    expect(response.json()).toMatchObject({ used: 0, remaining: 10 });
   });
 });

@@ -43,10 +43,10 @@ const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
 describe.each(["swap", "chart"])("the frame of the %s's script", (name) => {
   it("has no origin, names nothing of ours, and stands in our pages alone", async () => {
     const { app } = await start();
-    const answer = await app.inject(`/frames/${name}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(DOCUMENT);
-    const policy = policyOf(answer);
+    const response = await app.inject(`/frames/${name}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(DOCUMENT);
+    const policy = policyOf(response);
     expect(policy.sandbox).toContain("allow-scripts");
     expect(policy.sandbox).not.toContain("allow-same-origin");
     expect(policy.sandbox?.join(" ")).not.toContain("top-navigation");
@@ -68,9 +68,9 @@ describe.each(["swap", "chart"])("the frame of the %s's script", (name) => {
 
   it("brings its policy also when nothing has changed", async () => {
     const { app } = await start();
-    const answer = await app.inject({ url: `/frames/${name}`, headers: { "if-none-match": '"frame"' } });
-    expect(answer.statusCode).toBe(304);
-    expect(policyOf(answer).sandbox).toContain("allow-scripts");
+    const response = await app.inject({ url: `/frames/${name}`, headers: { "if-none-match": '"frame"' } });
+    expect(response.statusCode).toBe(304);
+    expect(policyOf(response).sandbox).toContain("allow-scripts");
   });
 });
 

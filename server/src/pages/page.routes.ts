@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ContentSource } from "../content/content.source.ts";
 import { AppError } from "../errors/app-error.ts";
 import { securityHeaders } from "../http/security-headers.ts";
-import { answerFirst, createAssetAnswers } from "./asset-answers.ts";
+import { createAssetResponses, respondFirst } from "./asset-responses.ts";
 import type { Asset, AssetStore } from "./assets.ts";
 import { registerForeignFrames } from "./foreign-frame.routes.ts";
-import { createPageAnswers, PAGE_HEADERS } from "./page-answers.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
+import { createPageResponses, PAGE_HEADERS } from "./page-responses.ts";
 import { robotsText, sitemapText } from "./site-map.ts";
 import { webManifestText } from "./web-manifest.ts";
 
@@ -35,13 +35,13 @@ const open = { config: { access: "public" }, schema: { hide: true } } as const;
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { cache, assets, frames, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
     dependencies;
-  const files = createAssetAnswers(assets, isHttps);
-  const pages = createPageAnswers({
+  const files = createAssetResponses(assets, isHttps);
+  const pages = createPageResponses({
     freshContent: content.fresh,
     isOwnHost: (host) => !isOwnHostOnly || host === publicUrl().slice(publicUrl().indexOf("//") + 2),
     headers: securityHeaders(isHttps),
   });
-  answerFirst(app.server, [files, pages]);
+  respondFirst(app.server, [files, pages]);
   registerForeignFrames(app, { frames, content });
 
   app.get("/robots.txt", open, async (_request, reply) =>

@@ -75,16 +75,16 @@ async function start(database: DatabaseHandle<DatabaseSchema>) {
 }
 
 async function statusOfPages(url: string, paths: readonly string[], headers: { cookie?: string }) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...paths, "/robots.txt", "/sitemap.xml", "/site.webmanifest"].map(async (path) => {
-      const answer = await fetch(url + path, { headers });
-      const text = await answer.text();
+      const response = await fetch(url + path, { headers });
+      const text = await response.text();
       return paths.includes(path)
-        ? [path, answer.status, text]
-        : [path, answer.status, text.length > 0 ? "" : "nothing"];
+        ? [path, response.status, text]
+        : [path, response.status, text.length > 0 ? "" : "nothing"];
     }),
   );
-  return answers;
+  return responses;
 }
 const allWell = (paths: readonly string[]) => [
   ...paths.map((path) => [path, 200, `<h1>${path}</h1>`]),
@@ -124,10 +124,10 @@ describe.skipIf(!testDatabaseUrl)(title, () => {
       await browser.get("/api/limits"),
       await browser.post("/api/auth/challenge", { wallet_address: wallet.address }),
     ];
-    for (const answer of refused) {
-      expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([503, "server.unavailable"]);
-      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([503, "server.unavailable"]);
+      expect(response.headers["content-type"]).toMatch(/^application\/json/);
+      expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     }
 
     proxy.forward();

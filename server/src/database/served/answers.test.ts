@@ -40,15 +40,15 @@ describe.skipIf(!url)(url ? title : `${title} (TEST_DATABASE_URL names no server
     const question = sql<{ nonce: string; n: number }>`
       select ${nonce}::text as nonce, n, case when ${sleep} > 0 then pg_sleep(${sleep})::text end as nothing
       from generate_series(1, ${rowCount}::int) as n`;
-    const answer = await question.execute(handle.db).catch(() => null);
-    if (answer === null) return null;
+    const response = await question.execute(handle.db).catch(() => null);
+    if (response === null) return null;
     answered++;
     const isRight =
-      answer.rows.length === rowCount &&
-      answer.rows.every((row, at) => row?.nonce === nonce && row.n === at + 1);
+      response.rows.length === rowCount &&
+      response.rows.every((row, at) => row?.nonce === nonce && row.n === at + 1);
     return isRight
       ? null
-      : `asked for ${rowCount} rows, got ${answer.rows.length}, of them wrong: ${answer.rows.filter((row) => row?.nonce !== nonce).length}`;
+      : `asked for ${rowCount} rows, got ${response.rows.length}, of them wrong: ${response.rows.filter((row) => row?.nonce !== nonce).length}`;
   }
 
   const questions = (count = QUESTIONS) =>

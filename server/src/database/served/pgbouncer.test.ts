@@ -108,9 +108,9 @@ default_pool_size = ${SERVER_CONNECTIONS}
           (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]?.pid;
         return [await pid(), await pid()];
       });
-    const answers = Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)));
+    const responses = Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)));
     const pids = await Promise.all(Array.from({ length: 30 }, pidsInTransaction));
-    expect((await answers).every(Boolean)).toBe(true);
+    expect((await responses).every(Boolean)).toBe(true);
     expect(pids.every(([first, second]) => first === second)).toBe(true);
     expect(new Set(pids.flat()).size).toBeLessThanOrEqual(SERVER_CONNECTIONS);
     await handle.notify("wake", "up");

@@ -1,4 +1,4 @@
-import type { AgentAnswer, AgentOutput, AgentRun, Clarity } from "@bakso/contract/agents";
+import type { AgentOutput, AgentReply, AgentTask, Clarity } from "@bakso/contract/agents";
 import type { ErrorBody } from "@bakso/contract/common";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readEvents, textOf } from "../../../test/event-reader.ts";
@@ -34,7 +34,7 @@ const turn = (isAgentA: boolean, turnCount: number, more: object = {}) =>
     run_id: "r1",
     ...more,
   });
-const run = async () => (await browser.get("/api/agent-runs/r1")).json<AgentRun>();
+const run = async () => (await browser.get("/api/agent-runs/r1")).json<AgentTask>();
 const replies = (...texts: string[]) => test.model.play(async (_, onText) => onText(texts.shift() ?? ""));
 const used = async () => (await browser.get("/api/limits")).json<{ chat: { used: number } }>().chat.used;
 
@@ -70,12 +70,12 @@ describe("an agent's message", () => {
   it("[AGENT-15] [API-28] is written from the task, then reviewed, then refined from the remarks", async () => {
     replies("CLEAR", "Draft one", "VERDICT: REVISE\n- Longer.", "Draft two");
     await checked();
-    expect((await turn(true, 1)).json<AgentAnswer>()).toMatchObject({ response: "Draft one" });
-    expect((await turn(false, 1)).json<AgentAnswer>()).toMatchObject({
+    expect((await turn(true, 1)).json<AgentReply>()).toMatchObject({ response: "Draft one" });
+    expect((await turn(false, 1)).json<AgentReply>()).toMatchObject({
       response: "- Longer.",
       verdict: { isDone: false, remarks: ["Longer."] },
     });
-    expect((await turn(true, 2)).json<AgentAnswer>()).toMatchObject({ response: "Draft two" });
+    expect((await turn(true, 2)).json<AgentReply>()).toMatchObject({ response: "Draft two" });
     const [, first, review, second] = test.model.requests;
     expect(first).toMatchObject({ purpose: "writer" });
     expect(first?.messages.at(-1)?.content).toContain("Write about tigers");
@@ -93,7 +93,7 @@ describe("an agent's message", () => {
     replies("CLEAR", "Draft", "VERDICT: DONE\nGood.");
     await checked();
     await turn(true, 1);
-    expect((await turn(false, 1)).json<AgentAnswer>()).toMatchObject({
+    expect((await turn(false, 1)).json<AgentReply>()).toMatchObject({
       response: "Good.\n\nTASK COMPLETE",
       verdict: { isDone: true },
     });
@@ -142,7 +142,7 @@ describe("an agent's message", () => {
     replies("CLEAR", "Draft");
     await checked();
     await turn(true, 1);
-    expect((await turn(true, 1)).json<AgentAnswer>().response).toBe("Draft");
+    expect((await turn(true, 1)).json<AgentReply>().response).toBe("Draft");
     expect(test.model.requests).toHaveLength(2);
     expect(await used()).toBe(2);
   });
@@ -159,7 +159,7 @@ describe("an agent's message", () => {
     expect(await used()).toBe(1);
     expect((await run()).turns).toMatchObject([{ status: "failed", error_code: "ai.unavailable" }]);
     replies("Draft");
-    expect((await turn(true, 1)).json<AgentAnswer>().response).toBe("Draft");
+    expect((await turn(true, 1)).json<AgentReply>().response).toBe("Draft");
     expect((await run()).turns).toMatchObject([{ status: "complete", message: "Draft" }]);
   });
 
@@ -171,7 +171,7 @@ describe("an agent's message", () => {
     const going = turn(true, 1);
     await vi.waitFor(async () => expect((await run()).turns).toHaveLength(1));
     expect((await browser.post("/api/stop", { run_id: "r1" })).json()).toEqual({ success: true, stopped: 1 });
-    expect((await going).json<AgentAnswer>()).toMatchObject({ response: "Half a", status: "stopped" });
+    expect((await going).json<AgentReply>()).toMatchObject({ response: "Half a", status: "stopped" });
     expect(test.model.aborted).toBe(1);
     expect(await run()).toMatchObject({ is_stopped: true, turns: [{ status: "stopped" }] });
     replies("Draft");
@@ -182,10 +182,10 @@ describe("an agent's message", () => {
   it("of a client that keeps the run itself is answered and not stored", async () => {
     replies("Draft", "VERDICT: DONE");
     const bare = { message: "Write about tigers", isFirstMessage: true, turnCount: 1 };
-    const answer = await browser.post("/api/agent-message", { ...bare, isAgentA: true });
-    expect(answer.json<AgentAnswer>().response).toBe("Draft");
+    const response = await browser.post("/api/agent-message", { ...bare, isAgentA: true });
+    expect(response.json<AgentReply>().response).toBe("Draft");
     const review = await browser.post("/api/agent-message", { ...bare, isAgentA: false });
-    expect(review.json<AgentAnswer>().response).toBe("TASK COMPLETE");
+    expect(review.json<AgentReply>().response).toBe("TASK COMPLETE");
   });
 
   it("[AGENT-18] beyond the last round is refused", async () => {
@@ -304,8 +304,8 @@ describe("who may", () => {
   it.each(calls)("%s %s is closed to a wallet that holds too little", async (...call) => {
     test.balances.set(wallet.address, 1n);
     test.clock.nowMs += 120_000;
-    const answer = await make(browser, call as (typeof calls)[number]);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json<ErrorBody>().code).toBe("gate.balance_too_low");
+    const response = await make(browser, call as (typeof calls)[number]);
+    expect(response.statusCode).toBe(403);
+    expect(response.json<ErrorBody>().code).toBe("gate.balance_too_low");
   });
 });

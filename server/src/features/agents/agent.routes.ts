@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import {
-  AgentAnswer,
   AgentMessage,
   AgentOutputList,
   AgentOutputParams,
   AgentOutputSaved,
   AgentOutputsParams,
-  AgentRun,
-  AgentRunParams,
+  AgentReply,
+  AgentTask,
+  AgentTaskParams,
   CheckClarity,
   Clarity,
   RenameAgentOutput,
@@ -20,7 +20,7 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 import { whenGone } from "../../http/gone.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer } from "../../jobs/send-answer.ts";
+import { sendReply } from "../../jobs/send-reply.ts";
 import type { AgentService } from "./agent.service.ts";
 import type { AgentOutputStore } from "./agent-output.store.ts";
 import type { AgentTaskStore, StoredAgentTask } from "./agent-task.store.ts";
@@ -56,7 +56,7 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
 
     app.post(
       "/api/agent-message",
-      { config: paid, bodyLimit, schema: { body: AgentMessage, response: { 200: AgentAnswer } } },
+      { config: paid, bodyLimit, schema: { body: AgentMessage, response: { 200: AgentReply } } },
       async (request, reply, { wallet }) => {
         const { body } = request;
         const verdict = (text: string) => (body.isAgentA ? {} : { verdict: verdictOf(text) });
@@ -71,15 +71,15 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
             },
             ({ response: message, ...rest }) => ({ message, status: "complete", ...rest }),
           );
-        const answer = await agents.say(wallet, body.run_id, body);
-        return sendAnswer(jobs, request, reply, {
+        const storedReply = await agents.say(wallet, body.run_id, body);
+        return sendReply(jobs, request, reply, {
           wallet,
-          answer,
+          storedReply,
           whole: ({ text, state }) => ({
             response: text,
             ...verdict(text),
             status: state,
-            is_demo: answer.isDemo,
+            is_demo: storedReply.isDemo,
           }),
         });
       },
@@ -87,7 +87,7 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
 
     app.get(
       "/api/agent-runs/:id",
-      { config: granted, schema: { params: AgentRunParams, response: { 200: AgentRun } } },
+      { config: granted, schema: { params: AgentTaskParams, response: { 200: AgentTask } } },
       async (request, _reply, { wallet }) => {
         const run = await findTask(wallet, request.params.id);
         if (!run) throw new AppError("agent.run_not_found");
@@ -152,7 +152,7 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
     );
   });
 
-const presentTask = (run: StoredAgentTask): AgentRun => ({
+const presentTask = (run: StoredAgentTask): AgentTask => ({
   run_id: run.taskId,
   task: run.task,
   clarity_question: run.clarityQuestion,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { AgentMessage, CheckClarity, Clarity } from "@bakso/contract/agents";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatModel } from "../../gateways/ai/chat.model.ts";
-import { type Answer, outcomeOf } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
-import type { AnswerUnstored } from "../../jobs/turns.ts";
+import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
+import type { ReplyUnstored } from "../../jobs/turns.ts";
 import type { AgentPrompts } from "./agent.prompts.ts";
 import {
   AGENT_JOBS,
@@ -17,8 +17,8 @@ import {
 import { readClarity } from "./clarity.ts";
 import { createVerdictReader, verdictOf } from "./verdict.ts";
 
-/** The day's answers, of a wallet and of all: an agent's message counts as one. */
-export interface DayAnswers {
+/** The day's replies, of a wallet and of all: an agent's message counts as one. */
+export interface DayQuota {
   /** Takes one of those of all. @throws AppError limit.* */
   takeOfSite(wallet: string): Promise<{
     /** What is to be taken of the wallet's own. */
@@ -27,8 +27,8 @@ export interface DayAnswers {
     /** What to say when the wallet has none left. */
     walletError(): AppError;
   }>;
-  /** Takes one of both, for an answer that is not stored. @throws AppError limit.* */
-  answerUnstored: AnswerUnstored;
+  /** Takes one of both, for a reply that is not stored. @throws AppError limit.* */
+  replyUnstored: ReplyUnstored;
 }
 
 export interface AgentServiceDependencies {
@@ -36,7 +36,7 @@ export interface AgentServiceDependencies {
   jobs: Pick<JobService, "start" | "stop" | "owner">;
   model: ChatModel;
   prompts: AgentPrompts;
-  chatQuota: DayAnswers;
+  chatQuota: DayQuota;
   /** What is said for a reviewer that wants changes and names none. */
   noRemarks: () => string;
 }
@@ -50,7 +50,7 @@ export interface AgentService {
    *
    * @throws AppError agent.run_not_found, limit.*, ai.context_too_long
    */
-  say(wallet: string, taskId: string, body: AgentMessage): Promise<Answer>;
+  say(wallet: string, taskId: string, body: AgentMessage): Promise<StoredReply>;
   /** The same for a client that keeps the run itself; stores nothing. @returns the whole message */
   sayOnly(
     wallet: string,
@@ -89,13 +89,13 @@ export function createAgentService({
   };
 
   /** The turn as it is stored, in the form that streams take. */
-  const attach = async (key: TurnKey): Promise<Answer | undefined> => {
+  const attach = async (key: TurnKey): Promise<StoredReply | undefined> => {
     const task = await store.findTask(key.wallet, key.taskId);
     if (!task) throw new AppError("agent.run_not_found");
     const turn = task.turns.find((one) => one.agent === key.agent && one.turnCount === key.turnCount);
     if (!turn || (turn.status !== "streaming" && turn.status !== "complete")) return undefined;
     return {
-      ...answerOf(key, task.isDemo),
+      ...storedReplyOf(key, task.isDemo),
       progress:
         turn.status === "streaming"
           ? { kind: "running", jobId: turn.jobId }
@@ -107,7 +107,7 @@ export function createAgentService({
     isDemo: model.isOffline,
 
     async checkClarity(wallet, body, signal) {
-      const reply = await chatQuota.answerUnstored({ wallet, signal }, (write) =>
+      const reply = await chatQuota.replyUnstored({ wallet, signal }, (write) =>
         model.stream(prompts.clarity(body.message), write, signal),
       );
       const clarity = readClarity(reply);
@@ -158,12 +158,12 @@ export function createAgentService({
         },
         onRefund: ofSite.refund,
       });
-      return { ...answerOf(key, model.isOffline), progress: { kind: "running", jobId } };
+      return { ...storedReplyOf(key, model.isOffline), progress: { kind: "running", jobId } };
     },
 
     sayOnly(wallet, body, onText, signal) {
       const agent = agentOf(body);
-      return chatQuota.answerUnstored({ wallet, onText, signal }, (tell) =>
+      return chatQuota.replyUnstored({ wallet, onText, signal }, (tell) =>
         write(prompts.bare(body.message, agent), agent, tell, signal),
       );
     },
@@ -175,8 +175,8 @@ export function createAgentService({
   };
 }
 
-const answerOf = (key: TurnKey, isDemo: boolean): Omit<Answer, "progress"> => ({
-  answerId: `${key.taskId}.${targetOf(key)}`,
+const storedReplyOf = (key: TurnKey, isDemo: boolean): Omit<StoredReply, "progress"> => ({
+  replyId: `${key.taskId}.${targetOf(key)}`,
   questionId: null,
   isDemo,
   ...(key.agent === "B" ? { extra: ({ text }) => ({ verdict: verdictOf(text) }) } : {}),

@@ -12,8 +12,8 @@ afterAll(() => server.close());
 /** A browser that has asked for a challenge. */
 async function challenged(wallet = createTestWallet()) {
   const browser = server.browser();
-  const answer = await browser.post("/api/auth/challenge", { wallet_address: wallet.address });
-  return { browser, wallet, ...answer.json<Challenge>() };
+  const response = await browser.post("/api/auth/challenge", { wallet_address: wallet.address });
+  return { browser, wallet, ...response.json<Challenge>() };
 }
 const codeOf = (response: { json<T>(): T }) => response.json<{ code: string }>().code;
 
@@ -48,11 +48,11 @@ describe("a challenge", () => {
       content.limits.perAddressPerMinute.challenges = 3;
     });
     const wallet_address = createTestWallet().address;
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < 5; index += 1)
-      answers.push(await browser.post("/api/auth/challenge", { wallet_address }));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429]);
-    expect(Number(answers[4]?.headers["retry-after"])).toBeGreaterThan(0);
+      responses.push(await browser.post("/api/auth/challenge", { wallet_address }));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429]);
+    expect(Number(responses[4]?.headers["retry-after"])).toBeGreaterThan(0);
     await own.close();
   });
 });
@@ -60,9 +60,9 @@ describe("a challenge", () => {
 describe("signing in", () => {
   it("[GATE-3, GATE-13] takes one signed message, no transaction, and no password", async () => {
     const { browser, wallet, message } = await challenged();
-    const answer = await browser.post("/api/auth/verify", proofOf(wallet, message));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await browser.post("/api/auth/verify", proofOf(wallet, message));
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       wallet_address: wallet.address,
       wallet_kind: "phantom",
       access: "granted",
@@ -77,8 +77,8 @@ describe("signing in", () => {
 
   it("keeps the session in a cookie that scripts and other sites can't read", async () => {
     const { browser, wallet, message } = await challenged();
-    const answer = await browser.post("/api/auth/verify", proofOf(wallet, message));
-    const cookie = answer.cookies.find(({ name }) => name.endsWith("bakso_session"));
+    const response = await browser.post("/api/auth/verify", proofOf(wallet, message));
+    const cookie = response.cookies.find(({ name }) => name.endsWith("bakso_session"));
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
     expect(cookie?.domain).toBeUndefined();
   });
@@ -122,10 +122,10 @@ describe("signing in", () => {
 
   it("lets one of two simultaneous attempts with one nonce through", async () => {
     const { browser, wallet, message } = await challenged();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => browser.post("/api/auth/verify", proofOf(wallet, message))),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
   it("refuses the nonce of another browser, and leaves it to its owner", async () => {
@@ -139,8 +139,8 @@ describe("signing in", () => {
   it("refuses a message for another domain", async () => {
     const { browser, wallet, message } = await challenged();
     const foreign = message.replace("localhost:3000 wants", "evil.example wants");
-    const answer = await browser.post("/api/auth/verify", proofOf(wallet, foreign));
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, "auth.message_mismatch"]);
+    const response = await browser.post("/api/auth/verify", proofOf(wallet, foreign));
+    expect([response.statusCode, codeOf(response)]).toEqual([400, "auth.message_mismatch"]);
   });
 
   it.each([
@@ -153,23 +153,23 @@ describe("signing in", () => {
     ["no structure at all", () => "hello"],
   ])("refuses an altered message (%s)", async (_name, alter) => {
     const { browser, wallet, message } = await challenged();
-    const answer = await browser.post("/api/auth/verify", proofOf(wallet, alter(message)));
-    expect(codeOf(answer)).toBe("auth.message_mismatch");
+    const response = await browser.post("/api/auth/verify", proofOf(wallet, alter(message)));
+    expect(codeOf(response)).toBe("auth.message_mismatch");
   });
 
   it("refuses a challenge that has expired", async () => {
     const { browser, wallet, message } = await challenged();
     server.clock.nowMs += 5 * 60_000;
-    const answer = await browser.post("/api/auth/verify", proofOf(wallet, message));
-    expect(codeOf(answer)).toBe("auth.challenge_expired");
+    const response = await browser.post("/api/auth/verify", proofOf(wallet, message));
+    expect(codeOf(response)).toBe("auth.challenge_expired");
   });
 
   it("refuses an attacker's key over a message that names the victim's address", async () => {
     const { browser, wallet: victim, message } = await challenged();
     const attacker = createTestWallet();
     const proof = { ...proofOf(victim, message), signature: attacker.sign(message).toString("base64") };
-    const answer = await browser.post("/api/auth/verify", proof);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([401, "auth.signature_invalid"]);
+    const response = await browser.post("/api/auth/verify", proof);
+    expect([response.statusCode, codeOf(response)]).toEqual([401, "auth.signature_invalid"]);
     expect((await browser.get("/api/session")).json()).toMatchObject({ access: "none" });
   });
 
@@ -187,26 +187,26 @@ describe("signing in", () => {
     ["too long", Buffer.alloc(65, 1)],
   ])("refuses a signature that is %s", async (_name, signature) => {
     const { browser, wallet, message } = await challenged();
-    const answer = await browser.post("/api/auth/verify", {
+    const response = await browser.post("/api/auth/verify", {
       ...proofOf(wallet, message),
       signature: signature.toString("base64"),
     });
-    expect(codeOf(answer)).toBe("auth.signature_invalid");
+    expect(codeOf(response)).toBe("auth.signature_invalid");
   });
 
   it("refuses bytes that are no UTF-8", async () => {
     const { browser, wallet, message } = await challenged();
-    const answer = await browser.post("/api/auth/verify", {
+    const response = await browser.post("/api/auth/verify", {
       ...proofOf(wallet, message),
       signed_message: Buffer.from([0xff, 0xfe]).toString("base64"),
     });
-    expect(codeOf(answer)).toBe("auth.message_mismatch");
+    expect(codeOf(response)).toBe("auth.message_mismatch");
   });
 
   it("refuses a text that begins with a mark nobody sees, though the wallet signed it so", async () => {
     const { browser, wallet, message } = await challenged();
-    const answer = await browser.post("/api/auth/verify", proofOf(wallet, `\ufeff${message}`));
-    expect(codeOf(answer)).toBe("auth.message_mismatch");
+    const response = await browser.post("/api/auth/verify", proofOf(wallet, `\ufeff${message}`));
+    expect(codeOf(response)).toBe("auth.message_mismatch");
   });
 
   it("ends the session that the browser had before", async () => {
@@ -233,8 +233,8 @@ describe("a session", () => {
   it("can't be forged", async () => {
     const wallet = createTestWallet();
     for (const value of [`${wallet.address}.token.signature`, `${wallet.address}..`, "x", "a.b.c.d"]) {
-      const answer = await server.browser().get("/api/session", { cookie: `bakso_session=${value}` });
-      expect(answer.json()).toMatchObject({ access: "none" });
+      const response = await server.browser().get("/api/session", { cookie: `bakso_session=${value}` });
+      expect(response.json()).toMatchObject({ access: "none" });
     }
   });
 

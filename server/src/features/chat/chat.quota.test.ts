@@ -28,7 +28,7 @@ describe("the quota for an answer that is stored nowhere", () => {
     const { chatQuota, refundOfSite, refundOne } = chatQuotaWith(async () => true);
     const pieces: string[] = [];
     const asker = { wallet: WALLET, signal: live(), onText: (piece: string) => void pieces.push(piece) };
-    const text = await chatQuota.answerUnstored(asker, async (write) => {
+    const text = await chatQuota.replyUnstored(asker, async (write) => {
       write("Miau");
       write("!");
     });
@@ -38,29 +38,29 @@ describe("the quota for an answer that is stored nowhere", () => {
 
   it("is refunded once, of both, when the answer fails, also where it was given back before", async () => {
     const { chatQuota, refundOfSite, refundOne } = chatQuotaWith(async () => true);
-    const answer = chatQuota.answerUnstored({ wallet: WALLET, signal: live() }, async (_write, refund) => {
+    const response = chatQuota.replyUnstored({ wallet: WALLET, signal: live() }, async (_write, refund) => {
       await refund();
       await failing();
     });
-    await expect(answer).rejects.toThrow("the model is away");
+    await expect(response).rejects.toThrow("the model is away");
     expect([refundOfSite.mock.calls.length, refundOne.mock.calls.length]).toEqual([1, 1]);
   });
 
   it("is kept when its asker left in the middle", async () => {
     const { chatQuota, refundOfSite, refundOne } = chatQuotaWith(async () => true);
     const asker = { wallet: WALLET, signal: AbortSignal.abort() };
-    await expect(chatQuota.answerUnstored(asker, failing)).rejects.toThrow("the model is away");
+    await expect(chatQuota.replyUnstored(asker, failing)).rejects.toThrow("the model is away");
     expect([refundOfSite.mock.calls.length, refundOne.mock.calls.length]).toEqual([0, 0]);
   });
 
   it("of all is refunded when the wallet has none left, and when that could not be counted", async () => {
     const none = chatQuotaWith(async () => false);
     const asker = { wallet: WALLET, signal: live() };
-    await expect(none.chatQuota.answerUnstored(asker, failing)).rejects.toMatchObject({
+    await expect(none.chatQuota.replyUnstored(asker, failing)).rejects.toMatchObject({
       code: "limit.chat_wallet_day",
     });
     const broken = chatQuotaWith(async () => Promise.reject(new Error("the database is away")));
-    await expect(broken.chatQuota.answerUnstored(asker, failing)).rejects.toThrow("the database is away");
+    await expect(broken.chatQuota.replyUnstored(asker, failing)).rejects.toThrow("the database is away");
     for (const { refundOfSite, refundOne } of [none, broken])
       expect([refundOfSite.mock.calls.length, refundOne.mock.calls.length]).toEqual([1, 0]);
   });

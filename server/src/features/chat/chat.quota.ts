@@ -2,7 +2,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Limits } from "@bakso/contract/messages";
 import type { AppError } from "../../errors/app-error.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
-import type { AnswerUnstored } from "../../jobs/turns.ts";
+import type { ReplyUnstored } from "../../jobs/turns.ts";
 import type { HolderLimits } from "../../limits/holder-limits.ts";
 import { CHAT_QUOTA, type TurnStore } from "./turn.store.ts";
 
@@ -21,7 +21,7 @@ export interface TakenOfSite {
   walletError(): AppError;
 }
 
-/** The day's answers: so many for a wallet, so many for all. They begin anew at the site's midnight. */
+/** The day's replies: so many for a wallet, so many for all. They begin anew at the site's midnight. */
 export function createChatQuota({ holderLimits, store, content }: ChatQuotaDependencies) {
   const { tenureOf, shareOf, noteOn, reached } = holderLimits;
 
@@ -61,7 +61,7 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
     };
   };
 
-  const answerUnstored: AnswerUnstored = async ({ wallet, onText, signal }, write) => {
+  const replyUnstored: ReplyUnstored = async ({ wallet, onText, signal }, write) => {
     const refundBoth = await takeBoth(wallet);
     let isRefunded = false;
     const refund = async () => {
@@ -84,14 +84,14 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
 
   return {
     takeOfSite,
-    /** Looks whether there is an answer left for the wallet, and takes none. @throws AppError limit.* */
+    /** Looks whether there is a reply left for the wallet, and takes none. @throws AppError limit.* */
     async requireLeft(wallet: string): Promise<void> {
       const ofSite = await takeOfSite(wallet);
       ofSite.refund();
       const { day, count, limit } = ofSite.quota;
       if ((await store.readUsage(wallet, day)) + count > limit) throw ofSite.walletError();
     },
-    answerUnstored,
+    replyUnstored,
 
     async read(wallet: string): Promise<Limits> {
       const { chatPerWallet } = content().limits.perDay;

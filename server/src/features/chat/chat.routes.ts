@@ -4,7 +4,7 @@ import {
   type MessageStatus,
   MessagesParams,
   SendMessage,
-  SendMessageAnswer,
+  SendMessageReply,
   Stopped,
   StopRequest,
 } from "@bakso/contract/messages";
@@ -14,15 +14,15 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
-import { outcomeOf, streamAnswer } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer } from "../../jobs/send-answer.ts";
+import { sendReply } from "../../jobs/send-reply.ts";
+import { outcomeOf, streamReply } from "../../jobs/stored-reply.ts";
 import type { HolderBytes } from "../../limits/holder-bytes.ts";
 import type { ChatQuota } from "./chat.quota.ts";
 import type { ChatService } from "./chat.service.ts";
 
-/** The row of an answer, as far as a reader needs it. */
-interface AnswerRow {
+/** The row of a reply, as far as a reader needs it. */
+interface ReplyRow {
   message_id: string;
   run_id: string | null;
   content: string;
@@ -39,8 +39,8 @@ export interface ChatRoutesDependencies {
   holderBytes: Pick<HolderBytes, "read">;
   /** Stops a run of the agents. @returns how many messages were being written */
   stopAgents(wallet: string, taskId: string): Promise<number>;
-  /** The answer of that id, or the one being written now when no id is given. */
-  findAnswer(wallet: string, conversationId: string, answerId: string | null): Promise<AnswerRow | undefined>;
+  /** The reply of that id, or the one being written now when no id is given. */
+  findReply(wallet: string, conversationId: string, replyId: string | null): Promise<ReplyRow | undefined>;
 }
 
 /** A body with a long talk in it; single fields have smaller limits of their own. */
@@ -51,7 +51,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
   chatQuota,
   jobs,
   stopAgents,
-  findAnswer,
+  findReply,
   holderBytes,
 }) =>
   declareRoutes((app) => {
@@ -60,26 +60,26 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       {
         config: { access: "paid" },
         bodyLimit: BODY_MAX_BYTES,
-        schema: { body: SendMessage, response: { 200: SendMessageAnswer } },
+        schema: { body: SendMessage, response: { 200: SendMessageReply } },
       },
       async (request, reply, { wallet }) => {
         const { conversation_id, message_id } = request.body;
         if (conversation_id === undefined || message_id === undefined)
           return sendUnstored(request, reply, async (onText, signal) => {
-            const message = await chat.answerOnly(wallet, request.body, onText, signal);
+            const message = await chat.replyOnly(wallet, request.body, onText, signal);
             return { message, is_demo: chat.isDemo };
           });
-        const answer = await chat.send(wallet, { ...request.body, conversation_id, message_id });
-        const stored = { message_id: answer.answerId };
-        return sendAnswer(jobs, request, reply, {
+        const storedReply = await chat.send(wallet, { ...request.body, conversation_id, message_id });
+        const stored = { message_id: storedReply.replyId };
+        return sendReply(jobs, request, reply, {
           wallet,
-          answer,
+          storedReply,
           details: stored,
           whole: ({ text, state }) => ({
             message: text,
             ...stored,
             status: state,
-            is_demo: answer.isDemo,
+            is_demo: storedReply.isDemo,
           }),
         });
       },
@@ -93,13 +93,13 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       },
       async (request, reply, { wallet }) => {
         const after = parsePosition(request.query.after);
-        const row = await findAnswer(wallet, request.params.conversation_id, after?.answerId ?? null);
+        const row = await findReply(wallet, request.params.conversation_id, after?.replyId ?? null);
         if (!row?.run_id) return reply.code(204).send();
-        streamAnswer(jobs, openEventStream(reply), {
+        streamReply(jobs, openEventStream(reply), {
           wallet,
           afterOffset: after?.offset ?? 0,
-          answer: {
-            answerId: row.message_id,
+          storedReply: {
+            replyId: row.message_id,
             questionId: row.reply_to,
             isDemo: row.is_demo,
             progress:
@@ -135,13 +135,13 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
     );
   });
 
-/** Reads `<answer's message_id>:<offset>`. */
-function parsePosition(after: string | undefined): { answerId: string; offset: number } | undefined {
+/** Reads `<reply's message_id>:<offset>`. */
+function parsePosition(after: string | undefined): { replyId: string; offset: number } | undefined {
   if (after === undefined) return undefined;
   const match = /^(.+):(\d{1,9})$/.exec(after);
   if (!match?.[1] || !match[2]) {
     const details = [{ field: "after", problem: "<message_id>:<offset>" }];
     throw new AppError("request.invalid", { details });
   }
-  return { answerId: match[1], offset: Number(match[2]) };
+  return { replyId: match[1], offset: Number(match[2]) };
 }

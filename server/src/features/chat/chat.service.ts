@@ -1,7 +1,7 @@
 import type { SendMessage } from "@bakso/contract/messages";
 import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";
-import type { Answer } from "../../jobs/answer.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
+import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
 
@@ -10,7 +10,7 @@ export interface PictureTalk {
   readonly isDemo: boolean;
   /** Whether this question is to be answered with the pictures before it in view. */
   takes(history: readonly PastMessage[], question: string): boolean;
-  answer(
+  reply(
     talk: {
       wallet: string;
       history: readonly PastMessage[];
@@ -34,13 +34,16 @@ export interface ChatServiceDependencies {
 
 export interface ChatService {
   /**
-   * Stores the question and begins its answer. The same `message_id` with the same body attaches to what is there.
+   * Stores the question and begins its reply. The same `message_id` with the same body attaches to what is there.
    *
    * @throws AppError conversation.*, message.*, limit.*, ai.context_too_long
    */
-  send(wallet: string, body: SendMessage & { conversation_id: string; message_id: string }): Promise<Answer>;
-  /** Answers and stores nothing, for clients that keep their own history. @returns the whole answer */
-  answerOnly(
+  send(
+    wallet: string,
+    body: SendMessage & { conversation_id: string; message_id: string },
+  ): Promise<StoredReply>;
+  /** Answers and stores nothing, for clients that keep their own history. @returns the whole reply */
+  replyOnly(
     wallet: string,
     body: SendMessage,
     onText: (piece: string) => void,
@@ -56,7 +59,7 @@ export function createChatService({
   pictures,
   pictureMention,
 }: ChatServiceDependencies): ChatService {
-  const answer = async (
+  const reply = async (
     history: readonly ChatTurn[],
     body: SendMessage,
     onText: (piece: string) => void,
@@ -84,19 +87,19 @@ export function createChatService({
           pictures === null || pictures.isDemo === model.isOffline
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
-        async answer(history, onText, signal) {
+        async reply(history, onText, signal) {
           const seeing = seenBy(history);
-          if (seeing) return seeing.answer({ wallet, history, question, realtimeInfo }, onText, signal);
+          if (seeing) return seeing.reply({ wallet, history, question, realtimeInfo }, onText, signal);
           // Stored history wins; what a client sends along counts only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
-          await answer(told.length > 0 ? told : (body.messageHistory ?? []), body, onText, signal);
+          await reply(told.length > 0 ? told : (body.messageHistory ?? []), body, onText, signal);
         },
       });
     },
 
-    answerOnly: (wallet, body, onText, signal) =>
-      turns.answerUnstored({ wallet, onText, signal }, (write) =>
-        answer(body.messageHistory ?? [], body, write, signal),
+    replyOnly: (wallet, body, onText, signal) =>
+      turns.replyUnstored({ wallet, onText, signal }, (write) =>
+        reply(body.messageHistory ?? [], body, write, signal),
       ),
   };
 }

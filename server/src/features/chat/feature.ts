@@ -6,15 +6,15 @@ import { createChatService, type PictureTalk } from "./chat.service.ts";
 import type { ChatTurns } from "./chat.turns.ts";
 import { CHAT_JOBS } from "./turn.store.ts";
 
-export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stopAgents" | "findAnswer"> {
+export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stopAgents" | "findReply"> {
   /** null: no model that sees is set up. */
   pictureTalk: PictureTalk | null;
 }
 
-/** The chat: a question, and an answer that outlives its tab. */
+/** The chat: a question, and a reply that outlives its tab. */
 export function chatFeature(
   core: Core,
-  { turns, chatQuota, pictureTalk, stopAgents, findAnswer }: ChatNeeds,
+  { turns, chatQuota, pictureTalk, stopAgents, findReply }: ChatNeeds,
 ): Feature {
   const { chatModel, content, jobs, holderBytes } = core;
   const chat = createChatService({
@@ -26,7 +26,7 @@ export function chatFeature(
   });
   return {
     name: "chat",
-    routes: [chatRoutes({ chat, chatQuota, jobs, holderBytes, stopAgents, findAnswer })],
+    routes: [chatRoutes({ chat, chatQuota, jobs, holderBytes, stopAgents, findReply })],
     sweep: none,
     jobKinds: [CHAT_JOBS],
     erase: none,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { type Answer, outcomeOf } from "../../jobs/answer.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
+import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, TurnOrder, Turns } from "../../jobs/turns.ts";
 import type { ChatQuota } from "./chat.quota.ts";
 import { CHAT_JOBS, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
@@ -16,7 +16,7 @@ export interface TurnServiceDependencies {
 
 export function createTurnService({ store, jobs, chatQuota }: TurnServiceDependencies): Turns {
   return {
-    answerUnstored: chatQuota.answerUnstored,
+    replyUnstored: chatQuota.replyUnstored,
 
     async requireLeft(wallet, turn) {
       const refusal = await chatQuota.requireLeft(wallet).then(
@@ -33,22 +33,22 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
       const { wallet, conversationId, messageId } = order;
       const key = { wallet, conversationId, messageId };
       const attachToStored = async () => attach(await store.findTurn(key), order);
-      const attachIfStored = async (refusal: unknown): Promise<Answer> => {
+      const attachIfStored = async (refusal: unknown): Promise<StoredReply> => {
         const found = await store.findTurn(key);
         if (!found.question) throw refusal;
         return attach(found, order);
       };
       if (jobs.isBusy(wallet, conversationId)) {
-        // A repetition joins the answer that is being written; any other message ends it, and comes after what it wrote.
+        // A repetition joins the reply that is being written; any other message ends it, and comes after what it wrote.
         if ((await store.findTurn(key)).question) return attachToStored();
         await jobs.stopHere(wallet, conversationId);
       }
-      const answerId = randomUUID();
+      const replyId = randomUUID();
       const jobId = randomUUID();
       const taken = await chatQuota.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
       // A repetition needs nothing of the day.
       if ("refusal" in taken) return attachIfStored(taken.refusal);
-      const begun = await storeTurn(order, { answerId, jobId, quota: taken.quota }).catch((error) => {
+      const begun = await storeTurn(order, { replyId, jobId, quota: taken.quota }).catch((error) => {
         taken.refund();
         throw error;
       });
@@ -64,19 +64,19 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         jobId,
         kind: CHAT_JOBS,
         subjectId: conversationId,
-        targetId: answerId,
+        targetId: replyId,
         quota: taken.quota,
-        work: async (onText, signal) => (await order.answer(history, onText, signal)) ?? undefined,
+        work: async (onText, signal) => (await order.reply(history, onText, signal)) ?? undefined,
         onRefund: taken.refund,
       });
-      return { answerId, questionId: messageId, isDemo, progress: { kind: "running", jobId } };
+      return { replyId, questionId: messageId, isDemo, progress: { kind: "running", jobId } };
     },
   };
 
   /** Stores the turn and reads what came before it, at the same time where the one does not depend on the other. */
   async function storeTurn(
     order: TurnOrder,
-    made: { answerId: string; jobId: string; quota: TakenQuota },
+    made: { replyId: string; jobId: string; quota: TakenQuota },
   ): Promise<{ kind: "begun"; history: PastMessage[]; isDemo: boolean } | { kind: "used_up" | "not_begun" }> {
     const key: TurnKey = order;
     const replaces = order.replaces ?? null;
@@ -112,15 +112,15 @@ function requireConversation({ conversation }: StoredTurn): void {
 }
 
 /** Finds what a repeated question belongs to, or says why its turn could not begin. */
-function attach(found: StoredTurn, { messageId, bodyHash, replaces }: TurnOrder): Answer {
+function attach(found: StoredTurn, { messageId, bodyHash, replaces }: TurnOrder): StoredReply {
   requireConversation(found);
-  const { question, answer } = found;
+  const { question, reply } = found;
   if (!question) throw new AppError("message.not_found", { details: { message_id: replaces ?? null } });
   if (question.bodyHash !== bodyHash) throw new AppError("message.conflict");
-  if (!answer) throw new AppError("message.not_found");
-  const { messageId: answerId, jobId, content, status, errorCode, isDemo } = answer;
+  if (!reply) throw new AppError("message.not_found");
+  const { messageId: replyId, jobId, content, status, errorCode, isDemo } = reply;
   return {
-    answerId,
+    replyId,
     questionId: messageId,
     isDemo,
     progress:

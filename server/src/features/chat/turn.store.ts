@@ -3,18 +3,18 @@ import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
-import type { AnswerPicture, PastMessage } from "../../jobs/turns.ts";
+import type { PastMessage, ReplyPicture } from "../../jobs/turns.ts";
 
 /** No context is larger than this many messages; what fits is decided by tokens. */
 const HISTORY_MAX_MESSAGES = 400;
 /** Name of the daily quota in `daily_usage`. */
 export const CHAT_QUOTA = "chat";
 
-/** Answers of conversations. */
-export const CHAT_JOBS: JobKind<AnswerPicture | undefined> = {
+/** Replies of conversations. */
+export const CHAT_JOBS: JobKind<ReplyPicture | undefined> = {
   name: "chat",
   write: (picture) => sql`
-    answer as (
+    reply as (
       update messages set content = job.text, error_code = job.error_code,
         status = case job.state when 'running' then 'streaming' else job.state end,
         image_url = coalesce(${picture?.imageUrl ?? null}::text, messages.image_url)
@@ -35,7 +35,7 @@ export interface NewTurn {
   conversationId: string;
   /** The question's id, made by the client. */
   messageId: string;
-  answerId: string;
+  replyId: string;
   jobId: string;
   owner: string;
   question: string;
@@ -66,7 +66,7 @@ export type BegunTurn =
 export interface StoredTurn {
   conversation: "missing" | "deleted" | "present";
   question?: { bodyHash: string | null };
-  answer?: {
+  reply?: {
     messageId: string;
     jobId: string | null;
     content: string;
@@ -79,7 +79,7 @@ export interface StoredTurn {
 export function createTurnStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
-     * Takes one of the quota, stores the question and the empty answer, and begins the run, all in one statement: either
+     * Takes one of the quota, stores the question and the empty reply, and begins the run, all in one statement: either
      * the whole turn is there or nothing of it. The conversation's row lock puts concurrent turns in order.
      *
      * @throws a unique violation when the same question is being stored at this moment
@@ -120,9 +120,9 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
             ${turn.imageUrl}::text, ${turn.via}::text, 'complete', ${turn.bodyHash}
           from turn
         ),
-        answer as (
+        reply as (
           insert into messages (wallet_address, conversation_id, message_id, position, role, content, status, reply_to, run_id, is_demo)
-          select ${turn.wallet}, ${turn.conversationId}, ${turn.answerId}, position + 1, 'assistant', '', 'streaming',
+          select ${turn.wallet}, ${turn.conversationId}, ${turn.replyId}, position + 1, 'assistant', '', 'streaming',
             ${turn.messageId}, ${turn.jobId}, ${turn.isDemo}::boolean
           from turn
         ),
@@ -136,7 +136,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
             ...turn,
             kind: CHAT_JOBS.name,
             subjectId: turn.conversationId,
-            targetId: turn.answerId,
+            targetId: turn.replyId,
           },
           sql`turn`,
         )})
@@ -164,19 +164,19 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         .where((where) => where.or([where("message_id", "=", messageId), where("reply_to", "=", messageId)]))
         .execute();
       const question = rows.find((row) => row.message_id === messageId);
-      const answer = rows.find((row) => row.message_id !== messageId);
+      const reply = rows.find((row) => row.message_id !== messageId);
       return {
         conversation: "present",
         ...(question ? { question: { bodyHash: question.body_hash } } : {}),
-        ...(answer
+        ...(reply
           ? {
-              answer: {
-                messageId: answer.message_id,
-                jobId: answer.run_id,
-                content: answer.content,
-                status: answer.status,
-                errorCode: answer.error_code as ErrorCode | null,
-                isDemo: answer.is_demo,
+              reply: {
+                messageId: reply.message_id,
+                jobId: reply.run_id,
+                content: reply.content,
+                status: reply.status,
+                errorCode: reply.error_code as ErrorCode | null,
+                isDemo: reply.is_demo,
               },
             }
           : {}),
@@ -216,7 +216,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       return row?.used ?? 0;
     },
 
-    /** Takes one of the quota in the statement that checks it, for an answer that is not stored. */
+    /** Takes one of the quota in the statement that checks it, for a reply that is not stored. */
     async takeOne(wallet: string, quota: TakenQuota): Promise<boolean> {
       const { rows } = await sql`${takeQuota(wallet, quota, sql`(select 1) as one`)}`.execute(db);
       return rows.length === 1;

@@ -51,9 +51,9 @@ function transfer(amount: number, { to = KEEPER, err = null as unknown } = {}): 
   });
 }
 const proofs = async () => {
-  const answer = await server.browser().get("/api/donations/proof");
-  expect(answer.statusCode).toBe(200);
-  return answer.json<DonationProofs>();
+  const response = await server.browser().get("/api/donations/proof");
+  expect(response.statusCode).toBe(200);
+  return response.json<DonationProofs>();
 };
 const first = async () => (await proofs()).donations[0];
 
@@ -128,8 +128,8 @@ describe("when the chain can't be read", () => {
     expect(fund).toMatchObject({ state: "unavailable", lamports: "12500000000", read_at: verifiedAt });
     const other = await server.another();
     other.clock.nowMs = server.clock.nowMs;
-    const answer = (await other.browser().get("/api/donations/proof")).json<DonationProofs>();
-    expect(answer.donations[0]).toMatchObject({ state: "unavailable", last_verified_at: verifiedAt });
+    const response = (await other.browser().get("/api/donations/proof")).json<DonationProofs>();
+    expect(response.donations[0]).toMatchObject({ state: "unavailable", last_verified_at: verifiedAt });
     await other.close();
   });
 

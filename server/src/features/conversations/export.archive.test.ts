@@ -67,10 +67,10 @@ async function holder() {
     form.append("image", new Blob([upload], { type: "image/png" }), "photo.png");
     form.append("prompt", "night");
     const sent = new Response(form);
-    const answer = await browser.post("/api/gpt-image-1", Buffer.from(await sent.arrayBuffer()), {
+    const response = await browser.post("/api/gpt-image-1", Buffer.from(await sent.arrayBuffer()), {
       headers: { "content-type": sent.headers.get("content-type") ?? "" },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   };
   /** Keeps so many large pictures, which no model has to draw. */
   const keepLarge = async (count: number) => {
@@ -108,9 +108,9 @@ async function holder() {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const stall = async () => openStalledReader(`${await addressOf(server.app)}${EXPORT}`, { cookie });
   const download = async () => {
-    const answer = await browser.get(EXPORT);
-    expect(answer.statusCode).toBe(200);
-    return { answer, archive: await readZip(answer.rawPayload) };
+    const response = await browser.get(EXPORT);
+    expect(response.statusCode).toBe(200);
+    return { response, archive: await readZip(response.rawPayload) };
   };
   return { wallet, browser, recreate, keepLarge, pictureIds, stored, stall, download };
 }
@@ -122,8 +122,8 @@ describe("everything with pictures, as a ZIP", () => {
     await yours.recreate("#00ff00");
     const ids = await mine.pictureIds();
     expect(ids).toHaveLength(2);
-    const { answer, archive } = await mine.download();
-    expect(answer.headers).toMatchObject({
+    const { response, archive } = await mine.download();
+    expect(response.headers).toMatchObject({
       "content-type": "application/zip",
       "content-disposition": 'attachment; filename="bakso-everything.zip"',
     });

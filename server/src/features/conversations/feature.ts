@@ -12,7 +12,7 @@ import { createMessageStore, type MessageStore } from "./message.store.ts";
 export function conversationsFeature(
   core: Core,
   { others }: { others: () => readonly Part[] },
-): Feature & Pick<MessageStore, "findAnswer"> & Pick<ConversationStore, "removeAll"> {
+): Feature & Pick<MessageStore, "findReply"> & Pick<ConversationStore, "removeAll"> {
   const { db, jobs, publicUrl } = core;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
@@ -31,7 +31,7 @@ export function conversationsFeature(
     exportFiles: none,
     metrics: none,
     close: none,
-    findAnswer: messages.findAnswer,
+    findReply: messages.findReply,
     removeAll: conversations.removeAll,
   };
 }

@@ -93,7 +93,7 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
 
   return {
     /**
-     * Messages page by page, oldest first; there is always a first page. An answer that is still being written has what
+     * Messages page by page, oldest first; there is always a first page. A reply that is still being written has what
      * was saved of it so far. Each page is a reading of its own: what is said meanwhile may come too.
      */
     async *pages(wallet: string, conversationId: string, span: MessageSpan): AsyncGenerator<MessagePage> {
@@ -116,11 +116,11 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
       }
     },
 
-    /** The answer that a reader wants to follow: the named one, else the one being written now. */
-    async findAnswer(
+    /** The reply that a reader wants to follow: the named one, else the one being written now. */
+    async findReply(
       wallet: string,
       conversationId: string,
-      answerId: string | null,
+      replyId: string | null,
     ): Promise<MessageRow | undefined> {
       // Two conditions that each have an index: a long conversation is not read through to find that nothing is written.
       const { rows } = await sql<MessageRow>`
@@ -128,7 +128,7 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
         from messages
         where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
           and role = 'assistant'
-          and ${answerId === null ? sql`status = 'streaming'` : sql`message_id = ${answerId}`}
+          and ${replyId === null ? sql`status = 'streaming'` : sql`message_id = ${replyId}`}
         order by position desc limit 1`.execute(db);
       return rows[0];
     },

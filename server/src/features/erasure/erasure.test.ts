@@ -195,15 +195,15 @@ describe("an erasure that breaks off", () => {
   /** As though the database refused to let go of what is watched. */
   const breakOff = async () => {
     await sql`alter table watchlist_items rename to watchlist_items_away`.execute(db);
-    const answer = await erase();
+    const response = await erase();
     await sql`alter table watchlist_items_away rename to watchlist_items`.execute(db);
-    return answer;
+    return response;
   };
 
   it("says so, and is finished by itself", async () => {
     await fillEveryTable();
-    const answer = await breakOff();
-    expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: "erase.unfinished" }]);
+    const response = await breakOff();
+    expect([response.statusCode, response.json()]).toMatchObject([503, { code: "erase.unfinished" }]);
     expect(await tablesThatNameTheWallet()).toContain("watchlist_items");
     await sql`update erasures set asked_at = asked_at - interval '2 minutes'`.execute(db);
     await afterSweeping(async () => expect(await tablesThatNameTheWallet()).toEqual([KEPT_TODAY]));

@@ -40,20 +40,20 @@ it("files of the gallery may be kept for ever, since their address holds their h
     ["640.avif", "image/avif"],
     ["320.webp", "image/webp"],
   ] as const) {
-    const answer = await server.browser().get(await addressOf("good-morning.png", name));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(answer.headers["content-type"]).toBe(type);
-    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    const response = await server.browser().get(await addressOf("good-morning.png", name));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(response.headers["content-type"]).toBe(type);
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
   }
 });
 
 it("a video comes in the parts that a player asks for", async () => {
   const address = await addressOf("golden-hour.webm");
-  const answer = await server.browser().get(address, { headers: { range: "bytes=0-99" } });
-  expect(answer.statusCode).toBe(206);
-  expect(answer.headers["content-range"]).toMatch(/^bytes 0-99\/\d+$/);
-  expect(answer.headers["content-type"]).toBe("video/webm");
+  const response = await server.browser().get(address, { headers: { range: "bytes=0-99" } });
+  expect(response.statusCode).toBe(206);
+  expect(response.headers["content-range"]).toMatch(/^bytes 0-99\/\d+$/);
+  expect(response.headers["content-type"]).toBe("video/webm");
   const beyond = await server.browser().get(address, { headers: { range: "bytes=99999999-" } });
   expect(beyond.statusCode).toBe(416);
 });
@@ -66,9 +66,9 @@ it("what is not on the wall is not served", async () => {
     good.replace("good-morning.png", "333.avif"),
     good.replace("good-morning.png", "facts.json"),
   ]) {
-    const answer = await server.browser().get(address);
-    expect(answer.statusCode, address).toBe(404);
-    expect(answer.headers["cache-control"] ?? "").not.toContain("immutable");
+    const response = await server.browser().get(address);
+    expect(response.statusCode, address).toBe(404);
+    expect(response.headers["cache-control"] ?? "").not.toContain("immutable");
   }
   const climbing = await server.browser().get(good.replace("good-morning.png", "..%2Fgallery.yaml"));
   expect(climbing.json()).toMatchObject({ code: "request.target" });

@@ -2,7 +2,7 @@ import type { FinishedGameRun, GameLeaderboard, GameRun, Trail } from "@bakso/co
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PlannedRun, planRun } from "../../../../game/test/plan-run.ts";
-import { type Answer, createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp, type TestBrowser, type TestResponse } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 
 let server: TestApp;
@@ -17,12 +17,12 @@ beforeEach(() => {
   server.clock.nowMs += DAY_MS;
 });
 
-const codeOf = (response: Answer) => response.json<{ code: string }>().code;
+const codeOf = (response: TestResponse) => response.json<{ code: string }>().code;
 
 async function start(browser: TestBrowser, trail: Trail = "day"): Promise<GameRun> {
-  const answer = await browser.post("/api/game/runs", { trail });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<GameRun>();
+  const response = await browser.post("/api/game/runs", { trail });
+  expect(response.statusCode).toBe(200);
+  return response.json<GameRun>();
 }
 
 /** As though the game had begun so much earlier. */
@@ -46,9 +46,9 @@ async function play(
   const run = await start(browser, trail);
   const planned = planRun(run.seed, { untilScore, restTicks });
   await letTimePass(run, planned.ticks / 50);
-  const answer = await finish(browser, run, logOf(planned));
-  expect(answer.body).toContain('"score"');
-  return answer.json<FinishedGameRun>();
+  const response = await finish(browser, run, logOf(planned));
+  expect(response.body).toContain('"score"');
+  return response.json<FinishedGameRun>();
 }
 const boards = async (browser: TestBrowser) =>
   (await browser.get("/api/game/leaderboard")).json<GameLeaderboard>();
@@ -140,8 +140,8 @@ describe("a game is refused", () => {
   it("all but once, when it comes ten times at once", async () => {
     const { browser, run, log } = await begun();
     await letTimePass(run, 60);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => finish(browser, run, log)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => finish(browser, run, log)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect((await boards(browser)).today.entries).toHaveLength(1);
   });
 
@@ -248,20 +248,20 @@ describe("a game is refused", () => {
 
   it("when it is gigantic, before it is read", async () => {
     const { browser, run, log } = await begun();
-    const answer = await finish(browser, run, {
+    const response = await finish(browser, run, {
       ...log,
       taps: Array.from({ length: 40_000 }, (_, tap) => tap),
     });
-    expect(answer.statusCode).toBe(413);
-    expect(codeOf(answer)).toBe("request.too_large");
+    expect(response.statusCode).toBe(413);
+    expect(codeOf(response)).toBe("request.too_large");
   });
 
   it("when it does not come from our own pages", async () => {
     const { browser, run, log } = await begun();
     await letTimePass(run, 60);
     for (const origin of [null, "https://elsewhere.example"]) {
-      const answer = await browser.post(`/api/game/runs/${run.run_id}/finish`, log, { origin });
-      expect(codeOf(answer)).toBe("request.origin");
+      const response = await browser.post(`/api/game/runs/${run.run_id}/finish`, log, { origin });
+      expect(codeOf(response)).toBe("request.origin");
     }
     expect(codeOf(await browser.post("/api/game/runs", { trail: "day" }, { origin: null }))).toBe(
       "request.origin",

@@ -11,9 +11,9 @@ let made: TestApp;
 afterEach(() => made.close());
 
 const ready = async () => {
-  const answer = await made.browser().get("/api/ready");
-  const { status, parts } = answer.json<Ready>();
-  return { code: answer.statusCode, status, ...parts };
+  const response = await made.browser().get("/api/ready");
+  const { status, parts } = response.json<Ready>();
+  return { code: response.statusCode, status, ...parts };
 };
 const ALL_WELL = { code: 200, status: "ready", database: "ok", chain: "ok", content: "ok", storage: "ok" };
 
@@ -38,8 +38,8 @@ describe("GET /api/ready", () => {
         },
       },
     });
-    const answers = await Promise.all(Array.from({ length: 300 }, ready));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    const responses = await Promise.all(Array.from({ length: 300 }, ready));
+    expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ ...ALL_WELL, chain: "failing" })]),
     );
     expect(asked).toBe(1);

@@ -1,4 +1,4 @@
-import type { HelperAnswer } from "@bakso/contract/helper";
+import type { HelperReply } from "@bakso/contract/helper";
 import { afterEach, describe, expect, it } from "vitest";
 import { readEvents, textOf } from "../../../test/event-reader.ts";
 import { endlessAfter } from "../../../test/scripted-model.ts";
@@ -17,14 +17,14 @@ const start = async (...overrides: Parameters<typeof createTestApp>) => {
 };
 const PATH = "/api/kaiya_message";
 const ask = (app: TestApp, message: unknown, call = {}) => app.browser().post(PATH, { message }, call);
-const messageOf = (answer: { json<T>(): T }) => answer.json<HelperAnswer>().message;
+const messageOf = (response: { json<T>(): T }) => response.json<HelperReply>().message;
 
 describe("POST /api/kaiya_message", () => {
   it("[API-4] [HELPER-4] takes {message} from anybody, without a wallet, and answers in `message`", async () => {
     const app = await start();
-    const answer = await ask(app, "Who is Bakso?");
-    expect(answer.statusCode).toBe(200);
-    expect(messageOf(answer)).toBe("You said: Who is Bakso?");
+    const response = await ask(app, "Who is Bakso?");
+    expect(response.statusCode).toBe(200);
+    expect(messageOf(response)).toBe("You said: Who is Bakso?");
   });
 
   it("tells the model what the site says about the question, and who asked what", async () => {
@@ -47,9 +47,9 @@ describe("POST /api/kaiya_message", () => {
     });
     const question = "How does the conservation fund help?";
     const fund = { title: "The conservation fund", href: "/conservation" };
-    expect((await ask(app, question)).json<HelperAnswer>().sources).toContainEqual(fund);
+    expect((await ask(app, question)).json<HelperReply>().sources).toContainEqual(fund);
     app.model.play(async (_request, onText) => onText("See [the fund](/conservation)."));
-    expect((await ask(app, question)).json<HelperAnswer>().sources).not.toContainEqual(fund);
+    expect((await ask(app, question)).json<HelperReply>().sources).not.toContainEqual(fund);
   });
 
   it("streams the answer as it comes, where events are asked for", async () => {
@@ -89,9 +89,9 @@ describe("POST /api/kaiya_message", () => {
     app.model.play(async () => {
       throw new AppError("ai.unavailable");
     });
-    const answer = await ask(app, "Hello");
-    expect(answer.statusCode).toBe(502);
-    expect(answer.json()).toMatchObject({ code: "ai.unavailable" });
+    const response = await ask(app, "Hello");
+    expect(response.statusCode).toBe(502);
+    expect(response.json()).toMatchObject({ code: "ai.unavailable" });
   });
 
   it("[ERR-2] answers an empty message when the model says nothing", async () => {
@@ -119,8 +119,8 @@ describe("POST /api/kaiya_message", () => {
 
   it("refuses a call from another site's page", async () => {
     const app = await start();
-    const answer = await ask(app, "Hello", { origin: "https://evil.example" });
-    expect(answer.json()).toMatchObject({ code: "request.origin" });
+    const response = await ask(app, "Hello", { origin: "https://evil.example" });
+    expect(response.json()).toMatchObject({ code: "request.origin" });
     expect(app.model.requests).toEqual([]);
   });
 });
@@ -138,9 +138,9 @@ describe("what the helper is asked", () => {
     const app = await start();
     expect(messageOf(await ask(app, "a".repeat(2_000)))).toContain("You said: aaa");
     for (const length of [2_001, 100_000]) {
-      const answer = await ask(app, "b".repeat(length));
-      expect(answer.statusCode).toBe(200);
-      expect(messageOf(answer)).toBe(
+      const response = await ask(app, "b".repeat(length));
+      expect(response.statusCode).toBe(200);
+      expect(messageOf(response)).toBe(
         "That is more than I can carry at once. Please ask me again in less than 2,000 characters.",
       );
     }
@@ -155,10 +155,10 @@ describe("what the helper is asked", () => {
 
   it("is not even read beyond 32 kB, and told so in the same words", async () => {
     const app = await start();
-    const answer = await ask(app, "x".repeat(2_000_000));
-    expect(answer.statusCode).toBe(200);
-    expect(messageOf(answer)).toContain("more than I can carry at once");
-    expect(answer.headers.connection).toBe("close");
+    const response = await ask(app, "x".repeat(2_000_000));
+    expect(response.statusCode).toBe(200);
+    expect(messageOf(response)).toContain("more than I can carry at once");
+    expect(response.headers.connection).toBe("close");
   });
 
   it("reaches the model as the visitor's words alone, hostile Markdown and all, and is stored nowhere", async () => {
@@ -214,9 +214,9 @@ describe("the limits of the helper", () => {
     app.clock.nowMs = Date.UTC(2026, 10, 20, 23, 48);
     await ask(app, "one");
     await ask(app, "two");
-    const answer = await ask(app, "three");
-    expect(answer.statusCode).toBe(200);
-    expect(messageOf(answer)).toContain("I am back in 5 hours, 12 minutes");
+    const response = await ask(app, "three");
+    expect(response.statusCode).toBe(200);
+    expect(messageOf(response)).toContain("I am back in 5 hours, 12 minutes");
     expect(app.model.requests).toHaveLength(2);
 
     app.clock.nowMs = Date.UTC(2026, 10, 21, 5, 0);
@@ -245,11 +245,11 @@ describe("the limits of the helper", () => {
     });
     app.clock.nowMs = Date.UTC(2026, 10, 20, 12, 20);
     const flood = async (ips: readonly string[]) => {
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (const ip of ips)
         for (let round = 0; round < 6; round += 1)
-          answers.push(messageOf(await ask(app, "x", { headers: { "x-forwarded-for": ip } })));
-      return answers.filter((answer) => answer === "You said: x").length;
+          responses.push(messageOf(await ask(app, "x", { headers: { "x-forwarded-for": ip } })));
+      return responses.filter((response) => response === "You said: x").length;
     };
     const addresses = Array.from({ length: 110 }, (_, index) => `198.51.${index}.7`);
     expect(await flood(["203.0.113.7"])).toBe(4);
@@ -270,8 +270,8 @@ describe("the limits of the helper", () => {
     let answered = 0;
     for (let index = 0; index < 40; index += 1) {
       const ip = `2001:db8:1:${(index * 0x133).toString(16)}::1`;
-      const answer = await ask(app, "x", { headers: { "x-forwarded-for": ip } });
-      if (messageOf(answer) === "You said: x") answered += 1;
+      const response = await ask(app, "x", { headers: { "x-forwarded-for": ip } });
+      if (messageOf(response) === "You said: x") answered += 1;
     }
     expect(answered).toBe(12);
   });

@@ -1,4 +1,4 @@
-import { HelperAnswer, HelperQuestion } from "@bakso/contract/helper";
+import { HelperQuestion, HelperReply } from "@bakso/contract/helper";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
@@ -11,16 +11,16 @@ export const helperRoutes: (helper: HelperService) => FastifyPluginAsyncZod = (h
       "/api/kaiya_message",
       {
         config: { access: "public" },
-        schema: { body: HelperQuestion, response: { 200: HelperAnswer } },
+        schema: { body: HelperQuestion, response: { 200: HelperReply } },
         // A question of a hundred pages is answered like one of three, and nobody has to hold it for that.
         errorHandler(error, request, reply) {
           if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-          return sendUnstored(request, reply.code(200), async () => helper.answerTooLong());
+          return sendUnstored(request, reply.code(200), async () => helper.replyTooLong());
         },
       },
       async (request, reply) =>
         sendUnstored(request, reply, (onText, signal) =>
-          helper.answer({ message: request.body.message, ip: request.ip }, onText, signal),
+          helper.reply({ message: request.body.message, ip: request.ip }, onText, signal),
         ),
     );
   });

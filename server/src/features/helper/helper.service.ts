@@ -1,5 +1,5 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
-import type { HelperAnswer } from "@bakso/contract/helper";
+import type { HelperReply } from "@bakso/contract/helper";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatModel, KnowledgeDocument } from "../../gateways/ai/chat.model.ts";
 import type { HelperLimits } from "./helper.limits.ts";
@@ -17,28 +17,28 @@ export interface HelperServiceDependencies {
 
 export interface HelperService {
   /**
-   * Answers one visitor and stores nothing. A limit that is reached is an answer too, and the model is not asked.
+   * Answers one visitor and stores nothing. A limit that is reached is a reply too, and the model is not asked.
    *
-   * @param onText gets the answer's pieces as they come; not called for a limit
+   * @param onText gets the reply's pieces as they come; not called for a limit
    * @throws AppError request.invalid for a message that holds nothing to read, ai.* when the model fails
    * @throws the signal's reason when it is aborted
    */
-  answer(
+  reply(
     question: { message: string; ip: string },
     onText: (piece: string) => void,
     signal: AbortSignal,
-  ): Promise<HelperAnswer>;
-  /** The answer to a question so long that it was not even read. */
-  answerTooLong(): HelperAnswer;
+  ): Promise<HelperReply>;
+  /** The reply to a question so long that it was not even read. */
+  replyTooLong(): HelperReply;
 }
 
 /** The helper chat: looks the question up in `content/` and lets the chat model answer from what it finds. */
 export function createHelperService(dependencies: HelperServiceDependencies): HelperService {
   const { model, limits, retrieval, documents, content } = dependencies;
   return {
-    answerTooLong: () => ({ message: limits.tooLong().words }),
+    replyTooLong: () => ({ message: limits.tooLong().words }),
 
-    async answer({ message, ip }, onText, signal) {
+    async reply({ message, ip }, onText, signal) {
       const question = cleanQuestion(message);
       if (question === "")
         throw new AppError("request.invalid", { details: [{ field: "/message", problem: "blank" }] });

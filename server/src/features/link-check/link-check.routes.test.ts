@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const check = async (value: string): Promise<LinkCheck> => {
-  const answer = await server.browser().post("/api/link-check", { value });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<LinkCheck>();
+  const response = await server.browser().post("/api/link-check", { value });
+  expect(response.statusCode).toBe(200);
+  return response.json<LinkCheck>();
 };
 const codesOf = ({ reasons }: LinkCheck) => reasons.map(({ code }) => code);
 
@@ -114,9 +114,11 @@ describe("what has nothing to do with us", () => {
 });
 
 it("every answer warns of impostors, also by GET and without a wallet", async () => {
-  const answer = await server.browser().get(`/api/link-check?value=${encodeURIComponent("@bakso_example")}`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json<LinkCheck>().warning).toMatch(/recovery words/);
+  const response = await server
+    .browser()
+    .get(`/api/link-check?value=${encodeURIComponent("@bakso_example")}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.json<LinkCheck>().warning).toMatch(/recovery words/);
 });
 
 it("more than 2,000 characters are refused, and whatever else is asked gets an answer", async () => {

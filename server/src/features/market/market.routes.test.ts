@@ -213,11 +213,11 @@ describe("prices of tokens", () => {
       Promise.all(Array.from({ length: 5 }, () => tokens.map((token) => firstPair("solana/", token))).flat());
     // The call leaves when each token was asked for once: one timer for each that joined, and one for the batch.
     batches.hold();
-    const answers = everybody();
+    const responses = everybody();
     await expect.poll(batches.startedCount, { timeout: 20_000 }).toBe(tokens.length + 1);
     expect(fake.calls.length).toBe(before);
     batches.release();
-    expect((await answers).filter((pair) => pair?.priceUsd === "0.5")).toHaveLength(100);
+    expect((await responses).filter((pair) => pair?.priceUsd === "0.5")).toHaveLength(100);
     expect(askedFor().toSorted()).toEqual(tokens);
     expect(fake.calls.length - before).toBe(1);
     clock.nowMs += 59_000;
@@ -348,22 +348,22 @@ describe("what the proxies refuse", () => {
     server.balances.set(poor.address, 1n);
     const poorBrowser = server.browser();
     await poorBrowser.signIn(poor);
-    const answer = await poorBrowser.get(`/api/proxy/dex/latest/dex/tokens/${BAKSO}`);
-    expect(answer.json()).toMatchObject({ code: "gate.balance_too_low" });
+    const response = await poorBrowser.get(`/api/proxy/dex/latest/dex/tokens/${BAKSO}`);
+    expect(response.json()).toMatchObject({ code: "gate.balance_too_low" });
   });
 
   it("to tell anybody the source's key", async () => {
     on("solana:secret", serverError);
-    const answer = await browser.get("/api/proxy/magiceden/collections/secret/stats");
-    expect(answer.body + server.logged.join("")).not.toContain("secret-key");
+    const response = await browser.get("/api/proxy/magiceden/collections/secret/stats");
+    expect(response.body + server.logged.join("")).not.toContain("secret-key");
   });
 });
 
 describe("our own token", () => {
   it("can't be told while no source answers", async () => {
     for (const source of ["dexscreener", "geckoterminal", "jupiter"] as const) on(source, serverError);
-    const answer = await server.browser().get("/api/market/token");
-    expect(answer.json()).toMatchObject({ code: "market.unavailable" });
+    const response = await server.browser().get("/api/market/token");
+    expect(response.json()).toMatchObject({ code: "market.unavailable" });
   });
 
   it("is heard of by the way: a page never waits for it", async () => {
@@ -375,7 +375,7 @@ describe("our own token", () => {
 
   it("is told to everybody", async () => {
     fake.tokens([pairOf({ address: BAKSO, priceUsd: "0.00001812" })]);
-    const answer = await server.browser().get("/api/market/token");
-    expect(answer.json()).toMatchObject({ pair: { priceUsd: "0.00001812" }, source: "dexscreener" });
+    const response = await server.browser().get("/api/market/token");
+    expect(response.json()).toMatchObject({ pair: { priceUsd: "0.00001812" }, source: "dexscreener" });
   });
 });

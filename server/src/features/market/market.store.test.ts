@@ -60,8 +60,8 @@ describeOnBothEngines("what instances know together of markets", (engine) => {
     const [one, other] = [startInstance(), startInstance()];
     for (let minute = 1; minute <= 3; minute += 1) {
       const fresh = async () => {
-        const answers = (await Promise.all([one.ask(), other.ask()])).flat();
-        return answers.filter(({ value, isStale }) => !isStale && value[0]?.priceUsd === "0.5").length;
+        const responses = (await Promise.all([one.ask(), other.ask()])).flat();
+        return responses.filter(({ value, isStale }) => !isStale && value[0]?.priceUsd === "0.5").length;
       };
       // On a slow machine the last word has to do for a moment.
       await expect.poll(fresh, { timeout: 20_000 }).toBe(2 * TOKENS.length);

@@ -1,6 +1,6 @@
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
 import type { Message } from "@bakso/contract/messages";
-import type { SearchAnswer } from "@bakso/contract/news";
+import type { SearchReply } from "@bakso/contract/news";
 import { createDemo } from "@bakso/demo/demo";
 import { afterEach, describe, expect, it } from "vitest";
 import { readEvents, textOf } from "../../../test/event-reader.ts";
@@ -62,14 +62,14 @@ const SUMMARY = `A cub was born [[1]](https://news.example/cub_%281%29), and mor
 
 - **1** [A cub (is) born](https://news.example/cub_%281%29) · Forest Times · 19 Nov 2026
 - **2** [Snares](https://patrols.example/snares) · Herald · date not given`;
-const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
+const codeOf = (response: { json<T>(): T }) => response.json<{ code: string }>().code;
 
 describe("POST /api/search", () => {
   it("[API-17] [NEWS-1] takes query and answers summary and results; nothing is stored", async () => {
     const { browser, asked, messages } = await start();
-    const answer = await browser.post(PATH, { query: "tiger cubs" });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<SearchAnswer>()).toMatchObject({ summary: SUMMARY, results: FOUND, is_demo: false });
+    const response = await browser.post(PATH, { query: "tiger cubs" });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<SearchReply>()).toMatchObject({ summary: SUMMARY, results: FOUND, is_demo: false });
     expect(asked).toEqual(["tiger cubs"]);
     expect(await messages()).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("POST /api/search", () => {
       { title: "<b>Given</b>", url: "https://given.example/1", snippet: "Given text.", more: "anything" },
       { title: "No link", url: "javascript:alert(1)" },
     ];
-    const { summary } = (await browser.post(PATH, { query: "x", results })).json<SearchAnswer>();
+    const { summary } = (await browser.post(PATH, { query: "x", results })).json<SearchReply>();
     expect(asked).toEqual([]);
     expect(summary).toContain("[[1]](https://given.example/1), and more.");
     expect(summary).not.toContain("javascript");
@@ -91,8 +91,8 @@ describe("POST /api/search", () => {
 
   it("[NEWS-3] says so where nothing was found, asks no model, and uses up no answer of the day", async () => {
     const { browser, app } = await start([]);
-    const answer = (await browser.post(PATH, { query: "x" })).json<SearchAnswer>();
-    expect(answer).toMatchObject({ summary: NO_NEWS_TEXT, results: [] });
+    const response = (await browser.post(PATH, { query: "x" })).json<SearchReply>();
+    expect(response).toMatchObject({ summary: NO_NEWS_TEXT, results: [] });
     expect(app.model.requests).toEqual([]);
     expect((await browser.get("/api/limits")).json()).toMatchObject({ chat: { used: 0 } });
   });
@@ -157,8 +157,8 @@ describe("POST /api/search", () => {
   it("says in plain words that no source could be reached, and gives the day's answer back", async () => {
     const { browser, messages } = await start(new AppError("news.unreachable"));
     for (const more of [{}, { conversation_id: "c", message_id: "m1" }]) {
-      const answer = await browser.post(PATH, { query: "x", ...more });
-      expect([answer.statusCode, codeOf(answer)]).toEqual([502, "news.unreachable"]);
+      const response = await browser.post(PATH, { query: "x", ...more });
+      expect([response.statusCode, codeOf(response)]).toEqual([502, "news.unreachable"]);
     }
     expect((await browser.get("/api/limits")).json()).toMatchObject({ chat: { used: 0 } });
     expect((await messages())[1]).toMatchObject({ status: "failed", error_code: "news.unreachable" });
@@ -171,7 +171,7 @@ describe("POST /api/search", () => {
       { offline: () => createDemo().chatWire({ documents: () => [], phrases: () => phrases as never }) },
     );
     const { browser } = await start(FOUND, { chatModel: offline });
-    const { summary, is_demo } = (await browser.post(PATH, { query: "x" })).json<SearchAnswer>();
+    const { summary, is_demo } = (await browser.post(PATH, { query: "x" })).json<SearchReply>();
     expect(is_demo).toBe(true);
     expect(summary).toMatch(/^I can only quote:/);
     expect(summary).toContain("A cub was born. Its mother is well. [[1]](https://news.example/cub_%281%29)");

@@ -1,9 +1,9 @@
-import { type NewsFinding, SearchAnswer, SearchRequest } from "@bakso/contract/news";
+import { type NewsFinding, SearchReply, SearchRequest } from "@bakso/contract/news";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer } from "../../jobs/send-answer.ts";
+import { sendReply } from "../../jobs/send-reply.ts";
 import type { NewsService } from "./news.service.ts";
 
 export interface NewsRoutesDependencies {
@@ -15,7 +15,7 @@ export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPlugin
   declareRoutes((app) => {
     app.post(
       "/api/search",
-      { config: { access: "paid" }, schema: { body: SearchRequest, response: { 200: SearchAnswer } } },
+      { config: { access: "paid" }, schema: { body: SearchRequest, response: { 200: SearchReply } } },
       async (request, reply, { wallet }) => {
         const { conversation_id, message_id } = request.body;
         if (conversation_id === undefined || message_id === undefined)
@@ -25,13 +25,13 @@ export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPlugin
           });
         let results: readonly NewsFinding[] = [];
         const body = { ...request.body, conversation_id, message_id };
-        const answer = await news.search(wallet, body, (findings) => {
+        const storedReply = await news.search(wallet, body, (findings) => {
           results = findings;
         });
-        const stored = { message_id: answer.answerId };
-        return sendAnswer(jobs, request, reply, {
+        const stored = { message_id: storedReply.replyId };
+        return sendReply(jobs, request, reply, {
           wallet,
-          answer,
+          storedReply,
           details: stored,
           extra: ({ text }) => ({ summary: text, results }),
           whole: ({ text, state }) => ({
@@ -39,7 +39,7 @@ export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPlugin
             results: [...results],
             ...stored,
             status: state,
-            is_demo: answer.isDemo,
+            is_demo: storedReply.isDemo,
           }),
         });
       },

@@ -4,8 +4,8 @@ import type { NewsFinding, SearchRequest } from "@bakso/contract/news";
 import type { ChatModel } from "../../gateways/ai/chat.model.ts";
 import type { NewsGateway } from "../../gateways/news/news.gateway.ts";
 import { readItem } from "../../gateways/news/news.item.ts";
-import type { Answer } from "../../jobs/answer.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
+import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { createCitationFilter } from "./citation.filter.ts";
 import { newsRequest } from "./news.prompt.ts";
@@ -60,12 +60,12 @@ export function createNewsService({
   return {
     isDemo: model.isOffline,
 
-    /** Stores the question and begins its answer. @returns also the findings, as soon as there are any */
+    /** Stores the question and begins its reply. @returns also the findings, as soon as there are any */
     search(
       wallet: string,
       body: SearchRequest & { conversation_id: string; message_id: string },
       onFindings: (findings: readonly NewsFinding[]) => void,
-    ): Promise<Answer> {
+    ): Promise<StoredReply> {
       const { query, results, replaces_message_id: replaces } = body;
       return turns.begin({
         wallet,
@@ -76,7 +76,7 @@ export function createNewsService({
         replaces,
         bodyHash: bodyHashOf(["news", query, results ?? null, replaces ?? null]),
         isDemo: model.isOffline,
-        async answer(_history, onText, signal) {
+        async reply(_history, onText, signal) {
           const findings = await findingsFor(body, signal);
           onFindings(findings);
           await summarize(query, findings, onText, signal);
@@ -92,7 +92,7 @@ export function createNewsService({
       signal: AbortSignal,
     ): Promise<{ summary: string; results: NewsFinding[] }> {
       let results: NewsFinding[] = [];
-      const summary = await turns.answerUnstored({ wallet, onText, signal }, async (write, refund) => {
+      const summary = await turns.replyUnstored({ wallet, onText, signal }, async (write, refund) => {
         results = await findingsFor(body, signal);
         await summarize(body.query, results, write, signal);
         if (results.length === 0) await refund();

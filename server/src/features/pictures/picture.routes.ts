@@ -2,7 +2,7 @@ import { PictureParams } from "@bakso/contract/pictures";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-import { sendPicture } from "../../pictures/picture.answer.ts";
+import { sendPicture } from "../../pictures/picture.response.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 
 /** A name is its content: what was fetched once never changes. Another session asks anew. */

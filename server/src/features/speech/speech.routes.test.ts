@@ -24,10 +24,10 @@ const speak = (text: string, more: object = {}) => browser.post("/api/text-to-sp
 
 describe("reading aloud", () => {
   it("[API-25] answers the sound of a text", async () => {
-    const answer = await speak("Hello, tiger.");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("audio/mpeg");
-    expect(answer.body).toBe("Hello, tiger.");
+    const response = await speak("Hello, tiger.");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("audio/mpeg");
+    expect(response.body).toBe("Hello, tiger.");
   });
 
   it("speaks with the voice that was chosen, and with its own where there is none such", async () => {
@@ -51,9 +51,9 @@ describe("reading aloud", () => {
   it("says when nothing can speak", async () => {
     test.voice.isThere = false;
     expect((await browser.get("/api/speech")).json<Speech>().is_available).toBe(false);
-    const answer = await speak("Hello.");
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json<ErrorBody>().code).toBe("speech.not_available");
+    const response = await speak("Hello.");
+    expect(response.statusCode).toBe(503);
+    expect(response.json<ErrorBody>().code).toBe("speech.not_available");
   });
 
   it("counts characters, and gives them back when the provider fails", async () => {

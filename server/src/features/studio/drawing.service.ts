@@ -1,7 +1,7 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GenerateImage } from "@bakso/contract/studio";
-import type { Answer } from "../../jobs/answer.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
+import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
 import type { StudioService } from "./studio.service.ts";
@@ -20,21 +20,21 @@ export type DrawingOrder = Omit<GenerateImage, "wallet_address"> & {
 };
 
 export interface Drawing {
-  answer: Answer;
+  storedReply: StoredReply;
   /** The picture, once it is drawn here. */
   image(): UserImageRow | undefined;
 }
 
 export type DrawingService = ReturnType<typeof createDrawingService>;
 
-/** Pictures that are asked for in a conversation: the prompt is the question, the picture the answer. */
+/** Pictures that are asked for in a conversation: the prompt is the question, the picture the reply. */
 export function createDrawingService({ turns, studio, content }: DrawingServiceDependencies) {
   return {
-    /** @throws AppError as `Turns.begin`; what the studio says against it ends the answer */
+    /** @throws AppError as `Turns.begin`; what the studio says against it ends the reply */
     async begin(wallet: string, order: DrawingOrder): Promise<Drawing> {
       const { prompt, mode, style, aspect, seed, replaces_message_id: replaces } = order;
       let image: UserImageRow | undefined;
-      const answer = await turns.begin({
+      const storedReply = await turns.begin({
         wallet,
         conversationId: order.conversation_id,
         messageId: order.message_id,
@@ -43,7 +43,7 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
         replaces,
         bodyHash: bodyHashOf(["draw", mode, prompt, style, aspect, seed, replaces]),
         isDemo: studio.isDemo(mode),
-        async answer(_history, onText, signal) {
+        async reply(_history, onText, signal) {
           // Named after the question, so that whoever reads the conversation can ask after it.
           const key = { wallet, jobId: order.message_id };
           await studio.begin(wallet, { jobId: key.jobId, mode, prompt, style, aspect, seed });
@@ -55,7 +55,7 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
           return { imageUrl: pictureAddress(image.pictureId) };
         },
       });
-      return { answer, image: () => image };
+      return { storedReply, image: () => image };
     },
   };
 }

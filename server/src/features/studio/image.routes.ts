@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-import { sendPicture } from "../../pictures/picture.answer.ts";
+import { sendPicture } from "../../pictures/picture.response.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
 import { type Thumbnails, thumbnailFormat } from "../../pictures/thumbnails.ts";

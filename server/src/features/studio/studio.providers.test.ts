@@ -64,9 +64,9 @@ describe("pictures by Google", () => {
   it("are generated, as Realism and as Art", async () => {
     const { browser } = await holderAt("google");
     for (const path of ["/api/generate-image-url", "/api/generate-art-url"]) {
-      const answer = await browser.post(path, { prompt: "a cub", aspect: "portrait" });
-      expect(answer.statusCode).toBe(200);
-      expect(await pictureOf(browser, answer.json())).toMatchObject({ format: "png", height: 48 });
+      const response = await browser.post(path, { prompt: "a cub", aspect: "portrait" });
+      expect(response.statusCode).toBe(200);
+      expect(await pictureOf(browser, response.json())).toMatchObject({ format: "png", height: 48 });
       const sent = JSON.parse(provider.requests.at(-1)?.body ?? "");
       expect(sent.contents[0].parts[0].text).toContain("a cub");
       expect(sent.generationConfig.imageConfig.aspectRatio).toBe("2:3");
@@ -75,13 +75,13 @@ describe("pictures by Google", () => {
 
   it("are edited: the upload goes along, cleaned", async () => {
     const { browser } = await holderAt("google");
-    const answer = await recreate(
+    const response = await recreate(
       browser,
       plainPng(40, 30, [1, 2, 3]) as Buffer<ArrayBuffer>,
       "make it night",
     );
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<RecreatedImage>().usageInfo).toEqual({ used: 1, remaining: 9 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<RecreatedImage>().usageInfo).toEqual({ used: 1, remaining: 9 });
     const [words, upload] = JSON.parse(provider.requests.at(-1)?.body ?? "").contents[0].parts;
     expect(words.text).toContain("make it night");
     const came = await sharp(Buffer.from(upload.inlineData.data, "base64")).metadata();
@@ -90,12 +90,12 @@ describe("pictures by Google", () => {
 
   it("that its safety rules hold back are refused, and cost nothing of the quota", async () => {
     const { browser, wallet } = await holderAt("google");
-    const answer = await recreate(
+    const response = await recreate(
       browser,
       plainPng(40, 30, [1, 2, 3]) as Buffer<ArrayBuffer>,
       "[[moderation]] x",
     );
-    expect(answer.json<{ code: string }>().code).toBe("ai.refused");
+    expect(response.json<{ code: string }>().code).toBe("ai.refused");
     const limits = await browser.get(`/api/recreation-limits/${wallet.address}`);
     expect(limits.json()).toMatchObject({ used: 0 });
   });

@@ -66,7 +66,7 @@ async function recreate(
     headers: { "content-type": sent.headers.get("content-type") ?? "" },
   });
 }
-const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
+const codeOf = (response: { json<T>(): T }) => response.json<{ code: string }>().code;
 const pathOf = (url: string | undefined) => new URL(url ?? "", ORIGIN).pathname;
 /** A model that waits until it is let go or aborted. */
 function gate() {
@@ -92,10 +92,10 @@ describe("Realism and Art", () => {
     async (_row, path, mode) => {
       const { browser, wallet, library } = await holder();
       const body = { prompt: "a cub", wallet_address: wallet.address, conversation_id: "studio" };
-      const answer = await browser.post(path, body);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ revisedPrompt: "Revised: a cub" });
-      const { imageUrl } = answer.json<GeneratedImage>();
+      const response = await browser.post(path, body);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ revisedPrompt: "Revised: a cub" });
+      const { imageUrl } = response.json<GeneratedImage>();
       expect((await browser.get(pathOf(imageUrl))).headers["content-type"]).toBe("image/png");
       expect(server.images.orders.at(-1)).toMatchObject({ look: mode, aspect: "square" });
       expect(await library()).toMatchObject([{ prompt: "a cub", model: mode, url: imageUrl }]);
@@ -196,9 +196,9 @@ describe("Recreation", () => {
   it("[API-20] takes the form and answers success, imageUrl, revisedPrompt, usageInfo", async () => {
     const { browser, wallet, library } = await holder();
     const fields = { wallet_address: wallet.address, conversation_id: "studio" };
-    const answer = await recreate(browser, await bytesOf(), fields);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<RecreatedImage>()).toMatchObject({
+    const response = await recreate(browser, await bytesOf(), fields);
+    expect(response.statusCode).toBe(200);
+    expect(response.json<RecreatedImage>()).toMatchObject({
       success: true,
       imageUrl: expect.stringContaining("/api/images/"),
       revisedPrompt: "Revised: night",
@@ -259,10 +259,10 @@ describe("Recreation", () => {
     const other = two.browser();
     for (const [name, value] of browser.cookies) other.cookies.set(name, value);
     const image = await bytesOf();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => recreate(index % 2 ? other : browser, image)),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
     expect(await limits()).toMatchObject({ used: 10, remaining: 0 });
@@ -312,8 +312,8 @@ describe("what is no picture to change", () => {
     await sql`update daily_usage set used = 10 where wallet_address = ${wallet.address} and what = 'recreation'`.execute(
       server.database.db,
     );
-    const answer = await recreate(browser, new Uint8Array(await buildAnimation()));
-    expect(codeOf(answer)).toBe("limit.recreations_day");
+    const response = await recreate(browser, new Uint8Array(await buildAnimation()));
+    expect(codeOf(response)).toBe("limit.recreations_day");
   });
 
   it.each([
@@ -327,8 +327,8 @@ describe("what is no picture to change", () => {
     ["more than 50 MB", () => buildLargerThan(50 * 1024 * 1024), "picture.too_large"],
   ] as const)("%s: a clear error, nothing stored, no quota taken", async (_name, build, code) => {
     const { browser, library, limits } = await holder();
-    const answer = await recreate(browser, new Uint8Array(await build()));
-    expect(codeOf(answer)).toBe(code);
+    const response = await recreate(browser, new Uint8Array(await build()));
+    expect(codeOf(response)).toBe(code);
     expect(await library()).toEqual([]);
     expect(await limits()).toMatchObject({ used: 0 });
   });
@@ -349,8 +349,8 @@ describe("a storage that is down", () => {
       },
     });
     const { browser } = await holder(app);
-    const answer = await browser.post(REALISM, { prompt: "x" });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([503, "picture.storage_unavailable"]);
+    const response = await browser.post(REALISM, { prompt: "x" });
+    expect([response.statusCode, codeOf(response)]).toEqual([503, "picture.storage_unavailable"]);
     expect(app.images.orders).toHaveLength(0);
     const used = await app.database.db.selectFrom("daily_usage").select(["what", "used"]).execute();
     expect(used).toEqual([{ what: "picture", used: 0 }]);
@@ -447,8 +447,8 @@ describe("the library", () => {
     await browser.post(REALISM, { prompt: "x" });
     const [image] = await library();
     const path = `/api/user-images/${image?.id}`;
-    const answer = await browser.delete(`${path}?wallet_address=${wallet.address}`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    const response = await browser.delete(`${path}?wallet_address=${wallet.address}`);
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     expect(await library()).toEqual([]);
     expect(codeOf(await browser.delete(path))).toBe("image.not_found");
     expect((await browser.post(`${path}/restore`, {})).statusCode).toBe(200);
@@ -515,9 +515,9 @@ describe("the library", () => {
   it("gives the file with where it comes from in it", async () => {
     const { browser, library } = await holder();
     await browser.post(REALISM, { prompt: 'a <cub> & "friends"' });
-    const answer = await browser.get(pathOf((await library())[0]?.download_url));
-    expect(answer.headers["content-disposition"]).toBe("attachment");
-    const { xmp, format } = await sharp(answer.rawPayload).metadata();
+    const response = await browser.get(pathOf((await library())[0]?.download_url));
+    expect(response.headers["content-disposition"]).toBe("attachment");
+    const { xmp, format } = await sharp(response.rawPayload).metadata();
     expect(format).toBe("png");
     expect(xmp?.toString()).toContain("digitalsourcetype/trainedAlgorithmicMedia");
     expect(xmp?.toString()).toContain("test:images");
@@ -564,27 +564,27 @@ describe("drawing in a conversation", () => {
   it("[CHAT-6] stores the wish and the picture as a turn, and puts it into the library", async () => {
     const { browser, messages, library } = await talk();
     const body = { prompt: "Draw a cub", conversation_id, message_id: "m1" };
-    const answer = (await browser.post(REALISM, body)).json<GeneratedImage>();
+    const response = (await browser.post(REALISM, body)).json<GeneratedImage>();
     expect(await messages()).toMatchObject([
       { role: "user", content: "Draw a cub", via: "draw" },
       {
         role: "assistant",
         content: "Here is your drawing: Draw a cub",
-        image_url: answer.imageUrl,
+        image_url: response.imageUrl,
         status: "complete",
       },
     ]);
-    expect(await library()).toMatchObject([{ prompt: "Draw a cub", url: answer.imageUrl }]);
+    expect(await library()).toMatchObject([{ prompt: "Draw a cub", url: response.imageUrl }]);
   });
 
   it("streams like every other answer, with the picture in its end", async () => {
     const { browser, messages } = await talk();
-    const answer = await browser.post(
+    const response = await browser.post(
       REALISM,
       { prompt: "draw x", conversation_id, message_id: "m1" },
       { headers: { accept: "text/event-stream" } },
     );
-    const events = readEvents(answer.body);
+    const events = readEvents(response.body);
     expect(events.map(({ event }) => event)).toEqual(["start", "delta", "done"]);
     expect(events.at(-1)?.data).toMatchObject({ image_url: (await messages())[1]?.image_url });
   });
@@ -615,8 +615,8 @@ describe("drawing in a conversation", () => {
     letGo();
     await asked;
     expect(await job()).toMatchObject({ state: "complete", image: { prompt: "draw x" } });
-    const [, answer] = await messages();
-    expect(answer).toMatchObject({ image_width: expect.any(Number), image_height: 30 });
+    const [, response] = await messages();
+    expect(response).toMatchObject({ image_width: expect.any(Number), image_height: 30 });
 
     gate();
     const again = browser.post(REALISM, { prompt: "draw y", conversation_id, message_id: "m2" });
@@ -639,8 +639,8 @@ describe("drawing in a conversation", () => {
   it("that failed is marked as failed", async () => {
     const { browser, messages } = await talk();
     server.images.play(() => Promise.reject(new AppError("ai.unavailable")));
-    const answer = await browser.post(REALISM, { prompt: "draw x", conversation_id, message_id: "m1" });
-    expect(codeOf(answer)).toBe("ai.unavailable");
+    const response = await browser.post(REALISM, { prompt: "draw x", conversation_id, message_id: "m1" });
+    expect(codeOf(response)).toBe("ai.unavailable");
     expect((await messages())[1]).toMatchObject({ status: "failed", error_code: "ai.unavailable" });
   });
 });

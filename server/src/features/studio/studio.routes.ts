@@ -17,7 +17,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { toErrorBody } from "../../http/error-handler.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer } from "../../jobs/send-answer.ts";
+import { sendReply } from "../../jobs/send-reply.ts";
 import { type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { DrawingService } from "./drawing.service.ts";
 import type { ImageJobStore } from "./image-job.store.ts";
@@ -78,15 +78,15 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
       reply: FastifyReply,
       order: Parameters<DrawingService["begin"]>[1],
     ) {
-      const { answer, image } = await drawings.begin(wallet, order);
+      const { storedReply, image } = await drawings.begin(wallet, order);
       const made = () => {
         const row = image();
         return row === undefined ? undefined : presentImage(row, publicUrl());
       };
-      return sendAnswer(jobs, request, reply, {
+      return sendReply(jobs, request, reply, {
         wallet,
-        answer,
-        details: { message_id: answer.answerId },
+        storedReply,
+        details: { message_id: storedReply.replyId },
         extra: () => {
           const { url: image_url, width: image_width, height: image_height } = made() ?? {};
           return { image_url, image_width, image_height };
@@ -97,7 +97,14 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
           if (drawn === undefined)
             throw new AppError(state === "stopped" ? "image_job.canceled" : "ai.interrupted");
           const { url: imageUrl, revisedPrompt, id: image_id, is_demo } = drawn;
-          return { imageUrl, revisedPrompt, image_id, is_demo, message: text, message_id: answer.answerId };
+          return {
+            imageUrl,
+            revisedPrompt,
+            image_id,
+            is_demo,
+            message: text,
+            message_id: storedReply.replyId,
+          };
         },
       });
     }

@@ -68,7 +68,7 @@ export function createPictureTalk({ model, pictures, content }: PictureTalkDepen
       (!model.isOffline || asksAboutPicture(question, content().vision.offline)),
 
     /** Answers a question after pictures. */
-    async answer(
+    async reply(
       talk: {
         wallet: string;
         history: readonly PastMessage[];

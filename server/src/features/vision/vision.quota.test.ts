@@ -39,8 +39,8 @@ describeOnBothEngines("a picture when the day's answers are used up", (engine) =
       const sent = new Response(form);
       const body = Buffer.from(await sent.arrayBuffer());
       const headers = { "content-type": sent.headers.get("content-type") ?? "" };
-      const answer = await browser.post("/api/analyze-image", body, { headers });
-      return { http: answer.statusCode, ...answer.json<Partial<ImageAnalysis>>() };
+      const response = await browser.post("/api/analyze-image", body, { headers });
+      return { http: response.statusCode, ...response.json<Partial<ImageAnalysis>>() };
     };
     const say = async () => (await browser.post("/api/send_message", { message: "Hello" })).statusCode;
     const messages = async () => (await browser.get(`/api/messages/${CONVERSATION}`)).json<Message[]>();

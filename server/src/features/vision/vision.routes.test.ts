@@ -45,28 +45,28 @@ async function upload(
 }
 const bytesOf = async (picture: Promise<Buffer> | Sharp) =>
   new Uint8Array(await (picture instanceof Promise ? picture : picture.png().toBuffer()));
-const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code;
+const codeOf = (response: { json<T>(): T }) => response.json<{ code: string }>().code;
 const pathOf = (url: string | undefined | null) => new URL(url ?? "", ORIGIN).pathname;
 
 describe("POST /api/analyze-image", () => {
   it("[API-24] takes the picture alone and answers analysis; nothing is stored", async () => {
     const { browser, messages } = await holder();
-    const answer = await upload(browser, await bytesOf(buildPicture()));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<ImageAnalysis>()).toMatchObject({ analysis: "I see 1 picture(s).", is_demo: false });
-    expect(answer.json<ImageAnalysis>().image_url).toBeUndefined();
+    const response = await upload(browser, await bytesOf(buildPicture()));
+    expect(response.statusCode).toBe(200);
+    expect(response.json<ImageAnalysis>()).toMatchObject({ analysis: "I see 1 picture(s).", is_demo: false });
+    expect(response.json<ImageAnalysis>().image_url).toBeUndefined();
     expect(await messages()).toEqual([]);
   });
 
   it("[API-24] with wallet_address and conversation_id stores the picture with its analysis, once", async () => {
     const { browser, wallet, conversation_id, messages } = await holder();
     const fields = { wallet_address: wallet.address, conversation_id };
-    const answer = (await upload(browser, await bytesOf(buildPicture()), fields)).json<ImageAnalysis>();
+    const response = (await upload(browser, await bytesOf(buildPicture()), fields)).json<ImageAnalysis>();
     expect(await messages()).toMatchObject([
-      { role: "user", content: "", image_url: answer.image_url, via: "vision" },
-      { role: "assistant", content: "I see 1 picture(s).", message_id: answer.message_id },
+      { role: "user", content: "", image_url: response.image_url, via: "vision" },
+      { role: "assistant", content: "I see 1 picture(s).", message_id: response.message_id },
     ]);
-    expect(answer.image_url).toMatch(/^http:\/\/localhost:3000\/api\/images\/[0-9a-f]{64}\.png$/);
+    expect(response.image_url).toMatch(/^http:\/\/localhost:3000\/api\/images\/[0-9a-f]{64}\.png$/);
   });
 
   it("is the same turn when it is repeated, and a conflict with another picture", async () => {
@@ -88,12 +88,12 @@ describe("POST /api/analyze-image", () => {
     form.append("image", new Blob([await bytesOf(buildPicture())]), "x.png");
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { accept: "text/event-stream", cookie, origin: ORIGIN };
-    const answer = await fetch(`${await addressOf(server.app)}${PATH}`, {
+    const response = await fetch(`${await addressOf(server.app)}${PATH}`, {
       method: "POST",
       headers,
       body: form,
     });
-    const events = readEvents(await answer.text());
+    const events = readEvents(await response.text());
     expect(events.map(({ event }) => event)).toEqual(["start", "delta", "done"]);
     expect(textOf(events)).toBe("I see 1 picture(s).");
     expect(events.at(-1)?.data).toMatchObject({
@@ -186,8 +186,8 @@ describe("what is refused", () => {
 
   it("more than 50 MB", async () => {
     const { browser } = await holder();
-    const answer = await upload(browser, new Uint8Array(await buildLargerThan(50 * 1024 * 1024)));
-    expect([answer.statusCode, codeOf(answer)]).toEqual([413, "picture.too_large"]);
+    const response = await upload(browser, new Uint8Array(await buildLargerThan(50 * 1024 * 1024)));
+    expect([response.statusCode, codeOf(response)]).toEqual([413, "picture.too_large"]);
   });
 
   it("a form that names another wallet than the session's", async () => {
@@ -229,18 +229,18 @@ describe("what is refused", () => {
 describe("GET /api/images/{picture}", () => {
   const stored = async (app: TestApp = server) => {
     const one = await holder(app);
-    const answer = await upload(one.browser, await bytesOf(buildPicture()), {
+    const response = await upload(one.browser, await bytesOf(buildPicture()), {
       conversation_id: one.conversation_id,
       message_id: "m1",
     });
-    return { ...one, path: pathOf(answer.json<ImageAnalysis>().image_url) };
+    return { ...one, path: pathOf(response.json<ImageAnalysis>().image_url) };
   };
 
   it("[GATE-14] gives a picture to its owner, for good, and to nobody else", async () => {
     const { browser, path } = await stored();
-    const answer = await browser.get(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await browser.get(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       "content-type": "image/png",
       "cache-control": "private, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",

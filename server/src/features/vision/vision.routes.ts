@@ -6,7 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobService } from "../../jobs/job.service.ts";
-import { sendAnswer } from "../../jobs/send-answer.ts";
+import { sendReply } from "../../jobs/send-reply.ts";
 import { type PictureForm, type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { ShownPicture, VisionService } from "./vision.service.ts";
 
@@ -52,15 +52,20 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
             return { message: analysis, analysis, is_demo: vision.isDemo };
           });
 
-        const answer = await vision.analyze(wallet, picture, { ...fields, conversation_id });
+        const storedReply = await vision.analyze(wallet, picture, { ...fields, conversation_id });
         const image_url = picture.address && `${publicUrl()}${picture.address}`;
-        const stored = { message_id: answer.answerId, ...(image_url ? { image_url } : {}) };
-        return sendAnswer(jobs, request, reply, {
+        const stored = { message_id: storedReply.replyId, ...(image_url ? { image_url } : {}) };
+        return sendReply(jobs, request, reply, {
           wallet,
-          answer,
+          storedReply,
           details: stored,
           extra: ({ text }) => ({ analysis: text }),
-          whole: ({ text, state }) => ({ analysis: text, ...stored, status: state, is_demo: answer.isDemo }),
+          whole: ({ text, state }) => ({
+            analysis: text,
+            ...stored,
+            status: state,
+            is_demo: storedReply.isDemo,
+          }),
         });
       },
     );

@@ -1,8 +1,8 @@
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
 import type { TurnPicture } from "../../gateways/ai/chat.model.ts";
-import type { Answer } from "../../jobs/answer.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
+import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
@@ -79,7 +79,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
       wallet: string,
       picture: ShownPicture,
       fields: AnalyzeImageFields & { conversation_id: string; message_id: string },
-    ): Promise<Answer> {
+    ): Promise<StoredReply> {
       const replaces = fields.replaces_message_id;
       return turns.begin({
         wallet,
@@ -91,7 +91,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
         replaces,
         bodyHash: bodyHashOf(["vision", picture.pictureId, replaces ?? null]),
         isDemo: requireTalk().isDemo,
-        answer: (history, onText, signal) =>
+        reply: (history, onText, signal) =>
           requireTalk().describe({ history, picture: picture.forModel }, onText, signal),
       });
     },
@@ -103,7 +103,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
       onText: (piece: string) => void,
       signal: AbortSignal,
     ): Promise<string> =>
-      turns.answerUnstored({ wallet, onText, signal }, (write) =>
+      turns.replyUnstored({ wallet, onText, signal }, (write) =>
         requireTalk().describe({ history: [], picture: picture.forModel }, write, signal),
       ),
   };

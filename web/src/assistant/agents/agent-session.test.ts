@@ -1,4 +1,4 @@
-import type { AgentMessage, AgentRun } from "@bakso/contract/agents";
+import type { AgentMessage, AgentTask } from "@bakso/contract/agents";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { createKeptText, type KeptText } from "../../shared/lib/kept-text.ts";
@@ -17,7 +17,7 @@ interface Kit {
   clarity?: { needsClarity: boolean; clarityQuestion: string } | Error;
   /** What the agents answer, in order. */
   replies?: (string | Error | Response)[];
-  run?: AgentRun | Error;
+  run?: AgentTask | Error;
   kept?: KeptText;
 }
 
@@ -232,7 +232,7 @@ describe("a task for the agents", () => {
 });
 
 describe("after a reload", () => {
-  const storedRun = (change: Partial<AgentRun>): AgentRun => ({
+  const storedRun = (change: Partial<AgentTask>): AgentTask => ({
     run_id: "run-1",
     task: "Write",
     clarity_question: null,

@@ -1,4 +1,4 @@
-import type { AgentRun } from "@bakso/contract/agents";
+import type { AgentTask } from "@bakso/contract/agents";
 import { AGENT_PAUSE_MS } from "@bakso/contract/constants";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import type { KeptText } from "../../shared/lib/kept-text.ts";
@@ -184,7 +184,7 @@ export function createAgentSession(services: AgentServices) {
     return false;
   }
 
-  const take = (run: AgentRun): void => {
+  const take = (run: AgentTask): void => {
     set({
       task: run.task,
       clarityQuestion: run.clarity_question,
@@ -260,7 +260,7 @@ export function createAgentSession(services: AgentServices) {
       ({ runId } = found);
       const signal = begin();
       set({ ...IDLE, task: found.task, phase: { kind: "restoring" } });
-      let run: AgentRun;
+      let run: AgentTask;
       try {
         run = await api.fetchRun(runId, signal);
       } catch (cause) {
@@ -297,7 +297,7 @@ const isAtRest = (items: readonly AgentItem[]): boolean => {
   return status === "stopped" || status === "failed";
 };
 
-const isQuestionOpen = ({ clarity_question, clarification, turns }: AgentRun): boolean =>
+const isQuestionOpen = ({ clarity_question, clarification, turns }: AgentTask): boolean =>
   clarity_question !== null && clarification === null && turns.length === 0;
 
 const firstMessage = ({ task, clarification }: AgentState): string =>

@@ -1,4 +1,4 @@
-import type { AgentMessage, AgentRun, CheckClarity, Clarity } from "@bakso/contract/agents";
+import type { AgentMessage, AgentTask, CheckClarity, Clarity } from "@bakso/contract/agents";
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 
@@ -17,8 +17,8 @@ export async function postAgentMessage(body: AgentMessage, signal: AbortSignal):
 }
 
 /** What the server has of a run. */
-export function fetchRun(runId: string, signal: AbortSignal): Promise<AgentRun> {
-  return callApiJson<AgentRun>(paths.agentRun(runId), { signal });
+export function fetchRun(runId: string, signal: AbortSignal): Promise<AgentTask> {
+  return callApiJson<AgentTask>(paths.agentRun(runId), { signal });
 }
 
 /** Stops what is being written, and notes that the run was stopped. */

@@ -1,4 +1,4 @@
-import type { HelperAnswer } from "@bakso/contract/helper";
+import type { HelperReply } from "@bakso/contract/helper";
 import { describe, expect, it } from "vitest";
 import { createHelperTalk, type HelperTalkParts } from "./helper-talk.ts";
 
@@ -16,7 +16,7 @@ function scriptedAsk() {
   const calls: {
     message: string;
     grow: (text: string) => void;
-    answer: (answer: HelperAnswer) => void;
+    answer: (answer: HelperReply) => void;
     fail: () => void;
   }[] = [];
   const ask: HelperTalkParts["ask"] = (message, onText) =>

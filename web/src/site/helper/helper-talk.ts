@@ -1,4 +1,4 @@
-import type { HelperAnswer, HelperSource } from "@bakso/contract/helper";
+import type { HelperReply, HelperSource } from "@bakso/contract/helper";
 import { createListeners } from "../../shared/lib/listeners.ts";
 
 /** The two sentences that stand for an answer which did not come. */
@@ -35,7 +35,7 @@ export interface HelperTalk {
 }
 
 export interface HelperTalkParts {
-  ask(message: string, onText: (text: string) => void): Promise<HelperAnswer>;
+  ask(message: string, onText: (text: string) => void): Promise<HelperReply>;
   greeting: string;
   /** Outlives the page's scripts, as sessionStorage does; null where a browser forbids it. */
   storage: Pick<Storage, "getItem" | "setItem"> | null;

@@ -1,5 +1,5 @@
 import { CLIENT_TIMEOUT_MS } from "@bakso/contract/constants";
-import type { HelperAnswer, HelperEvents } from "@bakso/contract/helper";
+import type { HelperEvents, HelperReply } from "@bakso/contract/helper";
 import { createParser } from "eventsource-parser";
 
 const PATH = "/api/kaiya_message";
@@ -19,7 +19,7 @@ export class HelperFailure extends Error {
  * @param onText gets the whole text so far, whenever there is more of it
  * @throws HelperFailure for an answer that is no success, that can't be read, or that breaks off
  */
-export async function askHelper(message: string, onText: (text: string) => void): Promise<HelperAnswer> {
+export async function askHelper(message: string, onText: (text: string) => void): Promise<HelperReply> {
   try {
     const response = await fetch(PATH, {
       method: "POST",
@@ -39,9 +39,9 @@ export async function askHelper(message: string, onText: (text: string) => void)
 async function readStream(
   body: ReadableStream<Uint8Array>,
   onText: (text: string) => void,
-): Promise<HelperAnswer> {
+): Promise<HelperReply> {
   let text = "";
-  let end: HelperAnswer | undefined;
+  let end: HelperReply | undefined;
   let failure: string | undefined;
   const parser = createParser({
     onEvent({ event, data }) {
@@ -65,10 +65,10 @@ async function readStream(
 }
 
 /** What answers without a `message`, or with something else in its place, has said nothing. */
-function toAnswer(value: unknown): HelperAnswer {
+function toAnswer(value: unknown): HelperReply {
   const { message, sources, is_demo } = (
     typeof value === "object" && value !== null ? value : {}
-  ) as Partial<HelperAnswer>;
+  ) as Partial<HelperReply>;
   return {
     message: typeof message === "string" ? message : "",
     ...(Array.isArray(sources) ? { sources } : {}),

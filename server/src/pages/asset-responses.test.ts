@@ -100,16 +100,16 @@ describe("files of the site", () => {
   });
 
   it("are not sent again to who has them", async () => {
-    const answer = await get(`${await start()}/assets/a.js`, { "if-none-match": '"abc"' });
-    expect(answer.status).toBe(304);
-    expect(await answer.text()).toBe("");
-    expect(answer.headers.get("strict-transport-security")).toBeNull();
+    const response = await get(`${await start()}/assets/a.js`, { "if-none-match": '"abc"' });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe("");
+    expect(response.headers.get("strict-transport-security")).toBeNull();
   });
 
   it("are answered through the framework too, as tests and second addresses ask it", async () => {
     await start();
-    const answer = await server?.browser().get("/assets/a.js");
-    expect(answer?.body).toBe("console.log('plain')");
+    const response = await server?.browser().get("/assets/a.js");
+    expect(response?.body).toBe("console.log('plain')");
     expect((await server?.browser().get("/demo/wallet.js"))?.body).toBe("console.log('plain')");
   });
 

@@ -1,38 +1,38 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { openEventStream, wantsEvents } from "../http/event-stream.ts";
-import { type Answer, endOf, streamAnswer } from "./answer.ts";
 import type { JobService } from "./job.service.ts";
 import type { JobOutcome } from "./live-job.ts";
+import { endOf, type StoredReply, streamReply } from "./stored-reply.ts";
 
-export interface AnswerToSend<Whole extends object> {
+export interface ReplyToSend<Whole extends object> {
   wallet: string;
-  answer: Answer;
+  storedReply: StoredReply;
   /** What a feature adds to the event that ends the stream well. */
   extra?: (outcome: JobOutcome) => object;
   /** What goes out beside the words of a failure. */
   details?: object;
-  /** The whole answer in one piece. */
+  /** The whole reply in one piece. */
   whole(outcome: JobOutcome): Whole;
 }
 
 /**
- * Sends a stored answer as its asker wants it: in events while it is written, or whole once it has ended.
+ * Sends a stored reply as its asker wants it: in events while it is written, or whole once it has ended.
  *
- * @throws AppError why the answer failed, where it is wanted whole
+ * @throws AppError why the reply failed, where it is wanted whole
  */
-export async function sendAnswer<Whole extends object>(
+export async function sendReply<Whole extends object>(
   jobs: Pick<JobService, "follow">,
   request: FastifyRequest,
   reply: FastifyReply,
-  { wallet, answer, extra, details, whole }: AnswerToSend<Whole>,
+  { wallet, storedReply, extra, details, whole }: ReplyToSend<Whole>,
 ): Promise<Whole | FastifyReply> {
   if (wantsEvents(request.headers.accept)) {
-    const told = extra ? { ...answer, extra } : answer;
-    streamAnswer(jobs, openEventStream(reply), { wallet, answer: told, afterOffset: 0 });
+    const told = extra ? { ...storedReply, extra } : storedReply;
+    streamReply(jobs, openEventStream(reply), { wallet, storedReply: told, afterOffset: 0 });
     return reply;
   }
-  const outcome = await endOf(jobs, wallet, answer);
+  const outcome = await endOf(jobs, wallet, storedReply);
   if (outcome.error)
     throw new AppError(outcome.error.code, { text: outcome.error.text, ...(details ? { details } : {}) });
   return whole(outcome);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ByteRange } from "../gateways/storage/picture.storage.ts";
 import { readRange } from "./byte-range.ts";
 
-export interface PictureAnswer {
+export interface PictureResponse {
   /** Names the bytes: the same tag is the same picture. */
   etag: string;
   mediaType: string;
@@ -20,7 +20,7 @@ export interface PictureAnswer {
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, mediaType, sizeBytes, open }: PictureAnswer,
+  { etag, mediaType, sizeBytes, open }: PictureResponse,
 ): Promise<boolean> {
   const { "if-none-match": known, "if-range": condition, range: asked } = request.headers;
   reply.headers({ ETag: etag, "Accept-Ranges": "bytes" });

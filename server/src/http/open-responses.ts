@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** Knows the requests that wait for their answer, so that a stopping server cuts none of them off. */
-export function countOpenAnswers(app: FastifyInstance): {
-  /** Waits until every answer has left, or its reader has; at most so long. */
+/** Knows the requests that wait for their response, so that a stopping server cuts none of them off. */
+export function countOpenResponses(app: FastifyInstance): {
+  /** Waits until every response has left, or its reader has; at most so long. */
   sent(withinMs: number): Promise<void>;
 } {
   const open = new Set<ServerResponse>();

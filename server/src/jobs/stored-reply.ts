@@ -5,9 +5,9 @@ import type { JobService } from "./job.service.ts";
 import type { JobOutcome } from "./live-job.ts";
 import { type JobEnding, streamJob } from "./stream-job.ts";
 
-/** A stored answer: one that is being written, or how it ended. */
-export interface Answer {
-  answerId: string;
+/** A stored reply: one that is being written, or how it ended. */
+export interface StoredReply {
+  replyId: string;
   /** The question it belongs to. */
   questionId: string | null;
   isDemo: boolean;
@@ -29,43 +29,43 @@ export function outcomeOf(text: string, status: MessageStatus, errorCode: string
 }
 
 /**
- * Streams an answer to one reader from an offset on: `start`, deltas as they come, then `done` or `error`. An answer that
+ * Streams a reply to one reader from an offset on: `start`, deltas as they come, then `done` or `error`. A reply that
  * has ended sends its rest at once.
  */
-export function streamAnswer(
+export function streamReply(
   jobs: Pick<JobService, "follow">,
   stream: EventStream,
-  { wallet, answer, afterOffset }: { wallet: string; answer: Answer; afterOffset: number },
+  { wallet, storedReply, afterOffset }: { wallet: string; storedReply: StoredReply; afterOffset: number },
 ): void {
-  const { answerId, questionId, isDemo, extra, progress } = answer;
+  const { replyId, questionId, isDemo, extra, progress } = storedReply;
   const start: RunEvents["start"] = {
-    message_id: answerId,
+    message_id: replyId,
     ...(questionId ? { reply_to: questionId } : {}),
     is_demo: isDemo,
   };
-  stream.send("start", JSON.stringify(start), `${answerId}:${afterOffset}`);
+  stream.send("start", JSON.stringify(start), `${replyId}:${afterOffset}`);
   const ending = (outcome: JobOutcome) => {
-    const end = endingOf(answerId, outcome);
+    const end = endingOf(replyId, outcome);
     return end.event === "done" && extra ? { ...end, data: { ...end.data, ...extra(outcome) } } : end;
   };
   if (progress.kind === "running") {
-    streamJob(jobs, stream, { wallet, jobId: progress.jobId, targetId: answerId, afterOffset, ending });
+    streamJob(jobs, stream, { wallet, jobId: progress.jobId, targetId: replyId, afterOffset, ending });
     return;
   }
   const { outcome } = progress;
   const rest = outcome.text.slice(afterOffset);
-  const endId = `${answerId}:${outcome.text.length}`;
+  const endId = `${replyId}:${outcome.text.length}`;
   if (rest !== "") stream.send("delta", JSON.stringify({ text: rest }), endId);
   const { event, data } = ending(outcome);
   stream.send(event, JSON.stringify(data), endId);
   stream.end();
 }
 
-/** Waits for the end of an answer, wherever it is written. */
+/** Waits for the end of a reply, wherever it is written. */
 export function endOf(
   jobs: Pick<JobService, "follow">,
   wallet: string,
-  { progress }: Answer,
+  { progress }: StoredReply,
 ): Promise<JobOutcome> {
   if (progress.kind === "ended") return Promise.resolve(progress.outcome);
   return new Promise((resolve) => {
@@ -73,12 +73,12 @@ export function endOf(
   });
 }
 
-function endingOf(answerId: string, outcome: JobOutcome): JobEnding & { data: object } {
+function endingOf(replyId: string, outcome: JobOutcome): JobEnding & { data: object } {
   if (outcome.error) {
     const { text, code } = outcome.error;
-    const data: RunEvents["error"] = { error: text, code, message_id: answerId };
+    const data: RunEvents["error"] = { error: text, code, message_id: replyId };
     return { event: "error", data };
   }
-  const data: RunEvents["done"] = { message: outcome.text, message_id: answerId, status: outcome.state };
+  const data: RunEvents["done"] = { message: outcome.text, message_id: replyId, status: outcome.state };
   return { event: "done", data };
 }

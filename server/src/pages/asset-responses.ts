@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { fileSecurityHeaders } from "../http/security-headers.ts";
 import type { Asset, AssetStore } from "./assets.ts";
-import { makeReady, type ReadyAnswer, writeReady } from "./ready-answer.ts";
+import { makeReady, type ReadyResponse, writeReady } from "./ready-response.ts";
 
-export interface AssetAnswers {
+export interface AssetResponses {
   /** Answers a request for a file; false when it is about something else. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers with this file. */
   write(request: IncomingMessage, response: ServerResponse, asset: Asset): void;
 }
@@ -14,10 +14,10 @@ export interface AssetAnswers {
  * Files from memory, with their headers ready: what many ask for is worth three times the requests that a route with its
  * hooks answers. A file's first request is left to that route, which reads it.
  */
-export function createAssetAnswers(assets: Pick<AssetStore, "known">, isHttps: boolean): AssetAnswers {
-  const ready = new WeakMap<Asset, ReadyAnswer>();
+export function createAssetResponses(assets: Pick<AssetStore, "known">, isHttps: boolean): AssetResponses {
+  const ready = new WeakMap<Asset, ReadyResponse>();
 
-  const readyOf = (asset: Asset): ReadyAnswer => {
+  const readyOf = (asset: Asset): ReadyResponse => {
     const known = ready.get(asset);
     if (known) return known;
     const made = makeReady(asset, [
@@ -30,12 +30,12 @@ export function createAssetAnswers(assets: Pick<AssetStore, "known">, isHttps: b
     return made;
   };
 
-  const write: AssetAnswers["write"] = (request, response, asset) =>
+  const write: AssetResponses["write"] = (request, response, asset) =>
     writeReady(request, response, readyOf(asset));
 
   return {
     write,
-    answer(request, response) {
+    respond(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const url = request.url ?? "";
       const query = url.indexOf("?");
@@ -48,11 +48,11 @@ export function createAssetAnswers(assets: Pick<AssetStore, "known">, isHttps: b
 }
 
 /** Lets what is ready be answered before the framework sees the request; it answers whatever else there is. */
-export function answerFirst(server: Server, ready: readonly Pick<AssetAnswers, "answer">[]): void {
+export function respondFirst(server: Server, ready: readonly Pick<AssetResponses, "respond">[]): void {
   const others = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (ready.some(({ answer }) => answer(request, response))) return;
+    if (ready.some(({ respond }) => respond(request, response))) return;
     for (const listener of others) listener.call(server, request, response);
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Something that is answered again and again: its bytes, compressed too where that pays, and what is said about them. */
-export interface Answerable {
+export interface Cacheable {
   contentType: string;
   body: Buffer;
   brotli: Buffer | undefined;
@@ -11,19 +11,19 @@ export interface Answerable {
 /** Headers as node:http takes them without looking at each: name, value, name, value. */
 type FlatHeaders = readonly string[];
 
-/** An answer with all that it says, put together once. */
-export interface ReadyAnswer {
+/** A response with all that it says, put together once. */
+export interface ReadyResponse {
   etag: string;
   plain: { body: Buffer; headers: FlatHeaders };
   brotli: { body: Buffer; headers: FlatHeaders } | undefined;
   unchanged: FlatHeaders;
 }
 
-/** @param headers that the answer has in every form, Cache-Control and Vary among them */
+/** @param headers that the response has in every form, Cache-Control and Vary among them */
 export function makeReady(
-  { etag, body, brotli, contentType }: Answerable,
+  { etag, body, brotli, contentType }: Cacheable,
   headers: FlatHeaders,
-): ReadyAnswer {
+): ReadyResponse {
   const common = [...headers, "ETag", etag];
   const withLength = ({ length }: Buffer) => [
     ...common,
@@ -44,7 +44,7 @@ export function makeReady(
 export function writeReady(
   request: IncomingMessage,
   response: ServerResponse,
-  { etag, plain, brotli, unchanged }: ReadyAnswer,
+  { etag, plain, brotli, unchanged }: ReadyResponse,
 ): void {
   if (request.headers["if-none-match"] === etag) {
     response.writeHead(304, unchanged as string[]).end();

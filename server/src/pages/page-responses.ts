@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { RenderedPage } from "./page-renderer.ts";
-import { makeReady, type ReadyAnswer, writeReady } from "./ready-answer.ts";
+import { makeReady, type ReadyResponse, writeReady } from "./ready-response.ts";
 
-export interface PageAnswersOptions {
+export interface PageResponsesOptions {
   /** The content, when it was looked at so lately that nobody need look again. */
   freshContent(): Content | undefined;
   /** Whether a request came under a name that is answered at all. */
   isOwnHost(host: string | undefined): boolean;
-  /** What every answer says. */
+  /** What every response says. */
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-export interface PageAnswers {
+export interface PageResponses {
   /** Answers a request for a page that was kept; false when it is about something else, or must be looked at anew. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** Keeps a page that is the same for everybody, as long as the content is this one. */
   keep(path: string, page: RenderedPage, content: Content): void;
 }
 
-/** What a page says about itself beside what every answer says. */
+/** What a page says about itself beside what every response says. */
 export const PAGE_HEADERS = {
   "Cache-Control": "private, no-cache",
   Vary: "Accept-Encoding, Cookie",
@@ -29,12 +29,16 @@ export const PAGE_HEADERS = {
  * Pages that were asked for before, with their headers ready: they are answered before the framework sees the request.
  * Only addresses without a query are kept, of which there are as many as pages.
  */
-export function createPageAnswers({ freshContent, isOwnHost, headers }: PageAnswersOptions): PageAnswers {
+export function createPageResponses({
+  freshContent,
+  isOwnHost,
+  headers,
+}: PageResponsesOptions): PageResponses {
   const common = headers.filter(([name]) => name !== "Content-Security-Policy").flat();
-  const kept = new Map<string, ReadyAnswer>();
+  const kept = new Map<string, ReadyResponse>();
   let version: string | undefined;
   return {
-    answer(request, response) {
+    respond(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const ready = kept.get(request.url ?? "");
       if (!ready || freshContent()?.version !== version || !isOwnHost(request.headers.host)) return false;
