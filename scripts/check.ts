@@ -7,6 +7,7 @@ import { loadContent } from "../server/src/content/load-content.ts";
 import { stylePictureProblems } from "../server/src/content/style-pictures.ts";
 import { galleryProblems } from "../server/src/features/gallery/check-gallery.ts";
 import { ROOT } from "./build-steps.ts";
+import { generatedProblem } from "./generated/generated-files.ts";
 
 /** One check: its name, and what is wrong (nothing when it is fine). */
 interface Check {
@@ -139,6 +140,7 @@ const checks: Check[] = [
     name: "content",
     run: () => contentProblems(process.env.CONTENT_DIR ?? join(ROOT, "content")),
   },
+  { name: "what is written from the code", run: generatedProblem },
   { name: "lockfile", run: lockfileIsComplete },
 ];
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createServer } from "vite";
-import { loadConfig } from "../server/src/config.ts";
+import { loadConfig } from "../server/src/load-config.ts";
 import { createLogger } from "../server/src/logging/create-logger.ts";
 import { openAssets } from "../server/src/pages/assets.ts";
 import type { PageSource } from "../server/src/pages/built-pages.ts";

@@ -1,7 +1,8 @@
 import type { DemoFiles } from "@bakso/demo/demo";
 import type { Logger } from "pino";
-import { type Config, loadConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import type { Demo } from "./demo.ts";
+import { loadConfig } from "./load-config.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { builtPages } from "./pages/built-pages.ts";
 import { startReason } from "./start-reason.ts";
