@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
+import { createSingleFlight } from "../single-flight.ts";
 import type { GateStore, StoredBalance } from "./gate.store.ts";
 import type { MintCheck } from "./mint-check.ts";
 
@@ -80,7 +81,7 @@ export function createGate({
 }: GateDependencies): Gate {
   const readings = new LRUCache<string, StoredBalance>({ max: 20_000 });
   const failures = new LRUCache<string, Reading & { failure: Error }>({ max: 20_000 });
-  const pending = new Map<string, Promise<StoredBalance>>();
+  const reads = createSingleFlight<StoredBalance>();
   const requiredRaw = () => {
     const { minimumUi, decimals } = content().token;
     return BigInt(minimumUi) * 10n ** BigInt(decimals);
@@ -107,14 +108,6 @@ export function createGate({
     }
   };
 
-  const readShared = (asker: GateAsker): Promise<StoredBalance> => {
-    const running = pending.get(asker.wallet);
-    if (running) return running;
-    const read = readChain(asker).finally(() => pending.delete(asker.wallet));
-    pending.set(asker.wallet, read);
-    return read;
-  };
-
   const lastReading = async (wallet: string, maxAgeMs: number): Promise<StoredBalance | undefined> => {
     const own = readings.get(wallet);
     if (own && isWithin(own, maxAgeMs)) return own;
@@ -136,7 +129,7 @@ export function createGate({
     if (recent) return recent;
     const failed = failures.get(asker.wallet);
     if (failed && reuseMs > 0 && isWithin(failed, reuseMs)) throw failed.failure;
-    return readShared(asker);
+    return reads.run(asker.wallet, () => readChain(asker));
   };
 
   const stateFrom = (found: StoredBalance | null): GateState => ({

@@ -72,4 +72,13 @@ describe("since when a wallet holds", () => {
     clock.nowMs += 60_000;
     expect(await tenures.of("w")).toBe("held");
   });
+
+  it("is not told by a look that began before midnight and comes back after it", async () => {
+    const { tenures, clock, asked } = tenuresWith(async () => REQUIRED);
+    clock.nowMs = Date.parse("2026-11-23T04:59:59Z");
+    const evening = tenures.of("w");
+    clock.nowMs += 2_000;
+    await Promise.all([evening, tenures.of("w")]);
+    expect(asked).toEqual(["2026-11-22T05:00:00Z", "2026-11-23T05:00:00Z"].map(Date.parse));
+  });
 });

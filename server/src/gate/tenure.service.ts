@@ -2,6 +2,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
+import { createSingleFlight } from "../single-flight.ts";
 import { lastSiteMidnight } from "../site-clock.ts";
 
 /** A node may be some seconds behind with what moved: what speaks for a wallet is looked up a second time. */
@@ -42,7 +43,7 @@ interface Look {
  */
 export function createTenures({ chain, requiredRaw, content, logger, nowMs }: TenureDependencies): Tenures {
   const looks = new LRUCache<string, Look>({ max: MOST_KEPT });
-  const pending = new Map<string, Promise<Look>>();
+  const looking = createSingleFlight<Look>();
 
   const look = async (wallet: string, midnightMs: number, before: Look | undefined): Promise<Look> => {
     const lookedAtMs = nowMs();
@@ -57,18 +58,13 @@ export function createTenures({ chain, requiredRaw, content, logger, nowMs }: Te
     }
   };
 
-  const lookShared = (wallet: string, midnightMs: number, before: Look | undefined): Promise<Look> => {
-    const running = pending.get(wallet);
-    if (running) return running;
-    const looking = look(wallet, midnightMs, before)
-      .then((found) => {
-        looks.set(wallet, found);
-        return found;
-      })
-      .finally(() => pending.delete(wallet));
-    pending.set(wallet, looking);
-    return looking;
-  };
+  /** By midnight too: a look that began the day before says nothing of this one. */
+  const lookShared = (wallet: string, midnightMs: number, before: Look | undefined): Promise<Look> =>
+    looking.run(`${wallet} ${midnightMs}`, async () => {
+      const found = await look(wallet, midnightMs, before);
+      looks.set(wallet, found);
+      return found;
+    });
 
   return {
     async of(wallet) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { LRUCache } from "lru-cache";
 
 /** A file of the web build, in memory, with its compressed form where the build made one. */
 export interface Asset {
@@ -33,6 +34,8 @@ const TYPES: Record<string, string> = {
 const IMMUTABLE_PATH = /^\/(assets|art|og)\//;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
+/** Far more than a build has. */
+const MOST_KEPT = 5_000;
 
 /** The files of a folder, each read when it is first asked for and kept from then on. */
 export interface AssetStore {
@@ -49,8 +52,10 @@ export interface AssetStore {
  * @param folder may be missing; then it has no files
  */
 export function openAssets(folder: string): AssetStore {
-  const known = new Map<string, Asset>();
-  const loading = new Map<string, Promise<Asset>>();
+  const kept = new LRUCache<string, Asset, boolean>({
+    max: MOST_KEPT,
+    fetchMethod: (path, _stale, { context: isCompressed }) => read(folder, path, isCompressed),
+  });
   // Asked for by the first request rather than at the start, which waits for enough.
   let listing: Promise<ReadonlySet<string>> | undefined;
 
@@ -58,20 +63,10 @@ export function openAssets(folder: string): AssetStore {
     listing ??= list(folder);
     const paths = await listing;
     if (path.endsWith(".br") || !paths.has(path)) return undefined;
-    const started = loading.get(path);
-    if (started) return started;
-    const reading = read(folder, path, paths.has(`${path}.br`));
-    loading.set(path, reading);
-    try {
-      const asset = await reading;
-      known.set(path, asset);
-      return asset;
-    } finally {
-      loading.delete(path);
-    }
+    return kept.fetch(path, { context: paths.has(`${path}.br`) });
   };
 
-  return { known: (path) => known.get(path), load: async (path) => known.get(path) ?? load(path) };
+  return { known: (path) => kept.get(path), load: async (path) => kept.get(path) ?? load(path) };
 }
 
 /** Paths from the folder, beginning with a slash. */

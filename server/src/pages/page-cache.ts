@@ -43,12 +43,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { loadBuild, publicUrl, isDemo, transform, picturesOf, ownToken } = options;
   let version: string | undefined;
   let pictures = NO_PICTURES;
+  let picturesVersion = 0;
   let market: OwnTokenMarket | null = null;
-  const pages = new LRUCache<string, RenderedPage>({
+  const pages = new LRUCache<string, RenderedPage, () => Promise<RenderedPage>>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
+    // What is forgotten while it is rendered goes to those who wait for it, and is not kept.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: render }) => render(),
   });
-  const rendering = new Map<string, Promise<RenderedPage>>();
 
   const load = async () => {
     const build = await loadBuild();
@@ -64,16 +67,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return loading;
   };
 
-  /** Pages of another content, or with other pictures, are never shown again; those under way are not kept. */
+  /** Room for others: nobody asks for what is old by its key any more. */
   const forget = (isOld: (key: string) => boolean) => {
-    for (const keys of [pages, rendering])
-      for (const key of [...keys.keys()]) if (isOld(key)) keys.delete(key);
+    for (const key of [...pages.keys()]) if (isOld(key)) pages.delete(key);
   };
 
   return {
     async page({ path, query, hasSessionCookie }, content) {
       if (version !== content.version) {
-        forget(() => true);
+        pages.clear();
         version = content.version;
       }
       const isData = path.endsWith(DATA_SUFFIX);
@@ -87,6 +89,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (isGallery && known !== pictures) {
         forget((key) => key.startsWith(GALLERY_PATH));
         pictures = known;
+        picturesVersion += 1;
       }
       const heard = page === TOKEN_PATH ? ownToken() : null;
       if (page === TOKEN_PATH && heard?.fetched_at !== market?.fetched_at) {
@@ -101,25 +104,20 @@ export function createPageCache(options: PageCacheOptions): PageCache {
           ? `${UNKNOWN_PATH}${DATA_SUFFIX}`
           : UNKNOWN_PATH;
       const hasSession = hasSessionCookie && page === "/baksoai";
-      const key = `${address}|${hasSession}`;
-      const kept = pages.get(key) ?? rendering.get(key);
-      if (kept) return kept;
-      const data = pageDataOf(content, {
-        pictures: known,
-        ownToken: heard,
-        isDemo,
-        publicUrl: publicUrl(),
-        hasSessionCookie: hasSession,
+      const state = isGallery ? picturesVersion : (heard?.fetched_at ?? "");
+      const key = `${address}|${hasSession}|${state}`;
+      return pages.forceFetch(key, {
+        context() {
+          const data = pageDataOf(content, {
+            pictures: known,
+            ownToken: heard,
+            isDemo,
+            publicUrl: publicUrl(),
+            hasSessionCookie: hasSession,
+          });
+          return renderPage(render, `${publicUrl()}${address}`, data, transform);
+        },
       });
-      const begun = renderPage(render, `${publicUrl()}${address}`, data, transform);
-      rendering.set(key, begun);
-      try {
-        const rendered = await begun;
-        if (rendering.get(key) === begun) pages.set(key, rendered);
-        return rendered;
-      } finally {
-        if (rendering.get(key) === begun) rendering.delete(key);
-      }
     },
     listedPaths: async () => (await loaded()).listed,
   };

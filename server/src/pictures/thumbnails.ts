@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { PictureKey, PictureStorage } from "../gateways/storage/picture.storage.ts";
+import { createSingleFlight } from "../single-flight.ts";
 import { createFairQueue } from "./fair-queue.ts";
 
 /** Twice as wide as the largest place for one, for dense screens. */
@@ -28,7 +29,7 @@ export type Thumbnails = ReturnType<typeof createThumbnails>;
 /** Small pictures of large ones, made when they are first asked for, and kept beside them. */
 export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">) {
   const queue = createFairQueue(QUEUE);
-  const making = new Map<string, Promise<Buffer | undefined>>();
+  const making = createSingleFlight<Buffer | undefined>();
 
   const make = async (key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
     const original = await storage.read(key);
@@ -38,15 +39,11 @@ export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">
     return (format === "avif" ? small.avif(ENCODINGS.avif) : small.webp(ENCODINGS.webp)).toBuffer();
   };
 
-  const begin = (name: string, key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
-    const made = queue(key.wallet, () => make(key, format));
-    making.set(name, made);
+  const makeInTurn = async (key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
+    const bytes = await queue(key.wallet, () => make(key, format));
     // Nobody waits until it is kept: what can't be kept is made again when it is asked for.
-    made
-      .then((bytes) => bytes && storage.write(thumbnailKey(key, format), bytes))
-      .catch(() => undefined)
-      .finally(() => making.delete(name));
-    return made;
+    if (bytes) storage.write(thumbnailKey(key, format), bytes).catch(() => undefined);
+    return bytes;
   };
 
   return {
@@ -55,7 +52,7 @@ export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">
       const stored = await storage.read(thumbnailKey(key, format));
       if (stored) return buffer(stored);
       const name = `${key.wallet}/${key.pictureId}/${format}`;
-      return making.get(name) ?? begin(name, key, format);
+      return making.run(name, () => makeInTurn(key, format));
     },
   };
 }

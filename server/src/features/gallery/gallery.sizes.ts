@@ -3,6 +3,7 @@ import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
 import pLimit from "p-limit";
+import { createSingleFlight } from "../../single-flight.ts";
 import { encodeWidth, type FileFacts } from "./gallery.facts.ts";
 
 export const SIZE_FORMATS = ["avif", "webp"] as const;
@@ -46,7 +47,7 @@ export function createGallerySizes({
   cacheDir: string;
   encode?: typeof encodeWidth;
 }): GallerySizes {
-  const making = new Map<string, Promise<string>>();
+  const making = createSingleFlight<string>();
   const takeTurn = pLimit(AT_ONCE);
 
   const make = async (file: { path: string; hash: string }, name: string): Promise<string> => {
@@ -62,12 +63,7 @@ export function createGallerySizes({
   };
 
   return {
-    path(file, name) {
-      const key = `${file.hash}/${name}`;
-      const running = making.get(key) ?? make(file, name).finally(() => making.delete(key));
-      making.set(key, running);
-      return running;
-    },
+    path: (file, name) => making.run(`${file.hash}/${name}`, () => make(file, name)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import { StudioStyles, StylePictureParams } from "@bakso/contract/studio";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { StudioService } from "./studio.service.ts";
@@ -13,6 +14,8 @@ export interface StyleRoutesDependencies {
 const config = { access: "granted" } as const;
 /** Twice as wide as the place beside a chip, for dense screens. */
 const SIDE_PX = 144;
+/** Some kilobytes each. */
+const MOST_SMALL = 500;
 /** The address names the version. */
 const CACHING = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie" };
 
@@ -23,7 +26,10 @@ export const styleRoutes: (dependencies: StyleRoutesDependencies) => FastifyPlug
 }) =>
   declareRoutes((app) => {
     /** Small pictures by the hash of the large one. */
-    const small = new Map<string, Promise<Buffer>>();
+    const small = new LRUCache<string, Buffer, Uint8Array>({
+      max: MOST_SMALL,
+      fetchMethod: (_hash, _stale, { context: bytes }) => shrink(bytes),
+    });
 
     app.get(
       "/api/studio-styles",
@@ -55,8 +61,7 @@ export const styleRoutes: (dependencies: StyleRoutesDependencies) => FastifyPlug
         const etag = `"${picture.hash}"`;
         reply.headers({ ...CACHING, ETag: etag });
         if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-        if (!small.has(picture.hash)) small.set(picture.hash, shrink(picture.bytes));
-        return reply.type("image/webp").send(await small.get(picture.hash));
+        return reply.type("image/webp").send(await small.fetch(picture.hash, { context: picture.bytes }));
       },
     );
   });

@@ -25,11 +25,26 @@ export interface MintReader {
   read(address: string): Promise<MintFacts | undefined>;
 }
 
+/** What the chain said of an address; a failure holds for a while too. */
+type Told = { facts: MintFacts | undefined } | { failure: unknown };
+
 type Kit = typeof import("@solana/kit");
 
 export function createMintReader({ rpcUrls, timeoutMs, logger }: MintReaderOptions): MintReader {
   let kit: Promise<Kit> | undefined;
-  const kept = new LRUCache<string, Promise<MintFacts | undefined>>({ max: MOST_KEPT, ttl: FRESH_MS });
+  const kept = new LRUCache<string, Told>({
+    max: MOST_KEPT,
+    ttl: FRESH_MS,
+    ignoreFetchAbort: true,
+    async fetchMethod(address, _stale, { options }): Promise<Told> {
+      try {
+        return { facts: await read(address) };
+      } catch (error) {
+        options.ttl = FAILED_MS;
+        return { failure: error };
+      }
+    },
+  });
 
   const readFrom = async (url: string, address: string): Promise<MintFacts | undefined> => {
     kit ??= import("@solana/kit");
@@ -77,13 +92,10 @@ export function createMintReader({ rpcUrls, timeoutMs, logger }: MintReaderOptio
   };
 
   return {
-    read(address) {
-      const known = kept.get(address);
-      if (known) return known;
-      const reading = read(address);
-      kept.set(address, reading);
-      reading.catch(() => kept.set(address, reading, { ttl: FAILED_MS }));
-      return reading;
+    async read(address) {
+      const told = await kept.forceFetch(address);
+      if ("failure" in told) throw told.failure;
+      return told.facts;
     },
   };
 }

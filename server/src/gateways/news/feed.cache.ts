@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createSingleFlight } from "../../single-flight.ts";
 import type { FetchOutside } from "../outside/fetch-outside.ts";
 import { readFeed } from "./feed.reader.ts";
 import type { NewsItem } from "./news.item.ts";
@@ -35,7 +36,7 @@ const ACCEPT =
 export function createFeedCache({ fetch, keepMs, nowMs, onFailure }: FeedCacheDependencies) {
   const kept = new LRUCache<string, Kept>({ max: MOST_FEEDS });
   const failedUntilMs = new LRUCache<string, number>({ max: MOST_FEEDS });
-  const running = new Map<string, Promise<void>>();
+  const refreshes = createSingleFlight<void>();
 
   const refresh = async (feed: Feed): Promise<void> => {
     const before = kept.get(feed.url);
@@ -64,18 +65,13 @@ export function createFeedCache({ fetch, keepMs, nowMs, onFailure }: FeedCacheDe
     });
   };
 
-  const refreshOnce = (feed: Feed): Promise<void> => {
-    const already = running.get(feed.url);
-    if (already) return already;
-    const work = refresh(feed)
-      .catch((error: unknown) => {
+  const refreshOnce = (feed: Feed): Promise<void> =>
+    refreshes.run(feed.url, () =>
+      refresh(feed).catch((error: unknown) => {
         failedUntilMs.set(feed.url, nowMs() + FAILED_MS);
         onFailure(feed, error);
-      })
-      .finally(() => running.delete(feed.url));
-    running.set(feed.url, work);
-    return work;
-  };
+      }),
+    );
 
   return {
     /** What a feed holds; the last known where it can't be reached now. Undefined where nothing is known of it. */
