@@ -13,6 +13,10 @@ export type Subject =
   | `ordinal:${string}`
   | `rune:${string}`
   | `opensea:${string}`
+  /** Prices without pools, whoever is asked about. */
+  | "gecko-prices"
+  | "jupiter-prices"
+  | "jupiter-tokens"
   /** A whole source, whatever is asked. */
   | "dexscreener"
   | "geckoterminal"
@@ -90,14 +94,23 @@ export async function startFakeMarketServer({ port = 0 } = {}): Promise<FakeMark
     {
       source: "geckoterminal",
       pattern: /^\/simple\/networks\/[a-z_]+\/token_price\/([^/]+)$/,
-      answer: () => json({ data: { attributes: { token_prices: {} } } }),
+      answer: () => scenarioOf("gecko-prices", json({ data: { attributes: { token_prices: {} } } })),
     },
     {
       source: "geckoterminal",
       pattern: /^\/networks\/[a-z_]+\/pools\/([^/]+)\/ohlcv\/(?:minute|hour|day)$/,
       answer: ([, pool]) => scenarioOf(`candles:${pool}`, notFound),
     },
-    { source: "jupiter", pattern: /^\/price\/v3$/, answer: () => json({}) },
+    {
+      source: "jupiter",
+      pattern: /^\/price\/v3$/,
+      answer: () => scenarioOf("jupiter-prices", json({})),
+    },
+    {
+      source: "jupiter",
+      pattern: /^\/tokens\/v2\/search$/,
+      answer: () => scenarioOf("jupiter-tokens", json([])),
+    },
     {
       source: "magiceden",
       pattern: /^\/v2\/collections\/([^/]+)\/stats$/,

@@ -52,6 +52,8 @@ export const MarketPair = z.object({
   liquidity: z.object({ usd: z.number().nullable() }).nullable(),
   fdv: z.number().nullable(),
   marketCap: z.number().nullable(),
+  pairCreatedAt: z.number().nullable().optional().describe("Milliseconds since 1970"),
+  holders: z.number().int().optional().describe("Wallets that hold the base token; in answers of the search"),
 });
 export type MarketPair = z.infer<typeof MarketPair>;
 

@@ -231,6 +231,112 @@ describe("prices of tokens", () => {
     expect(fake.calls.length - calls).toBe(1);
   });
 
+  /** What several ask about at the same moment. */
+  const together = async (addresses: readonly string[]) => {
+    batches.hold();
+    const asked = addresses.map((address) => read(`dex/solana/latest/dex/tokens/${address}`));
+    await expect.poll(batches.startedCount, { timeout: 20_000 }).toBe(addresses.length + 1);
+    batches.release();
+    const answers = await Promise.all(asked);
+    return answers.map(({ status, body }) => {
+      const [first] = (body.pairs as { priceUsd: unknown }[] | null | undefined) ?? [];
+      return status === 200 ? (first?.priceUsd ?? null) : status;
+    });
+  };
+  /** Three tokens that no other test speaks of. */
+  const three = (letters: string) =>
+    [...letters].map((letter) => letter.repeat(40)) as [string, string, string];
+
+  it("of a batch with odd pairs come for all others, and of an odd pair what is right in it", async () => {
+    const [ONE, OTHER] = three("ABC");
+    fake.tokens([
+      pairOf({ address: ONE, priceUsd: "1" }),
+      pairOf({ address: OTHER, priceUsd: "2", more: { url: 7, dexId: {}, volume: "much", liquidity: [] } }),
+    ]);
+    on(
+      "dexscreener",
+      json([
+        null,
+        "a pair",
+        { baseToken: "none", priceUsd: "9" },
+        pairOf({ address: ONE, priceUsd: "1" }),
+        pairOf({ address: OTHER, priceUsd: "2", more: { url: 7, dexId: {}, volume: "much", liquidity: [] } }),
+      ]),
+    );
+    expect(await together([ONE, OTHER])).toEqual(["1", "2"]);
+  });
+
+  it("of a batch with an address that the source refuses come for all others", async () => {
+    const [ONE, OTHER, THIRD] = three("DEF");
+    fake.tokens([pairOf({ address: ONE, priceUsd: "1" }), pairOf({ address: OTHER, priceUsd: "2" })]);
+    on(`token:${THIRD}`, json({ error: "invalid address" }, 400));
+    expect(await together([ONE, THIRD, OTHER])).toEqual(["1", null, "2"]);
+  });
+
+  it("[ERR-36] are asked of all sources before nobody is said to trade a token", async () => {
+    const [ONE, OTHER, THIRD] = three("GHJ");
+    fake.tokens([pairOf({ address: ONE, priceUsd: "1" })]);
+    on("gecko-prices", json({ data: { attributes: { token_prices: { [OTHER]: "0.25", [THIRD]: null } } } }));
+    on("jupiter-prices", json({ [THIRD]: { usdPrice: 0.125 }, odd: 7 }));
+    expect(await together([ONE, OTHER, THIRD])).toEqual(["1", "0.25", "0.125"]);
+  });
+
+  it("[ERR-35] are not known, and nobody is said to trade the token, while one of the sources fails", async () => {
+    const [ONE, OTHER] = three("KLM");
+    fake.tokens([pairOf({ address: ONE, priceUsd: "1" })]);
+    on("geckoterminal", serverError);
+    expect(await together([ONE, OTHER])).toEqual(["1", 502]);
+    on("geckoterminal", null);
+    on("jupiter-prices", json({ [OTHER]: { usdPrice: 0.5 } }));
+    clock.nowMs += 61_000;
+    expect(await firstPair("solana/", OTHER)).toMatchObject({ priceUsd: "0.5" });
+  });
+
+  it("[ERR-35] are not taken for nothing when the first source fails and the next knows nothing", async () => {
+    const [ONE] = three("NPQ");
+    on("dexscreener", serverError);
+    expect((await read(`dex/solana/latest/dex/tokens/${ONE}`)).status).toBe(502);
+    on("dexscreener", null);
+    fake.tokens([pairOf({ address: ONE, priceUsd: "1" })]);
+    clock.nowMs += 31_000;
+    expect(await firstPair("solana/", ONE)).toMatchObject({ priceUsd: "1" });
+  });
+
+  it("of no named chain are asked of the other sources too", async () => {
+    const [mint, hex] = ["w".repeat(40), `0x${"ab".repeat(20)}`];
+    on("jupiter-prices", json({ [mint]: { usdPrice: 0.5 } }));
+    expect(await firstPair("", mint)).toMatchObject({ priceUsd: "0.5", chainId: "solana" });
+    on(
+      `pools:${hex}`,
+      json({
+        data: [
+          {
+            attributes: { address: "0xpool", name: "A / B", base_token_price_usd: "3" },
+            relationships: { base_token: { data: { id: `eth_${hex}` } } },
+          },
+        ],
+      }),
+    );
+    expect(await firstPair("", hex)).toMatchObject({ priceUsd: "3", chainId: "ethereum" });
+  });
+
+  it("found by words come with liquidity, age, and how many hold them", async () => {
+    const [ONE, OTHER] = three("RST");
+    fake.tokens([
+      pairOf({ address: ONE, name: "Findable" }),
+      pairOf({ address: OTHER, name: "Findable too" }),
+    ]);
+    on("jupiter-tokens", json([{ id: ONE, holderCount: 1_234 }, { id: OTHER }, "odd"]));
+    const { body } = await read("dex/latest/dex/search?q=findable");
+    expect(body.pairs).toMatchObject([
+      { liquidity: { usd: 62241.99 }, pairCreatedAt: 1_746_000_000_000, holders: 1_234 },
+      { baseToken: { address: OTHER } },
+    ]);
+    clock.nowMs += 61_000;
+    on("jupiter", serverError);
+    expect((await read("dex/latest/dex/search?q=findable")).body.pairs).toHaveLength(2);
+  });
+
   it("wait as long as a 429 says", async () => {
     for (const source of ["dexscreener", "geckoterminal", "jupiter"] as const) on(source, tooMany(30));
     await firstPair();
@@ -294,6 +400,26 @@ describe("floors", () => {
     on("solana:broken", serverError);
     expect((await read("magiceden/collections/broken/stats")).status).toBe(502);
     expect((await read("magiceden/collections/nobody/stats")).status).toBe(404);
+  });
+});
+
+describe("candles of a pool that their source does not know", () => {
+  it("are drawn of the pool that it knows", async () => {
+    fake.tokens([pairOf({ address: BAKSO })]);
+    on(
+      `pools:${BAKSO}`,
+      json({
+        data: [
+          {
+            attributes: { address: "OtherPool", name: "BAKSO / USDC", base_token_price_usd: "1" },
+            relationships: { base_token: { data: { id: `solana_${BAKSO}` } } },
+          },
+        ],
+      }),
+    );
+    on("candles:OtherPool", ohlcvOf(5, 3_600));
+    const { status, body } = await read(`candles/solana/${BAKSO}?interval=1h`);
+    expect({ status, pool: body.pool }).toEqual({ status: 200, pool: "OtherPool" });
   });
 });
 

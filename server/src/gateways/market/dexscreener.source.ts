@@ -3,32 +3,35 @@ import { z } from "zod";
 import { failureOf } from "./source.error.ts";
 import type { SourceHttp } from "./source.http.ts";
 import { decimalText, finiteNumber, numbersOf } from "./source.numbers.ts";
+import { LenientText, lenientArray } from "./source.shapes.ts";
 
 const Side = z
-  .object({ address: z.string(), name: z.string().nullish(), symbol: z.string().nullish() })
+  .object({ address: LenientText, name: LenientText, symbol: LenientText })
   .partial()
-  .nullish();
-const Windows = z.record(z.string(), z.unknown()).nullish();
+  .nullish()
+  .catch(null);
+const Windows = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** Lenient where the source is known to leave things out; what is not a number counts as not known. */
+/** Lenient where the source is known to leave things out; what is not of its kind counts as not known. */
 const RawPair = z.object({
-  chainId: z.string().nullish(),
-  dexId: z.string().nullish(),
-  url: z.string().nullish(),
-  pairAddress: z.string().nullish(),
+  chainId: LenientText,
+  dexId: LenientText,
+  url: LenientText,
+  pairAddress: LenientText,
   baseToken: Side,
   quoteToken: Side,
   priceNative: z.unknown().optional(),
   priceUsd: z.unknown().optional(),
   volume: Windows,
   priceChange: Windows,
-  liquidity: z.object({ usd: z.unknown().optional() }).partial().nullish(),
+  liquidity: z.object({ usd: z.unknown().optional() }).partial().nullish().catch(null),
   fdv: z.unknown().optional(),
   marketCap: z.unknown().optional(),
+  pairCreatedAt: z.unknown().optional(),
 });
 type RawPair = z.infer<typeof RawPair>;
 
-const PairList = z.array(RawPair);
+const PairList = lenientArray(RawPair);
 const PairsAnswer = z.object({ pairs: PairList.nullable() });
 
 /** What a pair is taken to be about where it does not say so itself. */
@@ -83,6 +86,7 @@ function toPair(raw: RawPair, asked: Asked): MarketPair {
     liquidity: raw.liquidity ? { usd: finiteNumber(raw.liquidity.usd) } : null,
     fdv: finiteNumber(raw.fdv),
     marketCap: finiteNumber(raw.marketCap),
+    pairCreatedAt: finiteNumber(raw.pairCreatedAt),
   };
 }
 

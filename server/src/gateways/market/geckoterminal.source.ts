@@ -2,6 +2,7 @@ import type { Candle, CandleInterval, MarketChain, MarketPair } from "@bakso/con
 import { z } from "zod";
 import type { SourceHttp } from "./source.http.ts";
 import { decimalText, finiteNumber, numbersOf } from "./source.numbers.ts";
+import { LenientText, lenientArray } from "./source.shapes.ts";
 
 /** The source's names of the chains. */
 const NETWORKS: Record<MarketChain, string> = {
@@ -22,20 +23,25 @@ const STEPS: Record<CandleInterval, { unit: "minute" | "hour" | "day"; count: nu
 };
 const CANDLES = 500;
 
-const Related = z.object({ data: z.object({ id: z.string() }) }).nullish();
+const Related = z
+  .object({ data: z.object({ id: z.string() }) })
+  .nullish()
+  .catch(null);
+const Windows = z.record(z.string(), z.unknown()).nullish().catch(null);
 const Pools = z.object({
-  data: z.array(
+  data: lenientArray(
     z.object({
       attributes: z.object({
         address: z.string(),
-        name: z.string().nullish(),
+        name: LenientText,
+        pool_created_at: LenientText,
         base_token_price_usd: z.unknown().optional(),
         base_token_price_native_currency: z.unknown().optional(),
         reserve_in_usd: z.unknown().optional(),
         fdv_usd: z.unknown().optional(),
         market_cap_usd: z.unknown().optional(),
-        price_change_percentage: z.record(z.string(), z.unknown()).nullish(),
-        volume_usd: z.record(z.string(), z.unknown()).nullish(),
+        price_change_percentage: Windows,
+        volume_usd: Windows,
       }),
       relationships: z.object({ base_token: Related, quote_token: Related, dex: Related }),
     }),
@@ -45,7 +51,7 @@ const Prices = z.object({
   data: z.object({ attributes: z.object({ token_prices: z.record(z.string(), z.unknown()) }) }),
 });
 const Ohlcv = z.object({
-  data: z.object({ attributes: z.object({ ohlcv_list: z.array(z.array(z.unknown())) }) }),
+  data: z.object({ attributes: z.object({ ohlcv_list: lenientArray(z.array(z.unknown())) }) }),
 });
 
 /** GeckoTerminal: candles, and prices where DexScreener does not answer (facts: 30 calls a minute, at times fewer). */
@@ -105,8 +111,12 @@ function toPair(
     liquidity: { usd: finiteNumber(attributes.reserve_in_usd) },
     fdv: finiteNumber(attributes.fdv_usd),
     marketCap: finiteNumber(attributes.market_cap_usd),
+    pairCreatedAt: instantOf(attributes.pool_created_at),
   };
 }
+
+/** Milliseconds of a date in words; null for what is none. */
+const instantOf = (text: string | null | undefined): number | null => finiteNumber(Date.parse(text ?? ""));
 
 /** "solana_So11…" names a network and an address. */
 const addressIn = (related: z.infer<typeof Related>): string => {

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import type { SourceHttp } from "./source.http.ts";
 import { decimalText, finiteNumber } from "./source.numbers.ts";
+import { lenientArray, lenientRecord } from "./source.shapes.ts";
 
-const Prices = z.record(
-  z.string(),
-  z
-    .object({
-      usdPrice: z.unknown().optional(),
-      priceChange24h: z.unknown().optional(),
-      liquidity: z.unknown().optional(),
-    })
-    .nullable(),
+const Prices = lenientRecord(
+  z.object({
+    usdPrice: z.unknown().optional(),
+    priceChange24h: z.unknown().optional(),
+    liquidity: z.unknown().optional(),
+  }),
 );
+const Tokens = lenientArray(z.object({ id: z.string(), holderCount: z.unknown().optional() }));
 
 export interface JupiterPrice {
   priceUsd: string;
@@ -19,7 +18,10 @@ export interface JupiterPrice {
   liquidityUsd: number | null;
 }
 
-/** Jupiter's prices of Solana tokens: the last resort (facts: keyless half a call a second; unpriced tokens are absent). */
+/**
+ * Jupiter: prices of Solana tokens, the last resort, and how many hold one (facts: keyless half a call a second; unpriced
+ * tokens are absent).
+ */
 export function createJupiter(http: SourceHttp) {
   return {
     name: http.name,
@@ -27,10 +29,20 @@ export function createJupiter(http: SourceHttp) {
       const prices = await http.get(`/price/v3?ids=${addresses.join(",")}`, Prices);
       return new Map(
         Object.entries(prices).flatMap(([address, price]) => {
-          const priceUsd = decimalText(price?.usdPrice);
+          const priceUsd = decimalText(price.usdPrice);
           if (priceUsd === null) return [];
-          const change24h = finiteNumber(price?.priceChange24h);
-          return [[address, { priceUsd, change24h, liquidityUsd: finiteNumber(price?.liquidity) }]];
+          const change24h = finiteNumber(price.priceChange24h);
+          return [[address, { priceUsd, change24h, liquidityUsd: finiteNumber(price.liquidity) }]];
+        }),
+      );
+    },
+    /** How many wallets hold each token; what is not known is absent. */
+    async holdersOf(addresses: readonly string[]): Promise<Map<string, number>> {
+      const tokens = await http.get(`/tokens/v2/search?query=${addresses.join(",")}`, Tokens);
+      return new Map(
+        tokens.flatMap(({ id, holderCount }) => {
+          const holders = finiteNumber(holderCount);
+          return holders === null || holders < 0 ? [] : [[id, Math.floor(holders)]];
         }),
       );
     },

@@ -2,29 +2,31 @@ import { z } from "zod";
 import { SourceError } from "./source.error.ts";
 import type { SourceHttp } from "./source.http.ts";
 import { decimalText, finiteNumber } from "./source.numbers.ts";
+import { LenientText, lenientArray } from "./source.shapes.ts";
 
 const Stats = z.object({
-  symbol: z.string().nullish(),
+  symbol: LenientText,
   floorPrice: z.unknown().optional(),
   listedCount: z.unknown().optional(),
 });
 const Collections = z.object({
-  collections: z.array(
+  collections: lenientArray(
     z.object({
-      slug: z.string().nullish(),
-      name: z.string().nullish(),
+      slug: LenientText,
+      name: LenientText,
       floorAsk: z
         .object({
           price: z.object({ amount: z.object({ native: z.unknown().optional() }).nullish() }).nullish(),
         })
-        .nullish(),
+        .nullish()
+        .catch(null),
     }),
   ),
 });
 const OrdinalStat = z.object({ floorPrice: z.unknown().optional(), totalListed: z.unknown().optional() });
 const RuneInfo = z
   .object({
-    rune: z.string().nullish(),
+    rune: LenientText,
     floorUnitPrice: z.object({ formatted: z.unknown().optional(), value: z.unknown().optional() }).nullish(),
   })
   .nullable();

@@ -14,7 +14,7 @@ import {
 import { createOpenSea } from "./opensea.source.ts";
 import { createSharedAnswers, type Said, type Served } from "./shared-answers.ts";
 import { createSharedLoad, loadAlone, type MarketAnswerStore } from "./shared-loads.ts";
-import { SourceError } from "./source.error.ts";
+import { failureOf, SourceError } from "./source.error.ts";
 import { createSourceGuard } from "./source.guard.ts";
 import { createSourceHttp } from "./source.http.ts";
 import { createTokenPairs } from "./token-pairs.ts";
@@ -65,6 +65,14 @@ const CALLS_PER_MINUTE = {
   magicEdenClosed: 30,
   openSea: 10,
 };
+
+/** What the source of holders takes in one call. */
+const MOST_HOLDERS_ASKED = 100;
+
+/** Nothing, for what a source does not know. */
+function unlessMissing(error: unknown): undefined {
+  if (failureOf(error) !== "missing") throw error;
+}
 
 export interface MarketGatewayOptions {
   settings: MarketSettings;
@@ -124,20 +132,33 @@ export function createMarketGateway({
       return said;
     });
 
-  /** The first of the sources that answers. */
+  /**
+   * The first of the sources that knows something. That there is nothing is believed when all were asked and none
+   * failed: a failure is no knowledge.
+   */
   async function firstOf<Value>(
     tries: readonly { name: string; ask: () => Promise<Value> }[],
+    isKnown: (value: Value) => boolean = () => true,
   ): Promise<Said<Value>> {
-    let last: unknown = new SourceError("unavailable", "market", "no source is set up");
+    let nothing: Said<Value> | undefined;
+    let refusal: unknown;
+    let failure: unknown;
     for (const { name, ask } of tries) {
       try {
-        return { value: await ask(), source: name };
+        const said = { value: await ask(), source: name };
+        if (isKnown(said.value)) return said;
+        nothing ??= said;
       } catch (error) {
         logger.warn({ reason: (error as Error).message }, "a market source failed");
-        last = error;
+        const kind = failureOf(error);
+        // That a market has closed says less than that one which is open knows nothing.
+        if (kind === "missing" || (kind === "gone" && refusal === undefined)) refusal = error;
+        if (kind !== "missing" && kind !== "gone") failure ??= error;
       }
     }
-    throw last;
+    if (failure !== undefined) throw failure;
+    if (nothing) return nothing;
+    throw refusal ?? new SourceError("unavailable", "market", "no source is set up");
   }
 
   const tokenPairs = createTokenPairs({
@@ -147,27 +168,52 @@ export function createMarketGateway({
     answers,
     answer,
     share,
-    firstOf,
+    logger,
     nowMs,
     startTimer,
   });
 
+  /** How many hold the Solana tokens among these: good to know beside a search, and no part of it. */
+  async function withHolders(pairs: MarketPair[]): Promise<MarketPair[]> {
+    const solana = pairs.filter(({ chainId }) => chainId === "solana");
+    const mints = [...new Set(solana.map(({ baseToken }) => baseToken.address))].slice(0, MOST_HOLDERS_ASKED);
+    if (mints.length === 0) return pairs;
+    try {
+      const holders = await jupiter.holdersOf(mints.map(encodeURIComponent));
+      return pairs.map((pair) => {
+        const count = pair.chainId === "solana" ? holders.get(pair.baseToken.address) : undefined;
+        return count === undefined ? pair : { ...pair, holders: count };
+      });
+    } catch (error) {
+      logger.warn({ reason: (error as Error).message }, "a market source failed");
+      return pairs;
+    }
+  }
+
   return {
     tokenPairs,
     search: (words) =>
-      answer(`search:${words.toLowerCase()}`, () =>
-        firstOf([{ name: dex.name, ask: () => dex.search(words) }]),
-      ),
+      answer(`search:${words.toLowerCase()}`, async () => {
+        const said = await firstOf([{ name: dex.name, ask: () => dex.search(words) }]);
+        return { ...said, value: await withHolders(said.value) };
+      }),
     candles: (chain, address, interval) =>
       answer(`candles:${chain}:${address}:${interval}`, async () => {
+        const draw = async ({ pairAddress: pool, baseToken, quoteToken }: MarketPair) => {
+          const candles = await gecko.candlesOf(chain, encodeURIComponent(pool), address, interval);
+          const name = `${baseToken.symbol} / ${quoteToken.symbol}`;
+          return { value: { pool, name, candles }, source: gecko.name };
+        };
         const { value: pairs } = await tokenPairs(address, chain);
-        let best = pairs.find(({ pairAddress }) => pairAddress !== "");
-        best ??= (await gecko.pairsOf(chain, address))[0];
-        if (!best) throw new SourceError("missing", "market", "no pool");
-        const { pairAddress: pool, baseToken, quoteToken } = best;
-        const value = await gecko.candlesOf(chain, encodeURIComponent(pool), address, interval);
-        const name = `${baseToken.symbol} / ${quoteToken.symbol}`;
-        return { value: { pool, name, candles: value }, source: gecko.name };
+        const best = pairs.find(({ pairAddress }) => pairAddress !== "");
+        const drawn = best && (await draw(best).catch(unlessMissing));
+        if (drawn) return drawn;
+        // The source of the candles may know another pool than the source of the prices.
+        const own = (await gecko.pairsOf(chain, address)).find(
+          ({ pairAddress }) => pairAddress !== best?.pairAddress,
+        );
+        if (!own) throw new SourceError("missing", "market", "no pool");
+        return draw(own);
       }),
     solanaFloor: (slug) =>
       answer(`solana:${slug}`, () =>
@@ -175,10 +221,13 @@ export function createMarketGateway({
       ),
     ethereumFloors: (slug) =>
       answer(`ethereum:${slug}`, () =>
-        firstOf([
-          ...(openSea ? [{ name: openSea.name, ask: () => openSea.ethereumFloors(slug) }] : []),
-          { name: ethereumMarket.name, ask: () => ethereumMarket.ethereumFloors(slug) },
-        ]),
+        firstOf(
+          [
+            ...(openSea ? [{ name: openSea.name, ask: () => openSea.ethereumFloors(slug) }] : []),
+            { name: ethereumMarket.name, ask: () => ethereumMarket.ethereumFloors(slug) },
+          ],
+          ({ collections }) => collections.some(({ floorAsk }) => floorAsk.price !== null),
+        ),
       ),
     ordinalFloor: (symbol) =>
       answer(`ordinal:${symbol}`, () =>

@@ -1,5 +1,6 @@
-import type { MarketChain, MarketPair } from "@bakso/contract/markets";
+import { MarketChain, type MarketPair } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
 import { createAddressBatch, type StartTimer } from "./address-batch.ts";
 import type { DexScreener } from "./dexscreener.source.ts";
 import type { GeckoTerminal } from "./geckoterminal.source.ts";
@@ -8,10 +9,13 @@ import type { MarketGateway } from "./market.gateway.ts";
 import { orderPairs } from "./pair-order.ts";
 import { FRESH_MS, type Said, type Served, type SharedAnswers } from "./shared-answers.ts";
 import type { SharedLoad } from "./shared-loads.ts";
+import { failureOf, SourceError } from "./source.error.ts";
 
 /** Who was asked about so lately will be asked about again: such tokens share a call. */
 const WANTED_MS = 2 * 60_000;
 const MOST_WANTED = 5_000;
+/** An address that a source takes for none is not put to it again for so long. */
+const REFUSED_MS = 10 * 60_000;
 
 type PairsSaid = Said<MarketPair[]>;
 
@@ -24,7 +28,7 @@ export interface TokenPairsParts {
   startTimer: StartTimer;
   /** One answer under a key, loaded once for all instances. */
   answer: <Value>(key: string, load: () => Promise<Said<Value>>) => Promise<Served<Value>>;
-  firstOf<Value>(tries: readonly { name: string; ask: () => Promise<Value> }[]): Promise<Said<Value>>;
+  logger: Pick<Logger, "warn">;
   nowMs: () => number;
 }
 
@@ -33,11 +37,12 @@ export interface TokenPairsParts {
  * were asked about lately and are growing old: so all that is watched comes to share calls, one a minute for thirty.
  */
 export function createTokenPairs(parts: TokenPairsParts): MarketGateway["tokenPairs"] {
-  const { dex, answers, answer, share, firstOf, nowMs, startTimer } = parts;
+  const { dex, answers, answer, share, logger, nowMs, startTimer } = parts;
   const batches = new Map<MarketChain, (address: string) => Promise<PairsSaid>>();
   const wanted = new LRUCache<string, { chain: MarketChain; address: string; atMs: number }>({
     max: MOST_WANTED,
   });
+  const refused = new LRUCache<string, true>({ max: MOST_WANTED, ttl: REFUSED_MS });
   const keyOf = (chain: MarketChain | undefined, address: string) =>
     `pairs:${chain ?? "any"}:${address.startsWith("0x") ? address.toLowerCase() : address}`;
 
@@ -51,6 +56,7 @@ export function createTokenPairs(parts: TokenPairsParts): MarketGateway["tokenPa
         const said = await share(`pairs:${chain}`, [...addressOf.keys()], async (keys) => {
           const loaded = await loadPairs(
             parts,
+            refused,
             chain,
             keys.flatMap((key) => addressOf.get(key) ?? []),
           );
@@ -77,58 +83,135 @@ export function createTokenPairs(parts: TokenPairsParts): MarketGateway["tokenPa
     return made;
   };
 
-  return (address, chain) => {
+  const onChain = (chain: MarketChain, address: string): Promise<Served<MarketPair[]>> => {
     const key = keyOf(chain, address);
-    if (chain === undefined)
-      return answer(key, async () => {
-        const said = await firstOf([{ name: dex.name, ask: () => dex.pairsOf(address, undefined) }]);
-        return { ...said, value: orderPairs(said.value, address, undefined) };
-      });
     wanted.set(key, { chain, address, atMs: nowMs() });
     return answers.get(key, () => batchOf(chain)(address));
   };
+  /** DexScreener alone looks on all chains at once; where it knows nothing, the others are asked chain by chain. */
+  const onAny = async (address: string): Promise<PairsSaid> => {
+    const said = await dex.pairsOf(address, undefined).then(
+      (pairs) => ({ value: orderPairs(pairs, address, undefined), source: dex.name }),
+      (error: unknown) => {
+        logger.warn({ reason: (error as Error).message }, "a market source failed");
+        return undefined;
+      },
+    );
+    if (said?.value[0]) return said;
+    const chains = MarketChain.options.filter((chain) => (chain === "solana") !== address.startsWith("0x"));
+    let last: PairsSaid | undefined = said;
+    for (const chain of chains) {
+      last = await onChain(chain, address);
+      if (last.value[0]) break;
+    }
+    if (!last) throw new SourceError("unavailable", "market", "no source is set up");
+    return last;
+  };
+
+  return (address, chain) =>
+    chain === undefined ? answer(keyOf(undefined, address), () => onAny(address)) : onChain(chain, address);
 }
 
-async function loadPairs(
-  { dex, gecko, jupiter, firstOf }: TokenPairsParts,
-  chain: MarketChain,
-  addresses: readonly string[],
-): Promise<Map<string, PairsSaid>> {
-  const [only] = addresses;
-  const said = await firstOf([
+interface PairSource {
+  name: string;
+  /** Pools of several tokens, mixed; nothing for those it does not know. */
+  ask(addresses: readonly string[]): Promise<readonly MarketPair[]>;
+}
+
+/** Who is asked for prices on a chain, in this order. */
+function sourcesOf({ dex, gecko, jupiter }: TokenPairsParts, chain: MarketChain): PairSource[] {
+  const onlyOf = (addresses: readonly string[]) => (addresses.length === 1 ? addresses[0] : undefined);
+  return [
     {
       name: dex.name,
-      ask: () =>
-        addresses.length === 1 && only !== undefined
-          ? dex.pairsOf(only, chain)
-          : dex.pairsOfMany(chain, addresses),
+      ask(addresses) {
+        const only = onlyOf(addresses);
+        return only === undefined ? dex.pairsOfMany(chain, addresses) : dex.pairsOf(only, chain);
+      },
     },
     {
       name: gecko.name,
-      ask: () =>
-        addresses.length === 1 && only !== undefined
-          ? gecko.pairsOf(chain, only)
-          : gecko
-              .pricesOf(chain, addresses)
-              .then((prices) =>
-                [...prices].map(([address, priceUsd]) => priceAsPair(chain, address, { priceUsd })),
-              ),
+      async ask(addresses) {
+        const only = onlyOf(addresses);
+        if (only !== undefined) return gecko.pairsOf(chain, only);
+        const prices = await gecko.pricesOf(chain, addresses);
+        return [...prices].map(([address, priceUsd]) => priceAsPair(chain, address, { priceUsd }));
+      },
     },
     ...(chain === "solana"
       ? [
           {
             name: jupiter.name,
-            ask: () =>
-              jupiter
-                .pricesOf(addresses)
-                .then((prices) => [...prices].map(([address, price]) => priceAsPair(chain, address, price))),
+            async ask(addresses: readonly string[]) {
+              const prices = await jupiter.pricesOf(addresses);
+              return [...prices].map(([address, price]) => priceAsPair(chain, address, price));
+            },
           },
         ]
       : []),
-  ]);
-  return new Map(
-    addresses.map((address) => [address, { ...said, value: orderPairs(said.value, address, chain) }]),
-  );
+  ];
+}
+
+/**
+ * Asks one source after the other for what the ones before have no price of. That nobody trades a token is said only
+ * when all were asked and all have answered; where one failed, such a token has no answer yet.
+ *
+ * @throws SourceError when nothing is known of any
+ */
+async function loadPairs(
+  parts: TokenPairsParts,
+  refused: LRUCache<string, true>,
+  chain: MarketChain,
+  addresses: readonly string[],
+): Promise<Map<string, PairsSaid>> {
+  const found = new Map<string, PairsSaid>();
+  const withoutPrice = new Map<string, PairsSaid>();
+  let failure: unknown;
+  let open = addresses;
+  for (const { name, ask } of sourcesOf(parts, chain)) {
+    const asked = open.filter((address) => !refused.has(`${name}:${address}`));
+    let pairs: readonly MarketPair[] = [];
+    try {
+      if (asked.length > 0)
+        pairs = await askInHalves(asked, ask, (address) => refused.set(`${name}:${address}`, true));
+    } catch (error) {
+      parts.logger.warn({ reason: (error as Error).message }, "a market source failed");
+      failure ??= error;
+      continue;
+    }
+    for (const address of open) {
+      const value = orderPairs(pairs, address, chain);
+      if (value[0] && value[0].priceUsd !== null) found.set(address, { value, source: name });
+      else if (value.length > 0 || !withoutPrice.has(address))
+        withoutPrice.set(address, { value, source: name });
+    }
+    open = open.filter((address) => !found.has(address));
+    if (open.length === 0) break;
+  }
+  if (failure === undefined) return new Map([...withoutPrice, ...found]);
+  if (found.size === 0) throw failure;
+  return found;
+}
+
+/** One address that a source refuses does not take the others of its call with it. */
+async function askInHalves(
+  addresses: readonly string[],
+  ask: PairSource["ask"],
+  refuse: (address: string) => void,
+): Promise<readonly MarketPair[]> {
+  try {
+    return await ask(addresses);
+  } catch (error) {
+    const [only] = addresses;
+    if (failureOf(error) !== "missing" || only === undefined) throw error;
+    if (addresses.length === 1) {
+      refuse(only);
+      return [];
+    }
+    const middle = Math.ceil(addresses.length / 2);
+    const first = await askInHalves(addresses.slice(0, middle), ask, refuse);
+    return [...first, ...(await askInHalves(addresses.slice(middle), ask, refuse))];
+  }
 }
 
 /** A bare price in the shape of a pool: some sources know no more. */
