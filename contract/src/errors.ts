@@ -79,6 +79,10 @@ export const ERRORS = {
   "ai.rate_limited": [503, "The model is busy right now. Please try again in a moment."],
   "ai.refused": [422, "The model declined to answer this."],
   "ai.context_too_long": [413, "This conversation is too long for the model."],
+  "ai.misconfigured": [
+    502,
+    "The model's server was reached, but did not take the request. Whoever runs this site has to look at its settings.",
+  ],
   "ai.unavailable": [502, "The model could not be reached. Please try again."],
   "ai.timeout": [504, "The model took too long to answer. Please try again."],
   "ai.empty": [502, "The model gave no answer. Please try again."],

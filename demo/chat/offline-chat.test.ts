@@ -1,6 +1,6 @@
 import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
 import { describe, expect, it } from "vitest";
-import type { KnowledgeDocument } from "../../server/src/gateways/ai/chat.model.ts";
+import { type KnowledgeDocument, onlyText } from "../../server/src/gateways/ai/chat.model.ts";
 import { createChatModel } from "../../server/src/gateways/ai/create-chat-model.ts";
 import { createKnowledge } from "../../server/src/search/knowledge.index.ts";
 import { splitIntoPassages } from "../../server/src/search/knowledge.passages.ts";
@@ -60,7 +60,11 @@ describe("the offline model as a chat model", () => {
   it("is marked as offline and streams word by word", async () => {
     const model = makeModel(() => [document]);
     const pieces: string[] = [];
-    const end = await model.stream(request("cub"), (text) => pieces.push(text), new AbortController().signal);
+    const end = await model.stream(
+      request("cub"),
+      onlyText((text) => pieces.push(text)),
+      new AbortController().signal,
+    );
     expect(model).toMatchObject({ id: "offline:demo", isOffline: true });
     expect(pieces.join("")).toBe(EXPECTED);
     expect(pieces.slice(0, 4)).toEqual(["Found:\n\n", "The ", "cub ", "sleeps.\n\n"]);
@@ -73,10 +77,10 @@ describe("the offline model as a chat model", () => {
     const pieces: string[] = [];
     const outcome = makeModel(() => [document], 1).stream(
       request("cub"),
-      (text) => {
+      onlyText((text) => {
         pieces.push(text);
         if (pieces.length === 2) controller.abort(reason);
-      },
+      }),
       controller.signal,
     );
     await expect(outcome).rejects.toBe(reason);
@@ -88,7 +92,7 @@ describe("the offline model as a chat model", () => {
     const model = makeModel(() => [document]);
     const end = await model.stream(
       request("cub", 2),
-      (text) => pieces.push(text),
+      onlyText((text) => pieces.push(text)),
       new AbortController().signal,
     );
     expect(end.finishReason).toBe("length");

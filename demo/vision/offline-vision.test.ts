@@ -4,7 +4,7 @@ import { VisionContent } from "@bakso/contract/content/vision.shapes";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { ChatTurn, TurnPicture } from "../../server/src/gateways/ai/chat.model.ts";
+import { type ChatTurn, onlyText, type TurnPicture } from "../../server/src/gateways/ai/chat.model.ts";
 import { createChatModel } from "../../server/src/gateways/ai/create-chat-model.ts";
 import { buildPicture } from "../../server/test/pictures.ts";
 import { createOfflineVisionWire } from "./offline-vision.wire.ts";
@@ -87,9 +87,9 @@ describe("the offline model that looks at pictures", () => {
     let text = "";
     await model.stream(
       { instructions: "", messages, maxOutputTokens: 1_000 },
-      (piece) => {
+      onlyText((piece) => {
         text += piece;
-      },
+      }),
       new AbortController().signal,
     );
     return text;

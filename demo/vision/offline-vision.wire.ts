@@ -1,3 +1,4 @@
+import type { PersonTurn } from "../../server/src/gateways/ai/chat.model.ts";
 import type { ChatWire } from "../../server/src/gateways/ai/chat.wire.ts";
 import { ProviderFailure } from "../../server/src/gateways/ai/provider.failure.ts";
 import { cutIntoPieces, speak } from "../chat/offline.speech.ts";
@@ -14,7 +15,9 @@ export interface OfflineVisionDeps {
 export function createOfflineVisionWire({ phrases, offlinePauseMs = 15 }: OfflineVisionDeps): ChatWire {
   return {
     async send({ messages, maxOutputTokens }, sink, signal) {
-      const shown = messages.findLast(({ pictures = [] }) => pictures.length > 0);
+      const shown = messages.findLast(
+        (turn): turn is PersonTurn => turn.role === "user" && (turn.pictures ?? []).length > 0,
+      );
       const picture = shown?.pictures?.at(-1);
       if (picture === undefined)
         throw new ProviderFailure("ai.unavailable", { message: "there is no picture" });

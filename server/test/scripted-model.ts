@@ -1,4 +1,10 @@
-import type { ChatModel, ChatRequest } from "../src/gateways/ai/chat.model.ts";
+import type {
+  ChatEnd,
+  ChatModel,
+  ChatRequest,
+  ChatTurn,
+  OnModelEvent,
+} from "../src/gateways/ai/chat.model.ts";
 
 export interface ScriptedModel extends ChatModel {
   requests: ChatRequest[];
@@ -6,7 +12,13 @@ export interface ScriptedModel extends ChatModel {
   aborted: number;
 }
 
-type Script = (request: ChatRequest, onText: (text: string) => void, signal: AbortSignal) => Promise<void>;
+/** @returns how it ended, where that is not simply the end of what was said */
+type Script = (
+  request: ChatRequest,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+  onEvent: OnModelEvent,
+) => Promise<Partial<ChatEnd>> | Promise<void>;
 
 /** A model that does what a test says; by default it answers "You said: …". */
 export function createScriptedModel(
@@ -16,18 +28,26 @@ export function createScriptedModel(
   const model = {
     id: "test:scripted",
     isOffline: false,
+    canCallTools: true,
     requests: [] as ChatRequest[],
     aborted: 0,
     play(next: Script) {
       current = next;
     },
-    async stream(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal) {
+    async stream(request: ChatRequest, onEvent: OnModelEvent, signal: AbortSignal): Promise<ChatEnd> {
       model.requests.push(request);
       signal.addEventListener("abort", () => {
         model.aborted += 1;
       });
-      await current(request, onText, signal);
-      return { finishReason: "stop" as const, usage: { inputTokens: null, outputTokens: null } };
+      let content = "";
+      const hear: OnModelEvent = (event) => {
+        if (event.kind === "text") content += event.text;
+        onEvent(event);
+      };
+      const onText = (text: string) => hear({ kind: "text", text });
+      const said = await current(request, onText, signal, hear);
+      const usage = { inputTokens: null, outputTokens: null };
+      return { finishReason: "stop", usage, turn: { role: "assistant", content }, ...(said ?? {}) };
     },
   };
   return model;
@@ -35,10 +55,14 @@ export function createScriptedModel(
 
 /** A script that writes something and then waits until it is stopped. */
 export const endlessAfter =
-  (text: string): Script =>
-  (_request, onText, signal) => {
+  (text: string) =>
+  (_request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<never> => {
     onText(text);
     return new Promise((_, reject) =>
       signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
     );
   };
+
+/** All pictures of a talk, oldest first. */
+export const picturesOf = (messages: readonly ChatTurn[]) =>
+  messages.flatMap((turn) => (turn.role === "user" ? (turn.pictures ?? []) : []));

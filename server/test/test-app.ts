@@ -16,7 +16,7 @@ import { createFileStorage } from "../src/gateways/storage/file.storage.ts";
 import type { AddressLimit } from "../src/limits/address-limits.ts";
 import { openTestDatabase } from "./database.ts";
 import { createScriptedImages, type ScriptedImages } from "./scripted-images.ts";
-import { createScriptedModel } from "./scripted-model.ts";
+import { createScriptedModel, picturesOf } from "./scripted-model.ts";
 import { createScriptedVoice, type ScriptedVoice } from "./scripted-voice.ts";
 import type { TestWallet } from "./test-wallet.ts";
 
@@ -77,7 +77,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   content.limits.gate.reuseSeconds = 0;
   const model = createScriptedModel();
   const eyes = createScriptedModel(async ({ messages }, onText) =>
-    onText(`I see ${messages.flatMap(({ pictures = [] }) => pictures).length} picture(s).`),
+    onText(`I see ${picturesOf(messages).length} picture(s).`),
   );
   const voice = createScriptedVoice();
   const images = createScriptedImages();

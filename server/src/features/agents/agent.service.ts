@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AgentMessage, CheckClarity, Clarity } from "@bakso/contract/agents";
 import { AppError } from "../../errors/app-error.ts";
-import type { ChatModel } from "../../gateways/ai/chat.model.ts";
+import { type ChatModel, onlyText } from "../../gateways/ai/chat.model.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
@@ -80,11 +80,11 @@ export function createAgentService({
     signal: AbortSignal,
   ): Promise<void> => {
     if (agent === "A") {
-      await model.stream(request, onText, signal);
+      await model.stream(request, onlyText(onText), signal);
       return;
     }
     const reader = createVerdictReader(onText);
-    await model.stream(request, reader.push, signal);
+    await model.stream(request, onlyText(reader.push), signal);
     reader.end(noRemarks());
   };
 
@@ -108,7 +108,7 @@ export function createAgentService({
 
     async checkClarity(wallet, body, signal) {
       const reply = await chatQuota.replyUnstored({ wallet, signal }, (write) =>
-        model.stream(prompts.clarity(body.message), write, signal),
+        model.stream(prompts.clarity(body.message), onlyText(write), signal),
       );
       const clarity = readClarity(reply);
       if (body.run_id !== undefined)

@@ -1,5 +1,5 @@
 import type { SendMessage } from "@bakso/contract/messages";
-import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";
+import { type ChatModel, type ChatTurn, onlyText } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
@@ -66,7 +66,7 @@ export function createChatService({
     signal: AbortSignal,
   ): Promise<void> => {
     const talk: ChatTurn[] = [...history, { role: "user", content: body.message }];
-    await model.stream(prompt.build(talk, body.realtimeInfo), onText, signal);
+    await model.stream(prompt.build(talk, body.realtimeInfo), onlyText(onText), signal);
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { HelperReply } from "@bakso/contract/helper";
 import { AppError } from "../../errors/app-error.ts";
-import type { ChatModel, KnowledgeDocument } from "../../gateways/ai/chat.model.ts";
+import { type ChatModel, type KnowledgeDocument, onlyText } from "../../gateways/ai/chat.model.ts";
 import type { HelperLimits } from "./helper.limits.ts";
 import { helperRequest } from "./helper.prompt.ts";
 import type { HelperRetrieval } from "./helper.retrieval.ts";
@@ -50,10 +50,10 @@ export function createHelperService(dependencies: HelperServiceDependencies): He
         const request = helperRequest(content(), model.id, documents(), question, findings);
         await model.stream(
           request,
-          (piece) => {
+          onlyText((piece) => {
             text += piece;
             onText(piece);
-          },
+          }),
           signal,
         );
         const unlinked = findings.sources.filter(({ href }) => !text.includes(`](${href})`));

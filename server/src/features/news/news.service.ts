@@ -1,7 +1,7 @@
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { NewsFinding, SearchRequest } from "@bakso/contract/news";
-import type { ChatModel } from "../../gateways/ai/chat.model.ts";
+import { type ChatModel, onlyText } from "../../gateways/ai/chat.model.ts";
 import type { NewsGateway } from "../../gateways/news/news.gateway.ts";
 import { readItem } from "../../gateways/news/news.item.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
@@ -53,7 +53,7 @@ export function createNewsService({
     const { news } = content();
     const sources = numbered(findings);
     const filter = createCitationFilter(sources, onText);
-    await model.stream(newsRequest(content(), model.id, query, sources), filter.push, signal);
+    await model.stream(newsRequest(content(), model.id, query, sources), onlyText(filter.push), signal);
     onText(`\n\n${sourceList(sources, filter.end(), news)}`);
   };
 

@@ -1,5 +1,11 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
-import type { ChatModel, ChatRequest, ChatTurn, TurnPicture } from "../../gateways/ai/chat.model.ts";
+import {
+  type ChatModel,
+  type ChatRequest,
+  type ChatTurn,
+  onlyText,
+  type TurnPicture,
+} from "../../gateways/ai/chat.model.ts";
 import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import { modelEntry } from "../../model-menu.ts";
@@ -81,7 +87,7 @@ export function createPictureTalk({ model, pictures, content }: PictureTalkDepen
       const turns = await seen(talk.wallet, talk.history);
       await model.stream(
         request([...turns, { role: "user", content: talk.question }], talk.realtimeInfo),
-        onText,
+        onlyText(onText),
         signal,
       );
     },
@@ -98,7 +104,7 @@ export function createPictureTalk({ model, pictures, content }: PictureTalkDepen
         content: content().vision.question,
         pictures: [talk.picture],
       };
-      await model.stream(request([...before, shown], undefined), onText, signal);
+      await model.stream(request([...before, shown], undefined), onlyText(onText), signal);
     },
   };
 }

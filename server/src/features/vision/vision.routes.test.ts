@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEvents, textOf } from "../../../test/event-reader.ts";
 import { buildAnimation, buildLargerThan, buildPhoto, buildPicture } from "../../../test/pictures.ts";
-import { endlessAfter } from "../../../test/scripted-model.ts";
+import { endlessAfter, picturesOf } from "../../../test/scripted-model.ts";
 import { addressOf, createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -114,7 +114,7 @@ describe("POST /api/analyze-image", () => {
       .jpeg()
       .toBuffer();
     await upload(browser, new Uint8Array(large));
-    const shown = server.eyes.requests.at(-1)?.messages.at(-1)?.pictures?.[0];
+    const shown = picturesOf(server.eyes.requests.at(-1)?.messages ?? []).at(-1);
     const metadata = await sharp(shown?.bytes).metadata();
     expect(metadata).toMatchObject({ width: 1_568, format: "jpeg" });
     expect(metadata.exif).toBeUndefined();

@@ -1,9 +1,56 @@
 /** One earlier message of the talk, oldest first. A client can never speak as the system. */
-export interface ChatTurn {
-  role: "user" | "assistant";
+export type ChatTurn = PersonTurn | AssistantTurn | ToolTurn;
+
+export interface PersonTurn {
+  role: "user";
   content: string;
   /** Pictures that the person showed with it. */
   pictures?: readonly TurnPicture[];
+}
+
+/** What the model said. `ChatEnd.turn` is one, ready to be put before the results of the tools it called. */
+export interface AssistantTurn {
+  role: "assistant";
+  content: string;
+  toolCalls?: readonly ToolCall[];
+  carried?: CarriedTurn;
+}
+
+/** What a tool answered. Every call of the assistant's turn before it needs one. */
+export interface ToolTurn {
+  role: "tool";
+  callId: string;
+  /** Name of the tool. */
+  name: string;
+  content: string;
+}
+
+/** A tool that the model may call. */
+export interface ToolDefinition {
+  /** Letters, digits, `_` and `-`, 64 at most: what every provider takes. */
+  name: string;
+  /** What it is for and when to use it, for the model. */
+  description: string;
+  /** JSON Schema of its input, an object. */
+  inputSchema: Readonly<Record<string, unknown>>;
+}
+
+/** The model wants a tool to be used. Nothing in it was checked: the name may be unknown, the arguments may be no JSON. */
+export interface ToolCall {
+  /** The provider's, or one of ours where it gives none. */
+  id: string;
+  name: string;
+  /** JSON text of its input; `{}` where it gave none. */
+  arguments: string;
+}
+
+/**
+ * What a provider wants back unchanged together with the tools' results, such as the signature of its thinking. Only the
+ * wire that made it reads it. Plain JSON. It is of use within one answer; nothing is lost where it is left out later.
+ */
+export interface CarriedTurn {
+  wire: string;
+  data: unknown;
 }
 
 /** A picture as models take it. */
@@ -37,12 +84,58 @@ export interface ChatRequest {
   maxOutputTokens: number;
   temperature?: number;
   sources?: readonly ChatSource[];
+  /** What the model may call; none when absent. See `ChatModel.canCallTools`. */
+  tools?: readonly ToolDefinition[];
 }
 
+/** Tokens as the provider counted them; null where it does not say. */
+export interface TokenUsage {
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+/** How an answer ended. What the provider's filter or an error ended is no end but a failure, and thrown. */
 export interface ChatEnd {
-  finishReason: "stop" | "length";
-  /** Tokens as the provider counted them; null where it does not say. */
-  usage: { inputTokens: number | null; outputTokens: number | null };
+  /** `tool_calls`: the model waits for their results. `length`: it was cut off. */
+  finishReason: "stop" | "length" | "tool_calls";
+  usage: TokenUsage;
+  /** All that was said, to go on from. */
+  turn: AssistantTurn;
+}
+
+/**
+ * What a model says, in order. The same from every provider; reasoning in the text (`<think>…</think>`) and calls in the
+ * text, as some local servers write them, come as what they are.
+ */
+export type ModelEvent =
+  /** A piece of the answer, never an empty one. An answer does not begin with blanks. */
+  | { kind: "text"; text: string }
+  /** A piece of what the model thinks; empty where a provider only shows that it does. */
+  | { kind: "reasoning"; text: string }
+  /** A whole call, its arguments joined. */
+  | { kind: "tool_call"; call: ToolCall }
+  | { kind: "usage"; usage: TokenUsage }
+  /** Last, where the answer did not fail. */
+  | { kind: "end"; end: ChatEnd };
+
+export type OnModelEvent = (event: ModelEvent) => void;
+
+/** For those who want the words alone. */
+export const onlyText =
+  (onText: (text: string) => void): OnModelEvent =>
+  (event) => {
+    if (event.kind === "text") onText(event.text);
+  };
+
+/**
+ * The model or its server can't call tools. Thrown before anything was said, by the call that found it out and by all
+ * later ones that bring tools: ask again without.
+ */
+export class ToolsUnsupported extends Error {
+  constructor(options?: ErrorOptions) {
+    super("the model can't call tools", options);
+    this.name = "ToolsUnsupported";
+  }
 }
 
 /**
@@ -53,13 +146,16 @@ export interface ChatModel {
   readonly id: string;
   /** True for the offline stand-in, whose answers are labelled as such. */
   readonly isOffline: boolean;
+  /** False once it was found out that it can't. */
+  readonly canCallTools: boolean;
   /**
-   * Streams one answer. `onText` is called synchronously with each piece as it arrives (never an empty one).
+   * Streams one answer. `onEvent` is called synchronously with each piece as it arrives.
    *
    * @throws AppError with an `ai.*` code when the provider fails, before or in the middle of the answer
+   * @throws ToolsUnsupported when the request brings tools and the model can't call any
    * @throws the signal's reason when `signal` is aborted; the call to the provider is then really closed
    */
-  stream(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<ChatEnd>;
+  stream(request: ChatRequest, onEvent: OnModelEvent, signal: AbortSignal): Promise<ChatEnd>;
 }
 
 /** Where a model is and how to reach it; made from the settings AI_<CAPABILITY>_MODEL, _BASE_URL and _API_KEY. */

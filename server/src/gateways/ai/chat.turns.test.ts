@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ChatTurn } from "./chat.model.ts";
+import type { ChatTurn, PersonTurn } from "./chat.model.ts";
 import { normalizeTurns } from "./chat.turns.ts";
 
-const user = (content: string): ChatTurn => ({ role: "user", content });
+const user = (content: string): PersonTurn => ({ role: "user", content });
 const assistant = (content: string): ChatTurn => ({ role: "assistant", content });
 
 describe("a talk as providers take it", () => {

@@ -5,7 +5,7 @@ import { numberedText } from "../../../../fakes/ai-server.scenarios.ts";
 import { UNICODE_TEXT } from "../../../../fakes/ai-server.texts.ts";
 import { type FakeAiServer, startFakeAiServer } from "../../../../fakes/ai-server.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { ChatEnd, ChatModel, ChatTurn, ModelSettings } from "./chat.model.ts";
+import { type ChatEnd, type ChatModel, type ChatTurn, type ModelSettings, onlyText } from "./chat.model.ts";
 import { type ChatModelDeps, createChatModel } from "./create-chat-model.ts";
 
 // One matrix: every provider must behave alike in all of this, so it stays in one file.
@@ -61,7 +61,7 @@ async function ask(
     onText?.(text);
   };
   try {
-    const end = await model.stream(request, collect, signal);
+    const end = await model.stream(request, onlyText(collect), signal);
     return { pieces, text: pieces.join(""), end };
   } catch (error) {
     return { pieces, text: pieces.join(""), error };

@@ -59,7 +59,7 @@ export function createChatModel(settings: ModelSettings, deps: ChatModelDeps = {
   if (wire === undefined) {
     const stream = (): Promise<never> =>
       Promise.reject(new AppError("ai.not_configured", { cause: problem ?? "offline_missing" }));
-    return { id, isOffline, stream };
+    return { id, isOffline, canCallTools: false, stream };
   }
   return guardChat(wire, {
     id,

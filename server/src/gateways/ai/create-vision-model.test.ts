@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAiServer, startFakeAiServer } from "../../../../fakes/ai-server.ts";
-import type { ChatTurn, ModelSettings } from "./chat.model.ts";
+import { type ChatTurn, type ModelSettings, onlyText } from "./chat.model.ts";
 import { createChatModel } from "./create-chat-model.ts";
 
 let fake: FakeAiServer;
@@ -53,9 +53,9 @@ describe.each(["openai", "compatible", "anthropic", "google"] as const)(
       let text = "";
       await model.stream(
         { instructions: "You see.", messages, maxOutputTokens: 50 },
-        (piece) => {
+        onlyText((piece) => {
           text += piece;
-        },
+        }),
         new AbortController().signal,
       );
       expect(text).toBe("An orange tiger cub under a *leaf*.");

@@ -67,7 +67,8 @@ function judge({ status, reasons = [], message = "", retryAfterMs }: FailureFact
   // A model or an address that the provider does not have: the operator has to correct the settings.
   if (status === 404) return final("ai.not_configured");
   if (status === 408) return passing("ai.timeout");
-  if (status !== undefined && status < 500) return final("ai.unavailable");
+  // It was reached, and does not take what we send: another address, another field, another method.
+  if (status !== undefined && status >= 300 && status < 500) return final("ai.misconfigured");
   return passing("ai.unavailable");
 }
 
@@ -79,6 +80,18 @@ export function failureFrom(
   const { code, isRetryable } = judge(facts);
   return new ProviderFailure(code, facts, { isRetryable, secrets });
 }
+
+/**
+ * How servers say that a model, or the way it was started, has no tools: Ollama ("does not support tools"), llama.cpp
+ * ("tools param requires --jinja flag"), vLLM ("tool choice requires --enable-auto-tool-choice"), OpenRouter ("No
+ * endpoints found that support tool use"), Google ("Function calling is not enabled for"), and the field alone.
+ */
+const NO_TOOLS_TEXT =
+  /(?:does not|doesn't|do not|cannot|can't) support (?:tools?|tool (?:use|calls?|calling)|function)|support tool use|tools? (?:param|choice) requires|(?:function|tool) calling is not|tools? (?:is|are) not (?:supported|permitted|allowed|available)/iu;
+
+/** Whether a provider failed because a model was offered tools at all, not because of what they look like. */
+export const refusesTools = ({ status, param, message }: ProviderFailure): boolean =>
+  status !== undefined && status >= 400 && (param === "tools" || NO_TOOLS_TEXT.test(message));
 
 const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

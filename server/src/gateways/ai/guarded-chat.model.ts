@@ -1,8 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createMarkupReader } from "./answer.markup.ts";
 import { type ChatTimeouts, type Deadline, startDeadlines, type Timers } from "./chat.deadlines.ts";
-import type { ChatEnd, ChatModel, ChatRequest } from "./chat.model.ts";
+import {
+  type ChatEnd,
+  type ChatModel,
+  type ChatRequest,
+  type OnModelEvent,
+  type ToolCall,
+  ToolsUnsupported,
+} from "./chat.model.ts";
 import { normalizeTurns } from "./chat.turns.ts";
-import type { ChatWire, WireSink } from "./chat.wire.ts";
+import type { ChatWire, WireEnd, WireSink } from "./chat.wire.ts";
+import { refusesTools } from "./failure.codes.ts";
 import { ProviderFailure, toAppError } from "./provider.failure.ts";
 
 export interface GuardOptions {
@@ -21,18 +30,31 @@ const expired = (deadline: Deadline, timeouts: ChatTimeouts): ProviderFailure =>
   new ProviderFailure("ai.timeout", { message: `${deadline} of ${timeouts[deadline]} ms is over` });
 
 /**
- * Makes a dependable model of a bare wire: time limits, one retry while nobody has seen a word yet, an error
- * for an answer without text, and our error codes. The same for every provider.
+ * Makes a dependable model of a bare wire: time limits, one retry while nobody has heard anything yet, reasoning and
+ * calls told from text, an error for an answer that says nothing, and our error codes. The same for every provider.
  */
 export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
   const { timeouts, timers } = options;
+  let canCallTools = true;
+  /** Learned from an answer, and forgotten with one that shows otherwise. */
+  let startsThinking = false;
 
-  async function attempts(request: ChatRequest, sink: WireSink, signal: AbortSignal, hasText: () => boolean) {
+  async function attempts(
+    request: ChatRequest,
+    sink: WireSink,
+    signal: AbortSignal,
+    isHeard: () => boolean,
+  ): Promise<WireEnd> {
     try {
       return await wire.send(request, sink, signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (hasText() || !(error instanceof ProviderFailure) || !error.isRetryable) throw error;
+      if (isHeard() || !(error instanceof ProviderFailure)) throw error;
+      if (request.tools && refusesTools(error)) {
+        canCallTools = false;
+        throw new ToolsUnsupported({ cause: error });
+      }
+      if (!error.isRetryable) throw error;
       const waitMs = error.retryAfterMs ?? options.retryDelayMs;
       if (waitMs > LONGEST_RETRY_AFTER_MS) throw error;
       await delay(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
@@ -40,48 +62,105 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     }
   }
 
-  async function stream(
-    request: ChatRequest,
-    onText: (text: string) => void,
-    signal: AbortSignal,
-  ): Promise<ChatEnd> {
+  async function stream(request: ChatRequest, onEvent: OnModelEvent, signal: AbortSignal): Promise<ChatEnd> {
     signal.throwIfAborted();
-    let hasText = false;
+    const { tools = [], ...rest } = request;
+    if (tools.length > 0 && !canCallTools) throw new ToolsUnsupported();
+    const asked: ChatRequest = {
+      ...rest,
+      messages: normalizeTurns(request.messages),
+      ...(tools.length > 0 ? { tools } : {}),
+    };
+
+    let text = "";
+    let isHeard = false;
+    const toolCalls: ToolCall[] = [];
     const stop = new AbortController();
     const onAbort = (): void => stop.abort(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });
     const deadlines = startDeadlines(timeouts, timers, (deadline) => stop.abort(expired(deadline, timeouts)));
+    const tell: OnModelEvent = (event) => {
+      isHeard = true;
+      try {
+        onEvent(event);
+      } catch (error) {
+        // The listener's own trouble: it ends the call, and leaves here as it is.
+        stop.abort(error);
+      }
+    };
+    const addCall = (call: ToolCall): void => {
+      if (tools.length === 0) return;
+      toolCalls.push(call);
+      tell({ kind: "tool_call", call });
+    };
+    const wasThinking = startsThinking;
+    const markup = createMarkupReader(
+      {
+        onText(piece) {
+          text += piece;
+          tell({ kind: "text", text: piece });
+        },
+        onReasoning: (piece) => tell({ kind: "reasoning", text: piece }),
+        onToolCall: addCall,
+      },
+      { toolNames: new Set(tools.map(({ name }) => name)), startsThinking: wasThinking },
+    );
     const sink: WireSink = {
-      onText(text) {
+      onText(piece) {
         if (stop.signal.aborted) return;
         deadlines.sawText();
         // PostgreSQL takes no NUL in a text, so none may leave here.
-        const storable = text.includes("\0") ? text.replaceAll("\0", "") : text;
-        if (storable === "") return;
-        hasText = true;
-        try {
-          onText(storable);
-        } catch (error) {
-          // The listener's own trouble: it ends the call, and leaves here as it is.
-          stop.abort(error);
-        }
+        markup.push(piece.includes("\0") ? piece.replaceAll("\0", "") : piece);
       },
-      onReasoning: deadlines.sawReasoning,
+      onReasoning(piece) {
+        if (stop.signal.aborted) return;
+        deadlines.sawReasoning();
+        tell({ kind: "reasoning", text: piece.replaceAll("\0", "") });
+      },
+      onToolCall(call) {
+        if (stop.signal.aborted) return;
+        deadlines.sawReasoning();
+        addCall(call);
+      },
+      onWorking: deadlines.sawReasoning,
     };
     try {
-      const turns = { ...request, messages: normalizeTurns(request.messages) };
-      const end = await attempts(turns, sink, stop.signal, () => hasText);
+      const { finishReason, usage, carried } = await attempts(asked, sink, stop.signal, () => isHeard);
+      markup.end();
       stop.signal.throwIfAborted();
-      if (!hasText) throw new ProviderFailure("ai.empty", { message: `finish reason ${end.finishReason}` });
+      startsThinking = markup.sawStrayClose() || (wasThinking && !markup.missedClose());
+      if (text.trim() === "" && toolCalls.length === 0)
+        throw new ProviderFailure("ai.empty", { message: `finish reason ${finishReason}` });
+      const end: ChatEnd = {
+        finishReason:
+          toolCalls.length > 0 ? "tool_calls" : finishReason === "tool_calls" ? "stop" : finishReason,
+        usage,
+        turn: {
+          role: "assistant",
+          content: text,
+          ...(toolCalls.length > 0 ? { toolCalls } : {}),
+          ...(carried ? { carried } : {}),
+        },
+      };
+      if (usage.inputTokens !== null || usage.outputTokens !== null) tell({ kind: "usage", usage });
+      tell({ kind: "end", end });
+      stop.signal.throwIfAborted();
       return end;
     } catch (error) {
       signal.throwIfAborted();
-      throw error instanceof ProviderFailure ? toAppError(error, hasText) : error;
+      throw error instanceof ProviderFailure ? toAppError(error, text !== "") : error;
     } finally {
       deadlines.stop();
       signal.removeEventListener("abort", onAbort);
     }
   }
 
-  return { id: options.id, isOffline: options.isOffline, stream };
+  return {
+    id: options.id,
+    isOffline: options.isOffline,
+    get canCallTools() {
+      return canCallTools;
+    },
+    stream,
+  };
 }

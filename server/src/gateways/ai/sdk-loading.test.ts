@@ -17,7 +17,7 @@ const PROGRAM = `
   const made = loaded.length;
   let text = "";
   const request = { instructions: "", messages: [{ role: "user", content: "Bakso" }], maxOutputTokens: 50 };
-  await model.stream(request, (piece) => { text += piece; }, new AbortController().signal);
+  await model.stream(request, (event) => { if (event.kind === "text") text += event.text; }, new AbortController().signal);
   console.log(JSON.stringify({ made: loaded.slice(0, made), used: loaded, text }));
 `;
 

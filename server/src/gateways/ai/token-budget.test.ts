@@ -85,7 +85,7 @@ describe("the part of a talk that fits into the model", () => {
     const turns = talk(10_001, "some words of a long talk");
     const reads = { count: 0 };
     const watched = turns.map((turn) => ({
-      role: turn.role,
+      role: turn.role as "user" | "assistant",
       get content() {
         reads.count += 1;
         return turn.content;

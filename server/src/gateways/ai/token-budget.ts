@@ -1,12 +1,14 @@
 import { estimateTokenCount } from "tokenx";
 import { AppError } from "../../errors/app-error.ts";
-import type { ChatTurn } from "./chat.model.ts";
+import type { ChatTurn, ToolDefinition } from "./chat.model.ts";
 
 export interface ContextBudget {
   /** What the model can take in all: instructions, talk and answer. */
   contextTokens: number;
   maxOutputTokens: number;
   instructions: string;
+  /** What it may call. */
+  tools?: readonly ToolDefinition[];
 }
 
 export interface FittedTurns {
@@ -45,23 +47,37 @@ const ESTIMATE_OPTIONS = {
 
 const tokensOf = (text: string): number => Math.ceil(estimateTokenCount(text, ESTIMATE_OPTIONS) * SAFETY);
 
-const costOf = (turn: ChatTurn, leftTokens: number): number =>
-  turn.content.length > leftTokens * MOST_CHARACTERS_PER_TOKEN
+/** All that a turn says in words; calls are sent as JSON. */
+const wordsOf = (turn: ChatTurn): string =>
+  turn.role === "assistant" && turn.toolCalls
+    ? [turn.content, ...turn.toolCalls.map((call) => `${call.name} ${call.arguments}`)].join(" ")
+    : turn.content;
+
+const costOf = (turn: ChatTurn, leftTokens: number): number => {
+  const words = wordsOf(turn);
+  const pictureCount = turn.role === "user" ? (turn.pictures?.length ?? 0) : 0;
+  return words.length > leftTokens * MOST_CHARACTERS_PER_TOKEN
     ? Number.POSITIVE_INFINITY
-    : tokensOf(turn.content) + TURN_TOKENS + (turn.pictures?.length ?? 0) * PICTURE_TOKENS;
+    : tokensOf(words) + TURN_TOKENS + pictureCount * PICTURE_TOKENS;
+};
 
 /**
  * Cuts a talk to what fits into the model, by estimate. Looks at the newest turns only, so that a talk of any
  * length costs the same.
  *
- * @param turns oldest first; the last one is the question
- * @throws AppError `ai.context_too_long` when the question alone does not fit
+ * @param turns oldest first; the last one is the question, or it is followed by the calls it led to and their results
+ * @throws AppError `ai.context_too_long` when the question, with what it led to, does not fit
  */
 export function fitToContext(turns: readonly ChatTurn[], budget: ContextBudget): FittedTurns {
-  const { contextTokens, maxOutputTokens, instructions } = budget;
+  const { contextTokens, maxOutputTokens, instructions, tools = [] } = budget;
   const outputTokens = Math.min(maxOutputTokens, contextTokens * MOST_OUTPUT_SHARE);
-  let leftTokens = contextTokens - outputTokens - tokensOf(instructions) - TURN_TOKENS;
+  const toolTokens = tools.length === 0 ? 0 : tokensOf(JSON.stringify(tools));
+  let leftTokens = contextTokens - outputTokens - tokensOf(instructions) - toolTokens - TURN_TOKENS;
 
+  const question = Math.max(
+    0,
+    turns.findLastIndex(({ role }) => role === "user"),
+  );
   let start = turns.length;
   while (start > 0) {
     const turn = turns[start - 1];
@@ -70,7 +86,7 @@ export function fitToContext(turns: readonly ChatTurn[], budget: ContextBudget):
     leftTokens -= cost;
     start -= 1;
   }
-  if (start === turns.length && turns.length > 0) throw new AppError("ai.context_too_long");
-  while (start < turns.length - 1 && turns[start]?.role === "assistant") start += 1;
+  if (start > question && turns.length > 0) throw new AppError("ai.context_too_long");
+  while (start < question && turns[start]?.role !== "user") start += 1;
   return { messages: turns.slice(start), droppedCount: start };
 }

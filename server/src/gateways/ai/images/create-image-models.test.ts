@@ -71,7 +71,7 @@ describe("pictures from a server", () => {
     ["rate-limited", "ai.rate_limited"],
     ["error", "ai.unavailable"],
     ["text-error", "ai.unavailable"],
-    ["detail-error", "ai.unavailable"],
+    ["detail-error", "ai.misconfigured"],
     ["html", "ai.unavailable"],
     ["empty", "ai.empty"],
   ])("%s is told as %s, after one try", async (scenario, code) => {

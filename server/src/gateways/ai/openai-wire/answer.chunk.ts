@@ -10,9 +10,12 @@ export interface AnswerChunk {
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null;
 }
 
-interface AnswerMessage {
+export interface AnswerMessage {
   content?: unknown;
   refusal?: unknown;
+  tool_calls?: unknown;
+  /** What came before tool_calls: one call, without an id. Some local servers still write it. */
+  function_call?: unknown;
   /** llama.cpp, vLLM and DeepSeek use the first, OpenRouter and Ollama the second. */
   reasoning_content?: unknown;
   reasoning?: unknown;
@@ -28,6 +31,25 @@ export function textOf(content: unknown): string {
     )
     .join("");
 }
+
+/**
+ * What a model thinks, told beside its text: under either name, or as Mistral's parts of type thinking; undefined where it
+ * does not. Servers that use both names say the same in both.
+ */
+export function reasoningOf({ reasoning_content, reasoning, content }: AnswerMessage): string | undefined {
+  if (typeof reasoning_content === "string" && reasoning_content !== "") return reasoning_content;
+  if (typeof reasoning === "string" && reasoning !== "") return reasoning;
+  if (reasoning_content || reasoning) return "";
+  const parts = Array.isArray(content) ? content.filter((part) => part?.type === "thinking") : [];
+  return parts.length === 0 ? undefined : parts.map(thinkingText).join("");
+}
+
+const thinkingText = ({ thinking }: { thinking?: unknown }): string =>
+  typeof thinking === "string"
+    ? thinking
+    : Array.isArray(thinking)
+      ? thinking.map((piece) => (typeof piece?.text === "string" ? piece.text : "")).join("")
+      : "";
 
 export const isError = (chunk: AnswerChunk | null): boolean =>
   (chunk?.error !== undefined && chunk.error !== null) || chunk?.object === "error";

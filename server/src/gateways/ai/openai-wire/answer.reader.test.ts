@@ -103,7 +103,7 @@ describe("an answer that streams", () => {
     });
   });
 
-  it("passes over null contents, tool calls, hidden reasoning and unknown events", () => {
+  it("passes over null contents, calls of nothing, reasoning and unknown events", () => {
     const body = [
       chunk({ role: "assistant", content: null }),
       chunk({ reasoning_content: "hm" }),
@@ -115,7 +115,7 @@ describe("an answer that streams", () => {
     ];
     expect(read([body.map((data) => event(data)).join("")])).toMatchObject({
       text: "yes",
-      end: { finishReason: "stop" },
+      end: { finishReason: "tool_calls" },
     });
   });
 

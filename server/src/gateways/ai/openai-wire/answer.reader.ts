@@ -1,25 +1,34 @@
 import { StringDecoder } from "node:string_decoder";
 import { createParser } from "eventsource-parser";
-import type { ChatEnd } from "../chat.model.ts";
+import type { ToolCall } from "../chat.model.ts";
+import type { WireEnd } from "../chat.wire.ts";
 import { failureFrom, readErrorObject } from "../failure.codes.ts";
 import { ProviderFailure } from "../provider.failure.ts";
-import { type AnswerChunk, isError, textOf } from "./answer.chunk.ts";
+import { type AnswerChunk, isError, reasoningOf, textOf } from "./answer.chunk.ts";
+import { type CarriedOpenAi, WIRE_NAME } from "./request.body.ts";
+import { createToolCallJoiner } from "./tool-call.joiner.ts";
 
 /** What one read of the body brought. */
 export interface AnswerPart {
   /** All the text that became complete with it, joined; often empty. */
   text: string;
-  /** True when the model reasons, which nobody is shown. */
-  isReasoning: boolean;
+  /** What it thinks; empty where a server only shows that it does, undefined where it does not. */
+  reasoning?: string;
+  /** A piece of a call came: the model works. */
+  isCalling?: boolean;
+  /** The reason of the end came: nothing but counts and the end mark may follow. */
+  isFinished: boolean;
   /** The provider gave up; what came before still counts. */
   failure?: ProviderFailure;
   /** The answer is over; what follows is of no interest. */
-  end?: ChatEnd;
+  end?: WireEnd;
+  /** With the end: what the model wants to be called. */
+  toolCalls?: readonly ToolCall[];
 }
 
 export interface AnswerReader {
   push(bytes: Buffer): AnswerPart;
-  /** The body ended properly; the part then always holds an end or a failure. */
+  /** The body ended properly, or is waited for no longer; the part then always holds an end or a failure. */
   finish(): AnswerPart;
 }
 
@@ -27,6 +36,14 @@ export interface AnswerReader {
 const LONGEST_CHARACTERS = 8 * 1024 * 1024;
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
+const jsonOr = (data: string): unknown => {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return { message: data };
+  }
+};
 
 const countOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
@@ -41,13 +58,17 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
   let json = "";
   let text = "";
   let refusal = "";
-  let isReasoning = false;
+  let reasoning: string | undefined;
+  let allReasoning = "";
+  let isCalling = false;
+  const joiner = createToolCallJoiner();
+  let noise = "";
   /** Half of a character outside the basic plane; its other half comes with the next event, or never. */
   let halfCharacter = "";
   let finishReason: unknown;
   let isDone = false;
   let failure: ProviderFailure | undefined;
-  const usage: ChatEnd["usage"] = { inputTokens: null, outputTokens: null };
+  const usage: WireEnd["usage"] = { inputTokens: null, outputTokens: null };
 
   const fail = (message: string): void => {
     failure ??= new ProviderFailure("ai.unavailable", { message }, { secrets });
@@ -71,7 +92,16 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
       const { content } = message;
       if (content) text += textOf(content);
       if (typeof message.refusal === "string") refusal += message.refusal;
-      if (message.reasoning_content || message.reasoning) isReasoning = true;
+      const thought = reasoningOf(message);
+      if (thought !== undefined) {
+        reasoning = (reasoning ?? "") + thought;
+        if (allReasoning.length < LONGEST_CHARACTERS) allReasoning += thought;
+      }
+      if (message.tool_calls || message.function_call) {
+        isCalling = true;
+        joiner.push(message.tool_calls);
+        joiner.pushOld(message.function_call);
+      }
     }
     if (choice?.finish_reason) finishReason = choice.finish_reason;
     if (chunk?.usage) {
@@ -82,10 +112,13 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
 
   const events = createParser({
     maxBufferSize: LONGEST_CHARACTERS,
-    onEvent({ data }) {
+    onEvent({ data, event }) {
       if (isDone || failure !== undefined || data === "") return;
-      if (data === "[DONE]") isDone = true;
-      else readChunk(data);
+      if (data.trim() === "[DONE]") isDone = true;
+      else if (event === "error") failure ??= failureFrom(readErrorObject(jsonOr(data)), secrets);
+      // A sign of life, or an event of a kind that is none of ours. What looks like JSON has to be some.
+      else if (/^\s*\{/u.test(data)) readChunk(data);
+      else noise ||= data.slice(0, 200);
     },
     onError(error) {
       if (error.type === "max-buffer-size-exceeded") fail("an event is too long");
@@ -124,16 +157,35 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
       failure = new ProviderFailure("ai.refused", { message }, { secrets });
     } else if (finishReason === "error") fail("the provider broke off");
     // Neither mark of an end: a connection that closes by itself would else pass as a whole answer.
-    else if (kind !== "json" && !isDone && finishReason === undefined) fail("the answer has no end");
+    else if (kind !== "json" && !isDone && finishReason === undefined)
+      fail(noise === "" ? "the answer has no end" : `the answer has no end: ${noise}`);
   }
 
   function part(isOver: boolean): AnswerPart {
     if (isOver) conclude();
-    const taken: AnswerPart = { text: takeText(), isReasoning };
-    isReasoning = false;
+    const taken: AnswerPart = { text: takeText(), isFinished: finishReason !== undefined };
+    if (reasoning !== undefined) taken.reasoning = reasoning;
+    if (isCalling) taken.isCalling = true;
+    reasoning = undefined;
+    isCalling = false;
     if (failure !== undefined) taken.failure = failure;
-    else if (isOver) taken.end = { finishReason: finishReason === "length" ? "length" : "stop", usage };
+    else if (isOver) {
+      taken.toolCalls = joiner.calls();
+      taken.end = { finishReason: endOf(), usage, ...carried() };
+    }
     return taken;
+  }
+
+  function endOf(): WireEnd["finishReason"] {
+    if (finishReason === "length") return "length";
+    return finishReason === "tool_calls" || finishReason === "function_call" ? "tool_calls" : "stop";
+  }
+
+  function carried(): Pick<WireEnd, "carried"> {
+    const extras = joiner.extras();
+    if (joiner.calls().length === 0 || (allReasoning === "" && Object.keys(extras).length === 0)) return {};
+    const data: CarriedOpenAi = { reasoning: allReasoning, extras };
+    return { carried: { wire: WIRE_NAME, data } };
   }
 
   return {

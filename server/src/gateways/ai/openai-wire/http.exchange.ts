@@ -5,10 +5,11 @@ import {
   type RequestOptions,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import type { ChatEnd } from "../chat.model.ts";
-import type { WireSink } from "../chat.wire.ts";
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createUnzip, createZstdDecompress } from "node:zlib";
+import type { WireEnd, WireSink } from "../chat.wire.ts";
 import { failureFrom } from "../failure.codes.ts";
-import { createAnswerReader } from "./answer.reader.ts";
+import { type AnswerPart, createAnswerReader } from "./answer.reader.ts";
 import { networkFailure, responseFailure } from "./http.failure.ts";
 
 /** Connections are kept for the next answer: a new TLS handshake costs more than our whole share of a first word. */
@@ -20,6 +21,8 @@ const httpsAgent = new HttpsAgent({ keepAlive: true, scheduling: "lifo", timeout
 const CONNECT_MS = 10_000;
 /** A server that says [DONE] and keeps the body open loses its connection after this. */
 const DRAIN_MS = 1_000;
+/** Once the reason of the end came, the counts and [DONE] follow at once, or never. */
+const LAST_WORDS_MS = 1_000;
 
 export interface Exchange {
   url: URL;
@@ -31,7 +34,7 @@ export interface Exchange {
 const isOk = (status: number | undefined): boolean => status !== undefined && status >= 200 && status < 300;
 
 /** Sends one request and reads its answer; resolves at the end of the answer, not of the connection. */
-export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): Promise<ChatEnd> {
+export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): Promise<WireEnd> {
   return new Promise((resolve, reject) => {
     const isTls = call.url.protocol === "https:";
     const options: RequestOptions = {
@@ -42,11 +45,15 @@ export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): P
     const request = (isTls ? httpsRequest : httpRequest)(call.url, options);
     let isSettled = false;
     let connectTimer: NodeJS.Timeout | undefined;
+    /** Set once the reason of the end came: ends the answer, though the connection stays open or breaks. */
+    let conclude: (() => void) | undefined;
+    let lastWordsTimer: NodeJS.Timeout | undefined;
 
     const settle = (): boolean => {
       if (isSettled) return false;
       isSettled = true;
       clearTimeout(connectTimer);
+      clearTimeout(lastWordsTimer);
       signal.removeEventListener("abort", onAbort);
       return true;
     };
@@ -56,9 +63,10 @@ export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): P
       reject(error);
     };
     const onAbort = (): void => fail(signal.reason);
-    const onNetworkError = (error: NodeJS.ErrnoException): void => fail(networkFailure(error, call.secrets));
+    const onNetworkError = (error: NodeJS.ErrnoException): void =>
+      conclude ? conclude() : fail(networkFailure(error, call.secrets));
 
-    function succeed(end: ChatEnd, response: IncomingMessage): void {
+    function succeed(end: WireEnd, response: IncomingMessage): void {
       if (!settle()) return;
       resolve(end);
       if (response.complete) return;
@@ -66,23 +74,26 @@ export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): P
       response.once("close", () => clearTimeout(drain));
     }
 
-    function readAnswer(response: IncomingMessage): void {
+    function readAnswer(response: IncomingMessage, body: Readable): void {
       const reader = createAnswerReader(call.secrets);
-      const take = (read: () => ReturnType<typeof reader.push>): void => {
+      const take = (read: () => AnswerPart): void => {
         if (isSettled) return;
         try {
-          const { text, isReasoning, failure, end } = read();
-          if (text !== "") sink.onText(text);
-          else if (isReasoning) sink.onReasoning();
-          if (failure !== undefined) fail(failure);
-          else if (end !== undefined) succeed(end, response);
+          const part = read();
+          hand(part, sink);
+          if (part.failure !== undefined) fail(part.failure);
+          else if (part.end !== undefined) succeed(part.end, response);
+          else if (part.isFinished && conclude === undefined) {
+            conclude = () => take(() => reader.finish());
+            lastWordsTimer = setTimeout(conclude, LAST_WORDS_MS);
+          }
         } catch (error) {
           // A listener that throws must not take the process down, nor keep the connection.
           fail(error);
         }
       };
-      response.on("data", (bytes: Buffer) => take(() => reader.push(bytes)));
-      response.on("end", () => take(() => reader.finish()));
+      body.on("data", (bytes: Buffer) => take(() => reader.push(bytes)));
+      body.on("end", () => take(() => reader.finish()));
     }
 
     request.on("error", onNetworkError);
@@ -94,13 +105,41 @@ export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): P
     });
     request.on("response", (response) => {
       response.on("error", onNetworkError);
-      const encoding = response.headers["content-encoding"] ?? "identity";
-      if (!isOk(response.statusCode)) responseFailure(response, call.secrets).then(fail, onNetworkError);
-      else if (encoding !== "identity") fail(failureFrom({ message: `content-encoding ${encoding}` }));
-      else readAnswer(response);
+      const body = unpacked(response);
+      if (body === undefined)
+        return fail(failureFrom({ message: `content-encoding ${response.headers["content-encoding"]}` }));
+      if (body !== response) body.on("error", onNetworkError);
+      if (isOk(response.statusCode)) readAnswer(response, body);
+      else responseFailure(response, body, call.secrets).then(fail, onNetworkError);
     });
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
     request.end(call.body);
   });
+}
+
+function hand({ text, reasoning, isCalling, toolCalls = [] }: AnswerPart, sink: WireSink): void {
+  if (reasoning !== undefined) sink.onReasoning(reasoning);
+  if (text !== "") sink.onText(text);
+  if (isCalling) sink.onWorking();
+  for (const call of toolCalls) sink.onToolCall(call);
+}
+
+/** The body as it was before a proxy compressed it, unasked; undefined for an encoding that nobody here knows. */
+function unpacked(response: IncomingMessage): Readable | undefined {
+  switch ((response.headers["content-encoding"] ?? "identity").trim().toLowerCase()) {
+    case "":
+    case "identity":
+      return response;
+    case "gzip":
+    case "x-gzip":
+    case "deflate":
+      return response.pipe(createUnzip());
+    case "br":
+      return response.pipe(createBrotliDecompress());
+    case "zstd":
+      return response.pipe(createZstdDecompress());
+    default:
+      return undefined;
+  }
 }

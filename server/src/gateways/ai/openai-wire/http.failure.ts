@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { failureFrom, readErrorObject, readRetryAfter } from "../failure.codes.ts";
 import type { ProviderFailure } from "../provider.failure.ts";
 
@@ -10,11 +11,19 @@ const ERROR_BODY_CHARACTERS = 64 * 1024;
 export const networkFailure = (error: NodeJS.ErrnoException, secrets: Secrets): ProviderFailure =>
   failureFrom({ reasons: error.code === undefined ? [] : [error.code], message: error.message }, secrets);
 
-/** From an answer whose status is no success; reads its body. */
-export async function responseFailure(response: IncomingMessage, secrets: Secrets): Promise<ProviderFailure> {
+/**
+ * From an answer whose status is no success; reads its body.
+ *
+ * @param bytes the body, unpacked
+ */
+export async function responseFailure(
+  response: IncomingMessage,
+  bytes: Readable,
+  secrets: Secrets,
+): Promise<ProviderFailure> {
   let body = "";
-  response.setEncoding("utf8");
-  for await (const part of response) {
+  bytes.setEncoding("utf8");
+  for await (const part of bytes) {
     body += part as string;
     if (body.length > ERROR_BODY_CHARACTERS) break;
   }

@@ -11,6 +11,7 @@ const initialDialect = (provider: ModelSettings["provider"]): Dialect => ({
   tokenLimit: provider === "openai" ? "max_completion_tokens" : "max_tokens",
   hasTemperature: true,
   hasStreamOptions: true,
+  reasonsWithTools: true,
 });
 
 /** `…/chat/completions` under the base address; its query, if any, stays. */

@@ -1,4 +1,4 @@
-import type { ChatRequest, ChatTurn } from "../chat.model.ts";
+import type { AssistantTurn, ChatRequest, ChatTurn, PersonTurn } from "../chat.model.ts";
 import type { ProviderFailure } from "../provider.failure.ts";
 
 /**
@@ -10,6 +10,18 @@ export interface Dialect {
   tokenLimit: "max_tokens" | "max_completion_tokens";
   hasTemperature: boolean;
   hasStreamOptions: boolean;
+  /** OpenAI's newer models call tools over this wire only when they are told not to reason. */
+  reasonsWithTools: boolean;
+}
+
+export const WIRE_NAME = "openai";
+
+/** What a server of this wire may want back with the tools' results. */
+export interface CarriedOpenAi {
+  /** DeepSeek, GLM, Kimi and gpt-oss go on from what they thought. */
+  reasoning: string;
+  /** `extra_content` of calls, by their id. */
+  extras: Record<string, unknown>;
 }
 
 export function writeBody(model: string, request: ChatRequest, dialect: Dialect): string {
@@ -24,11 +36,26 @@ export function writeBody(model: string, request: ChatRequest, dialect: Dialect)
       ? { temperature: request.temperature }
       : {}),
     ...(dialect.hasStreamOptions ? { stream_options: { include_usage: true } } : {}),
+    ...(request.tools
+      ? {
+          tools: request.tools.map(({ name, description, inputSchema }) => ({
+            type: "function",
+            function: { name, description, parameters: inputSchema },
+          })),
+          ...(dialect.reasonsWithTools ? {} : { reasoning_effort: "none" }),
+        }
+      : {}),
   });
 }
 
+function messageOf(turn: ChatTurn): object {
+  if (turn.role === "user") return questionOf(turn);
+  if (turn.role === "tool") return { role: "tool", tool_call_id: turn.callId, content: turn.content };
+  return answerOf(turn);
+}
+
 /** Words alone stay a string: many a local server takes nothing else where there is no picture. */
-const messageOf = ({ role, content, pictures = [] }: ChatTurn) => ({
+const questionOf = ({ role, content, pictures = [] }: PersonTurn) => ({
   role,
   content:
     pictures.length === 0
@@ -42,6 +69,23 @@ const messageOf = ({ role, content, pictures = [] }: ChatTurn) => ({
         ],
 });
 
+function answerOf({ role, content, toolCalls = [], carried }: AssistantTurn): object {
+  if (toolCalls.length === 0) return { role, content };
+  const { reasoning = "", extras = {} } =
+    carried?.wire === WIRE_NAME ? (carried.data as Partial<CarriedOpenAi>) : {};
+  return {
+    role,
+    content,
+    ...(reasoning === "" ? {} : { reasoning_content: reasoning }),
+    tool_calls: toolCalls.map(({ id, name, arguments: input }) => ({
+      id,
+      type: "function",
+      function: { name, arguments: input },
+      ...(id in extras ? { extra_content: extras[id] } : {}),
+    })),
+  };
+}
+
 /**
  * The dialect to try instead when a server objected to one field of ours; undefined when that was not its
  * trouble. Each field changes at most once, so this ends.
@@ -51,11 +95,14 @@ export function adaptDialect(
   initial: Dialect,
   failure: ProviderFailure,
 ): Dialect | undefined {
-  const isObjection = failure.code === "ai.unavailable" && (failure.status === 400 || failure.status === 422);
+  const isObjection =
+    failure.code === "ai.misconfigured" && (failure.status === 400 || failure.status === 422);
   if (!isObjection) return undefined;
   const objectsTo = (field: string): boolean =>
     failure.param === undefined ? failure.message.includes(field) : failure.param === field;
 
+  if (dialect.reasonsWithTools && objectsTo("reasoning_effort"))
+    return { ...dialect, reasonsWithTools: false };
   if (dialect.hasTemperature && objectsTo("temperature")) return { ...dialect, hasTemperature: false };
   if (dialect.hasStreamOptions && objectsTo("stream_options")) return { ...dialect, hasStreamOptions: false };
   if (dialect.tokenLimit === initial.tokenLimit && objectsTo(dialect.tokenLimit)) {

@@ -1,84 +1,77 @@
-import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ModelMessage } from "ai";
-import type { ChatEnd, ChatRequest, ChatTurn, ModelSettings } from "../chat.model.ts";
-import type { ChatWire, WireSink } from "../chat.wire.ts";
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type { ChatRequest, ModelSettings } from "../chat.model.ts";
+import type { ChatWire, WireEnd, WireSink } from "../chat.wire.ts";
 import { ProviderFailure } from "../provider.failure.ts";
-import { sdkFailure } from "./sdk.failure.ts";
+import { createLastWordsFetch, hasFinished } from "./last-words.fetch.ts";
+import { isPassedOver, sdkFailure } from "./sdk.failure.ts";
 import { loadSdkModel, type SdkProvider } from "./sdk.models.ts";
+import { createTurnCollector, promptOf, WIRE_NAME } from "./sdk.prompt.ts";
 
-async function loadSdk() {
-  // Else the SDK writes its warnings to the console.
-  (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
-  const { streamText } = await import("ai");
-  return { streamText };
-}
+type Finish = Extract<LanguageModelV4StreamPart, { type: "finish" }>;
 
-interface Finish {
-  finishReason: string;
-  rawFinishReason: string | undefined;
-  totalUsage: { inputTokens: number | undefined; outputTokens: number | undefined };
-}
-
-function readFinish({ finishReason, rawFinishReason, totalUsage }: Finish): ChatEnd {
-  if (finishReason === "content-filter") {
-    throw new ProviderFailure("ai.refused", { message: `finish reason ${rawFinishReason}` });
+function readFinish({ finishReason, usage }: Finish): Omit<WireEnd, "carried"> {
+  const { unified, raw } = finishReason;
+  if (unified === "content-filter") {
+    throw new ProviderFailure("ai.refused", { message: `finish reason ${raw}` });
   }
-  // "interrupted": the stream just ended, without a reason of the provider's own.
-  if (finishReason === "error" || finishReason === "interrupted") {
-    throw new ProviderFailure("ai.unavailable", { message: `finish reason ${rawFinishReason}` });
+  // Without a word of the provider's own the stream just ended.
+  if (unified === "error" || unified === "interrupted" || raw === undefined) {
+    throw new ProviderFailure("ai.unavailable", { message: `finish reason ${raw ?? "missing"}` });
   }
   return {
-    finishReason: finishReason === "length" ? "length" : "stop",
-    usage: {
-      inputTokens: totalUsage.inputTokens ?? null,
-      outputTokens: totalUsage.outputTokens ?? null,
-    },
+    finishReason: unified === "length" ? "length" : unified === "tool-calls" ? "tool_calls" : "stop",
+    usage: { inputTokens: usage.inputTokens.total ?? null, outputTokens: usage.outputTokens.total ?? null },
   };
 }
 
-function messageOf({ role, content, pictures = [] }: ChatTurn): ModelMessage {
-  if (role === "assistant" || pictures.length === 0) return { role, content };
-  return {
-    role,
-    content: [
-      ...(content === "" ? [] : [{ type: "text" as const, text: content }]),
-      ...pictures.map(({ mediaType, bytes }) => ({ type: "file" as const, data: bytes, mediaType })),
-    ],
-  };
-}
+const toolsOf = ({ tools }: ChatRequest): LanguageModelV4CallOptions["tools"] =>
+  tools?.map(({ name, description, inputSchema }) => ({
+    type: "function",
+    name,
+    description,
+    inputSchema,
+  }));
 
-/** A chat over the AI SDK, for the providers whose wire is not OpenAI's. */
+/**
+ * A chat over the AI SDK's models, for the providers whose wire is not OpenAI's. They are spoken to directly: what the
+ * SDK's `streamText` adds (retries, tools, steps) is done here once for all providers, and would cost time a piece.
+ */
 export function createSdkWire(provider: SdkProvider, settings: ModelSettings): ChatWire {
   const secrets = [settings.apiKey];
-  let model: Promise<LanguageModelV4> | undefined;
 
-  async function read(request: ChatRequest, sink: WireSink, signal: AbortSignal): Promise<ChatEnd> {
-    model ??= loadSdkModel(provider, settings);
-    const [{ streamText }, loaded] = await Promise.all([loadSdk(), model]);
-    const { stream } = streamText({
-      model: loaded,
-      messages: request.messages.map(messageOf),
+  async function read(request: ChatRequest, sink: WireSink, signal: AbortSignal): Promise<WireEnd> {
+    const { fetch, conclude } = createLastWordsFetch();
+    const model = await loadSdkModel(provider, settings, fetch);
+    const tools = toolsOf(request);
+    const { stream } = await model.doStream({
+      prompt: promptOf(request, provider),
       maxOutputTokens: request.maxOutputTokens,
-      // The one retry is ours, the same for all providers.
-      maxRetries: 0,
       abortSignal: signal,
-      // Errors also come as a part of the stream; without this the SDK writes them to the console.
-      onError: () => undefined,
-      ...(request.instructions.trim() === "" ? {} : { instructions: request.instructions }),
+      includeRawChunks: true,
+      ...(tools ? { tools } : {}),
       ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     });
-    let end: ChatEnd | undefined;
+    const turn = createTurnCollector();
+    let end: Omit<WireEnd, "carried"> | undefined;
     for await (const part of stream) {
       signal.throwIfAborted();
+      turn.push(part);
       if (part.type === "text-delta") {
-        if (part.text !== "") sink.onText(part.text);
-      } else if (part.type === "error") throw sdkFailure(part.error, secrets);
-      else if (part.type === "finish") end = readFinish(part);
-      else if (part.type === "reasoning-delta") sink.onReasoning();
+        if (part.delta !== "") sink.onText(part.delta);
+      } else if (part.type === "reasoning-delta") sink.onReasoning(part.delta);
+      else if (part.type === "tool-input-delta") sink.onWorking();
+      else if (part.type === "tool-call")
+        sink.onToolCall({ id: part.toolCallId, name: part.toolName, arguments: part.input || "{}" });
+      else if (part.type === "raw") {
+        if (hasFinished(part.rawValue)) conclude();
+      } else if (part.type === "error") {
+        if (!isPassedOver(part.error)) throw sdkFailure(part.error, secrets);
+      } else if (part.type === "finish") end = readFinish(part);
     }
     signal.throwIfAborted();
     if (end === undefined) throw new ProviderFailure("ai.unavailable", { message: "the stream has no end" });
-    return end;
+    const data = turn.carried();
+    return { ...end, ...(data ? { carried: { wire: `${WIRE_NAME}:${provider}`, data } } : {}) };
   }
 
   return {

@@ -41,3 +41,33 @@ export function sdkFailure(error: unknown, secrets: readonly (string | undefined
   if (typeof error !== "object" || error === null) return failureFrom({ message: String(error) }, secrets);
   return failureFrom(readFacts(error), secrets);
 }
+
+/** All kinds of events there are; others are to be passed over, as Anthropic asks for. */
+const ANTHROPIC_EVENTS = new Set([
+  "message_start",
+  "message_delta",
+  "message_stop",
+  "content_block_start",
+  "content_block_delta",
+  "content_block_stop",
+  "error",
+]);
+const KNOWN_DELTAS = new Set<unknown>([
+  "text_delta",
+  "thinking_delta",
+  "signature_delta",
+  "input_json_delta",
+]);
+
+/**
+ * Whether what the SDK could not read is of no interest: an event of a kind that it does not know, or a sign of life that
+ * is no JSON at all.
+ */
+export function isPassedOver(error: unknown): boolean {
+  const { name, value, text } = (error ?? {}) as { name?: unknown; value?: unknown; text?: unknown };
+  if (name === "AI_JSONParseError") return typeof text === "string" && !/^\s*\{/u.test(text);
+  if (name !== "AI_TypeValidationError") return false;
+  const { type, delta } = (value ?? {}) as { type?: unknown; delta?: { type?: unknown } };
+  if (typeof type !== "string") return false;
+  return !ANTHROPIC_EVENTS.has(type) || (type === "content_block_delta" && !KNOWN_DELTAS.has(delta?.type));
+}

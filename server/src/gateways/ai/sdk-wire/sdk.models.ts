@@ -10,8 +10,10 @@ export type SdkProvider = "anthropic" | "google";
 export async function loadSdkModel(
   provider: SdkProvider,
   { model, baseUrl, apiKey }: ModelSettings,
+  fetch: typeof globalThis.fetch,
 ): Promise<LanguageModelV4> {
   const settings = {
+    fetch,
     ...(baseUrl ? { baseURL: baseUrl } : {}),
     ...(apiKey ? { apiKey } : {}),
   };
