@@ -5,7 +5,7 @@ import { MessageStatus } from "./messages.ts";
 
 const notBlank = (text: string): boolean => text.trim() !== "";
 
-/** POST /api/check-clarity: is the task clear enough to begin? With a `run_id` the run is stored, and can be gone on with. */
+/** POST /api/check-clarity: is the task clear enough to begin? With a `run_id` the task is stored, and can be gone on with. */
 export const CheckClarity = OptionalWallet.extend({
   message: freeText(MESSAGE_MAX_CHARS).refine(notBlank, "blank"),
   run_id: ClientId.optional(),
@@ -21,8 +21,8 @@ export const Clarity = z.object({
 export type Clarity = z.infer<typeof Clarity>;
 
 /**
- * POST /api/agent-message: one agent's next message. With the `run_id` of a checked task the turn is stored: the same
- * agent and turn count again attach to the turn that is there, or try again the one that failed or was stopped.
+ * POST /api/agent-message: one agent's next message. With the `run_id` of a checked task the contribution is stored: the
+ * same agent and round again attach to the one that is there, or try again the one that failed or was stopped.
  * Streams like POST /api/send_message when events are asked for.
  */
 export const AgentMessage = OptionalWallet.extend({
@@ -34,7 +34,7 @@ export const AgentMessage = OptionalWallet.extend({
   turnCount: z.number().int().min(0).max(AGENT_MAX_TURNS),
   /** The task was unclear, and the message holds what the person added. */
   withClarification: z.boolean().optional(),
-  /** What the person added, alone, to be kept with the run. */
+  /** What the person added, alone, to be kept with the task. */
   clarification: freeText(MESSAGE_MAX_CHARS).optional(),
   run_id: ClientId.optional(),
 });
@@ -52,7 +52,7 @@ export const AgentReply = z.object({
 });
 export type AgentReply = z.infer<typeof AgentReply>;
 
-export const AgentTurn = z.object({
+export const AgentContribution = z.object({
   agent: z.enum(["A", "B"]),
   turn_count: z.number().int(),
   message: z.string(),
@@ -60,9 +60,9 @@ export const AgentTurn = z.object({
   error_code: z.string().optional(),
   verdict: Verdict.optional(),
 });
-export type AgentTurn = z.infer<typeof AgentTurn>;
+export type AgentContribution = z.infer<typeof AgentContribution>;
 
-/** GET /api/agent-runs/{id}: all that is needed to go on with a run in any tab. */
+/** GET /api/agent-runs/{id}: all that is needed to go on with a task in any tab. */
 export const AgentTask = z.object({
   run_id: z.string(),
   task: z.string(),
@@ -72,7 +72,7 @@ export const AgentTask = z.object({
   /** The person stopped it, and nobody has gone on since. */
   is_stopped: z.boolean(),
   is_demo: z.boolean(),
-  turns: z.array(AgentTurn),
+  turns: z.array(AgentContribution),
 });
 export type AgentTask = z.infer<typeof AgentTask>;
 export const AgentTaskParams = z.object({ id: ClientId });

@@ -13,14 +13,14 @@ export type AgentName = "A" | "B";
 export const AGENT_JOBS: JobKind = {
   name: "agent",
   write: () => sql`
-    turn as (
+    contribution as (
       update agent_turns set text = job.text, error_code = job.error_code,
         status = case job.state when 'running' then 'streaming' else job.state end
       from job
       where agent_turns.wallet_address = job.wallet_address and agent_turns.run_id = job.subject_id
         and agent_turns.work_id = job.run_id
     )`,
-  // A turn that was begun anew names another job.
+  // A contribution that was begun anew names another job.
   isWanted: sql`exists (
     select 1 from agent_turns join agent_runs using (wallet_address, run_id)
     where agent_turns.wallet_address = runs.wallet_address and agent_turns.run_id = runs.subject_id
@@ -29,23 +29,23 @@ export const AGENT_JOBS: JobKind = {
 };
 
 /** One message of one agent in a task. */
-export interface TurnKey {
+export interface ContributionKey {
   wallet: string;
   taskId: string;
-  turnCount: number;
+  round: number;
   agent: AgentName;
 }
 
-export interface NewAgentTurn extends TurnKey {
+export interface NewContribution extends ContributionKey {
   jobId: string;
   owner: string;
   quota: TakenQuota;
   clarification: string | null;
 }
 
-export interface StoredAgentTurn {
+export interface StoredContribution {
   agent: AgentName;
-  turnCount: number;
+  round: number;
   text: string;
   status: MessageStatus;
   errorCode: ErrorCode | null;
@@ -60,12 +60,12 @@ export interface StoredAgentTask {
   isStopped: boolean;
   isDemo: boolean;
   /** In the order in which they were said. */
-  turns: StoredAgentTurn[];
+  contributions: StoredContribution[];
 }
 
-/** What a turn writes, for the job. */
-export const targetOf = ({ turnCount, agent }: Pick<TurnKey, "turnCount" | "agent">): string =>
-  `${turnCount}${agent}`;
+/** What a contribution writes, for the job. */
+export const targetOf = ({ round, agent }: Pick<ContributionKey, "round" | "agent">): string =>
+  `${round}${agent}`;
 
 export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
   return {
@@ -89,16 +89,15 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * Takes one of the quota, begins a turn and the job that writes it: all of it or nothing. A turn that failed or was
-     * stopped is
-     * begun anew.
+     * Takes one of the quota, begins a contribution and the job that writes it: all of it or nothing. One that
+     * failed or was stopped is begun anew.
      *
-     * @returns `not_begun` when there is no such task, or the turn is being written or complete
+     * @returns `not_begun` when there is no such task, or the contribution is being written or complete
      */
-    async beginTurn(turn: NewAgentTurn): Promise<"begun" | "used_up" | "not_begun"> {
-      const { wallet, taskId, turnCount, agent, jobId } = turn;
+    async beginContribution(contribution: NewContribution): Promise<"begun" | "used_up" | "not_begun"> {
+      const { wallet, taskId, round, agent, jobId } = contribution;
       return db.transaction().execute(async (trx) => {
-        // Who begins the same turn at this moment waits here, and then sees that it has begun.
+        // Who begins the same contribution at this moment waits here, and then sees that it has begun.
         const task = await trx
           .selectFrom("agent_runs")
           .select("run_id")
@@ -111,24 +110,24 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
           with open as (
             select 1 where not exists (
               select 1 from agent_turns
-              where wallet_address = ${wallet} and run_id = ${taskId} and turn_count = ${turnCount}::integer
+              where wallet_address = ${wallet} and run_id = ${taskId} and turn_count = ${round}::integer
                 and agent = ${agent} and status in ('streaming', 'complete')
             )
           ),
-          taken as (${takeQuota(wallet, turn.quota, sql`open`)}),
+          taken as (${takeQuota(wallet, contribution.quota, sql`open`)}),
           task as (
             update agent_runs
-            set stopped_at = null, clarification = coalesce(${turn.clarification}::text, clarification)
+            set stopped_at = null, clarification = coalesce(${contribution.clarification}::text, clarification)
             where wallet_address = ${wallet} and run_id = ${taskId} and exists (select 1 from taken)
           ),
-          turn as (
+          contribution as (
             insert into agent_turns (wallet_address, run_id, turn_count, agent, text, status, work_id)
-            select ${wallet}, ${taskId}, ${turnCount}::integer, ${agent}, '', 'streaming', ${jobId} from taken
+            select ${wallet}, ${taskId}, ${round}::integer, ${agent}, '', 'streaming', ${jobId} from taken
             on conflict (wallet_address, run_id, turn_count, agent)
               do update set text = '', status = 'streaming', error_code = null, work_id = excluded.work_id
           ),
           job as (${insertJob(
-            { ...turn, kind: AGENT_JOBS.name, subjectId: taskId, targetId: targetOf(turn) },
+            { ...contribution, kind: AGENT_JOBS.name, subjectId: taskId, targetId: targetOf(contribution) },
             sql`taken`,
           )})
           select not exists (select 1 from open) as "hasBegun", exists (select 1 from taken) as "isTaken"`.execute(
@@ -147,8 +146,8 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
         .where("run_id", "=", taskId)
         .executeTakeFirst();
       if (!task) return undefined;
-      const { rows } = await sql<StoredAgentTurn>`
-        select t.agent, t.turn_count as "turnCount", coalesce(w.text, t.text) as text, t.status,
+      const { rows } = await sql<StoredContribution>`
+        select t.agent, t.turn_count as round, coalesce(w.text, t.text) as text, t.status,
           t.error_code as "errorCode", t.work_id as "jobId"
         from agent_turns t left join runs w
           on t.status = 'streaming' and w.wallet_address = t.wallet_address and w.run_id = t.work_id
@@ -161,7 +160,7 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
         clarification: task.clarification,
         isStopped: task.stopped_at !== null,
         isDemo: task.is_demo,
-        turns: rows,
+        contributions: rows,
       };
     },
 

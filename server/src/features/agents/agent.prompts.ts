@@ -24,28 +24,28 @@ export function createAgentPrompts(modelId: string, content: () => Content) {
   return {
     clarity: (task: string) => build("clarity", content().agents.clarity, [asks(task)]),
 
-    /** The next message of an agent in a stored run. */
-    next(run: StoredAgentTask, agent: AgentName, turnCount: number): ChatRequest {
+    /** The next message of an agent in a stored task. */
+    next(stored: StoredAgentTask, agent: AgentName, round: number): ChatRequest {
       const { writer, reviewer, refine } = content().agents;
-      const task = taskOf(run);
-      const earlier = run.turns.filter((turn) => turn.turnCount < turnCount && turn.status === "complete");
+      const task = taskOf(stored);
+      const earlier = stored.contributions.filter((one) => one.round < round && one.status === "complete");
       if (agent === "B") {
-        const draft = run.turns.findLast((turn) => turn.agent === "A" && turn.turnCount <= turnCount);
+        const draft = stored.contributions.findLast((one) => one.agent === "A" && one.round <= round);
         return build("reviewer", reviewer, [asks(reviewText(task, draft?.text ?? ""))]);
       }
       // The last draft and what was said of it; older ones live on in it.
       const talk = earlier
         .slice(-2)
         .map(
-          (turn): ChatTurn =>
-            turn.agent === "A"
-              ? { role: "assistant", content: turn.text }
-              : asks(`${refine}\n\n${tagged("remarks", turn.text)}`),
+          (one): ChatTurn =>
+            one.agent === "A"
+              ? { role: "assistant", content: one.text }
+              : asks(`${refine}\n\n${tagged("remarks", one.text)}`),
         );
       return build("writer", writer, [asks(tagged("task", task)), ...talk]);
     },
 
-    /** The same for a client that keeps the run itself: all there is to go by is its message. */
+    /** The same for a client that keeps the task itself: all there is to go by is its message. */
     bare(message: string, agent: AgentName): ChatRequest {
       const { writer, reviewer } = content().agents;
       return agent === "A"

@@ -89,9 +89,9 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
       "/api/agent-runs/:id",
       { config: granted, schema: { params: AgentTaskParams, response: { 200: AgentTask } } },
       async (request, _reply, { wallet }) => {
-        const run = await findTask(wallet, request.params.id);
-        if (!run) throw new AppError("agent.run_not_found");
-        return presentTask(run);
+        const task = await findTask(wallet, request.params.id);
+        if (!task) throw new AppError("agent.run_not_found");
+        return presentTask(task);
       },
     );
 
@@ -152,16 +152,16 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
     );
   });
 
-const presentTask = (run: StoredAgentTask): AgentTask => ({
-  run_id: run.taskId,
-  task: run.task,
-  clarity_question: run.clarityQuestion,
-  clarification: run.clarification,
-  is_stopped: run.isStopped,
-  is_demo: run.isDemo,
-  turns: run.turns.map(({ agent, turnCount, text, status, errorCode }) => ({
+const presentTask = (task: StoredAgentTask): AgentTask => ({
+  run_id: task.taskId,
+  task: task.task,
+  clarity_question: task.clarityQuestion,
+  clarification: task.clarification,
+  is_stopped: task.isStopped,
+  is_demo: task.isDemo,
+  turns: task.contributions.map(({ agent, round, text, status, errorCode }) => ({
     agent,
-    turn_count: turnCount,
+    turn_count: round,
     message: text,
     status,
     ...(errorCode === null ? {} : { error_code: errorCode }),

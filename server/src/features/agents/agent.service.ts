@@ -11,7 +11,7 @@ import {
   AGENT_JOBS,
   type AgentName,
   type AgentTaskStore,
-  type TurnKey,
+  type ContributionKey,
   targetOf,
 } from "./agent-task.store.ts";
 import { readClarity } from "./clarity.ts";
@@ -46,19 +46,19 @@ export interface AgentService {
   /** @throws AppError limit.*, ai.* */
   checkClarity(wallet: string, body: CheckClarity, signal: AbortSignal): Promise<Clarity>;
   /**
-   * Begins an agent's next message in a stored run, or attaches to it.
+   * Begins an agent's next message in a stored task, or attaches to it.
    *
    * @throws AppError agent.run_not_found, limit.*, ai.context_too_long
    */
   say(wallet: string, taskId: string, body: AgentMessage): Promise<StoredReply>;
-  /** The same for a client that keeps the run itself; stores nothing. @returns the whole message */
+  /** The same for a client that keeps the task itself; stores nothing. @returns the whole message */
   sayOnly(
     wallet: string,
     body: AgentMessage,
     onText: (piece: string) => void,
     signal: AbortSignal,
   ): Promise<string>;
-  /** Stops what is being written in a run, and notes that it was stopped. @returns how many messages that were */
+  /** Stops what is being written in a task, and notes that it was stopped. @returns how many messages that were */
   stop(wallet: string, taskId: string): Promise<number>;
 }
 
@@ -88,18 +88,22 @@ export function createAgentService({
     reader.end(noRemarks());
   };
 
-  /** The turn as it is stored, in the form that streams take. */
-  const attach = async (key: TurnKey): Promise<StoredReply | undefined> => {
+  /** The contribution as it is stored, in the form that streams take. */
+  const attach = async (key: ContributionKey): Promise<StoredReply | undefined> => {
     const task = await store.findTask(key.wallet, key.taskId);
     if (!task) throw new AppError("agent.run_not_found");
-    const turn = task.turns.find((one) => one.agent === key.agent && one.turnCount === key.turnCount);
-    if (!turn || (turn.status !== "streaming" && turn.status !== "complete")) return undefined;
+    const contribution = task.contributions.find((one) => one.agent === key.agent && one.round === key.round);
+    if (!contribution || (contribution.status !== "streaming" && contribution.status !== "complete"))
+      return undefined;
     return {
       ...storedReplyOf(key, task.isDemo),
       progress:
-        turn.status === "streaming"
-          ? { kind: "running", jobId: turn.jobId }
-          : { kind: "ended", outcome: outcomeOf(turn.text, turn.status, turn.errorCode) },
+        contribution.status === "streaming"
+          ? { kind: "running", jobId: contribution.jobId }
+          : {
+              kind: "ended",
+              outcome: outcomeOf(contribution.text, contribution.status, contribution.errorCode),
+            },
     };
   };
 
@@ -123,7 +127,7 @@ export function createAgentService({
     },
 
     async say(wallet, taskId, body) {
-      const key: TurnKey = { wallet, taskId, turnCount: body.turnCount, agent: agentOf(body) };
+      const key: ContributionKey = { wallet, taskId, round: body.turnCount, agent: agentOf(body) };
       const known = await attach(key);
       if (known) return known;
       const ofSite = await chatQuota.takeOfSite(wallet);
@@ -131,7 +135,7 @@ export function createAgentService({
       const jobId = randomUUID();
       const clarification = body.clarification ?? null;
       const begun = await store
-        .beginTurn({ ...key, jobId, owner: jobs.owner, quota, clarification })
+        .beginContribution({ ...key, jobId, owner: jobs.owner, quota, clarification })
         .catch((error: unknown) => {
           ofSite.refund();
           throw error;
@@ -154,7 +158,7 @@ export function createAgentService({
         async work(onText, signal) {
           const task = await store.findTask(wallet, taskId);
           if (!task) throw new AppError("agent.run_not_found");
-          await write(prompts.next(task, key.agent, key.turnCount), key.agent, onText, signal);
+          await write(prompts.next(task, key.agent, key.round), key.agent, onText, signal);
         },
         onRefund: ofSite.refund,
       });
@@ -175,7 +179,7 @@ export function createAgentService({
   };
 }
 
-const storedReplyOf = (key: TurnKey, isDemo: boolean): Omit<StoredReply, "progress"> => ({
+const storedReplyOf = (key: ContributionKey, isDemo: boolean): Omit<StoredReply, "progress"> => ({
   replyId: `${key.taskId}.${targetOf(key)}`,
   questionId: null,
   isDemo,

@@ -5,7 +5,7 @@ const QUESTION = /^[\s*_#>`-]*question[\s*_`]*[:=-][\s*_`]*(.+)$/isu;
 const BARE_QUESTION_MAX_CHARS = 400;
 
 /**
- * Reads the reply to "is this clear?". Only what is plainly a question holds the run up: a model that rambles must not
+ * Reads the reply to "is this clear?". Only what is plainly a question holds the task up: a model that rambles must not
  * keep people from their work.
  */
 export function readClarity(reply: string): Pick<Clarity, "needsClarity" | "clarityQuestion"> {

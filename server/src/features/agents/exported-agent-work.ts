@@ -24,9 +24,9 @@ export const exportedAgentWork = (
         question: task.clarityQuestion,
         clarification: task.clarification,
         timestamp: createdAt.toISOString(),
-        messages: task.turns.map(({ agent, turnCount, text, status }) => ({
+        messages: task.contributions.map(({ agent, round, text, status }) => ({
           agent,
-          turnCount,
+          turnCount: round,
           text,
           status,
         })),

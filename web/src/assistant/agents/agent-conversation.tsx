@@ -2,8 +2,8 @@ import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { memo, type ReactNode } from "react";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
-import { type AgentItem, CLOSING_TEXT, LIMIT_TEXT } from "./agent-run.ts";
 import type { AgentState } from "./agent-session.ts";
+import { type AgentItem, CLOSING_TEXT, LIMIT_TEXT } from "./agent-task.ts";
 import styles from "./agents.module.css";
 
 interface AgentConversationProps {
@@ -27,7 +27,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
       )}
       {clarification === null ? null : <OwnWords title="Your clarification">{clarification}</OwnWords>}
       {items.map((item) => (
-        <AgentMessage key={`${item.turnCount}${item.agent}`} item={item} renderText={renderText} />
+        <AgentMessage key={`${item.round}${item.agent}`} item={item} renderText={renderText} />
       ))}
       {isAtLimit ? (
         <>
@@ -82,7 +82,7 @@ const MARKS: Partial<Record<AgentItem["status"], string>> = {
 };
 
 const AgentMessage = memo(function AgentMessage({ item, renderText }: AgentMessageProps) {
-  const { agent, message, turnCount, status } = item;
+  const { agent, message, round, status } = item;
   const isGrowing = status === "streaming";
   if (message === "" && !isGrowing && MARKS[status] === undefined) return null;
   return (
@@ -94,7 +94,7 @@ const AgentMessage = memo(function AgentMessage({ item, renderText }: AgentMessa
       <header className={styles.head}>
         <p className={styles.who}>Agent {agent}</p>
         <span className={styles.round}>
-          Round {turnCount} of {AGENT_MAX_TURNS}
+          Round {round} of {AGENT_MAX_TURNS}
         </span>
         {status === "complete" ? <CopyButton text={message} isIconOnly /> : null}
       </header>

@@ -13,7 +13,7 @@ interface AgentOutcomeProps {
   onSave: (output: string) => Promise<void>;
 }
 
-/** How a run ended, and what can be done then. */
+/** How a task ended, and what can be done then. */
 export function AgentOutcome({ session, phase, onSave }: AgentOutcomeProps) {
   if (phase.kind !== "done" && phase.kind !== "stopped" && phase.kind !== "failed") return null;
   return (

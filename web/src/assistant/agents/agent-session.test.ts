@@ -58,7 +58,7 @@ function build({
         if (reply !== undefined) return Response.json({ message: reply });
         return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
       },
-      async fetchRun(id) {
+      async fetchTask(id) {
         calls.push(`run ${id}`);
         if (run === undefined || run instanceof Error) throw run ?? new ApiError(404, {}, null);
         return run;
@@ -211,7 +211,7 @@ describe("a task for the agents", () => {
     kit.session.start("Write");
     await settled();
     expect(kit.session.getState().items).toEqual([
-      { agent: "A", message: "Draft", turnCount: 1, status: "streaming" },
+      { agent: "A", message: "Draft", round: 1, status: "streaming" },
     ]);
     kit.session.stop();
     expect(kit.session.getState().items[0]?.status).toBe("stopped");
@@ -232,7 +232,7 @@ describe("a task for the agents", () => {
 });
 
 describe("after a reload", () => {
-  const storedRun = (change: Partial<AgentTask>): AgentTask => ({
+  const storedTask = (change: Partial<AgentTask>): AgentTask => ({
     run_id: "run-1",
     task: "Write",
     clarity_question: null,
@@ -258,8 +258,8 @@ describe("after a reload", () => {
     return memory;
   };
 
-  it("a run goes on where it stood", async () => {
-    const run = storedRun({ turns: [turn("A", "Draft")] });
+  it("a task goes on where it stood", async () => {
+    const run = storedTask({ turns: [turn("A", "Draft")] });
     const kit = build({ kept: remembered(), run, replies: ["TASK COMPLETE"] });
     await kit.session.restore();
     await kit.pass();
@@ -268,7 +268,7 @@ describe("after a reload", () => {
   });
 
   it("attaches to a message that is being written", async () => {
-    const run = storedRun({ turns: [turn("A", "Dra", "streaming")] });
+    const run = storedTask({ turns: [turn("A", "Dra", "streaming")] });
     const kit = build({ kept: remembered(), run, replies: ["Draft", "TASK COMPLETE"] });
     void kit.session.restore();
     await kit.pass();
@@ -277,7 +277,7 @@ describe("after a reload", () => {
   });
 
   it("what was stopped stays so", async () => {
-    const run = storedRun({ is_stopped: true, turns: [turn("A", "Draft")] });
+    const run = storedTask({ is_stopped: true, turns: [turn("A", "Draft")] });
     const kit = build({ kept: remembered(), run });
     await kit.session.restore();
     expect(kit.phase()).toEqual({ kind: "stopped" });
@@ -285,13 +285,13 @@ describe("after a reload", () => {
   });
 
   it("[AGENT-14] an open question is asked again", async () => {
-    const kit = build({ kept: remembered(), run: storedRun({ clarity_question: "For whom?" }) });
+    const kit = build({ kept: remembered(), run: storedTask({ clarity_question: "For whom?" }) });
     await kit.session.restore();
     expect(kit.phase()).toEqual({ kind: "clarifying" });
   });
 
-  it("a finished run shows its end, and tells nobody again", async () => {
-    const run = storedRun({ turns: [turn("A", "Draft"), turn("B", "TASK COMPLETE")] });
+  it("a finished task shows its end, and tells nobody again", async () => {
+    const run = storedTask({ turns: [turn("A", "Draft"), turn("B", "TASK COMPLETE")] });
     const kit = build({ kept: remembered(), run });
     await kit.session.restore();
     expect(kit.phase()).toEqual({ kind: "done", reason: "approved" });

@@ -4,7 +4,7 @@ import { ApiError } from "../../shared/lib/api-client.ts";
 import type { KeptText } from "../../shared/lib/kept-text.ts";
 import { createListeners } from "../../shared/lib/listeners.ts";
 import { followRun, type RunConnection } from "../../shared/lib/runs/follow-run.ts";
-import { type AgentItem, lastAnswer, type NextStep, nextStep } from "./agent-run.ts";
+import { type AgentItem, lastAnswer, type NextStep, nextStep } from "./agent-task.ts";
 import type * as agentsApi from "./agents.api.ts";
 
 export const AGENT_FAILURE_TEXT = "Error processing agent message";
@@ -35,8 +35,8 @@ export interface AgentState {
 
 export interface AgentServices {
   wallet: string;
-  api: Pick<typeof agentsApi, "checkClarity" | "postAgentMessage" | "fetchRun" | "stopAgents">;
-  /** Remembers the run through a reload. */
+  api: Pick<typeof agentsApi, "checkClarity" | "postAgentMessage" | "fetchTask" | "stopAgents">;
+  /** Remembers the task through a reload. */
   kept: KeptText;
   newId(): string;
   wait: RunConnection["wait"];
@@ -69,7 +69,7 @@ export function createAgentSession(services: AgentServices) {
   const listeners = createListeners();
   const doneListeners = createListeners();
   let state = IDLE;
-  let runId = "";
+  let taskId = "";
   /** The server has found the task clear, or asked about it. */
   let isChecked = false;
   let stopper = new AbortController();
@@ -83,7 +83,7 @@ export function createAgentSession(services: AgentServices) {
     stopper = new AbortController();
     return stopper.signal;
   };
-  const remember = (task: string) => kept.write(keptKey, JSON.stringify({ runId, task }));
+  const remember = (task: string) => kept.write(keptKey, JSON.stringify({ runId: taskId, task }));
 
   const fail = (cause: unknown, text: string) => {
     services.onFailure(cause);
@@ -95,7 +95,10 @@ export function createAgentSession(services: AgentServices) {
     const signal = begin();
     set({ phase: { kind: "checking" } });
     try {
-      const answer = await api.checkClarity({ message: task, wallet_address: wallet, run_id: runId }, signal);
+      const answer = await api.checkClarity(
+        { message: task, wallet_address: wallet, run_id: taskId },
+        signal,
+      );
       if (signal.aborted) return;
       isChecked = true;
       set({ isDemo: answer.is_demo === true });
@@ -110,7 +113,7 @@ export function createAgentSession(services: AgentServices) {
     await drive(signal, AGENT_FAILURE_TEXT);
   }
 
-  /** Has the agents speak in turn until the run ends, is stopped or fails. */
+  /** Has the agents speak in turn until the task ends, is stopped or fails. */
   async function drive(signal: AbortSignal, failureText: string): Promise<void> {
     let text = failureText;
     for (let step = nextStep(state.items); step.kind === "say"; step = nextStep(state.items)) {
@@ -132,12 +135,12 @@ export function createAgentSession(services: AgentServices) {
     }
   }
 
-  /** One message. @returns false when the run does not go on after it */
+  /** One message. @returns false when the task does not go on after it */
   async function say(step: Extract<NextStep, { kind: "say" }>, signal: AbortSignal): Promise<boolean> {
-    const { agent, turnCount } = step;
-    const before = state.items.filter((item) => item.agent !== agent || item.turnCount !== turnCount);
+    const { agent, round } = step;
+    const before = state.items.filter((item) => item.agent !== agent || item.round !== round);
     const show = (message: string, status: AgentItem["status"]) =>
-      set({ items: [...before, { agent, message, turnCount, status }] });
+      set({ items: [...before, { agent, message, round, status }] });
     const connected = (isConnected: boolean) => set({ phase: { kind: "writing", agent, isConnected } });
     const isFirst = before.length === 0;
     const withClarification = isFirst && state.clarification !== null;
@@ -145,12 +148,12 @@ export function createAgentSession(services: AgentServices) {
       message: isFirst ? firstMessage(state) : (before.at(-1)?.message ?? state.task),
       isAgentA: agent === "A",
       isFirstMessage: isFirst,
-      turnCount,
+      turnCount: round,
       ...(withClarification
         ? { withClarification, ...(state.clarification ? { clarification: state.clarification } : {}) }
         : {}),
       wallet_address: wallet,
-      run_id: runId,
+      run_id: taskId,
     };
     set({ items: before });
     connected(true);
@@ -184,16 +187,16 @@ export function createAgentSession(services: AgentServices) {
     return false;
   }
 
-  const take = (run: AgentTask): void => {
+  const take = (stored: AgentTask): void => {
     set({
-      task: run.task,
-      clarityQuestion: run.clarity_question,
-      clarification: run.clarification,
-      isDemo: run.is_demo,
-      items: run.turns.map(({ agent, message, turn_count: turnCount, status }) => ({
+      task: stored.task,
+      clarityQuestion: stored.clarity_question,
+      clarification: stored.clarification,
+      isDemo: stored.is_demo,
+      items: stored.turns.map(({ agent, message, turn_count: round, status }) => ({
         agent,
         message,
-        turnCount,
+        round,
         status,
       })),
     });
@@ -203,14 +206,14 @@ export function createAgentSession(services: AgentServices) {
     getState: () => state,
     subscribe: listeners.subscribe,
 
-    /** Tells when a run has come to its end. @returns ends the telling */
+    /** Tells when a task has come to its end. @returns ends the telling */
     onDone: doneListeners.subscribe,
 
     /** Begins a task. A blank one is ignored, and so is one while another runs. */
     start(text: string): void {
       const task = text.trim();
       if (task === "" || isBusy(state.phase)) return;
-      runId = services.newId();
+      taskId = services.newId();
       isChecked = false;
       remember(task);
       set({ ...IDLE, task });
@@ -233,7 +236,7 @@ export function createAgentSession(services: AgentServices) {
         item.status === "streaming" ? { ...item, status: "stopped" as const } : item,
       );
       set({ items, phase: { kind: "stopped" } });
-      void api.stopAgents(wallet, runId).catch((cause) => services.onFailure(cause));
+      void api.stopAgents(wallet, taskId).catch((cause) => services.onFailure(cause));
     },
 
     /** Goes on after a stop or a failure. */
@@ -257,12 +260,12 @@ export function createAgentSession(services: AgentServices) {
     async restore(): Promise<void> {
       const found = readKept(kept.read(keptKey));
       if (found === undefined || state.phase.kind !== "idle") return;
-      ({ runId } = found);
+      ({ taskId } = found);
       const signal = begin();
       set({ ...IDLE, task: found.task, phase: { kind: "restoring" } });
-      let run: AgentTask;
+      let stored: AgentTask;
       try {
-        run = await api.fetchRun(runId, signal);
+        stored = await api.fetchTask(taskId, signal);
       } catch (cause) {
         if (signal.aborted) return;
         if (cause instanceof ApiError && cause.status === 404) {
@@ -274,11 +277,11 @@ export function createAgentSession(services: AgentServices) {
         return;
       }
       isChecked = true;
-      take(run);
+      take(stored);
       const next = nextStep(state.items);
       if (next.kind !== "say") set({ phase: { kind: "done", reason: next.kind } });
-      else if (run.is_stopped || isAtRest(state.items)) set({ phase: { kind: "stopped" } });
-      else if (isQuestionOpen(run)) set({ phase: { kind: "clarifying" } });
+      else if (stored.is_stopped || isAtRest(state.items)) set({ phase: { kind: "stopped" } });
+      else if (isQuestionOpen(stored)) set({ phase: { kind: "clarifying" } });
       else await drive(signal, AGENT_FAILURE_TEXT);
     },
 
@@ -303,11 +306,11 @@ const isQuestionOpen = ({ clarity_question, clarification, turns }: AgentTask): 
 const firstMessage = ({ task, clarification }: AgentState): string =>
   clarification === null ? task : `${task}\n\n${clarification}`;
 
-function readKept(text: string | null): { runId: string; task: string } | undefined {
+function readKept(text: string | null): { taskId: string; task: string } | undefined {
   if (text === null) return undefined;
   try {
-    const value = JSON.parse(text);
-    return typeof value?.runId === "string" && typeof value.task === "string" ? value : undefined;
+    const { runId, task } = JSON.parse(text) ?? {};
+    return typeof runId === "string" && typeof task === "string" ? { taskId: runId, task } : undefined;
   } catch {
     // Somebody else wrote there.
     return undefined;

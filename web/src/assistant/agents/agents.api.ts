@@ -16,14 +16,14 @@ export async function postAgentMessage(body: AgentMessage, signal: AbortSignal):
   return Response.json({ ...rest, message: response });
 }
 
-/** What the server has of a run. */
-export function fetchRun(runId: string, signal: AbortSignal): Promise<AgentTask> {
-  return callApiJson<AgentTask>(paths.agentRun(runId), { signal });
+/** What the server has of a task. */
+export function fetchTask(taskId: string, signal: AbortSignal): Promise<AgentTask> {
+  return callApiJson<AgentTask>(paths.agentRun(taskId), { signal });
 }
 
-/** Stops what is being written, and notes that the run was stopped. */
-export async function stopAgents(wallet: string, runId: string): Promise<void> {
-  await callApi(paths.stop, { method: "POST", body: { wallet_address: wallet, run_id: runId } });
+/** Stops what is being written, and notes that the task was stopped. */
+export async function stopAgents(wallet: string, taskId: string): Promise<void> {
+  await callApi(paths.stop, { method: "POST", body: { wallet_address: wallet, run_id: taskId } });
 }
 
 export async function saveOutput(wallet: string, output: string, name: string, id: string): Promise<void> {

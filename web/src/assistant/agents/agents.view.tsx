@@ -6,9 +6,9 @@ import { newId } from "../../shared/lib/new-id.ts";
 import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
-import { defaultOutputName } from "./agent-run.ts";
 import { createAgentSession } from "./agent-session.ts";
-import { checkClarity, fetchRun, postAgentMessage, saveOutput, stopAgents } from "./agents.api.ts";
+import { defaultOutputName } from "./agent-task.ts";
+import { checkClarity, fetchTask, postAgentMessage, saveOutput, stopAgents } from "./agents.api.ts";
 import { AgentsModal } from "./agents-modal.tsx";
 import { answersTaken, costText } from "./cost-text.ts";
 
@@ -19,7 +19,7 @@ export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
   const [session] = useState(() =>
     createAgentSession({
       wallet,
-      api: { checkClarity, fetchRun, postAgentMessage, stopAgents },
+      api: { checkClarity, fetchTask, postAgentMessage, stopAgents },
       kept: keptInBrowser,
       newId,
       wait: waitOrOnline,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AgentItem } from "./agent-run.ts";
 import type { AgentState } from "./agent-session.ts";
+import type { AgentItem } from "./agent-task.ts";
 import { answersTaken, costText } from "./cost-text.ts";
 
 const words = { before: "Up to {most}, of {left}.", during: "{used} of up to {most}, {left} left." };
@@ -14,9 +14,9 @@ const state = (change: Partial<AgentState> = {}): AgentState => ({
   isDemo: false,
   ...change,
 });
-const item = (agent: "A" | "B", turnCount: number, status: AgentItem["status"] = "complete"): AgentItem => ({
+const item = (agent: "A" | "B", round: number, status: AgentItem["status"] = "complete"): AgentItem => ({
   agent,
-  turnCount,
+  round,
   message: "text",
   status,
 });

@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AgentItem, defaultOutputName, LIMIT_TEXT, lastAnswer, nextStep } from "./agent-run.ts";
+import { type AgentItem, defaultOutputName, LIMIT_TEXT, lastAnswer, nextStep } from "./agent-task.ts";
 
-const said = (agent: "A" | "B", turnCount: number, message = "text"): AgentItem => ({
+const said = (agent: "A" | "B", round: number, message = "text"): AgentItem => ({
   agent,
-  turnCount,
+  round,
   message,
   status: "complete",
 });
 
-/** Plays a run whose reviewer says these texts, the last one for ever. */
+/** Plays a task whose reviewer says these texts, the last one for ever. */
 function play(reviews: readonly string[]): { items: AgentItem[]; end: string } {
   const items: AgentItem[] = [];
   for (;;) {
     const step = nextStep(items);
     if (step.kind !== "say") return { items, end: step.kind };
-    const review = reviews[Math.min(step.turnCount, reviews.length) - 1] ?? "More.";
-    items.push(said(step.agent, step.turnCount, step.agent === "A" ? `draft ${step.turnCount}` : review));
+    const review = reviews[Math.min(step.round, reviews.length) - 1] ?? "More.";
+    items.push(said(step.agent, step.round, step.agent === "A" ? `draft ${step.round}` : review));
     expect(items.length).toBeLessThan(20);
   }
 }
 
-describe("a run of the agents", () => {
+describe("a task of the agents", () => {
   it("[AGENT-15] alternates: A answers, B reviews, A refines", () => {
     expect(play(["Longer.", "TASK COMPLETE"]).items.map(({ agent }) => agent)).toEqual(["A", "B", "A", "B"]);
   });
@@ -36,16 +36,16 @@ describe("a run of the agents", () => {
     const { items, end } = play(["More."]);
     expect(items.filter(({ agent }) => agent === "A")).toHaveLength(5);
     expect(items.filter(({ agent }) => agent === "B")).toHaveLength(4);
-    expect(items.at(-1)).toMatchObject({ agent: "A", turnCount: 5 });
+    expect(items.at(-1)).toMatchObject({ agent: "A", round: 5 });
     expect(end).toBe("limit");
   });
 
-  it("[AGENT-19] has the limit's text hold the words that end a run", () => {
+  it("[AGENT-19] has the limit's text hold the words that end a task", () => {
     expect(LIMIT_TEXT).toBe("TASK COMPLETE - Maximum conversation turns reached.");
   });
 
   it("does not end because A writes the words", () => {
-    expect(nextStep([said("A", 1, "TASK COMPLETE")])).toEqual({ kind: "say", agent: "B", turnCount: 1 });
+    expect(nextStep([said("A", 1, "TASK COMPLETE")])).toEqual({ kind: "say", agent: "B", round: 1 });
   });
 
   it("[AGENT-17] [AGENT-18] ends for every reviewer, alternating, within five rounds", () => {
@@ -53,9 +53,9 @@ describe("a run of the agents", () => {
     fc.assert(
       fc.property(fc.array(review), (reviews) => {
         const { items, end } = play(reviews);
-        for (const [index, { agent, turnCount }] of items.entries()) {
+        for (const [index, { agent, round }] of items.entries()) {
           expect(agent).toBe(index % 2 === 0 ? "A" : "B");
-          expect(turnCount).toBe(Math.floor(index / 2) + 1);
+          expect(round).toBe(Math.floor(index / 2) + 1);
         }
         expect(items.length).toBeLessThanOrEqual(9);
         expect(end).toBe(items.at(-1)?.agent === "B" ? "approved" : "limit");
@@ -70,7 +70,7 @@ describe("a run of the agents", () => {
     expect(nextStep([said("A", 1), { ...said("B", 1), status: "interrupted" }])).toEqual({
       kind: "say",
       agent: "B",
-      turnCount: 1,
+      round: 1,
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { AgentTurn } from "@bakso/contract/agents";
+import type { AgentContribution } from "@bakso/contract/agents";
 import { AGENT_MAX_TURNS, TASK_COMPLETE } from "@bakso/contract/constants";
 
 export type AgentName = "A" | "B";
@@ -8,8 +8,8 @@ export interface AgentItem {
   agent: AgentName;
   message: string;
   /** The round it belongs to, from 1. */
-  turnCount: number;
-  status: AgentTurn["status"];
+  round: number;
+  status: AgentContribution["status"];
 }
 
 /** What B says in the last round, in place of a review. */
@@ -19,27 +19,24 @@ export const CLOSING_TEXT = "This is my final response as we've reached the maxi
 
 /** What comes after the messages so far. */
 export type NextStep =
-  | { kind: "say"; agent: AgentName; turnCount: number }
+  | { kind: "say"; agent: AgentName; round: number }
   /** B found the work done. */
   | { kind: "approved" }
   /** The last round is over. */
   | { kind: "limit" };
 
 /**
- * Decides how a run goes on: A answers, B reviews, A refines, until B's message holds the quoted words or the last round
+ * Decides how a task goes on: A answers, B reviews, A refines, until B's message holds the quoted words or the last round
  * is reached. A message that is not complete is said again.
  */
 export function nextStep(items: readonly AgentItem[]): NextStep {
   const last = items.at(-1);
-  if (last === undefined) return { kind: "say", agent: "A", turnCount: 1 };
-  const { agent, turnCount } = last;
-  if (last.status !== "complete") return { kind: "say", agent, turnCount };
-  if (agent === "A")
-    return turnCount >= AGENT_MAX_TURNS ? { kind: "limit" } : { kind: "say", agent: "B", turnCount };
+  if (last === undefined) return { kind: "say", agent: "A", round: 1 };
+  const { agent, round } = last;
+  if (last.status !== "complete") return { kind: "say", agent, round };
+  if (agent === "A") return round >= AGENT_MAX_TURNS ? { kind: "limit" } : { kind: "say", agent: "B", round };
   if (last.message.includes(TASK_COMPLETE)) return { kind: "approved" };
-  return turnCount >= AGENT_MAX_TURNS
-    ? { kind: "limit" }
-    : { kind: "say", agent: "A", turnCount: turnCount + 1 };
+  return round >= AGENT_MAX_TURNS ? { kind: "limit" } : { kind: "say", agent: "A", round: round + 1 };
 }
 
 /** The writer's last whole message: what can be saved. */
