@@ -1,65 +1,10 @@
-import type { Message, MessageStatus } from "@bakso/contract/messages";
+import type { Message } from "@bakso/contract/messages";
 
-/** Who speaks: own words, an answer given here, an error or notice, an answer read back from the store. */
-export type Agent = "user" | "BaksoAI" | "System" | "Assistant";
-
-/** One message as the chat shows it. */
-export interface DisplayMessage {
-  agent: Agent;
-  message: string;
-  imageUrl: string | null;
-}
-
-export interface QuestionRow extends DisplayMessage {
-  kind: "question";
-  key: string;
-  messageId: string;
-  /** `unsent`: the server is not known to have it. */
-  state: "stored" | "sending" | "unsent";
-}
-
-export interface AnswerRow extends DisplayMessage {
-  kind: "answer";
-  key: string;
-  /** Undefined while nothing is heard of it. */
-  messageId: string | undefined;
-  status: MessageStatus | "waiting";
-  /** The question it answers. */
-  questionId: string | undefined;
-  /** The feature that answers, where that is not the chat itself. */
-  via: string | undefined;
-  /** Of the picture, where it is known. */
-  imageWidth: number | undefined;
-  imageHeight: number | undefined;
-  isDemo: boolean;
-  isLast: boolean;
-}
-
-export interface NoticeRow extends DisplayMessage {
-  kind: "notice";
-  key: string;
-  noticeId: string;
-  /** What can be done about it: look again at what the server has. */
-  canReload: boolean;
-}
-
-/** Says that an edit or regeneration set something aside that can be brought back. */
-export interface CutRow extends DisplayMessage {
-  kind: "cut";
-  key: string;
-}
-
-/** A text of another part of the assistant, laid into the thread to be read. It is not stored with the conversation. */
-export interface ShownRow extends DisplayMessage {
-  kind: "shown";
-  key: string;
-  title: string;
-}
-
-export type ThreadRow = QuestionRow | AnswerRow | NoticeRow | CutRow | ShownRow;
+/** A message as the thread keeps it. Its position is the server's, and null until the server has said it. */
+export type ThreadMessage = Omit<Message, "position"> & { position: number | null };
 
 /** A question on its way to the server. */
-export interface Turn {
+export interface Question {
   messageId: string;
   text: string;
   /** The stored question that this one takes the place of. */
@@ -71,155 +16,159 @@ export interface Turn {
   imageUrl?: string;
 }
 
+/** The reply that is being written, as far as it has come. */
+export interface Reply {
+  replyId: string;
+  questionId: string;
+  text: string;
+  phase: "writing" | "reconnecting";
+}
+
 /** What stands in the thread without being stored, after the row of the given key. */
 export type Insert =
   | { kind: "notice"; id: string; after: string | null; text: string; canReload: boolean }
   | { kind: "shown"; id: string; after: string | null; title: string; text: string }
-  | { kind: "unsent"; after: string | null; turn: Turn };
+  | { kind: "unsent"; after: string | null; question: Question };
 
-export interface ThreadParts {
-  stored: readonly Message[];
+/** A conversation as this page shows it. */
+export interface Thread {
+  /** False until the server has the conversation. */
+  isCreated: boolean;
+  /** Whether the newest messages were read from the server. */
+  reading: "never" | "first" | "done" | { failure: unknown };
+  /** Whether there are older messages than those that were read. */
+  older: "none" | "more" | "reading" | "failed";
+  /** What the server has, oldest first, each message once. */
+  messages: readonly ThreadMessage[];
+  /** The question on its way; null when none is, or the server has taken it. */
+  asked: Question | null;
+  /** The reply that is followed. */
+  reply: Reply | null;
+  /** The reply whose connection was given up: it is not followed again until the conversation was read again. */
+  lostReplyId: string | null;
+  isStopping: boolean;
   inserts: readonly Insert[];
-  /** The question that waits for the server's first word. */
-  turn: Turn | null;
-  /** Answers that came while this page was open. */
-  answeredHere: ReadonlySet<string>;
+  /** Goes up with every change that a reading which left the server before it does not know. */
+  revision: number;
+  /** The number of the reading that was taken in last. */
+  readingTaken: number;
+  /** There is more to know than was taken in: it is to be read again. */
+  isStale: boolean;
 }
 
-export const questionKey = (messageId: string): string => `q:${messageId}`;
-/** An answer is named after its question, so that it stays the same row from the first wait to the stored text. */
-export const answerKey = (questionId: string): string => `a:${questionId}`;
+/** What happens to a thread: what the person does, and what is heard from the server, in whatever order that comes. */
+export type ThreadEvent =
+  | { type: "created" }
+  | { type: "reading" }
+  | {
+      type: "read";
+      messages: readonly ThreadMessage[];
+      /** There are no older ones than these. */
+      isWhole: boolean;
+      /** Readings are numbered as they leave. */
+      number: number;
+      /** The thread's revision when it left. */
+      revision: number;
+    }
+  | { type: "not-read"; failure: unknown }
+  | { type: "reading-older" }
+  | { type: "older-read"; before: number; messages: readonly ThreadMessage[]; isWhole: boolean }
+  | { type: "older-not-read" }
+  /** Something about it has changed that this page did not do. */
+  | { type: "changed" }
+  | { type: "asked"; question: Question }
+  /** The server has the question and has begun its reply. */
+  | {
+      type: "begun";
+      questionId: string;
+      replyId: string;
+      /** Of the reply; its question stands just before it. */
+      position: number | null;
+      isDemo: boolean;
+      at: string;
+    }
+  /** A reply that was asked for elsewhere, or before a reload, is followed. */
+  | { type: "followed"; replyId: string }
+  /** A piece of the reply, which begins so far into its text. */
+  | { type: "text"; replyId: string; offset: number; text: string }
+  | { type: "connection"; replyId: string; phase: Reply["phase"] }
+  | { type: "ended"; replyId: string; change: Partial<ThreadMessage> }
+  /** The server is not known to have the question. */
+  | { type: "not-sent"; questionId: string; noticeId: string; text: string }
+  | { type: "lost"; replyId: string }
+  /** Another conversation was opened: the reply goes on without us. */
+  | { type: "left"; replyId: string }
+  | { type: "stopping"; isStopping: boolean }
+  /** `about` is the question it belongs to; null for the end of the thread. */
+  | { type: "noticed"; id: string; about: string | null; text: string; canReload: boolean }
+  | { type: "shown"; id: string; title: string; text: string }
+  | { type: "unsent-taken-back"; questionId: string }
+  /** Nobody has looked for long: what can be read again is let go. */
+  | { type: "put-away" };
 
-const keyOf = (message: Message, before: Message | undefined): string => {
+export const emptyThread = (isCreated: boolean, inserts: readonly Insert[] = []): Thread => ({
+  isCreated,
+  // There is nothing to be read of what the server does not have.
+  reading: isCreated ? "never" : "done",
+  older: "none",
+  messages: [],
+  asked: null,
+  reply: null,
+  lostReplyId: null,
+  isStopping: false,
+  inserts,
+  revision: 0,
+  readingTaken: 0,
+  isStale: false,
+});
+
+export const isBusy = ({ asked, reply }: Thread): boolean => asked !== null || reply !== null;
+
+export const questionKey = (messageId: string): string => `q:${messageId}`;
+/** A reply is named after its question, so that it stays the same row from the first wait to the stored text. */
+export const replyKey = (questionId: string): string => `a:${questionId}`;
+
+export const keyOf = (message: ThreadMessage, before: ThreadMessage | undefined): string => {
   if (message.role === "user") return questionKey(message.message_id);
   const question = message.reply_to ?? (before?.role === "user" ? before.message_id : undefined);
-  return question === undefined ? `m:${message.message_id}` : answerKey(question);
+  return question === undefined ? `m:${message.message_id}` : replyKey(question);
 };
 
 /** Key of the last stored row, after which new things stand. */
-export function lastKey(stored: readonly Message[]): string | null {
-  const last = stored.at(-1);
-  return last === undefined ? null : keyOf(last, stored.at(-2));
+export function lastKey(messages: readonly ThreadMessage[]): string | null {
+  const last = messages.at(-1);
+  return last === undefined ? null : keyOf(last, messages.at(-2));
 }
 
-/** Puts together what the chat shows, from top to bottom. */
-export function buildThread({ stored, inserts, turn, answeredHere }: ThreadParts): ThreadRow[] {
-  const cut = turn?.replaces === undefined ? -1 : stored.findIndex((one) => one.message_id === turn.replaces);
-  const kept = cut === -1 ? stored : stored.slice(0, cut);
-  const ids = new Set(kept.map((one) => one.message_id));
-  const hidden = new Set(
-    cut === -1 ? [] : stored.slice(cut).flatMap(({ message_id: id }) => [questionKey(id), answerKey(id)]),
-  );
-  // What the server turns out to have is no longer unsent; what was said about a cut message goes with it.
-  const waiting = inserts.filter((one) =>
-    one.kind === "unsent" ? !ids.has(one.turn.messageId) : !hidden.has(one.after ?? ""),
-  );
+export const findMessage = ({ messages }: Thread, id: string | undefined): ThreadMessage | undefined =>
+  id === undefined ? undefined : messages.find((one) => one.message_id === id);
 
-  const rows: ThreadRow[] = [];
-  const placed = new Set<Insert>();
-  const used = new Set<string>();
-  const place = (insert: Insert) => {
-    if (placed.has(insert)) return;
-    placed.add(insert);
-    if (insert.kind === "notice") {
-      rows.push(noticeRow(insert));
-      return;
-    }
-    if (insert.kind === "shown") {
-      rows.push(shownRow(insert));
-      return;
-    }
-    rows.push(questionRow(insert.turn, "unsent"));
-    placeAfter(questionKey(insert.turn.messageId));
-    placeAfter(answerKey(insert.turn.messageId));
-  };
-  const placeAfter = (key: string | null) => {
-    for (const insert of waiting) if (insert.after === key) place(insert);
-  };
+export const unsentQuestion = ({ inserts }: Thread, messageId: string): Question | undefined =>
+  inserts.flatMap((one) =>
+    one.kind === "unsent" && one.question.messageId === messageId ? [one.question] : [],
+  )[0];
 
-  placeAfter(null);
-  kept.forEach((message, index) => {
-    const wanted = keyOf(message, kept[index - 1]);
-    const key = used.has(wanted) ? `m:${message.message_id}` : wanted;
-    used.add(key);
-    rows.push(storedRow(message, kept[index - 1], { key, isLast: index === kept.length - 1, answeredHere }));
-    placeAfter(key);
-    const next = kept[index + 1];
-    if (message.role === "user" && next?.role !== "assistant") placeAfter(answerKey(message.message_id));
-  });
-  for (const insert of waiting) place(insert);
-  if (turn !== null) rows.push(questionRow(turn, "sending"), waitingRow(turn));
-  else if (kept.findLast((one) => one.role === "user")?.has_earlier_version)
-    rows.push({ kind: "cut", key: "cut", agent: "System", message: "", imageUrl: null });
-  return rows;
+/** What stands before a message; everything where there is no such message. */
+export const messagesBefore = (
+  { messages }: Thread,
+  messageId: string | undefined,
+): readonly ThreadMessage[] => {
+  const place = messages.findIndex((one) => one.message_id === messageId);
+  return place === -1 ? messages : messages.slice(0, place);
+};
+
+/** The question that a reply belongs to. */
+export function questionOf({ messages }: Thread, replyId: string): ThreadMessage | undefined {
+  const place = messages.findIndex((one) => one.message_id === replyId);
+  const asked = messages[place]?.reply_to;
+  return messages
+    .slice(0, Math.max(place, 0))
+    .findLast((one) => one.role === "user" && (asked === undefined || asked === one.message_id));
 }
 
-function storedRow(
-  message: Message,
-  before: Message | undefined,
-  { key, isLast, answeredHere }: { key: string; isLast: boolean; answeredHere: ReadonlySet<string> },
-): ThreadRow {
-  const { message_id: messageId, content, image_url: imageUrl } = message;
-  if (message.role === "user")
-    return { kind: "question", key, agent: "user", message: content, imageUrl, messageId, state: "stored" };
-  return {
-    kind: "answer",
-    key,
-    agent: answeredHere.has(messageId) ? "BaksoAI" : "Assistant",
-    message: content,
-    imageUrl,
-    messageId,
-    status: message.status,
-    questionId: message.reply_to,
-    via: before?.role === "user" ? before.via : undefined,
-    imageWidth: message.image_width,
-    imageHeight: message.image_height,
-    isDemo: message.is_demo === true,
-    isLast,
-  };
+/** The reply that somebody writes and nobody here follows yet. */
+export function replyToFollow(thread: Thread): ThreadMessage | undefined {
+  const last = thread.messages.at(-1);
+  const isOurs = isBusy(thread) || last?.message_id === thread.lostReplyId;
+  return last?.status === "streaming" && !isOurs ? last : undefined;
 }
-
-const questionRow = (turn: Turn, state: QuestionRow["state"]): QuestionRow => ({
-  kind: "question",
-  key: questionKey(turn.messageId),
-  agent: "user",
-  message: turn.text,
-  imageUrl: turn.imageUrl ?? null,
-  messageId: turn.messageId,
-  state,
-});
-
-const waitingRow = (turn: Turn): AnswerRow => ({
-  kind: "answer",
-  key: answerKey(turn.messageId),
-  agent: "BaksoAI",
-  message: "",
-  imageUrl: null,
-  messageId: undefined,
-  status: "waiting",
-  questionId: turn.messageId,
-  via: turn.via,
-  imageWidth: undefined,
-  imageHeight: undefined,
-  isDemo: false,
-  isLast: true,
-});
-
-const noticeRow = (notice: Extract<Insert, { kind: "notice" }>): NoticeRow => ({
-  kind: "notice",
-  key: `n:${notice.id}`,
-  agent: "System",
-  message: notice.text,
-  imageUrl: null,
-  noticeId: notice.id,
-  canReload: notice.canReload,
-});
-
-const shownRow = ({ id, title, text }: Extract<Insert, { kind: "shown" }>): ShownRow => ({
-  kind: "shown",
-  key: `s:${id}`,
-  agent: "Assistant",
-  message: text,
-  imageUrl: null,
-  title,
-});

@@ -1,0 +1,191 @@
+import type { MessageStatus } from "@bakso/contract/messages";
+import { type Insert, keyOf, type Question, questionKey, replyKey, type Thread, type ThreadMessage } from "./thread.ts";
+
+/** Who speaks: own words, a reply that came here, an error or notice, a reply read back from the store. */
+export type Agent = "user" | "BaksoAI" | "System" | "Assistant";
+
+/** One message as the chat shows it. */
+export interface DisplayMessage {
+  agent: Agent;
+  message: string;
+  imageUrl: string | null;
+}
+
+export interface QuestionRow extends DisplayMessage {
+  kind: "question";
+  key: string;
+  messageId: string;
+  /** `unsent`: the server is not known to have it. */
+  state: "stored" | "sending" | "unsent";
+}
+
+export interface ReplyRow extends DisplayMessage {
+  kind: "reply";
+  key: string;
+  /** Undefined while nothing is heard of it. */
+  messageId: string | undefined;
+  /** `lost`: somebody may be writing it, but the connection was given up. */
+  status: MessageStatus | "waiting" | "lost";
+  /** The question it answers. */
+  questionId: string | undefined;
+  /** The feature that answers, where that is not the chat itself. */
+  via: string | undefined;
+  /** Of the picture, where it is known. */
+  imageWidth: number | undefined;
+  imageHeight: number | undefined;
+  isDemo: boolean;
+  isLast: boolean;
+}
+
+export interface NoticeRow extends DisplayMessage {
+  kind: "notice";
+  key: string;
+  noticeId: string;
+  /** What can be done about it: look again at what the server has. */
+  canReload: boolean;
+}
+
+/** Says that an edit or regeneration set something aside that can be brought back. */
+export interface CutRow extends DisplayMessage {
+  kind: "cut";
+  key: string;
+}
+
+/** A text of another part of the assistant, laid into the thread to be read. It is not stored with the conversation. */
+export interface ShownRow extends DisplayMessage {
+  kind: "shown";
+  key: string;
+  title: string;
+}
+
+export type ThreadRow = QuestionRow | ReplyRow | NoticeRow | CutRow | ShownRow;
+
+export interface RowSources extends Pick<Thread, "messages" | "inserts" | "asked" | "lostReplyId"> {
+  /** Replies that came while this page was open. */
+  heardHere: ReadonlySet<string>;
+}
+
+/** What the chat shows, from top to bottom. A reply that is being written stands there as far as it was stored. */
+export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: RowSources): ThreadRow[] {
+  const cut = asked?.replaces === undefined ? -1 : messages.findIndex((one) => one.message_id === asked.replaces);
+  const ids = new Set(messages.map((one) => one.message_id));
+  // The server's first word is late, but the question is known to be stored: then it gave way already.
+  const isAskedStored = asked !== null && ids.has(asked.messageId);
+  const kept = cut === -1 || isAskedStored ? messages : messages.slice(0, cut);
+  const hidden = new Set(
+    messages.slice(kept.length).flatMap(({ message_id: id }) => [questionKey(id), replyKey(id)]),
+  );
+  // What the server turns out to have is no longer unsent; what was said about a cut message goes with it.
+  const waiting = inserts.filter((one) =>
+    one.kind === "unsent" ? !ids.has(one.question.messageId) : !hidden.has(one.after ?? ""),
+  );
+
+  const rows: ThreadRow[] = [];
+  const placed = new Set<Insert>();
+  const used = new Set<string>();
+  const place = (insert: Insert) => {
+    if (placed.has(insert)) return;
+    placed.add(insert);
+    if (insert.kind === "notice") {
+      rows.push(noticeRow(insert));
+      return;
+    }
+    if (insert.kind === "shown") {
+      rows.push(shownRow(insert));
+      return;
+    }
+    rows.push(questionRow(insert.question, "unsent"));
+    placeAfter(questionKey(insert.question.messageId));
+    placeAfter(replyKey(insert.question.messageId));
+  };
+  const placeAfter = (key: string | null) => {
+    for (const insert of waiting) if (insert.after === key) place(insert);
+  };
+
+  placeAfter(null);
+  kept.forEach((message, index) => {
+    const before = kept[index - 1];
+    const wanted = keyOf(message, before);
+    const key = used.has(wanted) ? `m:${message.message_id}` : wanted;
+    used.add(key);
+    rows.push(storedRow(message, before, { key, isLast: index === kept.length - 1, lostReplyId, heardHere }));
+    placeAfter(key);
+    const next = kept[index + 1];
+    if (message.role === "user" && next?.role !== "assistant") placeAfter(replyKey(message.message_id));
+  });
+  for (const insert of waiting) place(insert);
+  if (asked !== null && !isAskedStored) rows.push(questionRow(asked, "sending"), waitingRow(asked));
+  else if (asked === null && kept.findLast((one) => one.role === "user")?.has_earlier_version)
+    rows.push({ kind: "cut", key: "cut", agent: "System", message: "", imageUrl: null });
+  return rows;
+}
+
+function storedRow(
+  message: ThreadMessage,
+  before: ThreadMessage | undefined,
+  { key, isLast, lostReplyId, heardHere }: { key: string; isLast: boolean } & Pick<RowSources, "lostReplyId" | "heardHere">,
+): ThreadRow {
+  const { message_id: messageId, content, image_url: imageUrl } = message;
+  if (message.role === "user")
+    return { kind: "question", key, agent: "user", message: content, imageUrl, messageId, state: "stored" };
+  return {
+    kind: "reply",
+    key,
+    agent: heardHere.has(messageId) ? "BaksoAI" : "Assistant",
+    message: content,
+    imageUrl,
+    messageId,
+    status: messageId === lostReplyId && message.status === "streaming" ? "lost" : message.status,
+    questionId: message.reply_to,
+    via: before?.role === "user" ? before.via : undefined,
+    imageWidth: message.image_width,
+    imageHeight: message.image_height,
+    isDemo: message.is_demo === true,
+    isLast,
+  };
+}
+
+const questionRow = (question: Question, state: QuestionRow["state"]): QuestionRow => ({
+  kind: "question",
+  key: questionKey(question.messageId),
+  agent: "user",
+  message: question.text,
+  imageUrl: question.imageUrl ?? null,
+  messageId: question.messageId,
+  state,
+});
+
+const waitingRow = (question: Question): ReplyRow => ({
+  kind: "reply",
+  key: replyKey(question.messageId),
+  agent: "BaksoAI",
+  message: "",
+  imageUrl: null,
+  messageId: undefined,
+  status: "waiting",
+  questionId: question.messageId,
+  via: question.via,
+  imageWidth: undefined,
+  imageHeight: undefined,
+  isDemo: false,
+  isLast: true,
+});
+
+const noticeRow = (notice: Extract<Insert, { kind: "notice" }>): NoticeRow => ({
+  kind: "notice",
+  key: `n:${notice.id}`,
+  agent: "System",
+  message: notice.text,
+  imageUrl: null,
+  noticeId: notice.id,
+  canReload: notice.canReload,
+});
+
+const shownRow = ({ id, title, text }: Extract<Insert, { kind: "shown" }>): ShownRow => ({
+  kind: "shown",
+  key: `s:${id}`,
+  agent: "Assistant",
+  message: text,
+  imageUrl: null,
+  title,
+});

@@ -1,0 +1,268 @@
+import {
+  findMessage,
+  type Insert,
+  lastKey,
+  questionKey,
+  type Reply,
+  replyKey,
+  type Thread,
+  type ThreadEvent,
+  type ThreadMessage,
+} from "./thread.ts";
+
+type EventOf<Type extends ThreadEvent["type"]> = Extract<ThreadEvent, { type: Type }>;
+
+/**
+ * What a thread is after an event. Events may come twice, late or in another order than they were sent: what belongs to
+ * a question or a reply that is no longer under way changes nothing. Where a message stands is the server's to say.
+ */
+export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
+  switch (event.type) {
+    case "created":
+      return { ...thread, isCreated: true };
+    case "reading":
+      return thread.reading === "done" ? thread : { ...thread, reading: "first" };
+    case "read":
+      return takeIn(thread, event);
+    case "not-read":
+      return thread.reading === "done" ? thread : { ...thread, reading: { failure: event.failure } };
+    case "reading-older":
+      return thread.older === "none" ? thread : { ...thread, older: "reading" };
+    case "older-read":
+      return takeOlder(thread, event);
+    case "older-not-read":
+      return thread.older === "reading" ? { ...thread, older: "failed" } : thread;
+    case "changed":
+      return { ...thread, revision: thread.revision + 1, isStale: true };
+    case "asked":
+      return advanced({
+        ...thread,
+        asked: event.question,
+        isStopping: false,
+        inserts: withoutUnsent(thread.inserts, event.question.messageId),
+      });
+    case "begun":
+      return begin(thread, event);
+    case "followed":
+      return follow(thread, event);
+    case "text":
+      return grow(thread, event);
+    case "connection":
+      return withReply(thread, event.replyId, (reply) => ({ ...reply, phase: event.phase }));
+    case "ended":
+      return end(thread, event);
+    case "not-sent":
+      return giveBack(thread, event);
+    case "lost":
+      return { ...letGo(thread, event.replyId), lostReplyId: event.replyId };
+    case "left":
+      return letGo(thread, event.replyId);
+    case "stopping":
+      return { ...thread, isStopping: event.isStopping };
+    case "noticed": {
+      const { id, about, text, canReload } = event;
+      const after = about === null ? lastKey(thread.messages) : replyKey(about);
+      return withInserts(thread, { kind: "notice", id, after, text, canReload });
+    }
+    case "shown": {
+      const { id, title, text } = event;
+      return withInserts(thread, { kind: "shown", id, after: lastKey(thread.messages), title, text });
+    }
+    case "unsent-taken-back":
+      return { ...thread, inserts: withoutUnsent(thread.inserts, event.questionId) };
+    case "put-away":
+      return thread.isCreated && thread.asked === null && thread.reply === null
+        ? { ...thread, messages: [], reading: "never", older: "none", revision: thread.revision + 1 }
+        : thread;
+  }
+}
+
+/**
+ * Takes in the newest messages as the server has them: what they cover is as they say, older ones stay. Where they do
+ * not touch what is there, all else is forgotten, and paged in again when it is wanted.
+ */
+function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf<"read">): Thread {
+  // One that was asked for earlier and comes later says nothing new.
+  if (number <= thread.readingTaken) return thread;
+  // What was under way meanwhile knows better than an answer that left the server before it.
+  if (revision !== thread.revision) return { ...thread, isStale: true };
+  const first = messages[0];
+  const known = first === undefined ? -1 : thread.messages.findIndex((one) => isSame(one, first));
+  const isJoined = !isWhole && known !== -1;
+  const ids = new Set(messages.map((one) => one.message_id));
+  const kept = isJoined ? thread.messages.slice(0, known).filter((one) => !ids.has(one.message_id)) : [];
+  const all = once([...kept, ...messages]);
+  return {
+    ...thread,
+    reading: "done",
+    readingTaken: number,
+    isStale: false,
+    lostReplyId: null,
+    messages: all,
+    older: isWhole ? "none" : isJoined ? thread.older : "more",
+    inserts: thread.inserts.filter(
+      (one) =>
+        // Notices of a connection that is mended, and questions that turn out to be stored; what was said about those stays.
+        !(one.kind === "notice" && one.canReload) &&
+        !(one.kind === "unsent" && ids.has(one.question.messageId)),
+    ),
+  };
+}
+
+function takeOlder(thread: Thread, { before, messages, isWhole }: EventOf<"older-read">): Thread {
+  // What stands at the beginning has changed since it was asked for.
+  if (thread.messages[0]?.position !== before) return thread.older === "reading" ? { ...thread, older: "more" } : thread;
+  return {
+    ...thread,
+    messages: once([...messages, ...thread.messages]),
+    older: isWhole ? "none" : "more",
+  };
+}
+
+/** The question has become a stored one, with a reply that is being written. What it takes the place of is gone. */
+function begin(thread: Thread, event: EventOf<"begun">): Thread {
+  const { asked } = thread;
+  const { questionId, replyId, isDemo, at } = event;
+  if (asked?.messageId !== questionId) return thread;
+  // A reading may have been sooner, and known it.
+  const position = event.position ?? findMessage(thread, replyId)?.position ?? null;
+  const common = { image_url: null, created_at: at };
+  const question: ThreadMessage = {
+    ...common,
+    image_url: asked.imageUrl ?? null,
+    ...(asked.via === undefined ? {} : { via: asked.via }),
+    role: "user",
+    content: asked.text,
+    message_id: questionId,
+    position: position === null ? null : position - 1,
+    status: "complete",
+    has_earlier_version: asked.replaces !== undefined,
+  };
+  const reply: ThreadMessage = {
+    ...common,
+    role: "assistant",
+    content: "",
+    message_id: replyId,
+    position,
+    reply_to: questionId,
+    status: "streaming",
+    is_demo: isDemo,
+  };
+  const kept = without(cutAt(thread.messages, asked.replaces), questionId, replyId);
+  // Only the last turn can give way to its earlier version.
+  const settled = kept.map((one) =>
+    one.has_earlier_version === true ? { ...one, has_earlier_version: false } : one,
+  );
+  const messages = [...settled, question, reply];
+  return advanced({
+    ...thread,
+    messages,
+    asked: null,
+    reply: { replyId, questionId, text: "", phase: "writing" },
+    inserts: asked.replaces === undefined ? thread.inserts : withAnchors(thread.inserts, messages),
+  });
+}
+
+function follow(thread: Thread, { replyId }: EventOf<"followed">): Thread {
+  const message = findMessage(thread, replyId);
+  if (message?.status !== "streaming" || thread.asked !== null || thread.reply !== null) return thread;
+  const questionId = message.reply_to ?? replyId;
+  return { ...thread, reply: { replyId, questionId, text: message.content, phase: "writing" } };
+}
+
+/** Adds what of a piece is not there yet. One that begins later than the text ends would leave a gap: it waits for a new connection. */
+function grow(thread: Thread, { replyId, offset, text }: EventOf<"text">): Thread {
+  return withReply(thread, replyId, (reply) => {
+    const known = reply.text.length - offset;
+    return known < 0 || known >= text.length ? reply : { ...reply, text: reply.text + text.slice(known) };
+  });
+}
+
+function end(thread: Thread, { replyId, change }: EventOf<"ended">): Thread {
+  if (thread.reply?.replyId !== replyId) return thread;
+  const isKnown = findMessage(thread, replyId) !== undefined;
+  return advanced({
+    ...withMessage(thread, replyId, change),
+    asked: null,
+    reply: null,
+    isStopping: false,
+    isStale: thread.isStale || !isKnown,
+  });
+}
+
+/** Takes a question back that the server is not known to have. What was typed stays, to be sent again. */
+function giveBack(thread: Thread, { questionId, noticeId, text }: EventOf<"not-sent">): Thread {
+  const { asked } = thread;
+  if (asked?.messageId !== questionId) return thread;
+  const after = lastKey(thread.messages);
+  const idle = advanced({ ...thread, asked: null, isStopping: false });
+  const notice = { kind: "notice", id: noticeId, text, canReload: false } as const;
+  // A question that is asked again is still there as it was.
+  if (asked.kind === "again") return withInserts(idle, { ...notice, after });
+  // A reading may have shown that it arrived after all.
+  if (findMessage(thread, questionId) !== undefined)
+    return withInserts(idle, { ...notice, after: replyKey(questionId) });
+  return withInserts(
+    idle,
+    { kind: "unsent", after, question: asked },
+    { ...notice, after: replyKey(questionId) },
+  );
+}
+
+/** The reply goes on without us; what came of it stays. */
+function letGo(thread: Thread, replyId: string): Thread {
+  const { reply } = thread;
+  if (reply?.replyId !== replyId) return thread;
+  return advanced({
+    ...withMessage(thread, replyId, { content: reply.text }),
+    reply: null,
+    isStopping: false,
+  });
+}
+
+const advanced = (thread: Thread): Thread => ({ ...thread, revision: thread.revision + 1 });
+
+const isSame = (one: ThreadMessage, other: ThreadMessage): boolean => one.message_id === other.message_id;
+
+const without = (messages: readonly ThreadMessage[], ...ids: string[]): readonly ThreadMessage[] =>
+  messages.filter((one) => !ids.includes(one.message_id));
+
+/** Each message once, at its last place: that is what was read last. */
+function once(messages: readonly ThreadMessage[]): readonly ThreadMessage[] {
+  const places = new Map(messages.map((one, index) => [one.message_id, index]));
+  return messages.filter((one, index) => places.get(one.message_id) === index);
+}
+
+function cutAt(messages: readonly ThreadMessage[], replaced: string | undefined): readonly ThreadMessage[] {
+  const place = messages.findIndex((one) => one.message_id === replaced);
+  return place === -1 ? messages : messages.slice(0, place);
+}
+
+const withReply = (thread: Thread, replyId: string, change: (reply: Reply) => Reply): Thread =>
+  thread.reply?.replyId === replyId ? { ...thread, reply: change(thread.reply) } : thread;
+
+const withMessage = (thread: Thread, id: string, change: Partial<ThreadMessage>): Thread => ({
+  ...thread,
+  messages: thread.messages.map((one) => (one.message_id === id ? { ...one, ...change } : one)),
+});
+
+const withInserts = (thread: Thread, ...added: Insert[]): Thread => ({
+  ...thread,
+  inserts: [...thread.inserts, ...added],
+});
+
+/** Without the unsent question, and without what was said about it. */
+function withoutUnsent(inserts: readonly Insert[], messageId: string): readonly Insert[] {
+  const anchors = new Set<string | null>([questionKey(messageId), replyKey(messageId)]);
+  return inserts.filter((one) =>
+    one.kind === "unsent" ? one.question.messageId !== messageId : !anchors.has(one.after),
+  );
+}
+
+/** Without what was said about messages that are gone. */
+function withAnchors(inserts: readonly Insert[], messages: readonly ThreadMessage[]): readonly Insert[] {
+  const ids = new Set(messages.map((one) => one.message_id));
+  for (const one of inserts) if (one.kind === "unsent") ids.add(one.question.messageId);
+  const isThere = (after: string | null) => after === null || ids.has(after.slice(2));
+  return inserts.filter((one) => one.kind === "unsent" || isThere(one.after));
+}
