@@ -110,7 +110,13 @@ export const LiveQuery = OptionalWallet.extend({ after: z.string().max(160).opti
  */
 export type RunEvents = Pick<PartEvents, "part" | "update"> & {
   /** First, and again after each resumption: which reply this is. */
-  start: { message_id: string; reply_to?: string; is_demo?: boolean };
+  start: {
+    message_id: string;
+    reply_to?: string;
+    is_demo?: boolean;
+    /** Of the reply in its conversation; the question's is the one before it. */
+    position?: number;
+  };
   /** Where a reply is stored nowhere it is one text, and its pieces name no place. */
   delta: PartEvents["delta"] | { text: string };
   /** `message` is the whole text. A tool that has not ended by now counts as stopped. */

@@ -1,3 +1,4 @@
+import type { ToolPart, ToolView } from "@bakso/contract/parts";
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { MenuItem } from "../shared/ui/menu.tsx";
 import type { ToastQueue } from "../shared/ui/toast.queue.ts";
@@ -26,8 +27,10 @@ export interface AssistantFeature {
   composer: ComposerPart | None;
   /** How its questions reach the server through the chat, by the name of their `via`. */
   sender: FeatureSender | None;
-  /** Below each answer. */
-  answerActions: ComponentType<{ answer: AnswerInView }> | None;
+  /** Below each reply. */
+  replyActions: ComponentType<{ reply: ReplyInView }> | None;
+  /** How what its tools found is drawn in a reply. */
+  resultViews: readonly ResultView[] | None;
   /** Keys that do something while the assistant is open; the help lists them. */
   shortcuts: readonly Shortcut[] | None;
 }
@@ -113,15 +116,27 @@ export interface ComposerPart {
 export interface FeatureSender {
   via: string;
   sender: Sender;
-  /** In the place of an answer that is waited for. */
+  /** In the place of a reply that is waited for. */
   Progress: ComponentType<{ questionId: string }> | None;
-  /** How the answer's picture is looked at; undefined where that is not possible. */
+  /** How the reply's picture is looked at; undefined where that is not possible. */
   openPicture: ((imageUrl: string, views: Views) => (() => void) | undefined) | None;
-  /** What is said when an answer came in another conversation than the one in view. */
-  answeredElsewhere: ((chat: string) => string) | None;
+  /** What is said when a reply came in another conversation than the one in view. */
+  repliedInBackground: ((chat: string) => string) | None;
 }
 
-export interface AnswerInView {
+/** How results of one kind are drawn. It is loaded when the first of them comes. */
+export interface ResultView {
+  /** The `kind` of the view that a tool's part carries. */
+  kind: string;
+  load(): Promise<ComponentType<ResultViewProps>>;
+}
+export interface ResultViewProps {
+  /** As the server sent it: what it is not sure of, it checks. */
+  view: ToolView;
+  part: ToolPart;
+}
+
+export interface ReplyInView {
   messageId: string;
   text: string;
   imageUrl: string | null;
@@ -164,7 +179,7 @@ export interface Shell {
   /** Silence at once; the server is told too. */
   stopSpeech(): void;
   disconnect(): void;
-  /** An answer's text as the chat shows it. */
+  /** A reply's text as the chat shows it. */
   renderText(text: string, isGrowing: boolean): ReactNode;
   /** An instant in words of the site's clock; "" for what is none. */
   timeText(instant: string): string;

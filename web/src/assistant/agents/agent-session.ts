@@ -162,7 +162,7 @@ export function createAgentSession(services: AgentServices) {
     const end = await followRun(
       // The same call attaches to what is being written, from its beginning; what is known already is passed over.
       { ask: post, resume: (_after, stop) => post(stop), wait: services.wait },
-      { messageId: undefined, length: 0 },
+      { messageId: undefined, sequence: 0 },
       {
         onStart: ({ isDemo }) => set({ isDemo }),
         onText(piece) {

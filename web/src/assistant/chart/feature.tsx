@@ -24,6 +24,7 @@ export const chartFeature: AssistantFeature = {
   banner: none,
   composer: none,
   sender: none,
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: none,
 };

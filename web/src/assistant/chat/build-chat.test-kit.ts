@@ -1,12 +1,11 @@
 import type { Message, SendMessage } from "@bakso/contract/messages";
 import { createKeptText } from "../../shared/lib/kept-text.ts";
+import { createChatClient } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
-import { createChatSession } from "./chat-session.ts";
 import { createDrafts } from "./drafts.ts";
-import { createLiveAnswers } from "./live-answers.ts";
-import { flatten, type MessagePages } from "./message-pages.ts";
 import { createOutbox } from "./outbox.ts";
-import { buildThread } from "./thread.ts";
+import { textOf } from "./parts/parts.ts";
+import { buildRows } from "./thread-rows.ts";
 
 /** An answer that the test lets go on, event by event. */
 export interface OpenStream {
@@ -32,7 +31,6 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
   const streams: OpenStream[] = [];
   const waits: { ms: number; pass: () => Promise<void> }[] = [];
   const told: string[] = [];
-  const pages = new Map<string, MessagePages>();
   /** What the server has stored. */
   const server = new Map<string, Message[]>();
   const failures = new Map<string, Error>();
@@ -123,14 +121,10 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
         failureText: (cause) => `It failed otherwise: ${cause instanceof Error ? cause.message : cause}`,
       },
     },
-    cache: {
-      read: (id) => pages.get(id),
-      write: (id, change) => void pages.set(id, change(pages.get(id))),
-    },
-    live: createLiveAnswers((run) => run()),
     outbox: createOutbox(kept, "wallet"),
     drafts: createDrafts(kept, "wallet"),
     newId: () => `id${++ids}`,
+    onNextFrame: (run) => run(),
     now: () => new Date("2026-11-20T20:05:00Z"),
     nameNew: () => "11/20/26 3:05pm",
     wait: (ms, signal) => {
@@ -144,13 +138,13 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
       return promise;
     },
     onConversationsChanged: () => told.push("conversations"),
-    onAnswerBegun: (id, answerId) => told.push(`begun ${id} ${answerId}`),
-    onAnswerEnded: (id) => told.push(`ended ${id}`),
-    onAnswerLeft: ({ conversationId, length }) => told.push(`left ${conversationId} at ${length}`),
+    onReplyBegun: (id, replyId) => told.push(`begun ${id} ${replyId}`),
+    onReplyEnded: (id) => told.push(`ended ${id}`),
+    onReplyLeft: ({ conversationId, sequence }) => told.push(`left ${conversationId} at ${sequence}`),
     onUnsentElsewhere: (id) => told.push(`unsent ${id}`),
     onFailure: (cause) => told.push(`failure ${cause instanceof Error ? cause.name : "?"}`),
   };
-  const chat = createChatSession(services);
+  const chat = createChatClient(services);
 
   return {
     chat,
@@ -167,28 +161,25 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
       if (stream === undefined) throw new Error(`Only ${streams.length} streams were opened`);
       return stream;
     },
-    /** Puts a conversation into the page as though it had been opened and loaded. */
+    /** Gives the server a conversation. */
     load(id: string, messages: Message[]) {
       server.set(id, messages);
-      pages.set(id, { pages: [messages], pageParams: [undefined] });
     },
     rows() {
-      const { activeId, conversation, answeredHere } = chat.getState();
-      const stored = activeId === null ? [] : flatten(pages.get(activeId));
-      return buildThread({ ...conversation, stored, answeredHere });
+      const { thread, heardHere } = chat.getState();
+      return buildRows({ ...thread, heardHere });
     },
     /** What a reader sees, a line a row. */
     read(): string[] {
       return this.rows().map((row) => {
         if (row.kind === "cut") return "(bring back)";
-        const live =
-          row.kind === "answer" && row.status === "streaming" && row.messageId !== undefined
-            ? services.live.snapshot(row.messageId)
-            : undefined;
+        const { reply } = chat.getState().thread;
+        const growing =
+          row.kind === "reply" && reply !== null && row.messageId === reply.replyId ? reply : undefined;
         const mark =
-          row.kind === "answer" && row.status !== "complete" ? ` [${live?.phase ?? row.status}]` : "";
+          row.kind === "reply" && row.status !== "complete" ? ` [${growing?.phase ?? row.status}]` : "";
         const state = row.kind === "question" && row.state !== "stored" ? ` [${row.state}]` : "";
-        return `${row.agent}: ${live?.text ?? row.message}${mark}${state}`;
+        return `${row.agent}: ${growing === undefined ? row.message : textOf(growing.parts)}${mark}${state}`;
       });
     },
   };

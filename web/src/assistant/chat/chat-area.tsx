@@ -4,7 +4,6 @@ import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./chat-area.module.css";
 import { useChat, useChatState } from "./chat-context.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
-import { isBusy } from "./conversation-state.ts";
 import type { Chat } from "./create-chat.ts";
 import { DailyLimit } from "./daily-limit.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
@@ -13,9 +12,10 @@ import { fileDrop } from "./file-drop.ts";
 import { MessageList, type MessageListHandle } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
+import { isBusy } from "./thread.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useChatUpkeep } from "./use-chat-upkeep.ts";
-import { useMessages } from "./use-messages.ts";
+import { useThread } from "./use-thread.ts";
 
 interface ChatAreaProps {
   greeting: string;
@@ -31,64 +31,67 @@ interface ChatAreaProps {
 }
 
 /** A conversation that this tab remembers and that was deleted meanwhile gives way to a new one. */
-function useForgottenConversation({ session }: Pick<Chat, "session">, error: Error | null): void {
-  const [remembered] = useState(session.getState().activeId);
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
+function useForgottenConversation({ client }: Pick<Chat, "client">, failure: unknown): void {
+  const [remembered] = useState(client.getState().activeId);
+  const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 410);
   useEffect(() => {
-    if (isGone && session.getState().activeId === remembered) session.open(null);
-  }, [session, remembered, isGone]);
+    if (isGone && client.getState().activeId === remembered) client.open(null);
+  }, [client, remembered, isGone]);
 }
 
 /** The open conversation and where one writes. */
 export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFiles }: ChatAreaProps) {
   const chat = useChat();
-  const { activeId, conversation } = useChatState(chat);
-  const messages = useMessages();
+  const activeId = useChatState(chat, (state) => state.activeId);
+  const isWriting = useChatState(chat, ({ thread }) => isBusy(thread));
+  const isStopping = useChatState(chat, ({ thread }) => thread.isStopping);
+  const thread = useThread();
   const list = useRef<MessageListHandle>(null);
   const composer = useRef<ComposerHandle>(null);
-  const announcement = useAnnouncement(messages.rows, activeId);
+  const announcement = useAnnouncement(thread.rows, activeId);
   useChatUpkeep(chat);
   // Fetched beside the messages that need it.
   useEffect(() => {
     if (activeId !== null) void loadMarkdown();
   }, [activeId]);
 
-  useForgottenConversation(chat, messages.error);
-  const isEmpty = messages.rows.length === 0 && !messages.isLoading && messages.error === null;
+  useForgottenConversation(chat, thread.failure);
+  const isEmpty = thread.rows.length === 0 && !thread.isLoading && thread.failure === null;
   // A chat that was just begun is there to be written in; on phones that would open the keyboard over it.
   const isBegun = isEmpty && activeId !== null;
   useEffect(() => {
     if (isBegun && window.matchMedia("(hover: hover)").matches) composer.current?.focus();
   }, [isBegun]);
-  const hasOnlyNotices = messages.rows.every((row) => row.kind === "notice");
+  const hasOnlyNotices = thread.rows.every((row) => row.kind === "notice");
   return (
     <section className={styles.chat} aria-label="Chat" {...fileDrop(onFiles)}>
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
-      {hasOnlyNotices && !messages.isLoading && messages.error === null ? (
+      {hasOnlyNotices && !thread.isLoading && thread.failure === null ? (
         <EmptyChat
           greeting={greeting}
           suggestions={suggestions}
           onAsk={(text) => {
-            chat.session.send(text);
+            chat.client.send(text);
             composer.current?.focus();
           }}
         />
       ) : null}
-      {messages.error === null ? null : (
+      {thread.failure === null ? null : (
         <div className={styles.failure}>
-          <SystemMessage text={LOAD_TEXT} onRetry={messages.retry} />
+          <SystemMessage
+            text={LOAD_TEXT}
+            onRetry={() => activeId !== null && void chat.client.reload(activeId)}
+          />
         </div>
       )}
-      {isEmpty || messages.error !== null ? null : (
-        <MessageList key={activeId} ref={list} messages={messages} />
-      )}
+      {isEmpty || thread.failure !== null ? null : <MessageList key={activeId} ref={list} thread={thread} />}
       <div className={styles.foot}>
         {status}
         <Composer
           ref={composer}
           conversationId={activeId}
-          isBusy={isBusy(conversation)}
-          isStopping={conversation.isStopping}
+          isBusy={isWriting}
+          isStopping={isStopping}
           onSent={() => list.current?.scrollToEnd()}
           tools={tools}
           onSubmit={onSubmit}

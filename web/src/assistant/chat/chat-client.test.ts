@@ -194,7 +194,7 @@ describe("when sending fails", () => {
     await kit.stream(0).refuse(offline());
     const stored = [...buildTalk(2), buildQuestion(3, { message_id: "id1", content: "hello" })];
     kit.load("c", stored);
-    kit.chat.confirm("c", stored);
+    await kit.chat.reload("c");
     expect([...kit.storage.keys()].filter((key) => key.includes("unsent"))).toEqual([]);
     expect(kit.read().slice(2)).toEqual([
       "user: hello",
@@ -284,8 +284,6 @@ describe("an answer that is still being written when the conversation is opened"
   const follow = (kit: ReturnType<typeof buildChat>) => {
     kit.load("c", streaming);
     kit.chat.open("c");
-    const answer = streaming[1];
-    if (answer !== undefined) kit.chat.follow("c", answer);
   };
 
   it("goes on after what is stored", async () => {
@@ -312,7 +310,7 @@ describe("an answer that is still being written when the conversation is opened"
     kit.server.set("c", [buildQuestion(1), buildAnswer(2, { content: "Hello" })]);
     await kit.stream(0).nothing();
     expect(kit.read().at(-1)).toBe("BaksoAI: Hello");
-    expect(kit.chat.getState().conversation.running).toBeNull();
+    expect(kit.chat.getState().thread.reply).toBeNull();
   });
 
   it("is marked interrupted when nobody writes it any more", async () => {
@@ -381,10 +379,10 @@ describe("stopping", () => {
     const stopping = kit.chat.stop();
     await settled();
     expect(kit.calls.at(-1)).toBe("stop c");
-    expect(kit.chat.getState().conversation.isStopping).toBe(true);
+    expect(kit.chat.getState().thread.isStopping).toBe(true);
     await kit.stream(0).send(done("a", "Par", "stopped"));
     expect(kit.read().slice(2)).toEqual(["user: hello", "BaksoAI: Par [stopped]"]);
-    expect(kit.chat.getState().conversation).toMatchObject({ isStopping: false, running: null });
+    expect(kit.chat.getState().thread).toMatchObject({ isStopping: false, reply: null });
     await kit.waits[0]?.pass();
     await stopping;
     expect(kit.read().slice(2)).toEqual(["user: hello", "BaksoAI: Par [stopped]"]);

@@ -1,27 +1,37 @@
-import type { Message } from "@bakso/contract/messages";
+import type { SendMessage } from "@bakso/contract/messages";
 import { createListeners } from "../../shared/lib/listeners.ts";
+import { type ChatState, emptyChat, reduceChat } from "./chat.reducer.ts";
 import type { ChatServices } from "./chat-services.ts";
 import {
-  type ConversationState,
-  emptyConversation,
-  withInserts,
-  withoutReloadNotices,
-  withoutStored,
-} from "./conversation-state.ts";
-import { CREATE_IN_LIBRARY_TEXT, CREATE_IN_OPTIONS_TEXT, sendFailureText } from "./failure-text.ts";
-import { flatten, pagesOf, withNewest } from "./message-pages.ts";
-import { createRunBook, type RunOwner } from "./run-book.ts";
-import { lastKey } from "./thread.ts";
-import { createTurns, type Turns } from "./turns.ts";
+  CANCELED_TEXT,
+  CREATE_IN_LIBRARY_TEXT,
+  CREATE_IN_OPTIONS_TEXT,
+  CREATE_ON_SEND_TEXT,
+  STOP_TEXT,
+  sendFailureText,
+} from "./failure-text.ts";
+import { recentHistory, recentNews } from "./message-history.ts";
+import { textOf } from "./parts/parts.ts";
+import { createReader } from "./reader.ts";
+import { createReplyFollower } from "./reply-follower.ts";
+import {
+  emptyThread,
+  findMessage,
+  isBusy,
+  lastKey,
+  messagesBefore,
+  type Question,
+  questionOf,
+  replyToFollow,
+  type Thread,
+  type ThreadEvent,
+  unsentQuestion,
+} from "./thread.ts";
 
-/** What the chat shows now, beside the stored messages. */
-export interface ChatState {
-  /** The open conversation; null before the first message of a new one. */
-  activeId: string | null;
-  conversation: ConversationState;
-  /** Answers that came while this page was open. */
-  answeredHere: ReadonlySet<string>;
-}
+/** After a stop was acknowledged the end of the stream is waited for so long, then the page ends it by itself. */
+const STOP_GRACE_MS = 3_000;
+/** The same while the server has not even begun. */
+const STOP_UNBEGUN_GRACE_MS = 10_000;
 
 /** What a feature asks through the chat. */
 export interface FeatureQuestion {
@@ -34,204 +44,312 @@ export interface FeatureQuestion {
   conversationId?: string;
 }
 
-/** The chat of one wallet in one tab: which conversation is open, and what is under way in each. */
-export interface ChatSession
-  extends Pick<Turns, "editQuestion" | "editUnsent" | "retryUnsent" | "askAgain" | "follow"> {
+/** The state of the chat, and where it changes: every change is an event to `reduceChat`. */
+export interface ChatStore {
   getState(): ChatState;
-  subscribe(listener: () => void): () => void;
-  /** Shows a conversation, or with null a new one that is created by its first message. */
-  open(conversationId: string | null): void;
-  /** Begins a new conversation at once, from the library's add button or from the Options menu. */
-  startNew(origin: "library" | "options"): Promise<void>;
-  /** Sends into the open conversation, creating one on demand. A blank text is ignored: the answer is false. */
-  send(text: string): boolean;
-  /** The same by a feature's own way: `via` names the sender that was given to `createChat`. */
-  ask(question: FeatureQuestion): void;
-  /** Says something of its own in the open conversation, as System. It is not stored. */
-  notify(text: string): void;
-  /** Lays a text into the open conversation to be read. It is not stored. */
-  show(shown: { title: string; text: string }): void;
-  /** Stops the answer that is being written in the open conversation. */
-  stop(): Promise<void>;
-  /** Takes notice of what turned out to be stored: it is no longer kept as unsent. */
-  confirm(conversationId: string, stored: readonly Message[]): void;
-  /** Looks again at what the server has of the conversation; false when it could not be read. */
-  reload(conversationId: string): Promise<boolean>;
-  /** Brings back what the last edit or regeneration set aside. */
-  restore(): Promise<void>;
-  /** The conversation does not exist any more. */
-  forget(conversationId: string): void;
-  /** None does. */
-  forgetAll(): void;
-  dispose(): void;
+  /** The thread of a conversation, also of one that is not open. */
+  thread(id: string): Thread;
+  dispatch(id: string, event: ThreadEvent): void;
 }
 
-export function createChatSession(services: ChatServices): ChatSession {
-  const { api, cache, drafts, newId, outbox, wallet } = services;
-  const conversations = new Map<string, ConversationState>();
+/**
+ * The chat of one wallet in one tab. What it shows is a function of events (`reduceChat`); here is what the events come
+ * from: calls to the server, streams, what is kept in the browser, and the clock.
+ */
+export type ChatClient = ReturnType<typeof createChatClient>;
+
+export function createChatClient(services: ChatServices) {
+  const { api, drafts, newId, outbox, wallet } = services;
   const listeners = createListeners();
-  const nothingOpen = emptyConversation(false);
-  let state: ChatState = { activeId: null, conversation: nothingOpen, answeredHere: new Set() };
+  let state = emptyChat;
+  let isFrameAwaited = false;
 
-  const publish = (change: Partial<ChatState> = {}) => {
-    const activeId = change.activeId === undefined ? state.activeId : change.activeId;
-    const conversation = activeId === null ? nothingOpen : (conversations.get(activeId) ?? nothingOpen);
-    state = { ...state, ...change, activeId, conversation };
-    listeners.tell();
+  const become = (next: ChatState, isGrowth = false) => {
+    if (next === state) return;
+    state = next;
+    if (!isGrowth) listeners.tell();
+    else if (!isFrameAwaited) {
+      isFrameAwaited = true;
+      services.onNextFrame(() => {
+        isFrameAwaited = false;
+        listeners.tell();
+      });
+    }
   };
-  const get = (id: string) => conversations.get(id) ?? nothingOpen;
-  const update = (id: string, change: (before: ConversationState) => ConversationState) => {
-    conversations.set(id, change(get(id)));
-    publish();
+  const thread = (id: string): Thread => state.threads.get(id) ?? emptyThread(false);
+  const dispatch = (id: string, event: ThreadEvent) => {
+    const before = state.threads.get(id);
+    // What is told many times a second is drawn once a frame.
+    become(reduceChat(state, { type: "thread", id, event }), event.type === "text");
+    keepUp(id, before);
   };
-  const say = (id: string, text: string, canReload = false) =>
-    update(id, (before) =>
-      withInserts(before, {
-        kind: "notice",
-        id: newId(),
-        after: lastKey(flatten(cache.read(id))),
-        text,
-        canReload,
-      }),
-    );
+  const store: ChatStore = { getState: () => state, thread, dispatch };
+  const reader = createReader(services, store);
+  const follower = createReplyFollower(services, store, { read: reader.read, leave });
+  const say = (id: string, text: string, about: string | null = null) =>
+    dispatch(id, { type: "noticed", id: newId(), about, text, canReload: false });
 
-  const owner: RunOwner = {
-    get,
-    update,
-    isOpen: (id) => id === state.activeId,
-    reload: (id) => reload(id),
-    onAnsweredHere: (answerId) => publish({ answeredHere: new Set([...state.answeredHere, answerId]) }),
-  };
-  const book = createRunBook(services, owner);
-  const turns = createTurns(services, owner, book);
+  /** Does what follows from an event, whoever it came from. */
+  function keepUp(id: string, before: Thread | undefined): void {
+    const now = state.threads.get(id);
+    if (now === undefined || now === before) return;
+    for (const one of before?.inserts ?? [])
+      if (one.kind === "unsent" && findMessage(now, one.question.messageId) !== undefined)
+        outbox.remove(id, one.question.messageId);
+    if (state.activeId !== id) return;
+    const running = replyToFollow(now);
+    if (running !== undefined) follower.follow(id, running);
+    else if (now.isStale && now.isCreated && now.asked === null) void reader.read(id);
+  }
+
+  /** Shows a conversation; the reply of the one before goes on without us. */
+  function show(id: string | null, fresh?: Thread): void {
+    const { activeId: former } = state;
+    become(reduceChat(state, { type: "opened", id, ...(fresh === undefined ? {} : { thread: fresh }) }));
+    if (former !== null && former !== id) leave(former);
+  }
+
+  function leave(id: string): void {
+    const { reply } = thread(id);
+    // Before the server has answered it may not have the question: then it is waited for.
+    if (reply === null) return;
+    const { replyId, questionId, sequence } = reply;
+    follower.letGo(id, "left");
+    dispatch(id, { type: "left", replyId });
+    const via = findMessage(thread(id), questionId)?.via;
+    services.onReplyLeft({ conversationId: id, replyId, sequence, via });
+  }
 
   /** Makes a conversation that only this page knows, and shows it. */
-  const begin = (): string => {
+  function begin(): string {
     const id = newId();
-    conversations.set(id, emptyConversation(false));
-    cache.write(id, () => pagesOf([]));
     // What is being typed belongs to the chat that begins now.
     drafts.move(null, id);
-    show(id);
+    show(id, emptyThread(false));
     return id;
-  };
-  const show = (id: string | null) => {
-    const former = state.activeId;
-    publish({ activeId: id });
-    if (former !== null && former !== id) book.leave(former);
-  };
+  }
 
-  async function reload(id: string): Promise<boolean> {
-    const isCurrent = book.watch(id);
-    let newest: Message[];
+  async function ensureCreated(id: string, signal?: AbortSignal): Promise<void> {
+    if (thread(id).isCreated) return;
+    await api.createConversation(wallet, id, services.nameNew(), signal);
+    dispatch(id, { type: "created" });
+    services.onConversationsChanged();
+  }
+
+  /** The sender that a text belongs to: its own rule comes before what the question was before it was edited. */
+  function withSender({ via, ...question }: Question): Question {
+    const { senders } = services;
+    const isStill = via !== undefined && (senders[via]?.takes?.(question.text) ?? true);
+    const rightful = isStill
+      ? via
+      : Object.keys(senders).find((name) => senders[name]?.takes?.(question.text));
+    return { ...question, ...(rightful === undefined ? {} : { via: rightful }) };
+  }
+
+  async function ask(id: string, given: Question): Promise<void> {
+    const question = withSender(given);
+    const { messageId, replaces, text } = question;
+    endHere(id, CANCELED_TEXT);
+    const earlier = messagesBefore(thread(id), replaces);
+    keep(id, question);
+    const run = follower.start(id, question);
+    dispatch(id, { type: "asked", question });
     try {
-      newest = await api.fetchMessages(wallet, id, undefined, undefined);
+      await ensureCreated(id, run.signal);
     } catch (cause) {
+      if (run.signal.aborted) return;
       services.onFailure(cause);
-      return false;
+      follower.notSent(id, run, CREATE_ON_SEND_TEXT);
+      return;
     }
-    // What was under way meanwhile knows better than an answer that left the server before it.
-    if (!isCurrent()) return true;
-    cache.write(id, (data) => withNewest(data, newest));
-    book.forgetLost(id);
-    update(id, withoutReloadNotices);
-    return true;
+    const body: SendMessage = {
+      message: text,
+      isInitial: earlier.length === 0,
+      wallet_address: wallet,
+      conversation_id: id,
+      messageHistory: recentHistory(earlier),
+      message_id: messageId,
+      ...(replaces === undefined ? {} : { replaces_message_id: replaces }),
+      ...recentNews(earlier),
+    };
+    const sender = question.via === undefined ? undefined : services.senders[question.via];
+    const { imageUrl } = question;
+    const outgoing = { wallet, conversationId: id, messageId, text, replaces, imageUrl };
+    await follower.hear(id, run, (signal) =>
+      sender === undefined ? api.postMessage(body, signal) : sender.post(outgoing, signal),
+    );
+  }
+
+  /** A conversation that the server does not have yet can't be found after a reload: its text is kept as a draft. */
+  function keep(id: string, question: Question): void {
+    // A picture does not outlive the page.
+    if (question.kind === "again" || question.imageUrl !== undefined) return;
+    const { isCreated, messages } = thread(id);
+    if (isCreated) outbox.put(id, question, lastKey(messages));
+    else drafts.write(null, question.text);
+  }
+
+  /** Ends what is under way on this side; what had come stays, marked as stopped. */
+  function endHere(id: string, text: string | null): void {
+    const { asked, reply } = thread(id);
+    follower.letGo(id, CANCELED_TEXT);
+    if (asked !== null) {
+      const sentence = text ?? CANCELED_TEXT;
+      dispatch(id, { type: "not-sent", questionId: asked.messageId, noticeId: newId(), text: sentence });
+    }
+    if (reply === null) {
+      if (asked !== null) services.onReplyEnded(id);
+      return;
+    }
+    const content = textOf(reply.parts);
+    if (text !== null || content === "") say(id, text ?? CANCELED_TEXT, reply.questionId);
+    dispatch(id, { type: "ended", replyId: reply.replyId, change: { content, status: "stopped" } });
+    services.onReplyEnded(id);
+  }
+
+  async function stop(id: string): Promise<void> {
+    const run = follower.find(id);
+    if (run === undefined || thread(id).isStopping) return;
+    dispatch(id, { type: "stopping", isStopping: true });
+    let stopped: number;
+    try {
+      stopped = await api.stopRun(wallet, id);
+    } catch {
+      if (follower.find(id) !== run) return;
+      dispatch(id, { type: "stopping", isStopping: false });
+      say(id, STOP_TEXT, run.questionId);
+      return;
+    }
+    run.isStopAsked = true;
+    const isBegun = stopped > 0 || thread(id).reply !== null;
+    try {
+      await services.wait(isBegun ? STOP_GRACE_MS : STOP_UNBEGUN_GRACE_MS, run.signal);
+    } catch {
+      return;
+    }
+    if (follower.find(id) === run) endHere(id, null);
   }
 
   return {
-    editQuestion: turns.editQuestion,
-    editUnsent: turns.editUnsent,
-    retryUnsent: turns.retryUnsent,
-    askAgain: turns.askAgain,
-    follow: turns.follow,
-    getState: () => state,
+    getState: store.getState,
     subscribe: listeners.subscribe,
-    open(id) {
-      if (id !== null && !conversations.has(id))
-        conversations.set(id, {
-          ...emptyConversation(true),
-          inserts: outbox.read(id),
-        });
-      show(id);
-      if (id !== null && cache.read(id) !== undefined && get(id).isCreated) void reload(id);
+    /** Shows a conversation, or with null a new one that is created by its first message. */
+    open(id: string | null) {
+      show(id, id === null ? undefined : emptyThread(true, outbox.read(id)));
+      if (id !== null && thread(id).isCreated) void reader.read(id);
     },
-    async startNew(origin) {
-      const { activeId } = state;
+    /** Begins a new conversation at once, from the library's add button or from the Options menu. */
+    async startNew(origin: "library" | "options"): Promise<void> {
+      const { isCreated, reading, messages, inserts, asked } = state.thread;
       const isUnused =
-        activeId !== null &&
-        get(activeId).isCreated &&
-        get(activeId).turn === null &&
-        get(activeId).inserts.length === 0 &&
-        cache.read(activeId)?.pages.flat().length === 0;
+        isCreated && reading === "done" && messages.length === 0 && inserts.length === 0 && asked === null;
       if (isUnused) return;
       const id = begin();
       try {
-        await turns.ensureCreated(id);
+        await ensureCreated(id);
       } catch (cause) {
         services.onFailure(cause);
         say(id, origin === "library" ? CREATE_IN_LIBRARY_TEXT : CREATE_IN_OPTIONS_TEXT);
       }
     },
-    send(text) {
+    /** Sends into the open conversation, creating one on demand. A blank text is ignored: the answer is false. */
+    send(text: string): boolean {
       const message = text.trim();
       if (message === "") return false;
       const id = state.activeId ?? begin();
       drafts.write(id, "");
-      void turns.ask(id, { messageId: newId(), text: message, replaces: undefined, kind: "ask" });
+      void ask(id, { messageId: newId(), text: message, replaces: undefined, kind: "ask" });
       return true;
     },
-    ask({ conversationId, ...question }) {
-      const isThere = conversationId !== undefined && conversations.has(conversationId);
+    /** The same by a feature's own way: `via` names one of the senders. */
+    ask({ conversationId, ...question }: FeatureQuestion): void {
+      const isThere = conversationId !== undefined && state.threads.has(conversationId);
       const id = isThere ? conversationId : (state.activeId ?? begin());
-      void turns.ask(id, { ...question, replaces: undefined, kind: "ask" });
+      void ask(id, { ...question, replaces: undefined, kind: "ask" });
     },
-    notify(text) {
-      say(state.activeId ?? begin(), text);
+    /** Says something of its own in the open conversation, as System. It is not stored. */
+    notify: (text: string) => say(state.activeId ?? begin(), text),
+    /** Lays a text into the open conversation to be read. It is not stored. */
+    show: (shown: { title: string; text: string }) =>
+      dispatch(state.activeId ?? begin(), { type: "shown", id: newId(), ...shown }),
+    /** Edits a stored question and asks it; what came after it is set aside. */
+    editQuestion(id: string, messageId: string, text: string): void {
+      const edited = text.trim();
+      const via = findMessage(thread(id), messageId)?.via;
+      if (edited === "") return;
+      const question = { messageId: newId(), text: edited, replaces: messageId, kind: "edit" } as const;
+      void ask(id, via === undefined ? question : { ...question, via });
     },
-    show(shown) {
-      const id = state.activeId ?? begin();
-      const after = lastKey(flatten(cache.read(id)));
-      update(id, (before) => withInserts(before, { kind: "shown", id: newId(), after, ...shown }));
+    retryUnsent(id: string, messageId: string): void {
+      const question = unsentQuestion(thread(id), messageId);
+      if (question !== undefined) void ask(id, question);
     },
-    async stop() {
-      if (state.activeId !== null) await turns.stop(state.activeId);
+    async editUnsent(id: string, messageId: string, text: string): Promise<void> {
+      const edited = text.trim();
+      const question = unsentQuestion(thread(id), messageId);
+      if (question === undefined || edited === "") return;
+      // It may have arrived after all: then the new text takes its place.
+      if (thread(id).isCreated) await reader.read(id);
+      const isStored = findMessage(thread(id), messageId) !== undefined;
+      outbox.remove(id, messageId);
+      dispatch(id, { type: "unsent-taken-back", questionId: messageId });
+      const replaces = isStored ? messageId : question.replaces;
+      await ask(id, { ...question, messageId: newId(), text: edited, replaces, kind: "edit" });
     },
-    reload,
-    confirm(id, stored) {
-      const ids = new Set(stored.map((one) => one.message_id));
-      const state = get(id);
-      const settled = withoutStored(state, ids);
-      if (settled === state) return;
-      for (const one of state.inserts)
-        if (one.kind === "unsent" && ids.has(one.turn.messageId)) outbox.remove(id, one.turn.messageId);
-      update(id, () => settled);
+    /** Asks the question of this reply once more. */
+    askAgain(id: string, replyId: string): void {
+      const question = questionOf(thread(id), replyId);
+      if (question === undefined) return;
+      const { content: text, message_id: replaces, via, image_url: imageUrl } = question;
+      // A picture without words is no question of the chat's own.
+      if (text.trim() === "" && via === undefined) return;
+      void ask(id, {
+        messageId: newId(),
+        text,
+        replaces,
+        kind: "again",
+        ...(via === undefined ? {} : { via }),
+        ...(imageUrl === null ? {} : { imageUrl }),
+      });
     },
-    async restore() {
+    /** Stops the reply that is being written in the open conversation. */
+    async stop(): Promise<void> {
+      if (state.activeId !== null) await stop(state.activeId);
+    },
+    /** Looks again at what the server has of the conversation; false when it could not be read. */
+    reload: reader.read,
+    loadOlder: reader.readOlder,
+    /** Another tab or device has changed it. */
+    noticeChange(id: string): void {
+      if (thread(id).isCreated) dispatch(id, { type: "changed" });
+    },
+    /** Brings back what the last edit or regeneration set aside. */
+    async restore(): Promise<void> {
       const id = state.activeId;
-      if (id === null) return;
+      if (id === null || isBusy(thread(id))) return;
       try {
         await api.restoreMessages(wallet, id);
       } catch (cause) {
         services.onFailure(cause);
         say(id, sendFailureText(cause));
-        return;
-      } finally {
-        await reload(id);
       }
+      // What left the server before this knows nothing of it; the open conversation is read again at once.
+      dispatch(id, { type: "changed" });
+      await reader.settled(id);
     },
-    forget(id) {
-      book.drop(id);
-      conversations.delete(id);
+    /** The conversation does not exist any more. */
+    forget(id: string): void {
+      follower.letGo(id, "closed");
+      become(reduceChat(state, { type: "forgotten", id }));
       drafts.write(id, "");
-      if (state.activeId === id) show(null);
     },
-    forgetAll() {
-      for (const id of conversations.keys()) book.drop(id);
-      conversations.clear();
-      show(null);
+    /** None does. */
+    forgetAll(): void {
+      for (const id of state.threads.keys()) follower.letGo(id, "closed");
+      become(reduceChat(state, { type: "all-forgotten" }));
     },
-    dispose() {
-      for (const id of conversations.keys()) book.drop(id);
+    dispose(): void {
+      for (const id of state.threads.keys()) follower.letGo(id, "closed");
       listeners.clear();
     },
   };

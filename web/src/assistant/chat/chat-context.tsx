@@ -1,7 +1,8 @@
+import type { ToolPart, ToolView } from "@bakso/contract/parts";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import type { ChatState } from "./chat-session.ts";
+import type { ChatState } from "./chat.reducer.ts";
 import type { Chat } from "./create-chat.ts";
-import type { LiveAnswer } from "./live-answers.ts";
+import type { Reply } from "./thread.ts";
 
 /** What the parts of the chat on the screen share. */
 export interface ChatView extends Chat {
@@ -10,12 +11,14 @@ export interface ChatView extends Chat {
   /** What is said of answers that the offline stand-in wrote. */
   demoLabel: string;
   demoNote: string;
-  /** What a feature shows in the place of an answer of its own that is waited for. */
-  answerProgress?: (answer: { via: string; questionId: string }) => ReactNode;
-  /** How the picture of a feature's answer is looked at; undefined where that is not possible. */
-  pictureOpener?: (answer: { via: string; imageUrl: string }) => (() => void) | undefined;
-  /** What other features offer below an answer. */
-  answerActions?: (answer: { messageId: string; text: string; imageUrl: string | null }) => ReactNode;
+  /** What a feature shows in the place of a reply of its own that is waited for. */
+  replyProgress?: (reply: { via: string; questionId: string }) => ReactNode;
+  /** How the picture of a feature's reply is looked at; undefined where that is not possible. */
+  pictureOpener?: (reply: { via: string; imageUrl: string }) => (() => void) | undefined;
+  /** How a feature draws what its tool found; nothing for a kind that is not known. */
+  resultView?: (view: ToolView, part: ToolPart) => ReactNode;
+  /** What other features offer below a reply. */
+  replyActions?: (reply: { messageId: string; text: string; imageUrl: string | null }) => ReactNode;
 }
 
 const ChatContext = createContext<ChatView | null>(null);
@@ -28,14 +31,19 @@ export function useChat(): ChatView {
   return chat;
 }
 
-export function useChatState({ session }: Pick<Chat, "session">): ChatState {
-  return useSyncExternalStore(session.subscribe, session.getState);
+/** The chat as it is now. What grows while a reply is written changes it many times a second. */
+export function useChatState<Part>(
+  { client }: Pick<Chat, "client">,
+  select: (state: ChatState) => Part,
+): Part {
+  return useSyncExternalStore(client.subscribe, () => select(client.getState()));
 }
 
-/** The answer while it is written; nothing for one that is not. */
-export function useLiveAnswer(answerId: string | undefined): LiveAnswer | undefined {
-  const { live } = useChat();
-  return useSyncExternalStore(live.subscribe, () =>
-    answerId === undefined ? undefined : live.snapshot(answerId),
-  );
+/** The reply while it is written; nothing for one that is not. */
+export function useGrowingReply(replyId: string | undefined): Reply | undefined {
+  const { client } = useChat();
+  return useSyncExternalStore(client.subscribe, () => {
+    const { reply } = client.getState().thread;
+    return reply !== null && reply.replyId === replyId ? reply : undefined;
+  });
 }

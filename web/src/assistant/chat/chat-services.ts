@@ -1,9 +1,7 @@
 import type { RunConnection } from "../../shared/lib/runs/follow-run.ts";
 import type * as chatApi from "./chat.api.ts";
 import type { Drafts } from "./drafts.ts";
-import type { LeftAnswer } from "./left-answers.ts";
-import type { LiveAnswers } from "./live-answers.ts";
-import type { MessagePages } from "./message-pages.ts";
+import type { LeftReply } from "./left-replies.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Senders } from "./sender.ts";
 
@@ -16,29 +14,25 @@ export interface ChatServices {
   >;
   /** Other ways than the chat's own for a question to reach the server. */
   senders: Senders;
-  /** Where loaded messages are kept. */
-  cache: {
-    read(conversationId: string): MessagePages | undefined;
-    write(conversationId: string, change: (data: MessagePages | undefined) => MessagePages): void;
-  };
-  live: LiveAnswers;
   outbox: Outbox;
   drafts: Drafts;
   newId(): string;
+  /** Runs its argument before the next frame is drawn. */
+  onNextFrame(run: () => void): void;
   now(): Date;
   /** Default name of a conversation that begins now. */
   nameNew(): string;
   wait: RunConnection["wait"];
   /** A conversation was made here. */
   onConversationsChanged(): void;
-  /** The server began an answer that was asked for here. */
-  onAnswerBegun(conversationId: string, answerId: string): void;
+  /** The server began a reply that was asked for here. */
+  onReplyBegun(conversationId: string, replyId: string): void;
   /** A call failed; it may say something about the session. */
   onFailure(cause: unknown): void;
-  /** The answer goes on while another conversation is open. */
-  onAnswerLeft(answer: LeftAnswer): void;
+  /** The reply goes on while another conversation is open. */
+  onReplyLeft(reply: LeftReply): void;
   /** A question did not reach the server while another conversation was open. */
   onUnsentElsewhere(conversationId: string): void;
-  /** An answer that was followed here ended, however. */
-  onAnswerEnded(conversationId: string): void;
+  /** A reply that was followed here ended, however. */
+  onReplyEnded(conversationId: string): void;
 }

@@ -1,7 +1,8 @@
-import type { Message, SendMessage } from "@bakso/contract/messages";
+import type { SendMessage } from "@bakso/contract/messages";
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { asMessage } from "./stored-message.ts";
+import type { ThreadMessage } from "./thread.ts";
 
 /** How many messages one page of a conversation holds. */
 export const PAGE_MESSAGES = 60;
@@ -24,11 +25,9 @@ export async function fetchMessages(
   wallet: string,
   conversationId: string,
   before: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Message[]> {
+): Promise<ThreadMessage[]> {
   const fields = query({ wallet_address: wallet, limit: PAGE_MESSAGES, before });
-  const call = signal === undefined ? {} : { signal };
-  const answer = await callApiJson<unknown>(`${paths.messages(conversationId)}?${fields}`, call);
+  const answer = await callApiJson<unknown>(`${paths.messages(conversationId)}?${fields}`);
   if (!Array.isArray(answer)) throw new TypeError("The messages came in a form that is not known");
   return answer.map(asMessage);
 }

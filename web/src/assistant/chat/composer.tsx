@@ -51,7 +51,7 @@ export function Composer({
   onFiles,
   ref,
 }: ComposerProps) {
-  const { session, drafts } = useChat();
+  const { client, drafts } = useChat();
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState<"none" | "some" | "too-long">("none");
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
@@ -71,7 +71,7 @@ export function Composer({
     const text = field.current?.value ?? "";
     if (text.trim() === "" || text.length > MESSAGE_MAX_CHARS) return;
     drafts.write(conversationId, "");
-    if (onSubmit?.(text.trim()) !== true) session.send(text);
+    if (onSubmit?.(text.trim()) !== true) client.send(text);
     show("");
     onSent();
     field.current?.focus();
@@ -112,7 +112,7 @@ export function Composer({
           icon={stopBoldIcon}
           variant={length === "some" ? "raised" : "primary"}
           disabled={isStopping}
-          onClick={() => void session.stop()}
+          onClick={() => void client.stop()}
         />
       ) : null}
       {isBusy && length !== "some" ? null : (

@@ -5,12 +5,10 @@ import { newId } from "../../shared/lib/new-id.ts";
 import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
 import { tellTabs } from "../../shared/lib/tab-channel.ts";
 import * as api from "./chat.api.ts";
+import { type ChatClient, createChatClient } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
-import { type ChatSession, createChatSession } from "./chat-session.ts";
 import { siteTimeText } from "./conversation-name.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
-import { createLiveAnswers, type LiveAnswers } from "./live-answers.ts";
-import type { MessagePages } from "./message-pages.ts";
 import { onNextFrame } from "./next-frame.ts";
 import { createOutbox } from "./outbox.ts";
 import type { Senders } from "./sender.ts";
@@ -19,8 +17,7 @@ import { createUnseen, type Unseen } from "./unseen.ts";
 /** The chat of one wallet, with all that its parts on the screen share. */
 export interface Chat {
   wallet: string;
-  session: ChatSession;
-  live: LiveAnswers;
+  client: ChatClient;
   drafts: Drafts;
   unseen: Unseen;
 }
@@ -33,32 +30,24 @@ export interface ChatOptions {
   /** How questions of other features reach the server. */
   senders: Senders;
   onConversationsChanged(): void;
-  onAnswerLeft: ChatServices["onAnswerLeft"];
+  onReplyLeft: ChatServices["onReplyLeft"];
   onUnsentElsewhere: ChatServices["onUnsentElsewhere"];
   /** Told of every failed call: it may mean that the session ended. */
   onFailure(cause: unknown): void;
 }
 
-export const messagesKey = (wallet: string, conversationId: string) =>
-  ["messages", wallet, conversationId] as const;
-
 /** Puts the chat together for a browser. */
 export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...told }: ChatOptions): Chat {
-  const live = createLiveAnswers(onNextFrame);
   const drafts = createDrafts(keptInBrowser, wallet);
   const unseen = createUnseen(keptInBrowser, wallet);
-  const session = createChatSession({
+  const client = createChatClient({
     wallet,
     api,
     senders,
-    cache: {
-      read: (id) => queryClient.getQueryData<MessagePages>(messagesKey(wallet, id)),
-      write: (id, change) => queryClient.setQueryData<MessagePages>(messagesKey(wallet, id), change),
-    },
-    live,
     drafts,
     outbox: createOutbox(keptInBrowser, wallet),
     newId,
+    onNextFrame,
     now: () => new Date(),
     nameNew: () => siteTimeText(new Date(), utcOffsetHours),
     wait: waitOrOnline,
@@ -66,17 +55,17 @@ export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...to
       told.onConversationsChanged();
       tellTabs({ kind: "conversations-changed" });
     },
-    onAnswerBegun(conversationId, messageId) {
+    onReplyBegun(conversationId, messageId) {
       unseen.put(conversationId);
       tellTabs({ kind: "run-started", conversationId, messageId });
     },
-    onAnswerEnded(conversationId) {
+    onReplyEnded(conversationId) {
       if (document.visibilityState === "visible") unseen.clear(conversationId);
       void queryClient.invalidateQueries({ queryKey: limitsKey(wallet) });
     },
-    onAnswerLeft: told.onAnswerLeft,
+    onReplyLeft: told.onReplyLeft,
     onUnsentElsewhere: told.onUnsentElsewhere,
     onFailure: told.onFailure,
   });
-  return { wallet, session, live, drafts, unseen };
+  return { wallet, client, drafts, unseen };
 }

@@ -19,7 +19,8 @@ export const chatFeature: AssistantFeature = {
   banner: none,
   composer: none,
   sender: none,
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: [
     {
       key: "o",

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { createKeptText } from "../../shared/lib/kept-text.ts";
 import { buildEvent, buildStream } from "../../shared/lib/runs/build-run-events.test-kit.ts";
-import { createLeftAnswers, type LeftAnswer } from "./left-answers.ts";
+import { createLeftReplies, type LeftReply } from "./left-replies.ts";
 
 const KEY = "left:wallet";
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const answer = (name: string, length = 0): LeftAnswer => ({
+const reply = (name: string, sequence = 0): LeftReply => ({
   conversationId: name,
-  answerId: `${name}-answer`,
-  length,
+  replyId: `${name}-answer`,
+  sequence,
 });
 const done = (status: "complete" | "stopped" | "interrupted" = "complete") =>
   buildStream([buildEvent("done", { message: "Hello", message_id: "a", status })]);
@@ -23,7 +23,7 @@ function build(stored = new Map<string, string>()) {
   const calls: { id: string; after: string; signal: AbortSignal; answer: (how: Response | Error) => void }[] =
     [];
   const told: string[] = [];
-  const left = createLeftAnswers({
+  const left = createLeftReplies({
     wallet: "wallet",
     openLive: (_wallet, id, after, signal) =>
       new Promise((resolve, reject) => {
@@ -42,13 +42,13 @@ function build(stored = new Map<string, string>()) {
   return { left, calls, told, stored, end, asked: () => calls.map(({ id, after }) => `${id} ${after}`) };
 }
 
-describe("answers in conversations that were left", () => {
+describe("replies in conversations that were left", () => {
   it("are followed from where they were left, and their end is told once", async () => {
     const kit = build();
-    kit.left.add(answer("tigers", 12));
+    kit.left.add(reply("tigers", 12));
     expect(kit.asked()).toEqual(["tigers tigers-answer:12"]);
     await kit.end(0, done());
-    expect(kit.told).toEqual(["tigers answered"]);
+    expect(kit.told).toEqual(["tigers replied"]);
     expect(kit.stored.size).toBe(0);
   });
 
@@ -57,7 +57,7 @@ describe("answers in conversations that were left", () => {
     ["broke off with its server", done("interrupted")],
   ])("are told of when they %s", async (_, how) => {
     const kit = build();
-    kit.left.add(answer("tigers"));
+    kit.left.add(reply("tigers"));
     await kit.end(0, how);
     expect(kit.told).toEqual(["tigers broken-off"]);
   });
@@ -68,7 +68,7 @@ describe("answers in conversations that were left", () => {
     ["are nobody's", new ApiError(403, { error: "no", code: "auth.wallet_changed" }, null)],
   ])("are not told of when they %s", async (_, how) => {
     const kit = build();
-    kit.left.add(answer("tigers"));
+    kit.left.add(reply("tigers"));
     await kit.end(0, how);
     expect(kit.told).toEqual([]);
     expect(kit.stored.size).toBe(0);
@@ -76,35 +76,35 @@ describe("answers in conversations that were left", () => {
 
   it("are not told of once somebody looks at them again", async () => {
     const kit = build();
-    kit.left.add(answer("tigers"));
+    kit.left.add(reply("tigers"));
     kit.left.drop("tigers");
     expect(kit.calls[0]?.signal.aborted).toBe(true);
     await kit.end(0, done());
     expect(kit.told).toEqual([]);
-    kit.left.add(answer("tigers", 5));
+    kit.left.add(reply("tigers", 5));
     await kit.end(1, done());
-    expect(kit.told).toEqual(["tigers answered"]);
+    expect(kit.told).toEqual(["tigers replied"]);
   });
 
   it("hold two connections at most; others wait their turn", async () => {
     const kit = build();
-    for (const name of ["a", "b", "c"]) kit.left.add(answer(name));
+    for (const name of ["a", "b", "c"]) kit.left.add(reply(name));
     expect(kit.calls.map(({ id }) => id)).toEqual(["a", "b"]);
     await kit.end(0, done());
     expect(kit.calls.map(({ id }) => id)).toEqual(["a", "b", "c"]);
     await kit.end(2, done());
     await kit.end(1, done());
-    expect(kit.told).toEqual(["a answered", "c answered", "b answered"]);
+    expect(kit.told).toEqual(["a replied", "c replied", "b replied"]);
   });
 
   it("are followed on after a reload of the tab, whatever else lies there", async () => {
     const first = build();
-    first.left.add(answer("tigers", 3));
+    first.left.add(reply("tigers", 3));
     first.left.dispose();
     expect(first.calls[0]?.signal.aborted).toBe(true);
     const next = build(first.stored);
     await next.end(0, done());
-    expect(next.told).toEqual(["tigers answered"]);
+    expect(next.told).toEqual(["tigers replied"]);
     for (const nonsense of ["{", "7", '[null,{"conversationId":1}]'])
       expect(build(new Map([[`bakso:${KEY}`, nonsense]])).calls).toEqual([]);
   });

@@ -2,27 +2,27 @@ import type { KeptText } from "../../shared/lib/kept-text.ts";
 import { followRun, type RunConnection, type RunListener } from "../../shared/lib/runs/follow-run.ts";
 import type { openLive } from "./chat.api.ts";
 
-/** An answer that goes on after its conversation was left for another. */
-export interface LeftAnswer {
+/** A reply that goes on after its conversation was left for another. */
+export interface LeftReply {
   conversationId: string;
-  answerId: string;
-  /** So much of it was seen, in UTF-16 units. */
-  length: number;
+  replyId: string;
+  /** So much of it was seen, as the contract's `PartEvents` count it. */
+  sequence: number;
   /** The feature that answers, where that is not the chat itself. */
   via?: string | undefined;
 }
 
 /** How it ended. What somebody stopped, nobody is told of. */
-export type LeftEnd = "answered" | "broken-off";
+export type LeftEnd = "replied" | "broken-off";
 
-export interface LeftAnswersServices {
+export interface LeftRepliesServices {
   wallet: string;
   openLive: typeof openLive;
   wait: RunConnection["wait"];
   /** Where they are remembered over a reload of the tab. */
   kept: KeptText;
   key: string;
-  onEnd(answer: LeftAnswer, end: LeftEnd): void;
+  onEnd(reply: LeftReply, end: LeftEnd): void;
 }
 
 /** Each holds a connection, of which a browser has few: the rest wait their turn. */
@@ -34,12 +34,12 @@ const NOBODY: RunListener = {
   onResumed: () => undefined,
 };
 
-/** Follows answers that were left until they end, for the sake of the end alone. */
-export function createLeftAnswers({ wallet, openLive, wait, kept, key, onEnd }: LeftAnswersServices) {
+/** Follows replies that were left until they end, for the sake of the end alone. */
+export function createLeftReplies({ wallet, openLive, wait, kept, key, onEnd }: LeftRepliesServices) {
   const following = new Map<string, AbortController>();
   let left = readKept(kept.read(key));
 
-  const become = (next: LeftAnswer[]) => {
+  const become = (next: LeftReply[]) => {
     left = next;
     kept.write(key, next.length === 0 ? null : JSON.stringify(next));
     for (const one of left.slice(0, AT_ONCE)) if (!following.has(one.conversationId)) void follow(one);
@@ -51,7 +51,7 @@ export function createLeftAnswers({ wallet, openLive, wait, kept, key, onEnd }: 
     if (others.length < left.length) become(others);
   };
 
-  async function follow(one: LeftAnswer): Promise<void> {
+  async function follow(one: LeftReply): Promise<void> {
     const stopper = new AbortController();
     following.set(one.conversationId, stopper);
     const end = await endOf(one, stopper.signal);
@@ -60,14 +60,14 @@ export function createLeftAnswers({ wallet, openLive, wait, kept, key, onEnd }: 
     if (end !== undefined) onEnd(one, end);
   }
 
-  async function endOf(one: LeftAnswer, signal: AbortSignal): Promise<LeftEnd | undefined> {
+  async function endOf(one: LeftReply, signal: AbortSignal): Promise<LeftEnd | undefined> {
     const resume = (after: string, stop: AbortSignal) => openLive(wallet, one.conversationId, after, stop);
-    const position = { messageId: one.answerId, length: one.length };
+    const position = { messageId: one.replyId, sequence: one.sequence };
     try {
       const ending = await followRun({ ask: undefined, resume, wait }, position, NOBODY, signal);
       if (ending.kind === "failed") return "broken-off";
       if (ending.kind === "idle" || ending.status === "stopped") return undefined;
-      return ending.status === "complete" ? "answered" : "broken-off";
+      return ending.status === "complete" ? "replied" : "broken-off";
     } catch {
       // Not to be reached, or not ours any more: whoever opens the conversation sees how it stands.
       return undefined;
@@ -76,9 +76,9 @@ export function createLeftAnswers({ wallet, openLive, wait, kept, key, onEnd }: 
 
   become(left);
   return {
-    add(answer: LeftAnswer) {
-      drop(answer.conversationId);
-      become([...left, answer]);
+    add(reply: LeftReply) {
+      drop(reply.conversationId);
+      become([...left, reply]);
     },
     /** Somebody looks at the conversation again, or it is gone. */
     drop,
@@ -89,16 +89,16 @@ export function createLeftAnswers({ wallet, openLive, wait, kept, key, onEnd }: 
   };
 }
 
-function readKept(text: string | null): LeftAnswer[] {
+function readKept(text: string | null): LeftReply[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(value) ? value.filter(isLeftAnswer) : [];
+    return Array.isArray(value) ? value.filter(isLeftReply) : [];
   } catch {
     return [];
   }
 }
 
-const isLeftAnswer = (value: unknown): value is LeftAnswer => {
-  const { conversationId, answerId, length } = (value ?? {}) as Partial<LeftAnswer>;
-  return typeof conversationId === "string" && typeof answerId === "string" && Number.isInteger(length);
+const isLeftReply = (value: unknown): value is LeftReply => {
+  const { conversationId, replyId, sequence } = (value ?? {}) as Partial<LeftReply>;
+  return typeof conversationId === "string" && typeof replyId === "string" && Number.isInteger(sequence);
 };

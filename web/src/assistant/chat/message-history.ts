@@ -1,4 +1,4 @@
-import type { Message } from "@bakso/contract/messages";
+import type { ThreadMessage } from "./thread.ts";
 
 const MAX_MESSAGES = 20;
 const MAX_CHARS = 16_000;
@@ -8,7 +8,7 @@ const MAX_CHARS = 16_000;
  * nothing is stored, so it is kept short.
  */
 export function recentHistory(
-  earlier: readonly Message[],
+  earlier: readonly ThreadMessage[],
 ): { role: "user" | "assistant"; content: string }[] {
   let chars = 0;
   return earlier
@@ -27,7 +27,7 @@ const NEWS_MESSAGES = 10;
 const NEWS_MAX_CHARS = 20_000;
 
 /** The newest summary of news in the talk, as fresh information for the next question; nothing where there is none. */
-export function recentNews(earlier: readonly Message[]): { realtimeInfo?: string } {
+export function recentNews(earlier: readonly ThreadMessage[]): { realtimeInfo?: string } {
   const near = earlier.slice(-NEWS_MESSAGES);
   const asked = near.findLastIndex((one) => one.role === "user" && one.via === "news");
   const summary = asked === -1 ? undefined : near[asked + 1];

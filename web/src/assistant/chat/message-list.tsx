@@ -2,15 +2,16 @@ import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, us
 import { Virtualizer } from "virtua";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
-import { AnswerMessage } from "./answer-message.tsx";
+import { useChat } from "./chat-context.tsx";
 import styles from "./message-list.module.css";
 import { CutMessage, NoticeMessage } from "./notice-message.tsx";
 import { OlderMessages } from "./older-messages.tsx";
 import { QuestionMessage } from "./question-message.tsx";
+import { ReplyMessage } from "./reply-message.tsx";
 import { ShownMessage } from "./shown-message.tsx";
-import type { ThreadRow } from "./thread.ts";
-import type { Messages } from "./use-messages.ts";
+import type { ThreadRow } from "./thread-rows.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
+import type { ThreadView } from "./use-thread.ts";
 
 /** Older messages are fetched before the reader is this near to the first one. */
 const FETCH_AHEAD_PX = 1_200;
@@ -20,13 +21,14 @@ export interface MessageListHandle {
 }
 
 interface MessageListProps {
-  messages: Messages;
+  thread: ThreadView;
   ref?: Ref<MessageListHandle>;
 }
 
 /** The thread, of which only what is near the view is in the page. It begins at its end. */
-export function MessageList({ messages, ref }: MessageListProps) {
-  const { rows, loadOlder } = messages;
+export function MessageList({ thread, ref }: MessageListProps) {
+  const { rows, older } = thread;
+  const { client } = useChat();
   const scroller = useRef<HTMLDivElement>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
   const { isAtEnd, scrollToEnd, onScroll, onResize, onMove } = useStickToEnd(scroller);
@@ -66,7 +68,7 @@ export function MessageList({ messages, ref }: MessageListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
       >
-        <OlderMessages {...messages} />
+        <OlderMessages older={older} onLoad={client.loadOlder} />
         <div className={styles.space} />
         <Virtualizer
           data={rows}
@@ -76,7 +78,7 @@ export function MessageList({ messages, ref }: MessageListProps) {
           {...(editingIndex === -1 ? {} : { keepMounted: [editingIndex] })}
           onScroll={(offset) => {
             onScroll(offset);
-            if (offset < FETCH_AHEAD_PX) loadOlder();
+            if (offset < FETCH_AHEAD_PX && older === "more") void client.loadOlder();
           }}
           onResize={onResize}
         >
@@ -106,8 +108,8 @@ function Row({ row, isEditing, onEdit }: RowProps) {
   switch (row.kind) {
     case "question":
       return <QuestionMessage row={row} isEditing={isEditing} onEdit={onEdit} />;
-    case "answer":
-      return <AnswerMessage row={row} />;
+    case "reply":
+      return <ReplyMessage row={row} />;
     case "notice":
       return <NoticeMessage row={row} />;
     case "cut":

@@ -7,14 +7,14 @@ import { warningCircleIcon } from "../../shared/ui/icons/warning-circle.icon.ts"
 import { useChat } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { isSameRow } from "./same-row.ts";
-import type { CutRow, NoticeRow } from "./thread.ts";
+import type { CutRow, NoticeRow } from "./thread-rows.ts";
 
 /** An error or notice of the chat itself. */
 export const NoticeMessage = memo(function NoticeMessage({ row }: { row: NoticeRow }) {
-  const { session } = useChat();
+  const { client } = useChat();
   const reload = () => {
-    const { activeId } = session.getState();
-    if (activeId !== null) void session.reload(activeId);
+    const { activeId } = client.getState();
+    if (activeId !== null) void client.reload(activeId);
   };
   return <SystemMessage text={row.message} {...(row.canReload ? { onRetry: reload } : {})} />;
 }, isSameRow);
@@ -41,11 +41,11 @@ export function SystemMessage({ text, onRetry }: SystemMessageProps) {
 
 /** Offers what an edit or a regeneration set aside. */
 export const CutMessage = memo(function CutMessage(_: { row: CutRow }) {
-  const { session } = useChat();
+  const { client } = useChat();
   return (
     <div className={styles.notice}>
       <p>The earlier version is kept until your next message.</p>
-      <Button variant="quiet" onClick={() => void session.restore()}>
+      <Button variant="quiet" onClick={() => void client.restore()}>
         Bring back
       </Button>
     </div>

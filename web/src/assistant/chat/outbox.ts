@@ -1,15 +1,15 @@
 import type { KeptText } from "../../shared/lib/kept-text.ts";
-import type { Insert, Turn } from "./thread.ts";
+import type { Insert, Question } from "./thread.ts";
 
 /** Questions that the server is not known to have, kept through a reload so that nothing typed is lost. */
 export interface Outbox {
   read(conversationId: string): Insert[];
-  put(conversationId: string, turn: Turn, after: string | null): void;
+  put(conversationId: string, question: Question, after: string | null): void;
   remove(conversationId: string, messageId: string): void;
 }
 
 interface Entry {
-  turn: Turn;
+  question: Question;
   after: string | null;
 }
 
@@ -29,20 +29,20 @@ export function createOutbox(kept: KeptText, wallet: string): Outbox {
 
   return {
     read: (conversationId) =>
-      entries(conversationId).map(({ turn, after }) => ({ kind: "unsent", turn, after })),
-    put(conversationId, turn, after) {
-      const others = entries(conversationId).filter((one) => one.turn.messageId !== turn.messageId);
-      write(conversationId, [...others, { turn, after }]);
+      entries(conversationId).map(({ question, after }) => ({ kind: "unsent", question, after })),
+    put(conversationId, question, after) {
+      const others = entries(conversationId).filter((one) => one.question.messageId !== question.messageId);
+      write(conversationId, [...others, { question, after }]);
     },
     remove(conversationId, messageId) {
       const list = entries(conversationId);
-      const rest = list.filter((one) => one.turn.messageId !== messageId);
+      const rest = list.filter((one) => one.question.messageId !== messageId);
       if (rest.length !== list.length) write(conversationId, rest);
     },
   };
 }
 
 function isEntry(value: unknown): value is Entry {
-  const turn = (value as Entry | null)?.turn;
-  return typeof turn?.messageId === "string" && typeof turn.text === "string";
+  const question = (value as Entry | null)?.question;
+  return typeof question?.messageId === "string" && typeof question.text === "string";
 }

@@ -11,7 +11,7 @@ import styles from "./message.module.css";
 import { MessageEditor } from "./message-editor.tsx";
 import { MessageImage } from "./message-image.tsx";
 import { isSameRow } from "./same-row.ts";
-import type { QuestionRow } from "./thread.ts";
+import type { QuestionRow } from "./thread-rows.ts";
 
 interface QuestionMessageProps {
   row: QuestionRow;
@@ -25,10 +25,10 @@ export const QuestionMessage = memo(function QuestionMessage({
   isEditing,
   onEdit,
 }: QuestionMessageProps) {
-  const { session, ownOrigin } = useChat();
+  const { client, ownOrigin } = useChat();
   const { messageId, message, state } = row;
   const edit = () => onEdit(messageId);
-  const activeId = () => session.getState().activeId ?? "";
+  const activeId = () => client.getState().activeId ?? "";
 
   if (isEditing)
     return (
@@ -37,8 +37,8 @@ export const QuestionMessage = memo(function QuestionMessage({
         onCancel={() => onEdit(null)}
         onSave={(text) => {
           onEdit(null);
-          if (state === "unsent") void session.editUnsent(activeId(), messageId, text);
-          else session.editQuestion(activeId(), messageId, text);
+          if (state === "unsent") void client.editUnsent(activeId(), messageId, text);
+          else client.editQuestion(activeId(), messageId, text);
         }}
       />
     );
@@ -59,7 +59,7 @@ export const QuestionMessage = memo(function QuestionMessage({
           <Button
             variant="quiet"
             icon={arrowClockwiseIcon}
-            onClick={() => session.retryUnsent(activeId(), messageId)}
+            onClick={() => client.retryUnsent(activeId(), messageId)}
           >
             Retry
           </Button>

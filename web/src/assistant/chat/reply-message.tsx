@@ -9,61 +9,64 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { Thinking } from "../../shared/ui/thinking.tsx";
-import { useChat, useLiveAnswer } from "./chat-context.tsx";
+import { useChat, useGrowingReply } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { MessageImage } from "./message-image.tsx";
-import { MessageText } from "./message-text.tsx";
+import { isQuiet } from "./parts/parts.ts";
+import { ReplyParts } from "./parts/reply-parts.tsx";
 import { isSameRow } from "./same-row.ts";
-import type { AnswerRow } from "./thread.ts";
+import type { ReplyRow } from "./thread-rows.ts";
 
-/** How an answer ended that did not end well. */
-const MARKS: Partial<Record<AnswerRow["status"], string>> = {
+/** How a reply ended that did not end well. */
+const MARKS: Partial<Record<ReplyRow["status"], string>> = {
   stopped: "Stopped",
   interrupted: "Interrupted",
   failed: "Not finished",
 };
 
-/** An answer, unboxed beside Bakso's head: waited for, growing, or whole. */
-export const AnswerMessage = memo(function AnswerMessage({ row }: { row: AnswerRow }) {
-  const { ownOrigin, answerProgress, pictureOpener } = useChat();
+/** A reply, unboxed beside Bakso's head: waited for, growing, or whole. */
+export const ReplyMessage = memo(function ReplyMessage({ row }: { row: ReplyRow }) {
+  const { ownOrigin, replyProgress, pictureOpener } = useChat();
   const { via, questionId, imageUrl, imageWidth: width, imageHeight: height } = row;
   const isGrowing = row.status === "streaming";
-  const live = useLiveAnswer(isGrowing ? row.messageId : undefined);
-  const isPending = row.status === "waiting" || (isGrowing && live?.phase !== "lost");
+  const isWaiting = row.status === "waiting";
+  const reply = useGrowingReply(isGrowing ? row.messageId : undefined);
   const progress =
-    isPending && via !== undefined && questionId !== undefined ? answerProgress?.({ via, questionId }) : null;
-  // Beside a feature's own progress the answer is shown when it is whole.
-  const text = progress ? "" : (live?.text ?? row.message);
-  const isAwaited = row.status === "waiting" || (isGrowing && text === "");
+    (isWaiting || isGrowing) && via !== undefined && questionId !== undefined
+      ? replyProgress?.({ via, questionId })
+      : null;
+  // Beside a feature's own progress the reply is shown when it is whole.
+  const parts = progress ? [] : (reply?.parts ?? row.parts);
+  const hasPicture = parts.some(({ type }) => type === "picture");
   return (
     <article className={styles.answer} aria-label={row.agent} data-agent={row.agent} aria-busy={isGrowing}>
       <Figure source={row.status === "failed" ? headSad : headHappy} className={styles.head} />
       <div className={styles.body}>
-        {isAwaited && live?.phase !== "lost" ? <Thinking>Thinking...</Thinking> : null}
-        {text === "" ? null : <MessageText text={text} isGrowing={isGrowing} ownOrigin={ownOrigin} />}
+        {isWaiting || (isGrowing && isQuiet(parts)) ? <Thinking>Thinking...</Thinking> : null}
+        <ReplyParts parts={parts} isGrowing={isGrowing} />
         {progress}
         <MessageImage
-          imageUrl={imageUrl}
+          imageUrl={hasPicture ? null : imageUrl}
           ownOrigin={ownOrigin}
           size={width && height ? { width, height } : undefined}
           onOpen={via && imageUrl ? pictureOpener?.({ via, imageUrl }) : undefined}
         />
-        {live?.phase === "reconnecting" ? (
+        {reply?.phase === "reconnecting" ? (
           <p className={styles.mark}>Connection lost. Taking it up again…</p>
         ) : null}
-        {isGrowing || row.status === "waiting" ? null : <AnswerEnd row={row} text={text} />}
+        {isGrowing || isWaiting || row.status === "lost" ? null : <ReplyEnd row={row} text={row.message} />}
       </div>
     </article>
   );
 }, isSameRow);
 
-function AnswerEnd({ row, text }: { row: AnswerRow; text: string }) {
-  const { session, demoLabel, demoNote, answerActions } = useChat();
+function ReplyEnd({ row, text }: { row: ReplyRow; text: string }) {
+  const { client, demoLabel, demoNote, replyActions } = useChat();
   const { messageId } = row;
   const mark = MARKS[row.status];
   const askAgain = () => {
-    const { activeId } = session.getState();
-    if (activeId !== null && messageId !== undefined) session.askAgain(activeId, messageId);
+    const { activeId } = client.getState();
+    if (activeId !== null && messageId !== undefined) client.askAgain(activeId, messageId);
   };
   return (
     <div className={styles.end}>
@@ -85,7 +88,7 @@ function AnswerEnd({ row, text }: { row: AnswerRow; text: string }) {
         {text === "" ? null : <CopyButton text={text} isIconOnly />}
         {text === "" || messageId === undefined
           ? null
-          : answerActions?.({ messageId, text, imageUrl: row.imageUrl })}
+          : replyActions?.({ messageId, text, imageUrl: row.imageUrl })}
         {row.isLast && mark === undefined ? (
           <IconButton label="Regenerate" icon={arrowClockwiseIcon} onClick={askAgain} />
         ) : null}

@@ -1,4 +1,4 @@
-import type { ThreadRow } from "./thread.ts";
+import type { ThreadRow } from "./thread-rows.ts";
 
 /** Whether two sets of properties draw the same: their rows are made anew with each change of the thread. */
 export function isSameRow<Props extends { row: ThreadRow }>(before: Props, after: Props): boolean {

@@ -4,7 +4,7 @@ import { useChat } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { MessageText } from "./message-text.tsx";
 import { isSameRow } from "./same-row.ts";
-import type { ShownRow } from "./thread.ts";
+import type { ShownRow } from "./thread-rows.ts";
 
 /** A text from elsewhere in the assistant, for example a saved output. */
 export const ShownMessage = memo(function ShownMessage({ row }: { row: ShownRow }) {

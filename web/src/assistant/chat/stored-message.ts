@@ -1,4 +1,5 @@
 import type { Message } from "@bakso/contract/messages";
+import type { ThreadMessage } from "./thread.ts";
 
 /**
  * A stored message as it came. A server that speaks the original API alone sends role, content and image_url; the rest
@@ -6,7 +7,7 @@ import type { Message } from "@bakso/contract/messages";
  *
  * @param index place in the page it came in
  */
-export function asMessage(raw: Partial<Message>, index: number): Message {
+export function asMessage(raw: Partial<Message>, index: number): ThreadMessage {
   return {
     ...raw,
     role: raw.role === "user" ? "user" : "assistant",

@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildAnswer, buildQuestion, buildTalk } from "./build-message.test-kit.ts";
-import { answerKey, buildThread, type Insert, lastKey, type ThreadParts, type Turn } from "./thread.ts";
+import { type Insert, lastKey, type Question, replyKey } from "./thread.ts";
+import { buildRows, type RowSources } from "./thread-rows.ts";
 
-const build = (parts: Partial<ThreadParts>) =>
-  buildThread({ stored: [], inserts: [], turn: null, answeredHere: new Set(), ...parts });
-const read = (parts: Partial<ThreadParts>) =>
-  build(parts).map(({ agent, message }) => `${agent}: ${message}`);
-const turn = (change: Partial<Turn> = {}): Turn => ({
+const build = (parts: Partial<RowSources>) =>
+  buildRows({
+    messages: [],
+    inserts: [],
+    asked: null,
+    lostReplyId: null,
+    heardHere: new Set(),
+    ...parts,
+  });
+const read = (parts: Partial<RowSources>) => build(parts).map(({ agent, message }) => `${agent}: ${message}`);
+const asking = (change: Partial<Question> = {}): Question => ({
   messageId: "new",
   text: "new question",
   replaces: undefined,
@@ -25,8 +32,8 @@ const notice = (after: string | null, text = "Request was canceled"): Insert => 
 describe("the thread of a chat", () => {
   it("[CHAT-10] names own words user, answers given here BaksoAI, stored ones Assistant, notices System", () => {
     const rows = build({
-      stored: buildTalk(4),
-      answeredHere: new Set(["a4"]),
+      messages: buildTalk(4),
+      heardHere: new Set(["a4"]),
       inserts: [notice("a:q3", "Error: x")],
     });
     expect(rows.map(({ agent, message, imageUrl }) => ({ agent, message, imageUrl }))).toEqual([
@@ -40,7 +47,7 @@ describe("the thread of a chat", () => {
 
   it("[CHAT-9] carries role, content and picture of what is stored", () => {
     const stored = [buildQuestion(1), buildAnswer(2, { image_url: "blob:x" })];
-    expect(build({ stored })[1]).toMatchObject({
+    expect(build({ messages: stored })[1]).toMatchObject({
       agent: "Assistant",
       message: "answer 2",
       imageUrl: "blob:x",
@@ -48,31 +55,31 @@ describe("the thread of a chat", () => {
   });
 
   it("[CHAT-8] shows the question at once, and an answer that is waited for", () => {
-    expect(read({ stored: buildTalk(2), turn: turn() })).toEqual([
+    expect(read({ messages: buildTalk(2), asked: asking() })).toEqual([
       "user: question 1",
       "Assistant: answer 2",
       "user: new question",
       "BaksoAI: ",
     ]);
-    expect(build({ turn: turn() }).at(-1)).toMatchObject({ status: "waiting" });
+    expect(build({ asked: asking() }).at(-1)).toMatchObject({ status: "waiting" });
   });
 
   it("keeps the row of an answer the same from the wait to the stored text", () => {
-    const waited = build({ turn: turn() }).at(-1)?.key;
+    const waited = build({ asked: asking() }).at(-1)?.key;
     const question = buildQuestion(1, { message_id: "new" });
     const answer = buildAnswer(2, { reply_to: "new", status: "streaming" });
-    expect(build({ stored: [question, answer] }).at(-1)?.key).toBe(waited);
+    expect(build({ messages: [question, answer] }).at(-1)?.key).toBe(waited);
     const { reply_to: _, ...bare } = answer;
-    expect(build({ stored: [question, bare] }).at(-1)?.key).toBe(waited);
+    expect(build({ messages: [question, bare] }).at(-1)?.key).toBe(waited);
   });
 
   it("gives two answers to one question two rows", () => {
     const stored = [...buildTalk(2), buildAnswer(3, { reply_to: "q1" })];
-    expect(new Set(build({ stored }).map(({ key }) => key)).size).toBe(3);
+    expect(new Set(build({ messages: stored }).map(({ key }) => key)).size).toBe(3);
   });
 
   it("hides what an edit takes the place of, until it is known", () => {
-    expect(read({ stored: buildTalk(4), turn: turn({ replaces: "q3", kind: "edit" }) })).toEqual([
+    expect(read({ messages: buildTalk(4), asked: asking({ replaces: "q3", kind: "edit" }) })).toEqual([
       "user: question 1",
       "Assistant: answer 2",
       "user: new question",
@@ -82,10 +89,10 @@ describe("the thread of a chat", () => {
 
   it("[ERR-8] [CHAT-7] keeps a canceled question and its notice where they were", () => {
     const inserts: Insert[] = [
-      { kind: "unsent", after: "a:q1", turn: turn({ messageId: "q9", text: "canceled" }) },
-      notice(answerKey("q9")),
+      { kind: "unsent", after: "a:q1", question: asking({ messageId: "q9", text: "canceled" }) },
+      notice(replyKey("q9")),
     ];
-    expect(read({ stored: buildTalk(4), inserts })).toEqual([
+    expect(read({ messages: buildTalk(4), inserts })).toEqual([
       "user: question 1",
       "Assistant: answer 2",
       "user: canceled",
@@ -98,10 +105,10 @@ describe("the thread of a chat", () => {
   it("shows a question once when the server turns out to have it, the notice after its answer", () => {
     const stored = [...buildTalk(2), buildQuestion(3), buildAnswer(4, { content: "", status: "stopped" })];
     const inserts: Insert[] = [
-      { kind: "unsent", after: "a:q1", turn: turn({ messageId: "q3" }) },
-      notice(answerKey("q3")),
+      { kind: "unsent", after: "a:q1", question: asking({ messageId: "q3" }) },
+      notice(replyKey("q3")),
     ];
-    expect(build({ stored, inserts }).map(({ key }) => key)).toEqual([
+    expect(build({ messages: stored, inserts }).map(({ key }) => key)).toEqual([
       "q:q1",
       "a:q1",
       "q:q3",
@@ -112,9 +119,9 @@ describe("the thread of a chat", () => {
 
   it("offers to bring back what was cut, when nothing is under way", () => {
     const stored = [buildQuestion(1, { has_earlier_version: true }), buildAnswer(2)];
-    expect(build({ stored }).at(-1)?.kind).toBe("cut");
-    expect(build({ stored, turn: turn() }).at(-1)?.kind).toBe("answer");
-    expect(build({ stored: [...stored, buildQuestion(3), buildAnswer(4)] }).at(-1)?.kind).toBe("answer");
+    expect(build({ messages: stored }).at(-1)?.kind).toBe("cut");
+    expect(build({ messages: stored, asked: asking() }).at(-1)?.kind).toBe("reply");
+    expect(build({ messages: [...stored, buildQuestion(3), buildAnswer(4)] }).at(-1)?.kind).toBe("reply");
   });
 
   it("loses no notice and no unsent question, and gives every row a key of its own", () => {
@@ -126,9 +133,9 @@ describe("the thread of a chat", () => {
           ([isNotice, after], index): Insert =>
             isNotice
               ? { ...notice(after, `n${index}`) }
-              : { kind: "unsent", after, turn: turn({ messageId: `u${index}` }) },
+              : { kind: "unsent", after, question: asking({ messageId: `u${index}` }) },
         );
-        const rows = build({ stored: buildTalk(count), inserts });
+        const rows = build({ messages: buildTalk(count), inserts });
         expect(rows).toHaveLength(count + inserts.length);
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
       }),

@@ -1,5 +1,14 @@
 import type { MessageStatus } from "@bakso/contract/messages";
-import { type Insert, keyOf, type Question, questionKey, replyKey, type Thread, type ThreadMessage } from "./thread.ts";
+import { type MessageParts, partsOf } from "./parts/parts.ts";
+import {
+  type Insert,
+  keyOf,
+  type Question,
+  questionKey,
+  replyKey,
+  type Thread,
+  type ThreadMessage,
+} from "./thread.ts";
 
 /** Who speaks: own words, a reply that came here, an error or notice, a reply read back from the store. */
 export type Agent = "user" | "BaksoAI" | "System" | "Assistant";
@@ -26,6 +35,8 @@ export interface ReplyRow extends DisplayMessage {
   messageId: string | undefined;
   /** `lost`: somebody may be writing it, but the connection was given up. */
   status: MessageStatus | "waiting" | "lost";
+  /** What it consists of; `message` is the text of it. */
+  parts: MessageParts;
   /** The question it answers. */
   questionId: string | undefined;
   /** The feature that answers, where that is not the chat itself. */
@@ -67,7 +78,8 @@ export interface RowSources extends Pick<Thread, "messages" | "inserts" | "asked
 
 /** What the chat shows, from top to bottom. A reply that is being written stands there as far as it was stored. */
 export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: RowSources): ThreadRow[] {
-  const cut = asked?.replaces === undefined ? -1 : messages.findIndex((one) => one.message_id === asked.replaces);
+  const cut =
+    asked?.replaces === undefined ? -1 : messages.findIndex((one) => one.message_id === asked.replaces);
   const ids = new Set(messages.map((one) => one.message_id));
   // The server's first word is late, but the question is known to be stored: then it gave way already.
   const isAskedStored = asked !== null && ids.has(asked.messageId);
@@ -120,10 +132,23 @@ export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: 
   return rows;
 }
 
+/** The same list for the same message: a row is drawn again only when it has changed. */
+const listed = new WeakMap<ThreadMessage, MessageParts>();
+function partsFor(message: ThreadMessage): MessageParts {
+  const parts = listed.get(message) ?? partsOf(message);
+  listed.set(message, parts);
+  return parts;
+}
+
 function storedRow(
   message: ThreadMessage,
   before: ThreadMessage | undefined,
-  { key, isLast, lostReplyId, heardHere }: { key: string; isLast: boolean } & Pick<RowSources, "lostReplyId" | "heardHere">,
+  {
+    key,
+    isLast,
+    lostReplyId,
+    heardHere,
+  }: { key: string; isLast: boolean } & Pick<RowSources, "lostReplyId" | "heardHere">,
 ): ThreadRow {
   const { message_id: messageId, content, image_url: imageUrl } = message;
   if (message.role === "user")
@@ -134,6 +159,7 @@ function storedRow(
     agent: heardHere.has(messageId) ? "BaksoAI" : "Assistant",
     message: content,
     imageUrl,
+    parts: partsFor(message),
     messageId,
     status: messageId === lostReplyId && message.status === "streaming" ? "lost" : message.status,
     questionId: message.reply_to,
@@ -161,6 +187,7 @@ const waitingRow = (question: Question): ReplyRow => ({
   agent: "BaksoAI",
   message: "",
   imageUrl: null,
+  parts: [],
   messageId: undefined,
   status: "waiting",
   questionId: question.messageId,

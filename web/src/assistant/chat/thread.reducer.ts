@@ -1,4 +1,13 @@
 import {
+  type MessageParts,
+  partsOf,
+  settledParts,
+  textOf,
+  withPart,
+  withText,
+  withToolChange,
+} from "./parts/parts.ts";
+import {
   findMessage,
   type Insert,
   lastKey,
@@ -47,6 +56,10 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
       return follow(thread, event);
     case "text":
       return grow(thread, event);
+    case "part":
+      return withNext(thread, event, (parts) => withPart(parts, event.part));
+    case "update":
+      return withNext(thread, event, (parts) => withToolChange(parts, event.update));
     case "connection":
       return withReply(thread, event.replyId, (reply) => ({ ...reply, phase: event.phase }));
     case "ended":
@@ -111,7 +124,8 @@ function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf
 
 function takeOlder(thread: Thread, { before, messages, isWhole }: EventOf<"older-read">): Thread {
   // What stands at the beginning has changed since it was asked for.
-  if (thread.messages[0]?.position !== before) return thread.older === "reading" ? { ...thread, older: "more" } : thread;
+  if (thread.messages[0]?.position !== before)
+    return thread.older === "reading" ? { ...thread, older: "more" } : thread;
   return {
     ...thread,
     messages: once([...messages, ...thread.messages]),
@@ -158,7 +172,7 @@ function begin(thread: Thread, event: EventOf<"begun">): Thread {
     ...thread,
     messages,
     asked: null,
-    reply: { replyId, questionId, text: "", phase: "writing" },
+    reply: { replyId, questionId, parts: [], sequence: 0, phase: "writing" },
     inserts: asked.replaces === undefined ? thread.inserts : withAnchors(thread.inserts, messages),
   });
 }
@@ -167,26 +181,46 @@ function follow(thread: Thread, { replyId }: EventOf<"followed">): Thread {
   const message = findMessage(thread, replyId);
   if (message?.status !== "streaming" || thread.asked !== null || thread.reply !== null) return thread;
   const questionId = message.reply_to ?? replyId;
-  return { ...thread, reply: { replyId, questionId, text: message.content, phase: "writing" } };
+  const parts = partsOf(message);
+  const sequence = message.sequence ?? message.content.length;
+  return { ...thread, reply: { replyId, questionId, parts, sequence, phase: "writing" } };
 }
 
-/** Adds what of a piece is not there yet. One that begins later than the text ends would leave a gap: it waits for a new connection. */
-function grow(thread: Thread, { replyId, offset, text }: EventOf<"text">): Thread {
+/** Adds what of a piece is not there yet. One that begins later than what there is would leave a gap: it is passed over. */
+function grow(thread: Thread, { replyId, sequence, text, part }: EventOf<"text">): Thread {
   return withReply(thread, replyId, (reply) => {
-    const known = reply.text.length - offset;
-    return known < 0 || known >= text.length ? reply : { ...reply, text: reply.text + text.slice(known) };
+    const known = reply.sequence - sequence;
+    if (known < 0 || known >= text.length) return reply;
+    const fresh = text.slice(known);
+    return {
+      ...reply,
+      parts: withText(reply.parts, fresh, part),
+      sequence: reply.sequence + fresh.length,
+    };
   });
 }
 
+/** Takes in what counts as one, when it is the next. */
+const withNext = (
+  thread: Thread,
+  { replyId, sequence }: EventOf<"part" | "update">,
+  change: (parts: MessageParts) => MessageParts,
+): Thread =>
+  withReply(thread, replyId, (reply) =>
+    reply.sequence === sequence ? { ...reply, parts: change(reply.parts), sequence: sequence + 1 } : reply,
+  );
+
 function end(thread: Thread, { replyId, change }: EventOf<"ended">): Thread {
-  if (thread.reply?.replyId !== replyId) return thread;
+  const { reply } = thread;
+  if (reply?.replyId !== replyId) return thread;
   const isKnown = findMessage(thread, replyId) !== undefined;
+  const parts = endedParts(reply.parts, change.content);
   return advanced({
-    ...withMessage(thread, replyId, change),
+    ...withMessage(thread, replyId, { ...change, ...(parts === "unclear" ? {} : parts) }),
     asked: null,
     reply: null,
     isStopping: false,
-    isStale: thread.isStale || !isKnown,
+    isStale: thread.isStale || !isKnown || parts === "unclear",
   });
 }
 
@@ -214,11 +248,24 @@ function letGo(thread: Thread, replyId: string): Thread {
   const { reply } = thread;
   if (reply?.replyId !== replyId) return thread;
   return advanced({
-    ...withMessage(thread, replyId, { content: reply.text }),
+    ...withMessage(thread, replyId, { ...withoutEnd(reply.parts), sequence: reply.sequence }),
     reply: null,
     isStopping: false,
   });
 }
+
+/** What is kept of the parts of a reply that has ended; `unclear` where its text is another than was heard. */
+function endedParts(parts: MessageParts, content: string | undefined): Partial<ThreadMessage> | "unclear" {
+  // Nothing was heard of its end: what was read from the store stands.
+  if (content === undefined || parts.every(({ type }) => type === "text")) return {};
+  return content === textOf(parts) ? { parts: [...settledParts(parts)] } : "unclear";
+}
+
+/** The same of one that goes on elsewhere. */
+const withoutEnd = (parts: MessageParts): Partial<ThreadMessage> => ({
+  content: textOf(parts),
+  ...(parts.every(({ type }) => type === "text") ? {} : { parts: [...parts] }),
+});
 
 const advanced = (thread: Thread): Thread => ({ ...thread, revision: thread.revision + 1 });
 

@@ -1,4 +1,6 @@
 import type { Message } from "@bakso/contract/messages";
+import type { PartEvents } from "@bakso/contract/parts";
+import type { MessageParts } from "./parts/parts.ts";
 
 /** A message as the thread keeps it. Its position is the server's, and null until the server has said it. */
 export type ThreadMessage = Omit<Message, "position"> & { position: number | null };
@@ -20,7 +22,9 @@ export interface Question {
 export interface Reply {
   replyId: string;
   questionId: string;
-  text: string;
+  parts: MessageParts;
+  /** How much of it was taken in, as the contract's `PartEvents` count it. */
+  sequence: number;
   phase: "writing" | "reconnecting";
 }
 
@@ -89,8 +93,10 @@ export type ThreadEvent =
     }
   /** A reply that was asked for elsewhere, or before a reload, is followed. */
   | { type: "followed"; replyId: string }
-  /** A piece of the reply, which begins so far into its text. */
-  | { type: "text"; replyId: string; offset: number; text: string }
+  /** A piece of text of the reply, for the text part of that index. `sequence` is how much there was before it. */
+  | { type: "text"; replyId: string; sequence: number; text: string; part: number | undefined }
+  | { type: "part"; replyId: string; sequence: number; part: PartEvents["part"] }
+  | { type: "update"; replyId: string; sequence: number; update: PartEvents["update"] }
   | { type: "connection"; replyId: string; phase: Reply["phase"] }
   | { type: "ended"; replyId: string; change: Partial<ThreadMessage> }
   /** The server is not known to have the question. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ThreadRow } from "./thread.ts";
+import type { ThreadRow } from "./thread-rows.ts";
 
 const MAX_CHARS = 500;
 
@@ -21,10 +21,10 @@ export function useAnnouncement(rows: readonly ThreadRow[], conversationId: stri
   useEffect(() => {
     const { pending, known, conversationId: was } = before.current;
     const isOpen = (row: ThreadRow) =>
-      row.kind === "answer" && (row.status === "waiting" || row.status === "streaming");
+      row.kind === "reply" && (row.status === "waiting" || row.status === "streaming");
     const news = rows.findLast(
       (row) =>
-        (row.kind === "answer" && pending.has(row.key) && !isOpen(row)) ||
+        (row.kind === "reply" && pending.has(row.key) && !isOpen(row)) ||
         (row.kind === "notice" && !known.has(row.key)),
     );
     before.current = {

@@ -9,9 +9,9 @@ export const rememberedConversation = ({ wallet, unseen }: Pick<Chat, "wallet" |
   keptInTab.read(`open:${wallet}`) ?? unseen.read();
 
 /** Keeps the chat true: after other tabs, after the network was away, after the page was. */
-export function useChatUpkeep({ session, wallet, unseen }: Chat): void {
-  const { activeId, conversation } = useChatState({ session });
-  const isStored = conversation.isCreated;
+export function useChatUpkeep({ client, wallet, unseen }: Chat): void {
+  const activeId = useChatState({ client }, (state) => state.activeId);
+  const isStored = useChatState({ client }, ({ thread }) => thread.isCreated);
 
   useEffect(() => {
     if (activeId === null || isStored) keptInTab.write(`open:${wallet}`, activeId);
@@ -20,22 +20,21 @@ export function useChatUpkeep({ session, wallet, unseen }: Chat): void {
   useEffect(() => {
     if (activeId === null) return;
     const look = () => {
-      if (document.visibilityState !== "visible" || !session.getState().conversation.isCreated) return;
-      void session.reload(activeId);
-      if (session.getState().conversation.running === null) unseen.clear(activeId);
+      if (document.visibilityState !== "visible" || !client.getState().thread.isCreated) return;
+      void client.reload(activeId);
+      if (client.getState().thread.reply === null) unseen.clear(activeId);
     };
     const ending = new AbortController();
     addEventListener("online", look, { signal: ending.signal });
     document.addEventListener("visibilitychange", look, { signal: ending.signal });
     const endTabs = onTabMessage((message) => {
-      if (message.kind === "run-started" && message.conversationId === activeId)
-        void session.reload(activeId);
+      if (message.kind === "run-started" && message.conversationId === activeId) void client.reload(activeId);
     });
     return () => {
       ending.abort();
       endTabs();
     };
-  }, [session, unseen, activeId]);
+  }, [client, unseen, activeId]);
 
-  useEffect(() => () => session.dispose(), [session]);
+  useEffect(() => () => client.dispose(), [client]);
 }

@@ -17,6 +17,7 @@ export const helpFeature: AssistantFeature = {
   banner: none,
   composer: none,
   sender: none,
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: [{ key: "?", isModified: false, name: "?", label: LABEL, run: ({ views }) => views.open(HELP) }],
 };

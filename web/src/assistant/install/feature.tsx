@@ -9,6 +9,7 @@ export const installFeature: AssistantFeature = {
   banner: none,
   composer: none,
   sender: none,
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: none,
 };

@@ -7,8 +7,8 @@ import { LibraryPanel } from "./library-panel.tsx";
 export function LibrarySide() {
   const shell = useShell();
   const { wallet, chat, panels, libraryRefresh } = shell;
-  const { session } = chat;
-  const openId = useSyncExternalStore(session.subscribe, () => session.getState().activeId);
+  const { client } = chat;
+  const openId = useSyncExternalStore(client.subscribe, () => client.getState().activeId);
   const { isOpen, overlayQuery, hide, giveWay } = panels.library;
   return (
     <LibraryPanel
@@ -21,14 +21,14 @@ export function LibrarySide() {
       timeText={shell.timeText}
       onOpen={shell.openConversation}
       onAdd={() => shell.startNewChat("library")}
-      onDeleted={session.forget}
+      onDeleted={client.forget}
       onErased={shell.forgetEverything}
     >
       <AgentHistory
         wallet={wallet}
         refreshTrigger={libraryRefresh}
         onShow={({ name, output }) => {
-          session.show({ title: name, text: output });
+          client.show({ title: name, text: output });
           giveWay();
         }}
         renderText={(text) => shell.renderText(text, false)}

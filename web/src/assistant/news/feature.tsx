@@ -28,12 +28,13 @@ export const newsFeature: AssistantFeature = {
     Status: none,
     onSubmit(text, { chat }) {
       if (!newsMode.isOn()) return false;
-      chat.session.ask({ messageId: newId(), text, via: VIA });
+      chat.client.ask({ messageId: newId(), text, via: VIA });
       return true;
     },
     onFiles: none,
   },
-  sender: { via: VIA, sender: newsSender, Progress: none, openPicture: none, answeredElsewhere: none },
-  answerActions: none,
+  sender: { via: VIA, sender: newsSender, Progress: none, openPicture: none, repliedInBackground: none },
+  replyActions: none,
+  resultViews: none,
   shortcuts: none,
 };

@@ -20,6 +20,7 @@ export const accountFeature: AssistantFeature = {
   banner: none,
   composer: none,
   sender: none,
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: none,
 };

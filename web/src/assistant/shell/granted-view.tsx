@@ -20,9 +20,9 @@ import type { AssistantPageData } from "../page-data.ts";
 import { createSpeechControl } from "../speech/speech-control.ts";
 import { AssistantHeader } from "./assistant-header.tsx";
 import { drawAll } from "./draw-all.ts";
-import { createElsewhere } from "./elsewhere.ts";
 import { CHAT_SENDERS, chatParts } from "./feature-senders.tsx";
 import styles from "./granted-view.module.css";
+import { createBackgroundReplies } from "./left-replies.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 import { SidePanels } from "./side-panels.tsx";
 import { useComposerParts } from "./use-composer-parts.tsx";
@@ -48,7 +48,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
   const queryClient = useQueryClient();
   const { utcOffsetHours } = site.siteClock;
   const [libraryRefresh, refreshLibrary] = useReducer((count: number) => count + 1, 0);
-  const [elsewhere] = useState(createElsewhere);
+  const [background] = useState(createBackgroundReplies);
   const [created] = useState(() => {
     const chat = createChat({
       wallet,
@@ -56,11 +56,11 @@ export function GrantedView({ session, page }: GrantedViewProps) {
       queryClient,
       senders: CHAT_SENDERS,
       onConversationsChanged: refreshLibrary,
-      onAnswerLeft: elsewhere.onLeft,
-      onUnsentElsewhere: elsewhere.onUnsent,
+      onReplyLeft: background.onLeft,
+      onUnsentElsewhere: background.onUnsent,
       onFailure: noticeRefusal,
     });
-    chat.session.open(rememberedConversation(chat));
+    chat.client.open(rememberedConversation(chat));
     return chat;
   });
   const library = usePanelState("library");
@@ -79,7 +79,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
   );
   const openConversation = useCallback(
     (id: string) => {
-      created.session.open(id);
+      created.client.open(id);
       library.giveWay();
     },
     [created, library.giveWay],
@@ -100,17 +100,16 @@ export function GrantedView({ session, page }: GrantedViewProps) {
     openConversation,
     startNewChat: (origin) => {
       library.giveWay();
-      void created.session.startNew(origin);
+      void created.client.startNew(origin);
     },
     forgetEverything: () => {
-      created.session.forgetAll();
+      created.client.forgetAll();
       for (const kept of [keptInBrowser, keptInTab]) kept.forget(wallet);
-      queryClient.removeQueries({ queryKey: ["messages", wallet] });
       // The session went with the rest; reading it again shows the door.
       void queryClient.invalidateQueries({ queryKey: sessionKey });
     },
     stopSpeech: () => {
-      speech.stop(wallet).catch(() => created.session.notify(STOP_TEXT));
+      speech.stop(wallet).catch(() => created.client.notify(STOP_TEXT));
     },
     disconnect: () => void disconnect(),
     renderText: (text, isGrowing) => <MessageText text={text} isGrowing={isGrowing} ownOrigin={publicUrl} />,
@@ -120,8 +119,8 @@ export function GrantedView({ session, page }: GrantedViewProps) {
 
   useShortcuts(shell);
   useEffect(
-    () => elsewhere.begin({ wallet, toasts, queryClient, session: created.session, openConversation }),
-    [elsewhere, wallet, toasts, queryClient, created, openConversation],
+    () => background.begin({ wallet, toasts, queryClient, client: created.client, openConversation }),
+    [background, wallet, toasts, queryClient, created, openConversation],
   );
   return (
     <ShellProvider value={shell}>

@@ -1,30 +1,30 @@
 import { keptInTab } from "../../shared/lib/kept-text.ts";
 import { loadPart } from "../../shared/lib/load-part.ts";
-import type { LeftAnswer } from "../chat/left-answers.ts";
-import type { ElsewhereParts } from "./elsewhere-parts.ts";
-import type { ElsewhereTeller } from "./tell-elsewhere.ts";
+import type { LeftReply } from "../chat/left-replies.ts";
+import type { LeftReplyParts } from "./left-reply-parts.ts";
+import type { LeftReplyTeller } from "./tell-left-replies.ts";
 
-const keyOf = ({ wallet }: ElsewhereParts): string => `left:${wallet}`;
+const keyOf = ({ wallet }: LeftReplyParts): string => `left:${wallet}`;
 
-/** Tells of what ends in conversations that nobody looks at. What does so is loaded when the first was left. */
-export function createElsewhere() {
-  let parts: ElsewhereParts | undefined;
-  let loading: Promise<ElsewhereTeller> | undefined;
-  const withTeller = (use: (teller: ElsewhereTeller) => void) => {
+/** Tells of replies that end in conversations which are not in view. What does so is loaded when the first was left. */
+export function createBackgroundReplies() {
+  let parts: LeftReplyParts | undefined;
+  let loading: Promise<LeftReplyTeller> | undefined;
+  const withTeller = (use: (teller: LeftReplyTeller) => void) => {
     const given = parts;
     if (given === undefined) return;
-    loading ??= loadPart(() => import("./tell-elsewhere.ts")).then(({ createTeller }) =>
+    loading ??= loadPart(() => import("./tell-left-replies.ts")).then(({ createTeller }) =>
       createTeller(given, keyOf(given)),
     );
-    // Without it nothing is lost but the telling.
+    // Whoever opens the conversation sees the reply all the same: only the toast is missing.
     loading.then(use, () => {
       loading = undefined;
     });
   };
   return {
-    onLeft: (answer: LeftAnswer) => withTeller((teller) => teller.follow(answer)),
+    onLeft: (reply: LeftReply) => withTeller((teller) => teller.follow(reply)),
     onUnsent: (conversationId: string) => withTeller((teller) => teller.tellUnsent(conversationId)),
-    begin(given: ElsewhereParts): () => void {
+    begin(given: LeftReplyParts): () => void {
       parts = given;
       // What was left before a reload of the tab.
       if (keptInTab.read(keyOf(given)) !== null) withTeller(() => undefined);

@@ -10,7 +10,8 @@ export const paletteFeature: AssistantFeature = {
   banner: none,
   composer: none,
   sender: none,
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: [
     {
       key: "k",

@@ -19,7 +19,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
       id: `chat:${id}`,
       label: name,
       icon: chatCircleIcon,
-      onSelect: () => chat.session.open(id),
+      onSelect: () => chat.client.open(id),
     })),
   ];
   return <CommandPalette isOpen={isOpen} onClose={onClose} commands={commands} />;

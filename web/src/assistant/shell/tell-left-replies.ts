@@ -2,17 +2,17 @@ import { keptInTab } from "../../shared/lib/kept-text.ts";
 import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
 import type { ToastInput } from "../../shared/ui/toast.queue.ts";
 import { openLive } from "../chat/chat.api.ts";
-import { createLeftAnswers, type LeftAnswer, type LeftEnd } from "../chat/left-answers.ts";
+import { createLeftReplies, type LeftEnd, type LeftReply } from "../chat/left-replies.ts";
 import { findConversationName } from "../library/find-conversation-name.ts";
-import type { ElsewhereParts } from "./elsewhere-parts.ts";
-import { answeredElsewhere } from "./feature-senders.tsx";
+import { repliedInBackground } from "./feature-senders.tsx";
+import type { LeftReplyParts } from "./left-reply-parts.ts";
 
-export type ElsewhereTeller = ReturnType<typeof createTeller>;
+export type LeftReplyTeller = ReturnType<typeof createTeller>;
 
-/** What is said when an answer ended in a conversation that is not the one in view. */
-const endText = ({ via }: LeftAnswer, end: LeftEnd, chat: string): string => {
+/** What is said when a reply ended in a conversation that is not the one in view. */
+const endText = ({ via }: LeftReply, end: LeftEnd, chat: string): string => {
   if (end === "broken-off") return `The answer in ${chat} broke off.`;
-  return answeredElsewhere(via, chat) ?? `${capitalised(chat)} has a new answer.`;
+  return repliedInBackground(via, chat) ?? `${capitalised(chat)} has a new answer.`;
 };
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -21,8 +21,8 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
  *
  * @param key under which the tab remembers what is followed
  */
-export function createTeller(parts: ElsewhereParts, key: string) {
-  const { wallet, toasts, queryClient, session, openConversation } = parts;
+export function createTeller(parts: LeftReplyParts, key: string) {
+  const { wallet, toasts, queryClient, client, openConversation } = parts;
   const ending = new AbortController();
 
   /** As it is called in a sentence; undefined when it was deleted meanwhile. */
@@ -37,39 +37,39 @@ export function createTeller(parts: ElsewhereParts, key: string) {
 
   async function tell(id: string, kind: ToastInput["kind"], text: (chat: string) => string): Promise<void> {
     const [chat] = await Promise.all([nameOf(id), pageIsSeen(ending.signal)]);
-    if (chat === undefined || ending.signal.aborted || session.getState().activeId === id) return;
+    if (chat === undefined || ending.signal.aborted || client.getState().activeId === id) return;
     const action = { label: "Open", onSelect: () => openConversation(id) };
     toasts.show({ kind, text: text(chat), action });
   }
 
-  const left = createLeftAnswers({
+  const left = createLeftReplies({
     wallet,
     openLive,
     wait: waitOrOnline,
     kept: keptInTab,
     key,
-    onEnd: (answer, end) =>
-      void tell(answer.conversationId, end === "answered" ? "success" : "info", (chat) =>
-        endText(answer, end, chat),
+    onEnd: (reply, end) =>
+      void tell(reply.conversationId, end === "replied" ? "success" : "info", (chat) =>
+        endText(reply, end, chat),
       ),
   });
   const dropOpen = () => {
-    const { activeId } = session.getState();
+    const { activeId } = client.getState();
     if (activeId !== null) left.drop(activeId);
   };
   dropOpen();
-  const leaveSession = session.subscribe(dropOpen);
+  const endListening = client.subscribe(dropOpen);
 
   return {
-    follow(answer: LeftAnswer) {
-      left.add(answer);
+    follow(reply: LeftReply) {
+      left.add(reply);
       // The part may have taken a while to load.
       dropOpen();
     },
     tellUnsent: (id: string) => void tell(id, "info", (chat) => `A message in ${chat} was not sent.`),
     dispose() {
       ending.abort();
-      leaveSession();
+      endListening();
       left.dispose();
     },
   };

@@ -29,7 +29,8 @@ export const speechFeature: AssistantFeature = {
   banner: Speaking,
   composer: none,
   sender: none,
-  answerActions: ReadButton,
+  replyActions: ReadButton,
+  resultViews: none,
   shortcuts: none,
 };
 

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
 import { stopIcon } from "../../shared/ui/icons/stop.icon.ts";
-import { type AnswerInView, useShell } from "../feature.ts";
+import { type ReplyInView, useShell } from "../feature.ts";
 import type { SpeechControl } from "./speech-control.ts";
 
-/** Reads one answer aloud. */
-export function ReadButton({ answer }: { answer: AnswerInView }) {
+/** Reads one reply aloud. */
+export function ReadButton({ reply }: { reply: ReplyInView }) {
   const { speech } = useShell();
-  const { messageId, text } = answer;
+  const { messageId, text } = reply;
   const isReading = useSyncExternalStore(
     (listener) => followReading(speech, listener),
     () => speech.getState().part?.player.getState().sourceId === messageId,

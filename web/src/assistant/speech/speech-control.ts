@@ -2,24 +2,25 @@ import { callApi } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { createListeners } from "../../shared/lib/listeners.ts";
 import { loadPart } from "../../shared/lib/load-part.ts";
+import { type MessageParts, textOf } from "../chat/parts/parts.ts";
 import type { SpeechSession } from "./create-speech.ts";
 
 export interface SpeechState {
-  /** Each new answer is read. Off at first, with every load of the page. */
+  /** Each new reply is read. Off at first, with every load of the page. */
   isOn: boolean;
   /** The part that speaks; null until it is needed. */
   part: SpeechSession | null;
 }
 
-/** What speech needs to know of the chat: which answer is being written, and what of it is there. */
+/** What speech needs to know of the chat: which reply is being written, and what of it is there. */
 interface SpokenChat {
-  session: {
-    getState(): { conversation: { running: { answerId: string | undefined } | null } };
-    subscribe(listener: () => void): () => void;
-  };
-  live: {
-    textOf(answerId: string): string | undefined;
-    snapshot(answerId: string): { phase: string } | undefined;
+  client: {
+    getState(): {
+      thread: {
+        reply: { replyId: string; parts: MessageParts } | null;
+        messages: readonly { message_id: string; content: string }[];
+      };
+    };
     subscribe(listener: () => void): () => void;
   };
 }
@@ -27,11 +28,11 @@ interface SpokenChat {
 /** Speech for the shell: what speaks is loaded when somebody wants to hear something. */
 export type SpeechControl = ReturnType<typeof createSpeechControl>;
 
-export function createSpeechControl({ session, live }: SpokenChat) {
+export function createSpeechControl({ client }: SpokenChat) {
   const listeners = createListeners();
   let state: SpeechState = { isOn: false, part: null };
   let loading: Promise<SpeechSession> | undefined;
-  let lastId = session.getState().conversation.running?.answerId;
+  let lastId = client.getState().thread.reply?.replyId;
 
   const set = (change: Partial<SpeechState>) => {
     state = { ...state, ...change };
@@ -51,24 +52,27 @@ export function createSpeechControl({ session, live }: SpokenChat) {
   /** Failures of speech are silent. */
   const withSpeech = (use: (speech: SpeechSession) => void) => void load().then(use, () => undefined);
 
-  const readLive = (answerId: string) =>
+  const readGrowing = (replyId: string) =>
     withSpeech((speech) => {
       let text = "";
-      speech.follow(answerId, {
-        subscribe: live.subscribe,
+      speech.follow(replyId, {
+        subscribe: client.subscribe,
         read() {
-          text = live.textOf(answerId) ?? text;
-          const phase = live.snapshot(answerId)?.phase;
-          return { text, isWhole: phase === undefined || phase === "ended" || phase === "lost" };
+          const { reply, messages } = client.getState().thread;
+          const isGrowing = reply?.replyId === replyId;
+          if (isGrowing) text = textOf(reply.parts);
+          // Another conversation may have been opened: then it ends with what was heard.
+          else text = messages.find((one) => one.message_id === replyId)?.content ?? text;
+          return { text, isWhole: !isGrowing };
         },
       });
     });
 
-  session.subscribe(() => {
-    const answerId = session.getState().conversation.running?.answerId;
-    if (answerId === undefined || answerId === lastId) return;
-    lastId = answerId;
-    if (state.isOn) readLive(answerId);
+  client.subscribe(() => {
+    const replyId = client.getState().thread.reply?.replyId;
+    if (replyId === undefined || replyId === lastId) return;
+    lastId = replyId;
+    if (state.isOn) readGrowing(replyId);
   });
 
   return {

@@ -6,10 +6,7 @@ const DrawingProgress = latePart(async () => (await import("./drawing-progress.t
 
 /** What stands in the place of a picture that the chat waits for. Its job bears the id of the question. */
 export function DrawingNote({ questionId }: { questionId: string }) {
-  const { session } = useShell().chat;
-  const isStopping = useSyncExternalStore(
-    session.subscribe,
-    () => session.getState().conversation.isStopping,
-  );
-  return <DrawingProgress jobId={questionId} isCanceling={isStopping} onCancel={() => void session.stop()} />;
+  const { client } = useShell().chat;
+  const isStopping = useSyncExternalStore(client.subscribe, () => client.getState().thread.isStopping);
+  return <DrawingProgress jobId={questionId} isCanceling={isStopping} onCancel={() => void client.stop()} />;
 }

@@ -1,6 +1,6 @@
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
-import { type AnswerInView, type AssistantFeature, none, useShell, view, viewName } from "../feature.ts";
+import { type AssistantFeature, none, type ReplyInView, useShell, view, viewName } from "../feature.ts";
 import { drawSender } from "./draw.sender.ts";
 import { DrawingNote } from "./drawing-note.tsx";
 import type { StudioSubject } from "./studio.view.tsx";
@@ -29,9 +29,10 @@ export const studioFeature: AssistantFeature = {
     Progress: DrawingNote,
     openPicture: (imageUrl, views) =>
       isOwnPicture(imageUrl) ? () => views.open(STUDIO, { imageUrl }) : undefined,
-    answeredElsewhere: (chat) => `Your picture in ${chat} is ready.`,
+    repliedInBackground: (chat) => `Your picture in ${chat} is ready.`,
   },
-  answerActions: StudioButton,
+  replyActions: StudioButton,
+  resultViews: none,
   shortcuts: none,
 };
 
@@ -39,7 +40,7 @@ export const studioFeature: AssistantFeature = {
 const isOwnPicture = (imageUrl: string): boolean => imageUrl.includes("/api/images/");
 
 /** Opens a picture that was drawn in the chat where it can be kept, changed and downloaded. */
-function StudioButton({ answer: { imageUrl } }: { answer: AnswerInView }) {
+function StudioButton({ reply: { imageUrl } }: { reply: ReplyInView }) {
   const { views } = useShell();
   if (imageUrl === null || !isOwnPicture(imageUrl)) return null;
   return (

@@ -43,7 +43,7 @@ export function StudioView({ isOpen, argument, onClose, onReopen }: ViewProps<St
       wallet,
       api,
       // Pictures of the studio belong to no talk; the call names one all the same.
-      conversationId: () => chat.session.getState().activeId ?? "studio",
+      conversationId: () => chat.client.getState().activeId ?? "studio",
       newId,
       nowMs: Date.now,
       wait: waitOrAbort,

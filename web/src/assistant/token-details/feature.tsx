@@ -9,6 +9,7 @@ export const tokenDetailsFeature: AssistantFeature = {
   banner: none,
   composer: none,
   sender: none,
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: none,
 };

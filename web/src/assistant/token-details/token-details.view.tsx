@@ -8,7 +8,7 @@ export function TokenDetailsView({ isOpen, onClose }: ViewProps) {
     <TokenDetails
       isOpen={isOpen}
       onClose={onClose}
-      onFound={chat.session.show}
+      onFound={chat.client.show}
       example={page.markets.exampleToken}
     />
   );

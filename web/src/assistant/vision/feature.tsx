@@ -27,7 +27,7 @@ export const visionFeature: AssistantFeature = {
     onSubmit: none,
     onFiles(files, { chat }) {
       const file = files.find(isPicture) ?? files[0];
-      if (file !== undefined) void take(file, chat.session);
+      if (file !== undefined) void take(file, chat.client);
     },
   },
   sender: {
@@ -35,9 +35,10 @@ export const visionFeature: AssistantFeature = {
     sender: visionSender,
     Progress: none,
     openPicture: none,
-    answeredElsewhere: none,
+    repliedInBackground: none,
   },
-  answerActions: none,
+  replyActions: none,
+  resultViews: none,
   shortcuts: none,
 };
 
@@ -45,12 +46,12 @@ const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
 const loadTakePicture = () => loadPart(() => import("./take-picture.ts"));
 
-async function take(file: File, session: Shell["chat"]["session"]): Promise<void> {
+async function take(file: File, client: Shell["chat"]["client"]): Promise<void> {
   try {
     const { takePicture } = await loadTakePicture();
-    await takePicture(file, session);
+    await takePicture(file, client);
   } catch {
-    session.notify(BROKEN_FILE_TEXT);
+    client.notify(BROKEN_FILE_TEXT);
   }
 }
 
@@ -60,8 +61,8 @@ function focusWithoutKeyboard(): void {
 }
 
 /** Lets a picture be chosen, and has it looked at. */
-function showPicture({ session }: Shell["chat"]): void {
+function showPicture({ client }: Shell["chat"]): void {
   // Fetched while somebody chooses.
   loadTakePicture().catch(() => undefined);
-  choosePicture((file) => void take(file, session));
+  choosePicture((file) => void take(file, client));
 }

@@ -36,7 +36,7 @@ function buildRun(steps: Step[], { follows = false } = {}) {
     onResumed: () => heard.push("(resumed)"),
   };
   const follow = (signal = new AbortController().signal, length = 0) =>
-    followRun(connection, { messageId: follows ? "a" : undefined, length }, listener, signal);
+    followRun(connection, { messageId: follows ? "a" : undefined, sequence: length }, listener, signal);
   return { calls, heard, waits, follow };
 }
 
@@ -187,7 +187,7 @@ describe("following an answer", () => {
             resume: (after) => Promise.resolve(serve(Number(after.split(":")[1]))),
             wait: () => Promise.resolve(),
           },
-          { messageId: undefined, length: 0 },
+          { messageId: undefined, sequence: 0 },
           {
             onStart: () => undefined,
             onText: (piece) => {

@@ -1,12 +1,17 @@
 import type { MessageStatus } from "@bakso/contract/messages";
+import type { PartEvents } from "@bakso/contract/parts";
 import { ApiError, NetworkError } from "../api-client.ts";
 import { type RunEvent, readRunEvents } from "./run-stream.ts";
 
 /** Who is told how an answer comes along. All calls are synchronous and in order. */
 export interface RunListener {
   /** The server has stored the question and begun. */
-  onStart(answer: { messageId: string; isDemo: boolean }): void;
-  onText(piece: string): void;
+  onStart(answer: { messageId: string; isDemo: boolean; position: number | undefined }): void;
+  /** @param part index of the text part that it belongs to, where the server says it */
+  onText(piece: string, part: number | undefined): void;
+  /** A part that is no text. Who shows text alone need not listen. */
+  onPart?(part: PartEvents["part"]): void;
+  onUpdate?(update: PartEvents["update"]): void;
   /** The connection broke; trying to go on. */
   onDropped(): void;
   /** Connected again. */
@@ -32,14 +37,14 @@ export type RunEnd =
 export interface RunPosition {
   /** Id of the answer; undefined until the server named it. */
   messageId: string | undefined;
-  /** Length of the text so far, in UTF-16 units. */
-  length: number;
+  /** How much of it is there: see `PartEvents`. It is the length of the text, in UTF-16 units, where there is only text. */
+  sequence: number;
 }
 
 export interface RunConnection {
   /** Asks; undefined when an answer that runs already is followed. */
   ask: ((signal: AbortSignal) => Promise<Response>) | undefined;
-  /** Goes on after `<answer's id>:<offset>`. */
+  /** Goes on after `<answer's id>:<sequence>`. */
   resume: (after: string, signal: AbortSignal) => Promise<Response>;
   /** Waits before the next try; rejects with the signal's reason when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -68,11 +73,11 @@ export async function followRun(
   const connect = () =>
     at.messageId === undefined && ask !== undefined
       ? ask(signal)
-      : resume(`${at.messageId ?? ""}:${at.length}`, signal);
+      : resume(`${at.messageId ?? ""}:${at.sequence}`, signal);
   let response = ask === undefined ? undefined : await ask(signal);
   let isDropped = false;
   for (let tries = 0; ; tries += 1) {
-    const lengthBefore = at.length;
+    const sequenceBefore = at.sequence;
     let cause: unknown;
     try {
       response ??= await connect();
@@ -88,7 +93,7 @@ export async function followRun(
     response = undefined;
     if (!isDropped) listener.onDropped();
     isDropped = true;
-    if (at.length > lengthBefore) tries = 0;
+    if (at.sequence > sequenceBefore) tries = 0;
     const pauseMs = RETRY_WAITS_MS[tries];
     if (pauseMs === undefined) throw cause instanceof ApiError ? cause : new NetworkError(cause);
     await wait(pauseMs, signal);
@@ -115,17 +120,28 @@ function take(event: RunEvent, at: RunPosition, listener: RunListener): RunEnd |
       // Told again after each reconnection: only the first time is news.
       if (at.messageId === event.data.message_id) return undefined;
       at.messageId = event.data.message_id;
-      listener.onStart({ messageId: event.data.message_id, isDemo: event.data.is_demo === true });
+      listener.onStart({
+        messageId: event.data.message_id,
+        isDemo: event.data.is_demo === true,
+        position: event.data.position,
+      });
       return undefined;
     case "delta": {
       const { text } = event.data;
-      const known = event.offset === undefined ? 0 : Math.max(0, at.length - (event.offset - text.length));
+      const known =
+        event.sequence === undefined ? 0 : Math.max(0, at.sequence - (event.sequence - text.length));
       if (known >= text.length) return undefined;
       const fresh = text.slice(known);
-      at.length += fresh.length;
-      listener.onText(fresh);
+      at.sequence += fresh.length;
+      listener.onText(fresh, "part" in event.data ? event.data.part : undefined);
       return undefined;
     }
+    case "part":
+      if (isNews(event.sequence, at)) listener.onPart?.(event.data);
+      return undefined;
+    case "update":
+      if (isNews(event.sequence, at)) listener.onUpdate?.(event.data);
+      return undefined;
     case "done": {
       const { message, message_id, status, is_demo } = event.data;
       const isDemo = is_demo === true;
@@ -134,6 +150,13 @@ function take(event: RunEvent, at: RunPosition, listener: RunListener): RunEnd |
     case "error":
       return { kind: "failed", error: event.data.error, code: event.data.code };
   }
+}
+
+/** Whether an event that counts as one was not heard before; it has been from now on. */
+function isNews(sequence: number | undefined, at: RunPosition): boolean {
+  if (sequence !== undefined && sequence <= at.sequence) return false;
+  at.sequence += 1;
+  return true;
 }
 
 function wholeAnswer(answer: Record<string, unknown>): RunEnd {

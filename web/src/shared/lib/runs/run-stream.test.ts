@@ -15,12 +15,12 @@ async function read(parts: readonly (string | Uint8Array)[]): Promise<RunEvent[]
 }
 
 describe("reading a streamed answer", () => {
-  it("gives the events with the offset that each id names", async () => {
+  it("gives the events with the sequence that each id names", async () => {
     const events = await read([
       buildEvent("start", { message_id: "a:1" }, "a:1:0"),
       ...buildDeltas("a:1", ["Hel", "lo"]),
     ]);
-    expect(events.map(({ name, offset }) => [name, offset])).toEqual([
+    expect(events.map(({ name, sequence }) => [name, sequence])).toEqual([
       ["start", 0],
       ["delta", 3],
       ["delta", 5],
@@ -36,7 +36,7 @@ describe("reading a streamed answer", () => {
       "data: hello\n\n",
       buildEvent("delta", { text: "x" }),
     ]);
-    expect(events).toEqual([{ name: "delta", data: { text: "x" }, offset: undefined }]);
+    expect(events).toEqual([{ name: "delta", data: { text: "x" }, sequence: undefined }]);
   });
 
   it("ends with the answer although the connection stays open", async () => {
@@ -68,7 +68,7 @@ describe("reading a streamed answer", () => {
         const events = await read(cut);
         const heard = events.map((event) => (event.name === "delta" ? event.data.text : ""));
         expect(heard.join("")).toBe(texts.join(""));
-        expect(events.at(-1)?.offset ?? 0).toBe(texts.join("").length);
+        expect(events.at(-1)?.sequence ?? 0).toBe(texts.join("").length);
       }),
     );
   });

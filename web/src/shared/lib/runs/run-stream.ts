@@ -6,15 +6,22 @@ export type RunEvent = {
   [Name in keyof RunEvents]: {
     name: Name;
     data: RunEvents[Name];
-    /** Characters of the answer up to and with this event; undefined when the server did not say. */
-    offset: number | undefined;
+    /** How much of the answer there is with this event (see `PartEvents`); undefined when the server did not say. */
+    sequence: number | undefined;
   };
 }[keyof RunEvents];
 
 /** The server says something every 15 s; a connection that is silent for longer is dead, whatever the system thinks. */
 export const SILENCE_MAX_MS = 45_000;
 
-const NAMES: ReadonlySet<string> = new Set<keyof RunEvents>(["start", "delta", "done", "error"]);
+const NAMES: ReadonlySet<string> = new Set<keyof RunEvents>([
+  "start",
+  "delta",
+  "part",
+  "update",
+  "done",
+  "error",
+]);
 
 /**
  * Reads the events of one streamed answer until its end. Events of other names and events that are no JSON are passed
@@ -33,11 +40,11 @@ export async function readRunEvents(
       if (isEnough || event === undefined || !NAMES.has(event)) return;
       const parsed = parseJson(data);
       if (parsed === undefined) return;
-      const offset = Number(id?.slice(id.lastIndexOf(":") + 1) || Number.NaN);
+      const sequence = Number(id?.slice(id.lastIndexOf(":") + 1) || Number.NaN);
       isEnough = onEvent({
         name: event,
         data: parsed,
-        offset: Number.isSafeInteger(offset) ? offset : undefined,
+        sequence: Number.isSafeInteger(sequence) ? sequence : undefined,
       } as RunEvent);
     },
   });

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ToastQueue } from "../../shared/ui/toast.queue.ts";
-import type { ChatSession } from "../chat/chat-session.ts";
+import type { ChatClient } from "../chat/chat-client.ts";
 
-/** What it takes to tell of an answer that ended in a conversation which is not in view. */
-export interface ElsewhereParts {
+/** What it takes to tell of a reply that ended in a conversation which is not in view. */
+export interface LeftReplyParts {
   wallet: string;
   toasts: ToastQueue;
   queryClient: QueryClient;
-  session: ChatSession;
+  client: ChatClient;
   openConversation(id: string): void;
 }

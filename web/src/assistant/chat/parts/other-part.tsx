@@ -1,0 +1,39 @@
+import type { Part } from "@bakso/contract/parts";
+import { useChat } from "../chat-context.tsx";
+import { MessageImage } from "../message-image.tsx";
+import { MessageText } from "../message-text.tsx";
+import { Fold } from "./fold.tsx";
+import styles from "./parts.module.css";
+import { SourcesList } from "./sources-list.tsx";
+import { ToolStep } from "./tool-step.tsx";
+
+interface OtherPartProps {
+  part: Exclude<Part, { type: "text" }>;
+  isGrowing: boolean;
+}
+
+/** A part of a reply that is no text of its own. */
+export function OtherPart({ part, isGrowing }: OtherPartProps) {
+  const { ownOrigin } = useChat();
+  switch (part.type) {
+    case "picture": {
+      const { url, width, height } = part;
+      const size = width && height ? { width, height } : undefined;
+      return <MessageImage imageUrl={url} ownOrigin={ownOrigin} size={size} />;
+    }
+    case "sources":
+      return <SourcesList title={part.title} sources={part.sources} />;
+    case "tool":
+      return <ToolStep part={part} isGrowing={isGrowing} />;
+    case "reasoning":
+      return part.text === undefined || part.text === "" ? (
+        <p className={styles.line}>Thought about it</p>
+      ) : (
+        <Fold summary="Thought about it">
+          <div className={styles.reasoning}>
+            <MessageText text={part.text} isGrowing={false} ownOrigin={ownOrigin} />
+          </div>
+        </Fold>
+      );
+  }
+}

@@ -1,0 +1,53 @@
+import type { Part, PartEvents, Parts, TextPart, ToolPart } from "@bakso/contract/parts";
+import type { ThreadMessage } from "../thread.ts";
+
+/** Parts of a message; kinds that this page does not know yet are among them, and keep their place. */
+export type MessageParts = readonly Parts[number][];
+
+const isText = (part: Parts[number] | undefined): part is TextPart => part?.type === "text";
+
+/** The text of a message: what is copied, read aloud and searched. */
+export const textOf = (parts: MessageParts): string =>
+  parts.reduce((text, part) => (isText(part) ? text + part.text : text), "");
+
+/** What a message consists of, whether or not it came with a list. */
+export const partsOf = ({ content, parts }: Pick<ThreadMessage, "content" | "parts">): MessageParts =>
+  parts ?? (content === "" ? [] : [{ type: "text", text: content }]);
+
+/** With a piece of text at the end of the named text part; without a name, at the end of the last part. */
+export function withText(parts: MessageParts, text: string, index: number | undefined): MessageParts {
+  const place = index ?? (isText(parts.at(-1)) ? parts.length - 1 : parts.length);
+  const before = parts[place];
+  if (before === undefined) return [...parts, { type: "text", text }];
+  return isText(before) ? parts.with(place, { ...before, text: before.text + text }) : parts;
+}
+
+/** With a part that is no text. One that stands at that place already stays. */
+export const withPart = (parts: MessageParts, { part, value }: PartEvents["part"]): MessageParts =>
+  part < parts.length ? parts : [...parts, value];
+
+export function withToolChange(parts: MessageParts, { part, change }: PartEvents["update"]): MessageParts {
+  const before = parts[part];
+  return before?.type === "tool" ? parts.with(part, { ...(before as ToolPart), ...change }) : parts;
+}
+
+/** When a reply has ended, so have its tools. */
+export const settledParts = (parts: MessageParts): MessageParts =>
+  parts.map((part) => (isRunning(part) ? { ...part, state: "stopped" } : part));
+
+const isRunning = (part: Parts[number]): boolean =>
+  part.type === "tool" && ["running", "waiting"].includes((part as ToolPart).state);
+
+const KNOWN: Readonly<Record<Part["type"], true>> = {
+  text: true,
+  picture: true,
+  sources: true,
+  tool: true,
+  reasoning: true,
+};
+/** False for a kind that came later than this page: it is passed over. */
+export const isKnown = (part: Parts[number]): part is Part => Object.hasOwn(KNOWN, part.type);
+
+/** Nothing of it shows yet that something goes on: neither words nor a tool at work. */
+export const isQuiet = (parts: MessageParts): boolean =>
+  !parts.some((part) => (isText(part) ? part.text !== "" : isRunning(part) || part.type === "picture"));

@@ -1,0 +1,28 @@
+import { latePart } from "../../../shared/lib/late-part.tsx";
+import { useChat } from "../chat-context.tsx";
+import { MessageText } from "../message-text.tsx";
+import { isKnown, type MessageParts } from "./parts.ts";
+
+/** Loaded with the first reply that has more than words. */
+const OtherPart = latePart(async () => (await import("./other-part.tsx")).OtherPart);
+
+interface ReplyPartsProps {
+  parts: MessageParts;
+  isGrowing: boolean;
+}
+
+/** What a reply consists of, in its order. Kinds that this page does not know are passed over. */
+export function ReplyParts({ parts, isGrowing }: ReplyPartsProps) {
+  const { ownOrigin } = useChat();
+  return parts.map((part, index) => {
+    if (!isKnown(part)) return null;
+    const isLast = index === parts.length - 1;
+    if (part.type !== "text")
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part never changes its place.
+      return <OtherPart key={index} part={part} isGrowing={isGrowing} />;
+    return part.text.trim() === "" ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part never changes its place.
+      <MessageText key={index} text={part.text} isGrowing={isGrowing && isLast} ownOrigin={ownOrigin} />
+    );
+  });
+}

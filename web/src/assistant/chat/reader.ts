@@ -1,0 +1,94 @@
+import { ApiError } from "../../shared/lib/api-client.ts";
+import { PAGE_MESSAGES } from "./chat.api.ts";
+import type { ChatStore } from "./chat-client.ts";
+import type { ChatServices } from "./chat-services.ts";
+import type { ThreadMessage } from "./thread.ts";
+
+/** A conversation that could not be opened is tried once more after so long. */
+const SECOND_TRY_MS = 1_000;
+const forever = new AbortController().signal;
+
+interface Reading {
+  /** The thread's revision when it left. */
+  revision: number;
+  done: Promise<boolean>;
+}
+
+/** Reads messages from the server, the newest page and older ones, and tells the thread what came. */
+export function createReader({ api, wallet, wait, onFailure }: ChatServices, store: ChatStore) {
+  const underWay = new Map<string, Reading>();
+  let lastNumber = 0;
+
+  /** Looks at what the server has of the conversation; false when it could not be read. */
+  function read(id: string): Promise<boolean> {
+    const { revision } = store.thread(id);
+    const current = underWay.get(id);
+    if (current?.revision === revision) return current.done;
+    lastNumber += 1;
+    const reading = { revision, done: readNewest(id, lastNumber, revision) };
+    underWay.set(id, reading);
+    return reading.done;
+  }
+
+  async function readNewest(id: string, number: number, revision: number): Promise<boolean> {
+    store.dispatch(id, { type: "reading" });
+    try {
+      const messages = await fetchNewest(id);
+      finish(id, revision);
+      store.dispatch(id, { type: "read", messages, isWhole: isOldest(messages), number, revision });
+      return true;
+    } catch (failure) {
+      finish(id, revision);
+      onFailure(failure);
+      store.dispatch(id, { type: "not-read", failure });
+      return false;
+    }
+  }
+
+  const finish = (id: string, revision: number) => {
+    if (underWay.get(id)?.revision === revision) underWay.delete(id);
+  };
+
+  async function fetchNewest(id: string): Promise<ThreadMessage[]> {
+    try {
+      return await api.fetchMessages(wallet, id, undefined);
+    } catch (cause) {
+      // Where something is shown already the next look comes by itself.
+      const isRefusal = cause instanceof ApiError && cause.status < 500;
+      if (isRefusal || store.thread(id).reading === "done") throw cause;
+      await wait(SECOND_TRY_MS, forever);
+      return api.fetchMessages(wallet, id, undefined);
+    }
+  }
+
+  /** Reads what stands before the first message of the open conversation. */
+  async function readOlder(): Promise<void> {
+    const { activeId: id, thread } = store.getState();
+    const [first] = thread.messages;
+    if (id === null || first === undefined || thread.older === "none" || thread.older === "reading") return;
+    // The server has not said yet where it stands.
+    if (first.position === null) return void (await read(id));
+    const before = first.position;
+    store.dispatch(id, { type: "reading-older" });
+    try {
+      const messages = await api.fetchMessages(wallet, id, before);
+      store.dispatch(id, { type: "older-read", before, messages, isWhole: isOldest(messages) });
+    } catch (cause) {
+      onFailure(cause);
+      store.dispatch(id, { type: "older-not-read" });
+    }
+  }
+
+  return {
+    read,
+    readOlder,
+    /** Waits for the reading that is under way. */
+    settled: async (id: string): Promise<void> => void (await underWay.get(id)?.done),
+  };
+}
+
+/** A page that is not full is the oldest, and so is one of a server that knows no pages and sends everything. */
+const isOldest = (messages: readonly ThreadMessage[]): boolean => {
+  const position = messages[0]?.position ?? 0;
+  return messages.length < PAGE_MESSAGES || position <= 0;
+};
