@@ -215,7 +215,7 @@ async function hear(
     },
     onResumed: () => undefined,
   };
-  const end = await followRun(connection, { messageId, length: 0 }, listener, new AbortController().signal);
+  const end = await followRun(connection, { messageId, sequence: 0 }, listener, new AbortController().signal);
   if (end.kind !== "done" || end.status !== "complete") throw new Error(`ended as ${JSON.stringify(end)}`);
   if (end.text !== numberedText(PIECES)) throw new Error(`not whole: ${end.text.slice(-100)}`);
   done.streams += 1;
