@@ -144,7 +144,7 @@ export default {
         path: "^(game|server|web|e2e|bench|fakes)/",
         pathNot: [
           "^server/src/demo\\.ts$",
-          "^server/src/(gateways|search|errors)/",
+          "^server/src/(gateways|search|errors|threads)/",
           "^server/src/(amounts|plain-markdown)\\.ts$",
           "^web/src/shared/wallet/",
         ],

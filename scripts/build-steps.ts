@@ -91,7 +91,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 /** Parts that stay outside the bundle: native code, and files that find others beside themselves. */
-const EXTERNAL = [/^@electric-sql\/pglite/, /^litesvm/, /^sharp/, /^tinypool/, /^rolldown/, /^vite/];
+const EXTERNAL = [/^@electric-sql\/pglite/, /^litesvm/, /^sharp/, /^rolldown/, /^vite/];
 
 /**
  * The server as a few files. It runs just as well unbuilt; bundled it starts in a quarter of the time and takes a third

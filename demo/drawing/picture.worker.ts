@@ -1,18 +1,15 @@
-import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
+import { serveTasks } from "../../server/src/threads/serve-tasks.ts";
 import { illustrate } from "../illustrator/illustrate.ts";
 import { CHANGES } from "./picture.changes.ts";
 import { finish } from "./picture.finish.ts";
 import { inPalette } from "./picture.palette.ts";
-import type { PictureResult, PictureTask } from "./picture.protocol.ts";
 import { withText } from "./picture.text.ts";
+import type { PictureTask } from "./picture.thread.ts";
 import { settled } from "./pixels.ts";
 
 // A thread of its own: drawing takes a second in which nobody else would be answered.
-const port = parentPort;
-if (!port) throw new Error("This file runs as a worker thread");
-
-async function make(task: PictureTask): Promise<Uint8Array> {
+serveTasks(async (task: PictureTask): Promise<Uint8Array> => {
   if (task.kind === "draw") {
     const { idea, look, styles, palette } = task;
     const picture = await finish(illustrate(idea), look, styles, idea.seed);
@@ -23,11 +20,4 @@ async function make(task: PictureTask): Promise<Uint8Array> {
   for (const name of reading.changes) picture = await CHANGES[name](picture, seed);
   if (reading.text !== undefined) picture = await withText(picture, reading.text);
   return picture.png().toBuffer();
-}
-
-port.on("message", (task: PictureTask) => {
-  make(task).then(
-    (png) => port.postMessage({ id: task.id, png } satisfies PictureResult),
-    (error: unknown) => port.postMessage({ id: task.id, failure: String(error) } satisfies PictureResult),
-  );
 });

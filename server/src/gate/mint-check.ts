@@ -2,6 +2,7 @@ import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import type { Logger } from "pino";
 import { ContentError } from "../content/load-content.ts";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
+import { createSingleFlight } from "../single-flight.ts";
 
 /** How long a verdict holds, however many knock. A token that is not there may be made yet. */
 const HOLDS_MS = { agrees: Number.POSITIVE_INFINITY, disagrees: 60_000, unknown: 3_000 };
@@ -41,7 +42,7 @@ export interface MintCheckDependencies {
 export function createMintCheck({ chain, logger, nowMs = Date.now }: MintCheckDependencies): MintCheck {
   /** As many as the operator has tried. */
   const known = new Map<string, { verdict: MintVerdict; untilMs: number }>();
-  const pending = new Map<string, Promise<MintVerdict>>();
+  const looks = createSingleFlight<MintVerdict>();
   const keyOf = ({ mint, decimals }: Token) => `${mint}:${decimals}`;
 
   const read = async (token: Token): Promise<MintVerdict> => {
@@ -67,9 +68,7 @@ export function createMintCheck({ chain, logger, nowMs = Date.now }: MintCheckDe
     const key = keyOf(token);
     const last = known.get(key);
     if (last && nowMs() < last.untilMs) return last.verdict;
-    const running = pending.get(key) ?? look(token).finally(() => pending.delete(key));
-    pending.set(key, running);
-    return running;
+    return looks.run(key, () => look(token));
   };
   return {
     verdict,

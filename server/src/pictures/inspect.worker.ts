@@ -1,10 +1,11 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
+import { serveTasks } from "../threads/serve-tasks.ts";
 import { ByteWindow, bytesOf, fileBytes } from "./byte-window.ts";
 import type { InspectTask } from "./picture.inspector.ts";
 import { inspectStructure, type PictureStructure } from "./picture.structure.ts";
 
-/** Runs in a thread of its own: 50 MB of the wrong bytes take a second, in which nobody else would be answered. */
-export default function inspect({ source, kind }: InspectTask): PictureStructure {
+// A thread of its own: 50 MB of the wrong bytes take a second, in which nobody else would be answered.
+serveTasks(({ source, kind }: InspectTask): PictureStructure => {
   if (source instanceof Uint8Array) return inspectStructure(new ByteWindow(bytesOf(source)), kind);
   const file = openSync(source.path, "r");
   try {
@@ -12,4 +13,4 @@ export default function inspect({ source, kind }: InspectTask): PictureStructure
   } finally {
     closeSync(file);
   }
-}
+});

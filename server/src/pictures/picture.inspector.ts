@@ -1,5 +1,5 @@
-import type Tinypool from "tinypool";
 import { AppError } from "../errors/app-error.ts";
+import { createWorkerThreads, ThreadFailure } from "../threads/worker-threads.ts";
 import type { PictureKind } from "./picture.kind.ts";
 import type { PictureStructure } from "./picture.structure.ts";
 
@@ -25,32 +25,21 @@ const WORKER = new URL("./inspect.worker.ts", import.meta.url);
 
 /** Inspects in threads, which start with the first picture and end when none comes for a while. */
 export function createPictureInspector(workerUrl: URL = WORKER): PictureInspector {
-  let starting: Promise<Tinypool> | undefined;
-  const start = async (): Promise<Tinypool> => {
-    const { default: Pool } = await import("tinypool");
-    return new Pool({
-      filename: workerUrl.href,
-      minThreads: 0,
-      maxThreads: MOST_THREADS,
-      idleTimeout: IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
-  };
-
+  const threads = createWorkerThreads<InspectTask, PictureStructure>(workerUrl, {
+    most: MOST_THREADS,
+    maxHeapMb: MAX_HEAP_MB,
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+  });
   return {
     async inspect(task) {
-      starting ??= start();
-      const pool = await starting;
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
-        return (await pool.run(task, { signal })) as PictureStructure;
+        return await threads.run(task);
       } catch (error) {
-        if (signal.aborted) throw new AppError("picture.unreadable", { cause: error });
-        throw error;
+        const isTooLong = error instanceof ThreadFailure && error.kind === "timeout";
+        throw isTooLong ? new AppError("picture.unreadable", { cause: error }) : error;
       }
     },
-    async close() {
-      await (await starting)?.destroy();
-    },
+    close: threads.close,
   };
 }

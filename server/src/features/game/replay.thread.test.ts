@@ -49,9 +49,9 @@ describe("the thread that replays games", () => {
       new URL(
         `data:text/javascript,${encodeURIComponent(`
         import { parentPort } from "node:worker_threads";
-        parentPort.on("message", ({ id, seed }) => {
+        parentPort.on("message", ({ id, task: { seed } }) => {
           if (seed === 13) throw new Error("broken");
-          setTimeout(() => parentPort.postMessage({ id, outcome: { score: 1, ticks: 1, isOver: true } }), 300);
+          setTimeout(() => parentPort.postMessage({ id, result: { score: 1, ticks: 1, isOver: true } }), 300);
         });`)}`,
       ),
     );
