@@ -210,6 +210,7 @@ export async function createCore(
     owner: randomBytes(9).toString("base64url"),
     logger,
     kinds: jobKinds,
+    publicUrl: dependencies.publicUrl,
   });
   if (!isAlone) {
     await database.listen(JOB_CHANNEL, receive);

@@ -12,6 +12,7 @@ import * as jobQuotas from "./migrations/0010-job-quotas.ts";
 import * as erasures from "./migrations/0011-erasures.ts";
 import * as holderBytes from "./migrations/0012-holder-bytes.ts";
 import * as gameLogs from "./migrations/0013-game-logs.ts";
+import * as messageParts from "./migrations/0014-message-parts.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /** What is only added disturbs no released program: it runs beside those that don't know of it yet, and can be gone back to. */
@@ -39,4 +40,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0011-erasures": adding(erasures),
   "0012-holder-bytes": adding(holderBytes),
   "0013-game-logs": adding(gameLogs),
+  "0014-message-parts": adding(messageParts),
 };

@@ -64,6 +64,8 @@ export interface MessagesTable {
   cut_by: string | null;
   /** Of a question: the feature that answers it, where that is not the chat itself. */
   via: string | null;
+  /** Of a reply: what it consists of beside its text, as JSON (jobs/reply-parts.ts); null where that is nothing. */
+  part_events: string | null;
   created_at: Timestamp;
 }
 
@@ -97,6 +99,8 @@ export interface RunsTable {
   text: Generated<string>;
   /** Length of `text` in UTF-16 units, the offset that streams count in. */
   text_length: Generated<number>;
+  /** What was written beside the text, as JSON; null while that is nothing. */
+  part_events: string | null;
   error_code: string | null;
   /** The process that works on it, alive while it renews the lease. */
   owner: string;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { JobKey, JobStore } from "./job.store.ts";
 import type { JobWake } from "./job-wake.ts";
 import { type JobListener, type JobOutcome, storedOutcome } from "./live-job.ts";
+import { eventsAfter, sequenceOf } from "./reply-parts.ts";
 
 /** Looks at least this often, in case a wake-up got lost. */
 const LOOK_EVERY_MS = 1_000;
@@ -17,10 +18,10 @@ export interface FollowDependencies {
 export function followStoredJob(
   { store, wake, sweepInterrupted, logger }: FollowDependencies,
   key: JobKey,
-  afterOffset: number,
+  afterSequence: number,
   listener: JobListener,
 ): () => void {
-  let offset = afterOffset;
+  let sequence = afterSequence;
   let isOver = false;
   let isLooking = false;
   let isDue = false;
@@ -35,11 +36,13 @@ export function followStoredJob(
     try {
       const job = await store.findJob(key);
       if (isOver) return;
-      if (job && job.text.length > offset) {
-        listener.onText?.(job.text.slice(offset), offset);
-        offset = job.text.length;
+      if (job && sequenceOf(job) > sequence) {
+        for (const event of eventsAfter(job, sequence)) listener.onEvent?.(event);
+        sequence = sequenceOf(job);
       }
-      const outcome = job ? storedOutcome(job) : ({ state: "interrupted", text: "" } as const);
+      const outcome = job
+        ? storedOutcome(job)
+        : ({ state: "interrupted", text: "", partEvents: [] } as const);
       if (outcome) end(outcome);
       else if (job?.isLeaseOver) await sweepInterrupted();
     } catch (error) {

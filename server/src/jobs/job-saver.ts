@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { inBackground } from "../database/lanes.ts";
 import { type JobStore, RENEW_EVERY_MS } from "./job.store.ts";
 import type { JobWake } from "./job-wake.ts";
-import { JobAborted, type LiveJob, savableLength, unsavedProgress } from "./live-job.ts";
+import { JobAborted, type LiveJob, savableLength, savablePartEvents, unsavedProgress } from "./live-job.ts";
 
 /** What was written is saved this often: more than this is never lost when the process dies. */
 const SAVE_EVERY_MS = 500;
@@ -24,7 +24,10 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
   const save = async (): Promise<void> => {
     const nowMs = Date.now();
     const due = [...live.values()].filter(
-      (job) => job.text.length > job.savedLength || nowMs - job.lastSavedAtMs >= RENEW_EVERY_MS,
+      (job) =>
+        job.text.length > job.savedLength ||
+        job.partEvents.length > job.savedPartEvents ||
+        nowMs - job.lastSavedAtMs >= RENEW_EVERY_MS,
     );
     if (due.length === 0) return;
     const progress = due.map((job) => ({ wallet: job.wallet, jobId: job.jobId, ...unsavedProgress(job) }));
@@ -39,7 +42,8 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
           lost.push(job);
           return;
         }
-        markSaved(job, progress[index]?.to ?? job.savedLength, nowMs);
+        const { to = job.savedLength, partEventsTo = job.savedPartEvents } = progress[index] ?? {};
+        markSaved(job, to, partEventsTo, nowMs);
         if (saved.stopRequested) job.abort.abort(new JobAborted("stopped"));
       });
       wake.saved(owner);
@@ -54,7 +58,9 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
   const reclaim = async (job: LiveJob): Promise<void> => {
     const length = savableLength(job.text);
     const claim = { wallet: job.wallet, jobId: job.jobId, owner };
-    const written = { text: job.text.slice(0, length), quotaLimit: job.quotaLimit };
+    const partEvents = savablePartEvents(job.partEvents, length);
+    const { quotaLimit } = job;
+    const written = { text: job.text.slice(0, length), partEvents: [...partEvents], quotaLimit };
     const reclaimed = await inBackground(() => store.reclaim(claim, job.kind, written));
     if (!reclaimed) {
       // What it still writes belongs nowhere.
@@ -62,7 +68,7 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
       return;
     }
     logger.warn({ job: job.jobId }, "a job that was taken for dead goes on");
-    markSaved(job, length, Date.now());
+    markSaved(job, length, partEvents.length, Date.now());
     if (reclaimed.stopRequested) job.abort.abort(new JobAborted("stopped"));
   };
 
@@ -90,8 +96,9 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
   };
 }
 
-function markSaved(job: LiveJob, length: number, nowMs: number): void {
+function markSaved(job: LiveJob, length: number, partEvents: number, nowMs: number): void {
   job.savedLength = length;
+  job.savedPartEvents = partEvents;
   job.isSaveUncertain = false;
   job.lastSavedAtMs = nowMs;
 }

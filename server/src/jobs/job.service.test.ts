@@ -7,6 +7,7 @@ import { createJobService, type JobWork } from "./job.service.ts";
 import type { JobStore, StoredJob } from "./job.store.ts";
 import { createJobWake } from "./job-wake.ts";
 import { appendText, type JobOutcome, type LiveJob, unsavedProgress } from "./live-job.ts";
+import { type ReplyEvent, readPartEvents } from "./reply-parts.ts";
 
 const logger = pino({ level: "silent" });
 
@@ -26,12 +27,13 @@ function memoryRows() {
   const store: JobStore = {
     async saveProgress(owner, progress) {
       if (isAway) throw new Error("the database is away");
-      return progress.flatMap(({ jobId, piece, from, to, isWhole }) => {
+      return progress.flatMap(({ jobId, piece, from, to, isWhole, partEvents }) => {
         const row = rows.get(jobId);
         if (!row || row.owner !== owner || row.state !== "running" || (!isWhole && row.length !== from))
           return [];
         row.text = isWhole ? piece : row.text + piece;
         row.length = to;
+        if (partEvents !== null) row.partEvents = readPartEvents(partEvents);
         return [{ jobId, stopRequested: row.stopRequested }];
       });
     },
@@ -53,11 +55,11 @@ function memoryRows() {
       Object.assign(row, { ...outcome, errorCode: outcome.error?.code ?? null });
       return true;
     },
-    async reclaim({ jobId, owner }, _kind, { text }) {
+    async reclaim({ jobId, owner }, _kind, { text, partEvents }) {
       if (isAway) throw new Error("the database is away");
       const row = rows.get(jobId);
       if (!row || row.owner !== owner || row.state !== "interrupted" || !row.isWanted) return undefined;
-      Object.assign(row, { state: "running", text, length: text.length });
+      Object.assign(row, { state: "running", text, partEvents, length: text.length });
       return { stopRequested: row.stopRequested };
     },
     sweepInterrupted: async () => 0,
@@ -81,6 +83,7 @@ function cluster(names: readonly string[]) {
       owner,
       logger,
       kinds: () => [],
+      publicUrl: () => "",
     });
   });
   const begin = (index: number, jobId: string, work: JobWork<void>["work"], onRefund?: () => void) => {
@@ -89,6 +92,7 @@ function cluster(names: readonly string[]) {
     database.rows.set(jobId, {
       state: "running",
       text: "",
+      partEvents: [],
       length: 0,
       errorCode: null,
       targetId: "answer",
@@ -121,7 +125,7 @@ const collect = () => {
   return {
     seen,
     listener: {
-      onText: (piece: string) => (seen.text += piece),
+      onEvent: (event: ReplyEvent) => (seen.text += event.name === "delta" ? event.text : ""),
       onEnd: (end: JobOutcome) => (seen.outcome = end),
     },
   };
@@ -133,7 +137,7 @@ afterEach(() => void vi.useRealTimers());
 describe("a job", () => {
   it("goes on without a listener and stores what it wrote", async () => {
     const { begin, rows } = cluster(["a"]);
-    const job = begin(0, "r", async (onText) => onText("hello"));
+    const job = begin(0, "r", async ({ text: onText }) => onText("hello"));
     expect(await job.ended).toMatchObject({ state: "complete", text: "hello" });
     expect(rows.get("r")).toMatchObject({ state: "complete", text: "hello" });
   });
@@ -142,7 +146,7 @@ describe("a job", () => {
     const { begin, instances } = cluster(["a"]);
     let write: (piece: string) => void = () => undefined;
     let finish: () => void = () => undefined;
-    const job = begin(0, "r", (onText) => {
+    const job = begin(0, "r", ({ text: onText }) => {
       write = onText;
       return new Promise<void>((resolve) => (finish = resolve));
     });
@@ -157,7 +161,7 @@ describe("a job", () => {
 
   it("can't be followed by another wallet", async () => {
     const { begin, instances } = cluster(["a"]);
-    begin(0, "r", (onText, signal) => {
+    begin(0, "r", ({ text: onText }, signal) => {
       onText("secret");
       return untilAborted(signal);
     });
@@ -169,7 +173,7 @@ describe("a job", () => {
 
   it("saves what it wrote twice a second, so that a dead process loses no more", async () => {
     const { begin, rows } = cluster(["a"]);
-    begin(0, "r", (onText, signal) => {
+    begin(0, "r", ({ text: onText }, signal) => {
       onText("half an answer");
       return untilAborted(signal);
     });
@@ -180,7 +184,7 @@ describe("a job", () => {
   it("writes the whole text again after a save whose fate is unknown", async () => {
     const { begin, rows, setAway } = cluster(["a"]);
     let write: (piece: string) => void = () => undefined;
-    begin(0, "r", (onText, signal) => {
+    begin(0, "r", ({ text: onText }, signal) => {
       write = onText;
       onText("one ");
       return untilAborted(signal);
@@ -197,7 +201,7 @@ describe("a job", () => {
 
   it("that is stopped keeps what came", async () => {
     const { begin, instances } = cluster(["a"]);
-    const job = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", ({ text: onText }, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
@@ -207,7 +211,7 @@ describe("a job", () => {
 
   it("is stopped from another instance", async () => {
     const { begin, instances } = cluster(["a", "b"]);
-    const job = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", ({ text: onText }, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
@@ -219,7 +223,7 @@ describe("a job", () => {
 
   it("learns from its row that it was stopped, when the wake-up got lost", async () => {
     const { begin, store } = cluster(["a"]);
-    const job = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", ({ text: onText }, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
@@ -232,7 +236,7 @@ describe("a job", () => {
     const { begin, instances } = cluster(["a", "b"]);
     let write: (piece: string) => void = () => undefined;
     let finish: () => void = () => undefined;
-    begin(0, "r", (onText) => {
+    begin(0, "r", ({ text: onText }) => {
       write = onText;
       return new Promise<void>((resolve) => (finish = resolve));
     });
@@ -249,7 +253,7 @@ describe("a job", () => {
 
   it("that was deleted meanwhile is given up and brings nothing back", async () => {
     const { begin, rows } = cluster(["a"]);
-    const job = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", ({ text: onText }, signal) => {
       onText("too late");
       return untilAborted(signal);
     });
@@ -261,7 +265,7 @@ describe("a job", () => {
 
   it("that fails says why, with what had come", async () => {
     const { begin } = cluster(["a"]);
-    const job = begin(0, "r", async (onText) => {
+    const job = begin(0, "r", async ({ text: onText }) => {
       onText("half");
       throw new AppError("ai.unavailable");
     });
@@ -286,7 +290,7 @@ describe("a job", () => {
     const { begin, rows, setAway, instances } = cluster(["a"]);
     const { seen, listener } = collect();
     setAway(true);
-    const job = begin(0, "r", async (onText) => onText("kept"));
+    const job = begin(0, "r", async ({ text: onText }) => onText("kept"));
     instances[0]?.follow({ wallet: "w", jobId: "r" }, 0, listener);
     // Far longer than a lease.
     await vi.advanceTimersByTimeAsync(45_000);
@@ -301,7 +305,7 @@ describe("a job", () => {
     const { begin, store } = cluster(["a"]);
     const save = vi.spyOn(store, "saveProgress");
     vi.spyOn(store, "settle").mockRejectedValue(new Error("away"));
-    begin(0, "r", async (onText) => onText("kept"));
+    begin(0, "r", async ({ text: onText }) => onText("kept"));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(save.mock.calls.length).toBeGreaterThanOrEqual(8);
   });
@@ -309,7 +313,7 @@ describe("a job", () => {
   it("says that it failed when its outcome can't be stored at all", async () => {
     const { begin, setAway } = cluster(["a"]);
     setAway(true);
-    const job = begin(0, "r", async (onText) => onText("lost"));
+    const job = begin(0, "r", async ({ text: onText }) => onText("lost"));
     await vi.advanceTimersByTimeAsync(6 * 60_000);
     expect(await job.ended).toMatchObject({ state: "failed", error: { code: "server.unavailable" } });
   });
@@ -317,7 +321,7 @@ describe("a job", () => {
   it("does not hold up a server that stops while the database is away", async () => {
     const { begin, setAway, instances } = cluster(["a"]);
     setAway(true);
-    const job = begin(0, "r", async (onText) => onText("lost"));
+    const job = begin(0, "r", async ({ text: onText }) => onText("lost"));
     const closing = instances[0]?.close(1_000);
     await vi.advanceTimersByTimeAsync(7_000);
     await closing;
@@ -331,7 +335,7 @@ describe("a job", () => {
       await settle(claim, kind, end);
       throw new Error("the connection was lost");
     });
-    const job = begin(0, "r", async (onText) => onText("kept"));
+    const job = begin(0, "r", async ({ text: onText }) => onText("kept"));
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await job.ended).toMatchObject({ state: "complete", text: "kept" });
     expect(rows.get("r")).toMatchObject({ state: "complete", text: "kept" });
@@ -344,7 +348,7 @@ describe("a job", () => {
     const job = begin(
       0,
       "r",
-      (onText) => {
+      ({ text: onText }) => {
         onText("all of it");
         return new Promise<void>((resolve) => (finish = resolve));
       },
@@ -359,7 +363,7 @@ describe("a job", () => {
 
   it("that was swept goes on with its next save, so that everybody sees it run", async () => {
     const { begin, rows } = cluster(["a"]);
-    const job = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", ({ text: onText }, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
@@ -372,16 +376,16 @@ describe("a job", () => {
   it("that was swept and is no longer wanted ends as the sweep left it", async () => {
     const { begin, rows } = cluster(["a"]);
     const refund = vi.fn();
-    const job = begin(0, "r", async (onText) => onText("too late"), refund);
+    const job = begin(0, "r", async ({ text: onText }) => onText("too late"), refund);
     Object.assign(rows.get("r") ?? {}, { state: "interrupted", text: "too", isWanted: false });
-    expect(await job.ended).toEqual({ state: "interrupted", text: "too" });
+    expect(await job.ended).toEqual({ state: "interrupted", text: "too", partEvents: [] });
     expect(rows.get("r")).toMatchObject({ state: "interrupted", text: "too" });
     expect(refund).toHaveBeenCalledOnce();
   });
 
   it("that was swept can be stopped all the same", async () => {
     const { begin, rows, instances } = cluster(["a"]);
-    const job = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", ({ text: onText }, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
@@ -396,19 +400,19 @@ describe("a job", () => {
     const job = begin(
       0,
       "r",
-      async (onText) => {
+      async ({ text: onText }) => {
         onText("nobody keeps this");
         rows.delete("r");
       },
       refund,
     );
-    expect(await job.ended).toEqual({ state: "interrupted", text: "" });
+    expect(await job.ended).toEqual({ state: "interrupted", text: "", partEvents: [] });
     expect(refund).not.toHaveBeenCalled();
   });
 
   it("that is still writing when the server stops is interrupted with what it wrote", async () => {
     const { begin, instances } = cluster(["a"]);
-    const job = begin(0, "r", (onText, signal) => {
+    const job = begin(0, "r", ({ text: onText }, signal) => {
       onText("so far");
       return untilAborted(signal);
     });
@@ -448,12 +452,14 @@ describe("text on its way to the database", () => {
     subjectId: "s",
     targetId: "t",
     text,
+    partEvents: [],
     savedLength: 0,
+    savedPartEvents: 0,
     isSaveUncertain: false,
     lastSavedAtMs: 0,
     listeners: new Set(),
     abort: new AbortController(),
-    ended: Promise.resolve({ state: "complete", text: "" }),
+    ended: Promise.resolve({ state: "complete", text: "", partEvents: [] }),
   });
 
   it("never holds NUL, which PostgreSQL's text can't", () => {

@@ -1,16 +1,36 @@
+import type { Part, ToolChange } from "@bakso/contract/parts";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";
 import { followStoredJob } from "./follow-stored-job.ts";
 import type { AnyJobKind, JobKey, JobKind, JobStore, TakenQuota } from "./job.store.ts";
 import { createJobSaver } from "./job-saver.ts";
 import type { JobWake } from "./job-wake.ts";
-import { appendText, JobAborted, type JobListener, type JobOutcome, type LiveJob } from "./live-job.ts";
+import {
+  appendPart,
+  appendText,
+  JobAborted,
+  type JobListener,
+  type JobOutcome,
+  type LiveJob,
+  stopTools,
+  updatePart,
+} from "./live-job.ts";
+import { eventsAfter, type Written } from "./reply-parts.ts";
 import { settleJob } from "./settle-job.ts";
 
 /** How long a stop waits for another instance. */
 const REMOTE_STOP_WAIT_MS = 2_000;
 /** When the server stops: how long storing what was written is tried. */
 const SETTLE_AT_STOP_MS = 5_000;
+
+/** Writes a reply, part by part. Whatever is written is on its way to who listens, and to the row. */
+export interface ReplyWriter {
+  text(piece: string): void;
+  /** @returns the part's index */
+  append(part: Exclude<Part, { type: "text" }>): number;
+  /** Changes a tool's part. */
+  update(part: number, change: ToolChange): void;
+}
 
 export interface JobWork<Result> extends JobKey {
   kind: JobKind<Result>;
@@ -19,11 +39,11 @@ export interface JobWork<Result> extends JobKey {
   /** What its row says that it took. */
   quota: TakenQuota;
   /**
-   * Does the work; what it writes goes through `onText`. A thrown AppError is the reason of the failure.
+   * Does the work; what it writes goes through `writer`. A thrown AppError is the reason of the failure.
    *
-   * @returns what the kind writes beside the text
+   * @returns what the kind writes beside that
    */
-  work(onText: (piece: string) => void, signal: AbortSignal): Promise<Result>;
+  work(writer: ReplyWriter, signal: AbortSignal): Promise<Result>;
   /** Whether the quota is refunded after such an end; by default after a failure and an interruption. */
   isRefunded?(outcome: JobOutcome): boolean;
   /** The job's quota was refunded, by whichever process: what this process counts beside them can follow. */
@@ -34,17 +54,19 @@ export interface JobService {
   /** Begins a job whose row is already stored with `owner`. It goes on whether or not anybody listens. */
   start<Result>(work: JobWork<Result>): LiveJob;
   /**
-   * Listens to a job from an offset on, wherever it runs. What was written already comes first.
+   * Listens to a job from a sequence on, wherever it runs. What was written already comes first.
    *
    * @returns ends the listening
    */
-  follow(key: JobKey, afterOffset: number, listener: JobListener): () => void;
+  follow(key: JobKey, afterSequence: number, listener: JobListener): () => void;
   /** Stops what runs for a subject, on whichever instance, and waits until what came is stored. @returns how many */
   stop(wallet: string, subjectId: string): Promise<number>;
   /** True while this process runs something for a subject. */
   isBusy(wallet: string, subjectId: string): boolean;
   /** Stops what this process runs for a subject, and waits until it is stored. Asks no other instance. */
   stopHere(wallet: string, subjectId: string): Promise<void>;
+  /** The site's address, which goes before those of our own that replies name. */
+  publicUrl(): string;
   /** This process, as rows name it. */
   readonly owner: string;
   /** Ends the jobs of dead owners, each with what it had saved, and refunds their quota. */
@@ -57,6 +79,9 @@ export interface JobService {
   close(graceMs: number): Promise<void>;
 }
 
+/** For those who read what jobs write. */
+export type JobReader = Pick<JobService, "follow" | "publicUrl">;
+
 export interface JobServiceDependencies {
   store: JobStore;
   wake: JobWake;
@@ -64,13 +89,21 @@ export interface JobServiceDependencies {
   logger: Logger;
   /** Every kind of job there is. */
   kinds: () => readonly AnyJobKind[];
+  publicUrl: () => string;
 }
 
 /**
  * The one machinery for work that outlives the request that asked for it: streams to any number of listeners, saves
  * what is written twice a second, can be stopped and followed from any instance, and survives its tab.
  */
-export function createJobService({ store, wake, owner, logger, kinds }: JobServiceDependencies): JobService {
+export function createJobService({
+  store,
+  wake,
+  owner,
+  logger,
+  kinds,
+  publicUrl,
+}: JobServiceDependencies): JobService {
   const live = new Map<string, LiveJob>();
   const saver = createJobSaver({ live, store, wake, owner, logger });
   let endsAtMs = Number.POSITIVE_INFINITY;
@@ -127,9 +160,9 @@ export function createJobService({ store, wake, owner, logger, kinds }: JobServi
     });
 
   const followedElsewhere = new Map<JobListener, () => void>();
-  const followElsewhere = (key: JobKey, afterOffset: number, listener: JobListener) => {
-    const unfollow = followStoredJob({ store, wake, sweepInterrupted, logger }, key, afterOffset, {
-      onText: (piece, offset) => listener.onText?.(piece, offset),
+  const followElsewhere = (key: JobKey, afterSequence: number, listener: JobListener) => {
+    const unfollow = followStoredJob({ store, wake, sweepInterrupted, logger }, key, afterSequence, {
+      onEvent: (event) => listener.onEvent?.(event),
       onEnd(outcome) {
         followedElsewhere.delete(listener);
         listener.onEnd(outcome);
@@ -144,6 +177,7 @@ export function createJobService({ store, wake, owner, logger, kinds }: JobServi
 
   return {
     owner,
+    publicUrl,
     count: () => live.size,
     sweepInterrupted,
 
@@ -156,12 +190,14 @@ export function createJobService({ store, wake, owner, logger, kinds }: JobServi
         subjectId: work.subjectId,
         targetId: work.targetId,
         text: "",
+        partEvents: [],
         savedLength: 0,
+        savedPartEvents: 0,
         isSaveUncertain: false,
         lastSavedAtMs: Date.now(),
         listeners: new Set(),
         abort: new AbortController(),
-        ended: Promise.resolve({ state: "failed", text: "" }),
+        ended: Promise.resolve({ state: "failed", text: "", partEvents: [] }),
       };
       live.set(job.jobId, job);
       saver.wakeUp();
@@ -169,12 +205,12 @@ export function createJobService({ store, wake, owner, logger, kinds }: JobServi
       return job;
     },
 
-    follow(key, afterOffset, listener) {
+    follow(key, afterSequence, listener) {
       const job = live.get(key.jobId);
       if (!job || job.wallet !== key.wallet) {
-        return followElsewhere(key, afterOffset, listener);
+        return followElsewhere(key, afterSequence, listener);
       }
-      if (job.text.length > afterOffset) listener.onText?.(job.text.slice(afterOffset), afterOffset);
+      for (const event of eventsAfter(job, afterSequence)) listener.onEvent?.(event);
       job.listeners.add(listener);
       return () => job.listeners.delete(listener);
     },
@@ -225,23 +261,45 @@ export function createJobService({ store, wake, owner, logger, kinds }: JobServi
   };
 }
 
+/** Until it is closed: who goes on after the end of its work writes nothing any more. */
+function openReply(job: LiveJob): { writer: ReplyWriter; close(): Written } {
+  let isOpen = true;
+  return {
+    writer: {
+      text(piece) {
+        if (isOpen) appendText(job, piece);
+      },
+      append: (part) => (isOpen ? appendPart(job, part) : -1),
+      update(part, change) {
+        if (isOpen) updatePart(job, part, change);
+      },
+    },
+    close() {
+      if (isOpen) stopTools(job);
+      isOpen = false;
+      return { text: job.text, partEvents: [...job.partEvents] };
+    },
+  };
+}
+
 async function outcomeOf<Result>(
   job: LiveJob,
   work: JobWork<Result>["work"],
   logger: Logger,
 ): Promise<{ outcome: JobOutcome; result: Result | null }> {
+  const { writer, close: written } = openReply(job);
   try {
-    const result = await work((piece) => appendText(job, piece), job.abort.signal);
-    return { outcome: { state: "complete", text: job.text }, result };
+    const result = await work(writer, job.abort.signal);
+    return { outcome: { state: "complete", ...written() }, result };
   } catch (error) {
     if (job.abort.signal.aborted) {
       const { reason } = job.abort.signal;
       const state = reason instanceof JobAborted ? reason.state : "stopped";
-      return { outcome: { state, text: job.text }, result: null };
+      return { outcome: { state, ...written() }, result: null };
     }
     const known = error instanceof AppError ? error : new AppError("server.error", { cause: error });
     logger.warn({ err: known.cause ?? known, code: known.code, job: job.jobId }, "a job failed");
     const failure = { code: known.code, text: known.message };
-    return { outcome: { state: "failed", text: job.text, error: failure }, result: null };
+    return { outcome: { state: "failed", ...written(), error: failure }, result: null };
   }
 }

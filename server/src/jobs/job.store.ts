@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DatabaseSchema, RunsTable } from "../database/schema.ts";
 import type { JobOutcome } from "./live-job.ts";
+import { readPartEvents, type Written, writePartEvents } from "./reply-parts.ts";
 
 /** A job whose owner has not renewed its lease for this long has lost it. */
 const LEASE_SECONDS = 10;
@@ -48,8 +49,8 @@ export interface JobKind<Result = void> {
   readonly name: string;
   /**
    * Writes what changed to the feature's own tables, in the statement that changes the job: common table expressions over
-   * `job (wallet_address, run_id, subject_id, target_id, state, text, error_code, error_text)`, one or more, divided by
-   * commas. State `running` means that an interrupted job goes on.
+   * `job (wallet_address, run_id, subject_id, target_id, state, text, part_events, error_code, error_text)`, one or more,
+   * divided by commas. State `running` means that an interrupted job goes on.
    *
    * @param result null while there is none: the job is swept, goes on, or did not end well
    */
@@ -71,11 +72,12 @@ export interface JobProgress extends JobKey {
   to: number;
   /** True: `piece` is the whole text, whatever is stored (after a save whose fate is unknown). */
   isWhole: boolean;
+  /** All of its part events, in the column's form; null where nothing changed. */
+  partEvents: string | null;
 }
 
-export interface StoredJob {
+export interface StoredJob extends Written {
   state: RunsTable["state"];
-  text: string;
   errorCode: string | null;
   targetId: string;
   isLeaseOver: boolean;
@@ -109,7 +111,7 @@ export const insertJob = (job: NewJob, source: RawBuilder<unknown>) =>
     from ${source}`;
 
 const CHANGED = sql`returning runs.wallet_address, runs.run_id, runs.subject_id, runs.target_id, runs.state, runs.text,
-  runs.error_code, runs.quota, runs.quota_day, runs.quota_units, runs.is_refunded, runs.stop_requested`;
+  runs.part_events, runs.error_code, runs.quota, runs.quota_day, runs.quota_units, runs.is_refunded, runs.stop_requested`;
 
 const REFUND = sql`
   refund as (
@@ -138,6 +140,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
         update runs set
           text = case when given.is_whole then given.piece else runs.text || given.piece end,
           text_length = given.length_after,
+          part_events = coalesce(given.part_events, runs.part_events),
           lease_until = ${LEASE_END}
         from unnest(
           ${progress.map((job) => job.wallet)}::text[],
@@ -145,8 +148,9 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           ${progress.map((job) => job.piece)}::text[],
           ${progress.map((job) => job.from)}::integer[],
           ${progress.map((job) => job.to)}::integer[],
-          ${progress.map((job) => job.isWhole)}::boolean[]
-        ) as given (wallet_address, run_id, piece, length_before, length_after, is_whole)
+          ${progress.map((job) => job.isWhole)}::boolean[],
+          ${progress.map((job) => job.partEvents)}::text[]
+        ) as given (wallet_address, run_id, piece, length_before, length_after, is_whole, part_events)
         where runs.wallet_address = given.wallet_address
           and runs.run_id = given.run_id
           and runs.owner = ${owner}
@@ -166,11 +170,12 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       kind: JobKind<Result>,
       { outcome, isRefunded, result }: JobEnd<Result>,
     ): Promise<boolean> {
-      const { state, text, error } = outcome;
+      const { state, text, partEvents, error } = outcome;
       const errorCode = error?.code ?? (state === "interrupted" ? "ai.interrupted" : null);
       const { rows } = await sql`
         with ended as (
-          update runs set state = ${state}, text = ${text}, text_length = ${text.length}, error_code = ${errorCode},
+          update runs set state = ${state}, text = ${text}, text_length = ${text.length},
+            part_events = ${writePartEvents(partEvents)}::text, error_code = ${errorCode},
             is_refunded = ${isRefunded}::boolean, ended_at = now()
           where wallet_address = ${wallet} and run_id = ${jobId} and owner = ${owner} and state = 'running'
           ${CHANGED}
@@ -191,7 +196,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     async reclaim(
       { wallet, jobId, owner }: JobClaim,
       kind: AnyJobKind,
-      { text, quotaLimit }: { text: string; quotaLimit: number },
+      { text, partEvents, quotaLimit }: Written & { quotaLimit: number },
     ): Promise<{ stopRequested: boolean } | undefined> {
       const { rows } = await sql<{ stop_requested: boolean }>`
         with swept as (
@@ -208,8 +213,8 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           returning used
         ),
         resumed as (
-          update runs set state = 'running', text = ${text}, text_length = ${text.length}, error_code = null,
-            ended_at = null, is_refunded = false, lease_until = ${LEASE_END},
+          update runs set state = 'running', text = ${text}, text_length = ${text.length},
+            part_events = ${writePartEvents(partEvents)}::text, error_code = null, ended_at = null, is_refunded = false, lease_until = ${LEASE_END},
             stop_requested = runs.stop_requested or exists (
               select 1 from runs as later
               where later.wallet_address = swept.wallet_address and later.subject_id = swept.subject_id
@@ -257,6 +262,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
         .select([
           "state",
           "text",
+          "part_events",
           "error_code",
           "target_id",
           sql<boolean>`lease_until < now()`.as("is_lease_over"),
@@ -268,6 +274,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
         row && {
           state: row.state,
           text: row.text,
+          partEvents: readPartEvents(row.part_events),
           errorCode: row.error_code,
           targetId: row.target_id,
           isLeaseOver: row.is_lease_over,

@@ -1,17 +1,28 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
+import type { Part, ToolChange } from "@bakso/contract/parts";
 import type { AnyJobKind, JobKey, StoredJob } from "./job.store.ts";
+import {
+  isUnderWay,
+  nextPlace,
+  type PartEvent,
+  partsOfReply,
+  type ReplyEvent,
+  sequenceOf,
+  storable,
+  type Written,
+  writePartEvents,
+} from "./reply-parts.ts";
 
-/** How a job ended. The text is what it wrote until then, whole or not. */
-export interface JobOutcome {
+/** How a job ended, with what it wrote until then, whole or not. */
+export interface JobOutcome extends Written {
   state: "complete" | "stopped" | "interrupted" | "failed";
-  text: string;
   /** When it failed: why, and the sentence for people. */
   error?: { code: ErrorCode; text: string };
 }
 
 export interface JobListener {
-  /** A piece of text that begins at an offset (in UTF-16 units) of the whole. */
-  onText?(piece: string, offset: number): void;
+  /** Something more was written. */
+  onEvent?(event: ReplyEvent): void;
   /** Called once, after the outcome is stored. */
   onEnd(outcome: JobOutcome): void;
   /** This process follows no longer what another one works on: it is leaving. Who wants more asks another one. */
@@ -19,16 +30,18 @@ export interface JobListener {
 }
 
 /** A job that this process works on. */
-export interface LiveJob extends JobKey {
+export interface LiveJob extends JobKey, Written {
   kind: AnyJobKind;
   subjectId: string;
   targetId: string;
   /** How large the wallet's daily quota is, for a job that has to take from it again. */
   quotaLimit: number;
-  text: string;
-  /** Length of the text that is stored. */
+  partEvents: PartEvent[];
+  /** Length of the text that is stored, */
   savedLength: number;
-  /** The fate of the last save is unknown: the next one writes the whole text. */
+  /** and how many part events are. */
+  savedPartEvents: number;
+  /** The fate of the last save is unknown: the next one writes everything. */
   isSaveUncertain: boolean;
   lastSavedAtMs: number;
   listeners: Set<JobListener>;
@@ -47,21 +60,85 @@ export class JobAborted extends Error {
   }
 }
 
-/** Adds text to a job and hands it to who listens. PostgreSQL's text holds no NUL, so none gets in. */
+/**
+ * Adds text to a job and hands it to who listens. PostgreSQL's text holds no NUL, so none gets in. A text that goes on
+ * after another part begins with an empty line: as one text, both are read as they are meant.
+ */
 export function appendText(job: LiveJob, text: string): void {
-  const piece = text.includes("\0") ? text.replaceAll("\0", "") : text;
-  if (piece === "") return;
-  const offset = job.text.length;
+  const clean = text.includes("\0") ? text.replaceAll("\0", "") : text;
+  if (clean === "") return;
+  const { part, start } = nextPlace(job);
+  const isNewPart = job.text.length === start && start > 0;
+  const piece = isNewPart ? `\n\n${clean.trimStart()}` : clean;
+  const offset = job.text.length - start;
   job.text += piece;
-  for (const listener of job.listeners) listener.onText?.(piece, offset);
+  tell(job, { name: "delta", text: piece, part, offset, sequence: sequenceOf(job) });
 }
 
-/** What to save of a job now. Half of a surrogate pair waits for its other half: alone it would not survive UTF-8. */
-export function unsavedProgress(job: LiveJob): { piece: string; from: number; to: number; isWhole: boolean } {
+/** Adds a part that is no text. @returns its index */
+export function appendPart(job: LiveJob, value: Exclude<Part, { type: "text" }>): number {
+  const { part: place, start } = nextPlace(job);
+  const part = job.text.length > start ? place + 1 : place;
+  const event = { at: job.text.length, value: storable(value) };
+  job.partEvents.push(event);
+  tell(job, { name: "part", part, value: event.value, sequence: sequenceOf(job) });
+  return part;
+}
+
+/** Changes a tool's part. */
+export function updatePart(job: LiveJob, part: number, given: ToolChange): void {
+  const change = storable(given);
+  job.partEvents.push({ at: job.text.length, part, change });
+  tell(job, { name: "update", part, change, sequence: sequenceOf(job) });
+}
+
+/** What has not ended with its job has been stopped. */
+export function stopTools(job: LiveJob): void {
+  if (job.partEvents.length === 0) return;
+  partsOfReply(job, false).forEach((part, index) => {
+    if (isUnderWay(part)) updatePart(job, index, { state: "stopped" });
+  });
+}
+
+function tell(job: LiveJob, event: ReplyEvent): void {
+  for (const listener of job.listeners) listener.onEvent?.(event);
+}
+
+/** What was written since the last save, as rows take it. */
+export interface UnsavedProgress {
+  piece: string;
+  from: number;
+  to: number;
+  isWhole: boolean;
+  /** All of them; null where those that are stored are all. */
+  partEvents: string | null;
+  partEventsTo: number;
+}
+
+/**
+ * What to save of a job now. Half of a surrogate pair waits for its other half: alone it would not survive UTF-8; and so
+ * does what came after it.
+ */
+export function unsavedProgress(job: LiveJob): UnsavedProgress {
   const to = savableLength(job.text);
   const from = job.isSaveUncertain ? 0 : job.savedLength;
-  return { piece: job.text.slice(from, to), from, to, isWhole: job.isSaveUncertain };
+  const events = savablePartEvents(job.partEvents, to);
+  const isStored = !job.isSaveUncertain && events.length === job.savedPartEvents;
+  return {
+    piece: job.text.slice(from, to),
+    from,
+    to,
+    isWhole: job.isSaveUncertain,
+    partEvents: isStored ? null : writePartEvents(events),
+    partEventsTo: events.length,
+  };
 }
+
+/** Those that belong to so much of the text. */
+export const savablePartEvents = (events: readonly PartEvent[], length: number): readonly PartEvent[] =>
+  events.length === 0 || (events.at(-1)?.at ?? 0) <= length
+    ? events
+    : events.filter(({ at }) => at <= length);
 
 /** How much of a text can be saved as it is. */
 export function savableLength(text: string): number {
@@ -71,12 +148,13 @@ export function savableLength(text: string): number {
 }
 
 /** How a job ended, as its row says; undefined while it runs. */
-export function storedOutcome({ state, text, errorCode }: StoredJob): JobOutcome | undefined {
+export function storedOutcome({ state, text, partEvents, errorCode }: StoredJob): JobOutcome | undefined {
   if (state === "running") return undefined;
   const code = errorCode as ErrorCode | null;
   return {
     state,
     text,
+    partEvents,
     ...(state === "failed" && code
       ? { error: { code, text: ERRORS[code]?.[1] ?? ERRORS["server.error"][1] } }
       : {}),

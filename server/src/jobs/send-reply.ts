@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { openEventStream, wantsEvents } from "../http/event-stream.ts";
-import type { JobService } from "./job.service.ts";
+import type { JobReader } from "./job.service.ts";
 import type { JobOutcome } from "./live-job.ts";
 import { endOf, type StoredReply, streamReply } from "./stored-reply.ts";
 
@@ -22,14 +22,14 @@ export interface ReplyToSend<Whole extends object> {
  * @throws AppError why the reply failed, where it is wanted whole
  */
 export async function sendReply<Whole extends object>(
-  jobs: Pick<JobService, "follow">,
+  jobs: JobReader,
   request: FastifyRequest,
   reply: FastifyReply,
   { wallet, storedReply, extra, details, whole }: ReplyToSend<Whole>,
 ): Promise<Whole | FastifyReply> {
   if (wantsEvents(request.headers.accept)) {
     const told = extra ? { ...storedReply, extra } : storedReply;
-    streamReply(jobs, openEventStream(reply), { wallet, storedReply: told, afterOffset: 0 });
+    streamReply(jobs, openEventStream(reply), { wallet, storedReply: told, afterSequence: 0 });
     return reply;
   }
   const outcome = await endOf(jobs, wallet, storedReply);

@@ -44,12 +44,12 @@ export async function settleJob<Result>(
   const attempt = async (): Promise<Settled | undefined> => {
     if (await store.settle(claim, kind, order)) return { outcome, isRefunded };
     const job = await store.findJob(claim);
-    if (!job) return { outcome: { state: "interrupted", text: "" }, isRefunded: false };
+    if (!job) return { outcome: { state: "interrupted", text: "", partEvents: [] }, isRefunded: false };
     // Taken back by a save at this very moment.
     if (job.state === "running") throw new Error("The job runs again");
     // Only its owner ends a job in another way than a sweep does: an earlier attempt of ours went through unheard.
     if (job.state !== "interrupted") return { outcome, isRefunded };
-    if (hasWork && (await store.reclaim(claim, kind, { text: outcome.text, quotaLimit }))) return undefined;
+    if (hasWork && (await store.reclaim(claim, kind, { ...outcome, quotaLimit }))) return undefined;
     return { outcome: storedOutcome(job) ?? outcome, isRefunded: true };
   };
 
@@ -63,7 +63,7 @@ export async function settleJob<Result>(
       if (Date.now() + pauseMs > Math.min(patienceEndsAtMs, endsAtMs())) {
         const { code, message } = new AppError("server.unavailable");
         return {
-          outcome: { state: "failed", text: outcome.text, error: { code, text: message } },
+          outcome: { ...outcome, state: "failed", error: { code, text: message } },
           isRefunded: false,
         };
       }

@@ -1,15 +1,18 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus, RunEvents } from "@bakso/contract/messages";
 import type { EventStream } from "../http/event-stream.ts";
-import type { JobService } from "./job.service.ts";
+import type { JobReader } from "./job.service.ts";
 import type { JobOutcome } from "./live-job.ts";
-import { type JobEnding, streamJob } from "./stream-job.ts";
+import { eventsAfter, sequenceOf, type Written } from "./reply-parts.ts";
+import { type JobEnding, sendEvent, streamJob } from "./stream-job.ts";
 
 /** A stored reply: one that is being written, or how it ended. */
 export interface StoredReply {
   replyId: string;
   /** The question it belongs to. */
   questionId: string | null;
+  /** Where it stands in its conversation; undefined for one that stands in none. */
+  position?: number;
   isDemo: boolean;
   /** What a feature adds to the event that ends the stream well. */
   extra?: (outcome: JobOutcome) => object;
@@ -17,11 +20,16 @@ export interface StoredReply {
 }
 
 /** What a message's row says about how it ended. */
-export function outcomeOf(text: string, status: MessageStatus, errorCode: string | null): JobOutcome {
+export function outcomeOf(
+  { text, partEvents }: Written,
+  status: MessageStatus,
+  errorCode: string | null,
+): JobOutcome {
   const code = errorCode as ErrorCode | null;
   return {
     state: status === "streaming" ? "interrupted" : status,
     text,
+    partEvents,
     ...(status === "failed" && code
       ? { error: { code, text: ERRORS[code]?.[1] ?? ERRORS["server.error"][1] } }
       : {}),
@@ -29,41 +37,40 @@ export function outcomeOf(text: string, status: MessageStatus, errorCode: string
 }
 
 /**
- * Streams a reply to one reader from an offset on: `start`, deltas as they come, then `done` or `error`. A reply that
+ * Streams a reply to one reader from a sequence on: `start`, what is written as it comes, then `done` or `error`. A reply that
  * has ended sends its rest at once.
  */
 export function streamReply(
-  jobs: Pick<JobService, "follow">,
+  jobs: JobReader,
   stream: EventStream,
-  { wallet, storedReply, afterOffset }: { wallet: string; storedReply: StoredReply; afterOffset: number },
+  { wallet, storedReply, afterSequence }: { wallet: string; storedReply: StoredReply; afterSequence: number },
 ): void {
-  const { replyId, questionId, isDemo, extra, progress } = storedReply;
+  const { replyId, questionId, position, isDemo, extra, progress } = storedReply;
   const start: RunEvents["start"] = {
     message_id: replyId,
     ...(questionId ? { reply_to: questionId } : {}),
     is_demo: isDemo,
+    ...(position === undefined ? {} : { position }),
   };
-  stream.send("start", JSON.stringify(start), `${replyId}:${afterOffset}`);
+  stream.send("start", JSON.stringify(start), `${replyId}:${afterSequence}`);
   const ending = (outcome: JobOutcome) => {
     const end = endingOf(replyId, outcome);
     return end.event === "done" && extra ? { ...end, data: { ...end.data, ...extra(outcome) } } : end;
   };
   if (progress.kind === "running") {
-    streamJob(jobs, stream, { wallet, jobId: progress.jobId, targetId: replyId, afterOffset, ending });
+    streamJob(jobs, stream, { wallet, jobId: progress.jobId, targetId: replyId, afterSequence, ending });
     return;
   }
   const { outcome } = progress;
-  const rest = outcome.text.slice(afterOffset);
-  const endId = `${replyId}:${outcome.text.length}`;
-  if (rest !== "") stream.send("delta", JSON.stringify({ text: rest }), endId);
+  for (const event of eventsAfter(outcome, afterSequence)) sendEvent(jobs, stream, replyId, event);
   const { event, data } = ending(outcome);
-  stream.send(event, JSON.stringify(data), endId);
+  stream.send(event, JSON.stringify(data), `${replyId}:${sequenceOf(outcome)}`);
   stream.end();
 }
 
 /** Waits for the end of a reply, wherever it is written. */
 export function endOf(
-  jobs: Pick<JobService, "follow">,
+  jobs: Pick<JobReader, "follow">,
   wallet: string,
   { progress }: StoredReply,
 ): Promise<JobOutcome> {

@@ -1,7 +1,8 @@
 import type { EventStream } from "../http/event-stream.ts";
-import type { JobService } from "./job.service.ts";
+import type { JobReader } from "./job.service.ts";
 import type { JobKey } from "./job.store.ts";
 import type { JobOutcome } from "./live-job.ts";
+import { eventsAfter, freshOf, joined, publicPart, type ReplyEvent } from "./reply-parts.ts";
 
 /** What a feature says about the end of its job. */
 export interface JobEnding {
@@ -10,62 +11,74 @@ export interface JobEnding {
 }
 
 export interface StreamJobOptions extends JobKey {
-  /** What is written: every event's id is `<targetId>:<offset>`, so that a reader can resume after it. */
+  /** What is written: every event's id is `<targetId>:<sequence>`, so that a reader can resume after it. */
   targetId: string;
-  afterOffset: number;
+  afterSequence: number;
   /** Turns the outcome into the last event. */
   ending(outcome: JobOutcome): JobEnding;
 }
 
-/**
- * Streams a job to one reader as `delta` events, from an offset on, and ends with what the feature says. A slow reader
- * gets what it missed in one piece later; a reader that goes away stops nothing.
- */
-export function streamJob(
-  jobs: Pick<JobService, "follow">,
-  stream: EventStream,
-  options: StreamJobOptions,
+/** Sends one event of a reply, in the contract's form. */
+export function sendEvent(
+  jobs: Pick<JobReader, "publicUrl">,
+  stream: Pick<EventStream, "send">,
+  targetId: string,
+  { name, sequence, ...data }: ReplyEvent,
 ): void {
+  const told = "value" in data ? { ...data, value: publicPart(data.value, jobs.publicUrl()) } : data;
+  stream.send(name, JSON.stringify(told), `${targetId}:${sequence}`);
+}
+
+/**
+ * Streams a job to one reader, from a sequence on, and ends with what the feature says. A slow reader gets what it missed
+ * later, in as few pieces as it can be told in; a reader that goes away stops nothing.
+ */
+export function streamJob(jobs: JobReader, stream: EventStream, options: StreamJobOptions): void {
   const { targetId, ending } = options;
-  let sent = options.afterOffset;
-  let written = options.afterOffset;
-  let missed = "";
+  /** How far the reader is, with what it missed. */
+  let known = options.afterSequence;
+  let missed: ReplyEvent[] = [];
   let outcome: JobOutcome | undefined;
 
-  const send = (piece: string) => {
-    sent += piece.length;
-    stream.send("delta", `{"text":${JSON.stringify(piece)}}`, `${targetId}:${sent}`);
+  const send = (event: ReplyEvent) => sendEvent(jobs, stream, targetId, event);
+  const miss = (event: ReplyEvent) => {
+    const last = joined(missed.at(-1), event);
+    if (last) missed[missed.length - 1] = last;
+    else missed.push(event);
   };
   const finish = () => {
     if (!outcome) return;
     // A job that was found in its row, ended, may hold more than was listened to.
-    if (outcome.text.length > sent) send(outcome.text.slice(sent));
+    for (const event of eventsAfter(outcome, known)) {
+      send(event);
+      known = event.sequence;
+    }
     const { event, data } = ending(outcome);
-    stream.send(event, JSON.stringify(data), `${targetId}:${sent}`);
+    stream.send(event, JSON.stringify(data), `${targetId}:${known}`);
     stream.end();
   };
 
-  const unfollow = jobs.follow(options, options.afterOffset, {
-    onText(piece, offset) {
+  const unfollow = jobs.follow(options, options.afterSequence, {
+    onEvent(event) {
       // A reader may ask to go on after more than there is; it gets only what it does not have.
-      const fresh = offset < written ? piece.slice(written - offset) : piece;
-      if (fresh === "") return;
-      written += fresh.length;
-      if (missed !== "" || stream.isClogged()) missed += fresh;
+      const fresh = freshOf(event, known);
+      if (!fresh) return;
+      known = fresh.sequence;
+      if (missed.length > 0 || stream.isClogged()) miss(fresh);
       else send(fresh);
     },
     onEnd(ended) {
       outcome = ended;
-      if (missed === "") finish();
+      if (missed.length === 0) finish();
     },
     // A stream that ends without an ending is taken up again after the last id, on another instance.
     onLetGo: () => stream.end(),
   });
   stream.onDrain(() => {
-    if (missed === "") return;
-    const piece = missed;
-    missed = "";
-    send(piece);
+    if (missed.length === 0) return;
+    const events = missed;
+    missed = [];
+    for (const event of events) send(event);
     finish();
   });
   stream.onClose(unfollow);

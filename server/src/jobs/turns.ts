@@ -1,8 +1,10 @@
+import type { ReplyWriter } from "./job.service.ts";
 import type { StoredReply } from "./stored-reply.ts";
 
-/** A message that was said before, as it is stored. */
+/** A message that was said before. */
 export interface PastMessage {
   role: "user" | "assistant";
+  /** Its text, and in words what else a model should know of it. */
   content: string;
   /** Address of its picture. */
   imageUrl: string | null;
@@ -29,18 +31,8 @@ export interface TurnOrder {
    * Answers. Called once the question is stored.
    *
    * @param history what was said before, oldest first
-   * @returns the picture that belongs to the reply, if there is one
    */
-  reply(
-    history: readonly PastMessage[],
-    onText: (piece: string) => void,
-    signal: AbortSignal,
-  ): Promise<ReplyPicture | undefined> | Promise<void>;
-}
-
-/** A picture of ours, by the address that messages name it by. */
-export interface ReplyPicture {
-  imageUrl: string;
+  reply(history: readonly PastMessage[], writer: ReplyWriter, signal: AbortSignal): Promise<void>;
 }
 
 /** Questions and replies of conversations, whichever feature answers them. */

@@ -19,7 +19,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { whenGone } from "../../http/gone.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
-import type { JobService } from "../../jobs/job.service.ts";
+import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import type { AgentService } from "./agent.service.ts";
 import type { AgentOutputStore } from "./agent-output.store.ts";
@@ -30,7 +30,7 @@ export interface AgentRoutesDependencies {
   agents: AgentService;
   findTask: AgentTaskStore["findTask"];
   outputs: AgentOutputStore;
-  jobs: Pick<JobService, "follow">;
+  jobs: JobReader;
 }
 
 const granted = { access: "granted" } as const;

@@ -102,7 +102,11 @@ export function createAgentService({
           ? { kind: "running", jobId: contribution.jobId }
           : {
               kind: "ended",
-              outcome: outcomeOf(contribution.text, contribution.status, contribution.errorCode),
+              outcome: outcomeOf(
+                { text: contribution.text, partEvents: [] },
+                contribution.status,
+                contribution.errorCode,
+              ),
             },
     };
   };
@@ -155,10 +159,10 @@ export function createAgentService({
         subjectId: taskId,
         targetId: targetOf(key),
         quota,
-        async work(onText, signal) {
+        async work(writer, signal) {
           const task = await store.findTask(wallet, taskId);
           if (!task) throw new AppError("agent.run_not_found");
-          await write(prompts.next(task, key.agent, key.round), key.agent, onText, signal);
+          await write(prompts.next(task, key.agent, key.round), key.agent, writer.text, signal);
         },
         onRefund: ofSite.refund,
       });

@@ -14,7 +14,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
-import type { JobService } from "../../jobs/job.service.ts";
+import type { JobReader, JobService } from "../../jobs/job.service.ts";
+import { readPartEvents, type Written } from "../../jobs/reply-parts.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import { outcomeOf, streamReply } from "../../jobs/stored-reply.ts";
 import type { HolderBytes } from "../../limits/holder-bytes.ts";
@@ -24,8 +25,10 @@ import type { ChatService } from "./chat.service.ts";
 /** The row of a reply, as far as a reader needs it. */
 interface ReplyRow {
   message_id: string;
+  position: number;
   run_id: string | null;
   content: string;
+  part_events: string | null;
   status: MessageStatus;
   error_code: string | null;
   reply_to: string | null;
@@ -35,7 +38,7 @@ interface ReplyRow {
 export interface ChatRoutesDependencies {
   chat: ChatService;
   chatQuota: Pick<ChatQuota, "read">;
-  jobs: Pick<JobService, "follow" | "stop">;
+  jobs: JobReader & Pick<JobService, "stop">;
   holderBytes: Pick<HolderBytes, "read">;
   /** Stops a run of the agents. @returns how many messages were being written */
   stopAgents(wallet: string, taskId: string): Promise<number>;
@@ -97,15 +100,16 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
         if (!row?.run_id) return reply.code(204).send();
         streamReply(jobs, openEventStream(reply), {
           wallet,
-          afterOffset: after?.offset ?? 0,
+          afterSequence: after?.sequence ?? 0,
           storedReply: {
             replyId: row.message_id,
             questionId: row.reply_to,
+            position: row.position,
             isDemo: row.is_demo,
             progress:
               row.status === "streaming"
                 ? { kind: "running", jobId: row.run_id }
-                : { kind: "ended", outcome: outcomeOf(row.content, row.status, row.error_code) },
+                : { kind: "ended", outcome: outcomeOf(writtenOf(row), row.status, row.error_code) },
           },
         });
         return reply;
@@ -135,13 +139,18 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
     );
   });
 
-/** Reads `<reply's message_id>:<offset>`. */
-function parsePosition(after: string | undefined): { replyId: string; offset: number } | undefined {
+const writtenOf = (row: ReplyRow): Written => ({
+  text: row.content,
+  partEvents: readPartEvents(row.part_events),
+});
+
+/** Reads `<reply's message_id>:<sequence>`. */
+function parsePosition(after: string | undefined): { replyId: string; sequence: number } | undefined {
   if (after === undefined) return undefined;
   const match = /^(.+):(\d{1,9})$/.exec(after);
   if (!match?.[1] || !match[2]) {
-    const details = [{ field: "after", problem: "<message_id>:<offset>" }];
+    const details = [{ field: "after", problem: "<message_id>:<sequence>" }];
     throw new AppError("request.invalid", { details });
   }
-  return { replyId: match[1], offset: Number(match[2]) };
+  return { replyId: match[1], sequence: Number(match[2]) };
 }

@@ -87,12 +87,12 @@ export function createChatService({
           pictures === null || pictures.isDemo === model.isOffline
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
-        async reply(history, onText, signal) {
+        async reply(history, writer, signal) {
           const seeing = seenBy(history);
-          if (seeing) return seeing.reply({ wallet, history, question, realtimeInfo }, onText, signal);
+          if (seeing) return seeing.reply({ wallet, history, question, realtimeInfo }, writer.text, signal);
           // Stored history wins; what a client sends along counts only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
-          await reply(told.length > 0 ? told : (body.messageHistory ?? []), body, onText, signal);
+          await reply(told.length > 0 ? told : (body.messageHistory ?? []), body, writer.text, signal);
         },
       });
     },

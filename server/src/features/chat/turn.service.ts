@@ -58,7 +58,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         if (begun.kind === "used_up") return attachIfStored(taken.walletError());
         return attachToStored();
       }
-      const { history, isDemo } = begun;
+      const { history, isDemo, position } = begun;
       jobs.start({
         wallet,
         jobId,
@@ -66,10 +66,10 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         subjectId: conversationId,
         targetId: replyId,
         quota: taken.quota,
-        work: async (onText, signal) => (await order.reply(history, onText, signal)) ?? undefined,
+        work: (writer, signal) => order.reply(history, writer, signal),
         onRefund: taken.refund,
       });
-      return { replyId, questionId: messageId, isDemo, progress: { kind: "running", jobId } };
+      return { replyId, questionId: messageId, position, isDemo, progress: { kind: "running", jobId } };
     },
   };
 
@@ -77,7 +77,10 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
   async function storeTurn(
     order: TurnOrder,
     made: { replyId: string; jobId: string; quota: TakenQuota },
-  ): Promise<{ kind: "begun"; history: PastMessage[]; isDemo: boolean } | { kind: "used_up" | "not_begun" }> {
+  ): Promise<
+    | { kind: "begun"; position: number; history: PastMessage[]; isDemo: boolean }
+    | { kind: "used_up" | "not_begun" }
+  > {
     const key: TurnKey = order;
     const replaces = order.replaces ?? null;
     const reading = store.readHistory(key, replaces);
@@ -97,7 +100,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         }),
         reading,
       ]);
-      return begun.kind === "begun" ? { kind: "begun", history, isDemo } : begun;
+      return begun.kind === "begun" ? { ...begun, history, isDemo } : begun;
     } catch (error) {
       // Another request stores the same question at this moment: it is there as soon as we look again.
       if (isUniqueViolation(error)) return { kind: "not_begun" };
@@ -118,14 +121,15 @@ function attach(found: StoredTurn, { messageId, bodyHash, replaces }: TurnOrder)
   if (!question) throw new AppError("message.not_found", { details: { message_id: replaces ?? null } });
   if (question.bodyHash !== bodyHash) throw new AppError("message.conflict");
   if (!reply) throw new AppError("message.not_found");
-  const { messageId: replyId, jobId, content, status, errorCode, isDemo } = reply;
+  const { messageId: replyId, jobId, position, status, errorCode, isDemo } = reply;
   return {
     replyId,
     questionId: messageId,
+    position,
     isDemo,
     progress:
       status === "streaming" && jobId
         ? { kind: "running", jobId }
-        : { kind: "ended", outcome: outcomeOf(content, status, errorCode) },
+        : { kind: "ended", outcome: outcomeOf(reply, status, errorCode) },
   };
 }

@@ -3,7 +3,9 @@ import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
-import type { PastMessage, ReplyPicture } from "../../jobs/turns.ts";
+import { type PartEvent, readPartEvents } from "../../jobs/reply-parts.ts";
+import type { PastMessage } from "../../jobs/turns.ts";
+import { wordsForModel } from "./words-for-model.ts";
 
 /** No context is larger than this many messages; what fits is decided by tokens. */
 const HISTORY_MAX_MESSAGES = 400;
@@ -11,13 +13,16 @@ const HISTORY_MAX_MESSAGES = 400;
 export const CHAT_QUOTA = "chat";
 
 /** Replies of conversations. */
-export const CHAT_JOBS: JobKind<ReplyPicture | undefined> = {
+export const CHAT_JOBS: JobKind = {
   name: "chat",
-  write: (picture) => sql`
+  write: () => sql`
     reply as (
-      update messages set content = job.text, error_code = job.error_code,
+      update messages set content = job.text, part_events = job.part_events, error_code = job.error_code,
         status = case job.state when 'running' then 'streaming' else job.state end,
-        image_url = coalesce(${picture?.imageUrl ?? null}::text, messages.image_url)
+        image_url = coalesce((
+          select event -> 'value' ->> 'url' from json_array_elements(job.part_events::json) as event
+          where event -> 'value' ->> 'type' = 'picture' limit 1
+        ), messages.image_url)
       from job
       where messages.wallet_address = job.wallet_address and messages.conversation_id = job.subject_id
         and messages.message_id = job.target_id
@@ -57,7 +62,8 @@ export interface TurnKey {
 }
 
 export type BegunTurn =
-  | { kind: "begun"; used: number }
+  /** The position is the reply's. */
+  | { kind: "begun"; position: number }
   /** Nothing was stored: the wallet's quota of the day is used up. */
   | { kind: "used_up" }
   /** Nothing was stored: there is no such conversation, or the question is already there, or what it replaces is not. */
@@ -68,8 +74,10 @@ export interface StoredTurn {
   question?: { bodyHash: string | null };
   reply?: {
     messageId: string;
+    position: number;
     jobId: string | null;
-    content: string;
+    text: string;
+    partEvents: readonly PartEvent[];
     status: MessageStatus;
     errorCode: ErrorCode | null;
     isDemo: boolean;
@@ -143,7 +151,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         select (select position from conversation) as position, (select used from taken) as used`.execute(db);
       const row = rows[0];
       if (!row || row.position === null) return { kind: "not_begun" };
-      return row.used === null ? { kind: "used_up" } : { kind: "begun", used: row.used };
+      return row.used === null ? { kind: "used_up" } : { kind: "begun", position: row.position + 1 };
     },
 
     /** What is known of a turn: for repetitions, and to say why one could not begin. */
@@ -158,7 +166,17 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       if (conversation.deleted_at) return { conversation: "deleted" };
       const rows = await db
         .selectFrom("messages")
-        .select(["message_id", "body_hash", "run_id", "content", "status", "error_code", "is_demo"])
+        .select([
+          "message_id",
+          "position",
+          "body_hash",
+          "run_id",
+          "content",
+          "part_events",
+          "status",
+          "error_code",
+          "is_demo",
+        ])
         .where("wallet_address", "=", wallet)
         .where("conversation_id", "=", conversationId)
         .where((where) => where.or([where("message_id", "=", messageId), where("reply_to", "=", messageId)]))
@@ -172,8 +190,10 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           ? {
               reply: {
                 messageId: reply.message_id,
+                position: reply.position,
                 jobId: reply.run_id,
-                content: reply.content,
+                text: reply.content,
+                partEvents: readPartEvents(reply.part_events),
                 status: reply.status,
                 errorCode: reply.error_code as ErrorCode | null,
                 isDemo: reply.is_demo,
@@ -188,8 +208,9 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       { wallet, conversationId, messageId }: TurnKey,
       replaces: string | null,
     ): Promise<PastMessage[]> {
-      const { rows } = await sql<PastMessage>`
-        select messages.role, coalesce(runs.text, messages.content) as content, messages.image_url as "imageUrl"
+      const { rows } = await sql<PastMessage & { partEvents: string | null }>`
+        select messages.role, coalesce(runs.text, messages.content) as content, messages.image_url as "imageUrl",
+          coalesce(runs.part_events, messages.part_events) as "partEvents"
         from messages left join runs
           on messages.status = 'streaming' and runs.wallet_address = messages.wallet_address and runs.run_id = messages.run_id
         where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
@@ -201,7 +222,14 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           ), 2147483647)
         order by messages.position desc
         limit ${HISTORY_MAX_MESSAGES}`.execute(db);
-      return rows.filter((row) => row.content !== "" || row.imageUrl !== null).reverse();
+      return rows
+        .map(({ role, content, imageUrl, partEvents }) => ({
+          role,
+          content: wordsForModel({ text: content, partEvents: readPartEvents(partEvents) }),
+          imageUrl,
+        }))
+        .filter(({ content, imageUrl }) => content !== "" || imageUrl !== null)
+        .reverse();
     },
 
     /** What a wallet has used of the day's quota. */

@@ -1,5 +1,8 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
+import { isKnownPart, type Part, partsOf } from "@bakso/contract/parts";
+import { plainMarkdown } from "../../plain-markdown.ts";
+import { linkTarget, sourcesMarkdown } from "../../sources-markdown.ts";
 
 /** How a talk begins as a Markdown document that reads like it. */
 export const markdownHead = ({ name, created_at }: Pick<Conversation, "name" | "created_at">): string =>
@@ -9,7 +12,27 @@ export const markdownHead = ({ name, created_at }: Pick<Conversation, "name" | "
 export function markdownOf(message: Message): string {
   const speaker = message.role === "user" ? "You" : "BaksoAI";
   const mark = message.status === "complete" ? "" : ` (${message.status})`;
-  return `### ${speaker}${mark}\n\n${message.content.trim()}\n`;
+  const parts = partsOf(message).filter(isKnownPart).map(partMarkdown).filter(Boolean);
+  return `### ${speaker}${mark}\n\n${parts.join("\n\n")}\n`;
+}
+
+function partMarkdown(part: Part): string {
+  switch (part.type) {
+    case "text":
+      return part.text.trim();
+    case "picture":
+      return `![](${linkTarget(part.url)})`;
+    case "sources":
+      return sourcesMarkdown(part);
+    case "tool": {
+      const mark = part.state === "done" ? "" : ` (${part.state})`;
+      // Others may have written what it found.
+      const result = part.result ? `\n> ${plainMarkdown(part.result).replaceAll("\n", "\n> ")}` : "";
+      return `> *${plainMarkdown(part.title)}*${mark}${result}`;
+    }
+    case "reasoning":
+      return "";
+  }
 }
 
 /** A file name that every system takes, made from a conversation's name. */

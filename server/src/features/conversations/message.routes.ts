@@ -14,6 +14,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import { onSite, partsOfReply, publicPart, readPartEvents, sequenceOf } from "../../jobs/reply-parts.ts";
 import type { ConversationStore } from "./conversation.store.ts";
 import type { MessagePage, MessageRow, MessageStore } from "./message.store.ts";
 
@@ -97,11 +98,11 @@ async function* writeArray(
   yield "]";
 }
 
-/** A stored message as it goes out. Addresses of our own are stored without the site's, which may move. */
+/** A stored message as it goes out. */
 export const presentMessage = (row: MessageRow, publicUrl: string): Message => ({
   role: row.role,
   content: row.content,
-  image_url: row.image_url?.startsWith("/") ? `${publicUrl}${row.image_url}` : row.image_url,
+  image_url: row.image_url && onSite(row.image_url, publicUrl),
   ...(row.image_width && row.image_height
     ? { image_width: row.image_width, image_height: row.image_height }
     : {}),
@@ -114,4 +115,19 @@ export const presentMessage = (row: MessageRow, publicUrl: string): Message => (
   ...(row.is_demo ? { is_demo: true } : {}),
   ...(row.via === null ? {} : { via: row.via }),
   ...(row.has_earlier_version ? { has_earlier_version: true } : {}),
+  ...partsOf(row, publicUrl),
 });
+
+/** What it is made of, where that is more than its text; and how far it is while it is written. */
+function partsOf(
+  { content: text, status, part_events }: MessageRow,
+  publicUrl: string,
+): Pick<Message, "parts" | "sequence"> {
+  const written = { text, partEvents: readPartEvents(part_events) };
+  const isOver = status !== "streaming";
+  const parts = part_events === null ? undefined : partsOfReply(written, isOver);
+  return {
+    ...(parts && { parts: parts.map((part) => publicPart(part, publicUrl)) }),
+    ...(isOver ? {} : { sequence: sequenceOf(written) }),
+  };
+}

@@ -15,6 +15,7 @@ export type MessageRow = Pick<
   | "created_at"
   | "run_id"
   | "via"
+  | "part_events"
 > & {
   /** Of a picture that is kept here. */
   image_width?: number | null;
@@ -62,7 +63,7 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
         where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
       ),
       candidate as (
-        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via
+        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via, part_events
         from messages
         where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
           and position > ${after}::integer and position < ${before}::integer
@@ -76,12 +77,14 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
       ),
       measured as (
         select *, row_number() over in_order as nth, count(*) over () as candidates,
-          sum(octet_length(content)) over in_order - octet_length(content) as bytes_before
-        from candidate window in_order as (order by position)
+          sum(bytes) over in_order - bytes as bytes_before
+        from candidate
+          cross join lateral (select octet_length(content) + coalesce(octet_length(part_events), 0) as bytes) as weight
+        window in_order as (order by position)
       )
       select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url,
         p.width as image_width, p.height as image_height, m.status, m.error_code, m.reply_to, m.is_demo, m.created_at,
-        m.run_id, m.via, m.message_id in (select cut_by from cut) as has_earlier_version,
+        m.run_id, m.via, coalesce(runs.part_events, m.part_events) as part_events, m.message_id in (select cut_by from cut) as has_earlier_version,
         m.candidates::integer as candidates
       from measured m left join runs
         on m.status = 'streaming' and runs.wallet_address = ${wallet} and runs.run_id = m.run_id
@@ -124,7 +127,8 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
     ): Promise<MessageRow | undefined> {
       // Two conditions that each have an index: a long conversation is not read through to find that nothing is written.
       const { rows } = await sql<MessageRow>`
-        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via
+        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via,
+          part_events
         from messages
         where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
           and role = 'assistant'

@@ -1,3 +1,5 @@
+import { linkTarget } from "../../sources-markdown.ts";
+
 /** A source that a summary may name, by its number. */
 export interface CitedSource {
   number: number;
@@ -151,7 +153,3 @@ function* numbersOf(list: string): Generator<number> {
     for (let number = from; number <= Math.min(to, from + 20); number += 1) yield number;
   }
 }
-
-/** An address inside of Markdown's parentheses. */
-export const linkTarget = (url: string): string =>
-  url.replace(/[()<>\s\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);

@@ -2,7 +2,8 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ChatRequest } from "../../gateways/ai/chat.model.ts";
 import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import { modelEntry } from "../../model-menu.ts";
-import { dateText, type NumberedFinding } from "./source.list.ts";
+import { dateText } from "../../sources-markdown.ts";
+import type { NumberedFinding } from "./source.list.ts";
 
 /**
  * The request for a summary. The findings stand beside the question, not among the instructions: others wrote them.

@@ -2,13 +2,13 @@ import { type NewsFinding, SearchReply, SearchRequest } from "@bakso/contract/ne
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
-import type { JobService } from "../../jobs/job.service.ts";
+import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import type { NewsService } from "./news.service.ts";
 
 export interface NewsRoutesDependencies {
   news: NewsService;
-  jobs: Pick<JobService, "follow">;
+  jobs: JobReader;
 }
 
 export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPluginAsyncZod = ({ news, jobs }) =>

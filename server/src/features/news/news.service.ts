@@ -7,9 +7,10 @@ import { readItem } from "../../gateways/news/news.item.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { Turns } from "../../jobs/turns.ts";
+import { sourcesMarkdown } from "../../sources-markdown.ts";
 import { createCitationFilter } from "./citation.filter.ts";
 import { newsRequest } from "./news.prompt.ts";
-import { numbered, sourceList } from "./source.list.ts";
+import { listedSources, numbered } from "./source.list.ts";
 
 export interface NewsServiceDependencies {
   gateway: NewsGateway;
@@ -54,7 +55,8 @@ export function createNewsService({
     const sources = numbered(findings);
     const filter = createCitationFilter(sources, onText);
     await model.stream(newsRequest(content(), model.id, query, sources), onlyText(filter.push), signal);
-    onText(`\n\n${sourceList(sources, filter.end(), news)}`);
+    const listed = { title: news.sourcesTitle, sources: listedSources(sources, filter.end()) };
+    onText(`\n\n${sourcesMarkdown(listed, news.noDate)}`);
   };
 
   return {
@@ -76,10 +78,10 @@ export function createNewsService({
         replaces,
         bodyHash: bodyHashOf(["news", query, results ?? null, replaces ?? null]),
         isDemo: model.isOffline,
-        async reply(_history, onText, signal) {
+        async reply(_history, writer, signal) {
           const findings = await findingsFor(body, signal);
           onFindings(findings);
-          await summarize(query, findings, onText, signal);
+          await summarize(query, findings, writer.text, signal);
         },
       });
     },

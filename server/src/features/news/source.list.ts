@@ -1,6 +1,5 @@
 import type { NewsFinding } from "@bakso/contract/news";
-import { plainMarkdown } from "../../plain-markdown.ts";
-import { linkTarget } from "./citation.filter.ts";
+import type { PartSource } from "@bakso/contract/parts";
 
 /** Without a summary that names any, so many sources are listed. */
 const UNNAMED = 5;
@@ -11,27 +10,9 @@ export type NumberedFinding = NewsFinding & { number: number };
 export const numbered = (findings: readonly NewsFinding[]): NumberedFinding[] =>
   findings.map((finding, index) => ({ ...finding, number: index + 1 }));
 
-const dates = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-export const dateText = (publishedAt: string | undefined, noDate: string): string =>
-  publishedAt === undefined ? noDate : dates.format(new Date(publishedAt));
-
-/** The sources below a summary, in Markdown, each with its number, link, publisher and date. */
-export function sourceList(
-  findings: readonly NumberedFinding[],
-  named: readonly number[],
-  words: { sourcesTitle: string; noDate: string },
-): string {
-  const listed =
-    named.length === 0 ? findings.slice(0, UNNAMED) : findings.filter(({ number }) => named.includes(number));
-  const lines = listed.map(
-    ({ number, title, url, source, publishedAt }) =>
-      `- **${number}** [${plainMarkdown(title)}](${linkTarget(url)}) · ${[source && plainMarkdown(source), dateText(publishedAt, words.noDate)].filter(Boolean).join(" · ")}`,
-  );
-  return `**${words.sourcesTitle}**\n\n${lines.join("\n")}`;
-}
+/** The sources below a summary: those that it names. */
+export const listedSources = (findings: readonly NumberedFinding[], named: readonly number[]): PartSource[] =>
+  (named.length === 0
+    ? findings.slice(0, UNNAMED)
+    : findings.filter(({ number }) => named.includes(number))
+  ).map(({ snippet: _, ...source }) => source);

@@ -43,7 +43,7 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
         replaces,
         bodyHash: bodyHashOf(["draw", mode, prompt, style, aspect, seed, replaces]),
         isDemo: studio.isDemo(mode),
-        async reply(_history, onText, signal) {
+        async reply(_history, writer, signal) {
           // Named after the question, so that whoever reads the conversation can ask after it.
           const key = { wallet, jobId: order.message_id };
           await studio.begin(wallet, { jobId: key.jobId, mode, prompt, style, aspect, seed });
@@ -51,8 +51,9 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
           if (signal.aborted) cancel();
           else signal.addEventListener("abort", cancel, { once: true });
           image = await studio.endOf(key);
-          onText(content().studio.drawing.caption.replaceAll("{prompt}", () => prompt));
-          return { imageUrl: pictureAddress(image.pictureId) };
+          writer.text(content().studio.drawing.caption.replaceAll("{prompt}", () => prompt));
+          const { pictureId, width, height } = image;
+          writer.append({ type: "picture", url: pictureAddress(pictureId), width, height });
         },
       });
       return { storedReply, image: () => image };

@@ -16,7 +16,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { toErrorBody } from "../../http/error-handler.ts";
-import type { JobService } from "../../jobs/job.service.ts";
+import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import { type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { DrawingService } from "./drawing.service.ts";
@@ -30,7 +30,7 @@ export interface StudioRoutesDependencies {
   drawings: DrawingService;
   imageJobs: Pick<ImageJobStore, "find" | "listRunning">;
   images: Pick<UserImageStore, "find">;
-  jobs: Pick<JobService, "follow">;
+  jobs: JobReader;
   readPictureForm: ReadPictureForm;
   publicUrl: () => string;
 }

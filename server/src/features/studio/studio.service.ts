@@ -125,7 +125,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       subjectId: jobId,
       targetId: jobId,
       quota,
-      async work(_onText, signal) {
+      async work(_writer, signal) {
         // Only now that its quota was taken.
         const source = given && (await takeInSource(wallet, given));
         const inTurn = order.mode === "recreation" ? changePlaces : drawPlaces;

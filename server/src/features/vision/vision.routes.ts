@@ -5,14 +5,14 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
-import type { JobService } from "../../jobs/job.service.ts";
+import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import { type PictureForm, type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
 import type { ShownPicture, VisionService } from "./vision.service.ts";
 
 export interface VisionRoutesDependencies {
   vision: VisionService;
-  jobs: Pick<JobService, "follow">;
+  jobs: JobReader;
   readPictureForm: ReadPictureForm;
   publicUrl: () => string;
 }

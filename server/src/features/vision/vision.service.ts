@@ -91,8 +91,8 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
         replaces,
         bodyHash: bodyHashOf(["vision", picture.pictureId, replaces ?? null]),
         isDemo: requireTalk().isDemo,
-        reply: (history, onText, signal) =>
-          requireTalk().describe({ history, picture: picture.forModel }, onText, signal),
+        reply: (history, writer, signal) =>
+          requireTalk().describe({ history, picture: picture.forModel }, writer.text, signal),
       });
     },
 
