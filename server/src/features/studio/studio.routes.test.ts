@@ -585,7 +585,11 @@ describe("drawing in a conversation", () => {
       { headers: { accept: "text/event-stream" } },
     );
     const events = readEvents(response.body);
-    expect(events.map(({ event }) => event)).toEqual(["start", "delta", "done"]);
+    expect(events.map(({ event }) => event)).toEqual(["start", "delta", "part", "done"]);
+    expect(events.at(-2)?.data).toMatchObject({
+      part: 1,
+      value: { type: "picture", url: (await messages()).at(-1)?.image_url },
+    });
     expect(events.at(-1)?.data).toMatchObject({ image_url: (await messages())[1]?.image_url });
   });
 
