@@ -7,7 +7,7 @@ import { sweepAsAnother } from "../../../test/swept-jobs.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { createJobService, type JobService, type ReplyWriter } from "../../jobs/job.service.ts";
-import { createJobStore } from "../../jobs/job.store.ts";
+import { createJobStore, type TakenQuota } from "../../jobs/job.store.ts";
 import { createJobWake } from "../../jobs/job-wake.ts";
 import { createTurnService } from "./turn.service.ts";
 import { CHAT_JOBS, createTurnStore } from "./turn.store.ts";
@@ -58,7 +58,7 @@ async function answering(write: (writer: ReplyWriter, signal: AbortSignal) => Pr
   count += 1;
   const conversation_id = `parts-${count}`;
   await browser.post("/api/conversations", { conversation_id, name: "Parts" });
-  const quota = { name: "chat", day: "2026-11-22", units: 1, limit: 1_000 };
+  const quota: TakenQuota = { name: "chat", day: "2026-11-22", count: 1, limit: 1_000 };
   const taken = { quota, refund: () => undefined, walletError: () => new Error("none left") };
   const turns = createTurnService({
     store: createTurnStore(server.database.db),
