@@ -42,6 +42,7 @@ const save = (turn: number) =>
       from: turn * piece.length,
       to: (turn + 1) * piece.length,
       isWhole: false,
+      partEvents: null,
     })),
   );
 const WARM_UPS = 5;

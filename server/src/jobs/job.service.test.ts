@@ -361,6 +361,19 @@ describe("a job", () => {
     expect(refund).not.toHaveBeenCalled();
   });
 
+  it("that was swept is complete too where a save takes it back at the very moment of its end", async () => {
+    const { begin, rows, store } = cluster(["a"]);
+    const { reclaim } = store;
+    vi.spyOn(store, "reclaim").mockImplementationOnce(async (...given) => {
+      await reclaim(...given);
+      return undefined;
+    });
+    const job = begin(0, "r", async ({ text }) => text("all of it"));
+    Object.assign(rows.get("r") ?? {}, { state: "interrupted", text: "all" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await job.ended).toMatchObject({ state: "complete", text: "all of it" });
+  });
+
   it("that was swept goes on with its next save, so that everybody sees it run", async () => {
     const { begin, rows } = cluster(["a"]);
     const job = begin(0, "r", ({ text: onText }, signal) => {

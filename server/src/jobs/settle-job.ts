@@ -49,7 +49,11 @@ export async function settleJob<Result>(
     if (job.state === "running") throw new Error("The job runs again");
     // Only its owner ends a job in another way than a sweep does: an earlier attempt of ours went through unheard.
     if (job.state !== "interrupted") return { outcome, isRefunded };
-    if (hasWork && (await store.reclaim(claim, kind, { ...outcome, quotaLimit }))) return undefined;
+    if (hasWork) {
+      if (await store.reclaim(claim, kind, { ...outcome, quotaLimit })) return undefined;
+      // A save of ours may have taken it back a moment before.
+      if ((await store.findJob(claim))?.state === "running") throw new Error("The job runs again");
+    }
     return { outcome: storedOutcome(job) ?? outcome, isRefunded: true };
   };
 
