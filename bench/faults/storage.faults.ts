@@ -17,7 +17,7 @@ const DRAWERS = 10;
 const AWAY_MS = 15_000;
 const BEFORE_MS = 5_000;
 const AFTER_MS = 15_000;
-/** A bucket that says nothing is waited for one minute, twice in one picture. */
+/** A bucket that says nothing is asked three times, and that twice in one picture. */
 const END_WITHIN_MS = 200_000;
 const SETTLE_WITHIN_MS = 60_000;
 /** The provider draws for so long, so that pictures are on their way when the bucket breaks. */

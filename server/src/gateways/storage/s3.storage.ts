@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
+import { askAgain, type Patience } from "./ask-again.ts";
 import { checkWallet, type PictureKey, type PictureStorage, pathOf } from "./picture.storage.ts";
 
 export interface S3Settings {
@@ -13,27 +14,26 @@ export interface S3Settings {
 }
 
 const TYPES = { png: "image/png", jpg: "image/jpeg", avif: "image/avif", webp: "image/webp" } as const;
-const TIMEOUT_MS = 60_000;
 /** No wallet's prefix. It is written again each time and stays: some buckets charge for what is removed early. */
 const TRIAL_PATH = "/trial";
 
 /** Pictures in a bucket of S3 or of a store that speaks as S3 does, under the same paths as in the folder. */
-export function createS3Storage(settings: S3Settings): PictureStorage {
+export function createS3Storage(settings: S3Settings, patience?: Partial<Patience>): PictureStorage {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const origin = (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, "");
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 
   const call = async (
     method: string,
     path: string,
     { body, headers = {} }: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ): Promise<Response> => {
-    const response = await client.fetch(`${origin}/${bucket}${path}`, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body === undefined ? {} : { body }),
-    });
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    const response = await askAgain(
+      // Signed anew each time: a signature holds for some minutes.
+      async (signal) => fetch(await client.sign(`${origin}/${bucket}${path}`, init), { signal }),
+      { sentBytes: body?.length ?? 0, ...patience },
+    );
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     throw new Error(`The storage answered ${response.status} to ${method}`);
