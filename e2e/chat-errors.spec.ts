@@ -137,7 +137,10 @@ test("[ERR-16] a Stop that fails is told, and the answer goes on", async ({ page
   await expect(from(page, "BaksoAI")).toContainText(numberedText(120).trim());
 });
 
-test("a limit is said kindly, without the word error", async ({ page, signIn }) => {
+test("[ERR-7] a limit is told like every error of the server, with its own kind words", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await page.route(SEND, (route) =>
     route.fulfill({
@@ -147,7 +150,7 @@ test("a limit is said kindly, without the word error", async ({ page, signIn }) 
     }),
   );
   await say(page, "hello");
-  await expect(from(page, "System")).toHaveText("That was your last answer for today.");
+  await expect(from(page, "System")).toHaveText("Error: That was your last answer for today.");
 });
 
 test("a provider that fails in the middle is told; what came stays, and Retry asks again", async ({

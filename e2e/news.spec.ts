@@ -100,7 +100,7 @@ test("a source that can't be reached is told in plain words", async ({ page, sig
   await toggle(page).click();
   await say(page, "x [[500]]");
   await expect(from(page, "System")).toHaveText(
-    "None of the news sources could be reached. Is this machine online?",
+    "None of the news sources could be reached. Please try again in a few minutes.",
   );
 });
 
@@ -274,7 +274,7 @@ test("the demo without the internet says that it can't look for news", async ({ 
     await toggle(page).click();
     await say(page, "tigers");
     await expect(from(page, "System")).toHaveText(
-      "None of the news sources could be reached. Is this machine online?",
+      "None of the news sources could be reached. Please try again in a few minutes.",
     );
   } finally {
     await server.dispose();

@@ -3,22 +3,22 @@
  * text. The text beside each code is the plain sentence the server sends when the thrower gives none.
  */
 export const ERRORS = {
-  "request.invalid": [400, "That request could not be understood."],
-  "request.target": [400, "That address is not written the way we write it."],
-  "request.timeout": [408, "The request took too long to arrive. Please try again."],
+  "request.invalid": [400, "We could not understand that. Please reload the page and try again."],
+  "request.target": [400, "This address is not spelled the way our pages spell it."],
+  "request.timeout": [408, "That took too long to arrive. Please try again."],
   "request.head": [
     431,
-    "The request says too much about itself. Please clear the site's cookies and try again.",
+    "Your browser sent too much along with this. Please clear this site's cookies and try again.",
   ],
   "request.not_found": [404, "There is nothing at this address."],
-  "request.origin": [403, "This request did not come from our own pages."],
-  "request.too_large": [413, "That is too large to take in."],
-  "request.media_type": [415, "That kind of content is not accepted here."],
+  "request.origin": [403, "This did not come from our own pages. Please open the site and try again."],
+  "request.too_large": [413, "That is too large to send."],
+  "request.media_type": [415, "That kind of file is not accepted here."],
 
   "auth.required": [401, "Please connect your wallet first."],
-  "auth.challenge_unknown": [400, "This sign-in request is not known any more. Please connect again."],
-  "auth.challenge_expired": [400, "This sign-in request has expired. Please connect again."],
-  "auth.message_mismatch": [400, "The signed message is not the one we asked for."],
+  "auth.challenge_unknown": [400, "This sign-in is not known any more. Please connect again."],
+  "auth.challenge_expired": [400, "This sign-in has expired. Please connect again."],
+  "auth.message_mismatch": [400, "The signed message is not the one we asked for. Please connect again."],
   "auth.signature_invalid": [401, "The signature does not belong to this wallet."],
   "auth.wallet_changed": [403, "Another wallet is signed in here now. Please reload the page."],
 
@@ -28,7 +28,7 @@ export const ERRORS = {
   "conversation.not_found": [404, "This conversation does not exist."],
   "conversation.deleted": [410, "This conversation was deleted."],
   "message.not_found": [404, "This message does not exist."],
-  "message.conflict": [409, "Another message was already sent under this id."],
+  "message.conflict": [409, "Another message was already sent in its place. Please reload the page."],
   "message.nothing_to_restore": [409, "There is nothing to bring back."],
 
   "agent.run_not_found": [404, "This task of the agents does not exist."],
@@ -37,13 +37,10 @@ export const ERRORS = {
   "picture.missing": [400, "Please choose a picture first."],
   "picture.not_image": [415, "Please upload an image file"],
   "picture.too_large": [413, "A picture may have 50 MB at most."],
-  "picture.too_many_pixels": [
-    413,
-    "This picture has more pixels than can be unpacked. Please make it smaller.",
-  ],
+  "picture.too_many_pixels": [413, "This picture has too many pixels. Please make it smaller."],
   "picture.storage_unavailable": [
     503,
-    "Pictures can't be kept at this moment. Nothing was made or counted. Please try again in a few minutes.",
+    "Pictures can't be stored right now. Nothing was made, and nothing was counted. Please try again in a few minutes.",
   ],
   "picture.animated": [415, "This picture moves. Please send a still one."],
   "picture.disguised": [415, "Something else is hidden in this picture's file, so it was not taken in."],
@@ -51,11 +48,11 @@ export const ERRORS = {
   "picture.not_found": [404, "This picture does not exist."],
 
   "image.not_found": [404, "This picture does not exist."],
-  "image_job.not_found": [404, "This picture is not on its way."],
+  "image_job.not_found": [404, "This picture is not being made any more."],
   "image_job.canceled": [409, "This picture was canceled."],
-  "image_job.conflict": [409, "Another picture was already asked for under this id."],
+  "image_job.conflict": [409, "Another picture was already asked for in its place. Please try again."],
 
-  "news.unreachable": [502, "None of the news sources could be reached. Is this machine online?"],
+  "news.unreachable": [502, "None of the news sources could be reached. Please try again in a few minutes."],
 
   "limit.requests": [429, "That was a little fast. Please wait a moment."],
   "limit.busy_wallet": [429, "That is a lot at once. Please wait until some of it is done."],
@@ -66,7 +63,7 @@ export const ERRORS = {
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.speech_day": [429, "That was all that can be read aloud today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],
-  "limit.new_holders_day": [429, "What wallets that came in today have together is used up."],
+  "limit.new_holders_day": [429, "What new wallets may use together today is used up."],
   "limit.recreations_day": [
     429,
     "You have reached your daily limit of 10 recreations. Please try again tomorrow.",
@@ -75,13 +72,16 @@ export const ERRORS = {
   "limit.pictures_site_day": [429, "All pictures for today are used up."],
 
   "ai.not_configured": [503, "No model is set up for this yet."],
-  "ai.key_rejected": [503, "The model provider does not accept our key."],
+  "ai.key_rejected": [
+    503,
+    "The model can't be used right now. Whoever runs this site has to look at its settings.",
+  ],
   "ai.rate_limited": [503, "The model is busy right now. Please try again in a moment."],
   "ai.refused": [422, "The model declined to answer this."],
-  "ai.context_too_long": [413, "This conversation is too long for the model."],
+  "ai.context_too_long": [413, "This conversation is too long for the model. Please start a new one."],
   "ai.misconfigured": [
     502,
-    "The model's server was reached, but did not take the request. Whoever runs this site has to look at its settings.",
+    "The model did not take this question. Whoever runs this site has to look at its settings.",
   ],
   "ai.unavailable": [502, "The model could not be reached. Please try again."],
   "ai.timeout": [504, "The model took too long to answer. Please try again."],
@@ -93,15 +93,15 @@ export const ERRORS = {
 
   "erase.unfinished": [
     503,
-    "Not everything could be erased just now. It goes on by itself, and is done before you sign in again.",
+    "Not everything could be erased yet. The rest is erased by itself, before you can sign in again.",
   ],
   "game.run_unknown": [404, "This game is not known any more. The next one counts again."],
   "game.run_used": [409, "This game has been handed in already."],
   "game.log_used": [409, "Exactly this game has been handed in already."],
   "game.other_seed": [422, "This game was played on another trail."],
-  "game.too_long": [422, "No game is that long."],
+  "game.too_long": [422, "No game can be that long."],
   "game.too_fast": [422, "This game was played faster than time passes."],
-  "game.mismatch": [422, "Played again, this game ends differently."],
+  "game.mismatch": [422, "When we played this game again, it ended differently."],
   "game.name_refused": [422, "Please choose another name."],
   "game.name_fixed": [409, "Holders play under the short name of their wallet."],
 
@@ -112,10 +112,7 @@ export const ERRORS = {
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 
   "server.error": [500, "Something went wrong on our side."],
-  "server.busy": [
-    503,
-    "Too many people ask for something at this moment. Please try again in a few seconds.",
-  ],
+  "server.busy": [503, "Too many people are using the site right now. Please try again in a few seconds."],
   "server.unavailable": [503, "The site is busy or restarting. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -137,11 +137,15 @@ describe("when sending fails", () => {
   it.each([
     ["[ERR-7]", new ApiError(500, { error: "x" }, null), "Error: x"],
     ["[ERR-9]", offline(), "Network error. Please check your connection and try again."],
-    ["[ERR-10]", new ApiError(500, undefined, null), "Failed to send message: The server answered 500"],
     [
-      "a limit:",
+      "[ERR-10]",
+      new ApiError(500, undefined, null),
+      "Failed to send message: Something went wrong on our side.",
+    ],
+    [
+      "[ERR-7] a limit:",
       new ApiError(429, { error: "Come back tomorrow.", code: "limit.chat_wallet_day" }, "60"),
-      "Come back tomorrow.",
+      "Error: Come back tomorrow.",
     ],
   ])("%s the chat says it, and the message can be sent again", async (_, failure, text) => {
     const kit = await buildOpenChat();

@@ -7,9 +7,11 @@ describe("what a failed message says", () => {
     expect(sendFailureText(new ApiError(500, { error: "x" }, null))).toBe("Error: x");
   });
 
-  it("says a limit kindly, without calling it an error", () => {
+  it("[ERR-7] a limit too, with what helps", () => {
     const limit = { error: "That was your last answer for today.", code: "limit.chat_wallet_day" };
-    expect(sendFailureText(new ApiError(429, limit, "60"))).toBe("That was your last answer for today.");
+    expect(sendFailureText(new ApiError(429, limit, "60"))).toBe(
+      "Error: That was your last answer for today.",
+    );
   });
 
   it("[ERR-8] a canceled request", () => {
@@ -27,7 +29,7 @@ describe("what a failed message says", () => {
     expect(sendFailureText(new Error(""))).toBe("Failed to send message");
     expect(sendFailureText("nonsense")).toBe("Failed to send message");
     expect(sendFailureText(new ApiError(502, "<html>", null))).toBe(
-      "Failed to send message: The server answered 502",
+      "Failed to send message: The site is busy or restarting. Please try again in a moment.",
     );
     expect(sendFailureText(new ApiError(500, { error: "" }, null))).toBe("Failed to send message");
   });

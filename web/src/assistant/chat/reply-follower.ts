@@ -110,7 +110,7 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
       const ownText = senderOf(run)?.failureText;
       const text =
         ownText === undefined
-          ? serverErrorText(ending.error, ending.code)
+          ? serverErrorText(ending.error)
           : ownText(new ApiError(statusOf(ending.code as ErrorCode), ending, null));
       return fail(id, run, text, ending.code);
     }

@@ -55,9 +55,12 @@ describe("a search for news", () => {
   it("[ERR-15] that fails says so, and more where more is known", () => {
     const text = "Failed to fetch news information. Please try again.";
     const error = (code?: string) => new ApiError(500, { error: "x", code }, null);
-    for (const cause of [error(), error("server.error"), new NetworkError(null), new Error("y"), undefined])
+    for (const cause of [error(), error("server.error"), new Error("y"), undefined])
       expect(newsSender.failureText(cause)).toBe(text);
-    expect(newsSender.failureText(error("news.unreachable"))).toBe("x");
-    expect(newsSender.failureText(error("limit.chat_wallet_day"))).toBe("x");
+    expect(newsSender.failureText(error("news.unreachable"))).toBe(`${text} x`);
+    expect(newsSender.failureText(error("limit.chat_wallet_day"))).toBe(`${text} x`);
+    expect(newsSender.failureText(new NetworkError(null))).toBe(
+      `${text} Please check your internet connection.`,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
-import { ApiError, callApi } from "../../shared/lib/api-client.ts";
+import { callApi } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
+import { withHelp } from "../../shared/lib/failure-words.ts";
 
 const FAILED_TEXT = "Failed to fetch news information. Please try again.";
 
@@ -47,8 +48,7 @@ export const newsSender = {
   },
 
   failureText(cause: unknown): string {
-    const isKnown = cause instanceof ApiError && /^(limit|news)\./.test(cause.code ?? "");
-    return isKnown && cause.serverText ? cause.serverText : FAILED_TEXT;
+    return withHelp(FAILED_TEXT, cause);
   },
 };
 

@@ -1,5 +1,6 @@
 import { ApiError, callApi } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
+import { withHelp } from "../../shared/lib/failure-words.ts";
 
 const FAILURE_TEXT =
   "I'm sorry, I couldn't create that drawing. Please try again with a different description.";
@@ -46,8 +47,6 @@ export const drawSender = {
 
   failureText(cause: unknown): string {
     if (cause instanceof ApiError && cause.code === "image_job.canceled") return CANCELED_TEXT;
-    // A limit is no error: it is said kindly, as it came.
-    const isLimit = cause instanceof ApiError && cause.code?.startsWith("limit.") === true;
-    return (isLimit && cause.serverText) || FAILURE_TEXT;
+    return withHelp(FAILURE_TEXT, cause);
   },
 };

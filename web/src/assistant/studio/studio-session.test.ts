@@ -64,6 +64,50 @@ beforeEach(() => {
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
+describe("[ERR-28] a picture that fails", () => {
+  const QUOTED = "Failed to generate image. Please try again.";
+  const refused = (code: string) => new ApiError(429, { error: "I need a nap.", code }, null);
+  const fetchedJob = (mode: ImageJob["mode"], error?: string) => ({
+    ...({
+      id: "job-1",
+      mode,
+      prompt: "x",
+      created_at: "",
+      state: "failed",
+      aspect: "square",
+    } as const satisfies Partial<ImageJob>),
+    ...(error === undefined ? {} : { error }),
+  });
+
+  it("says the quoted sentence, and after it what helps", async () => {
+    for (const [code, text] of [
+      ["limit.pictures_wallet_day", `${QUOTED} I need a nap.`],
+      ["ai.refused", `${QUOTED} I need a nap.`],
+      ["server.error", QUOTED],
+    ] as const) {
+      one.api.generate.mockRejectedValueOnce(refused(code));
+      one.session.setPrompt("a cub");
+      await one.session.generate();
+      await settled();
+      expect(one.state().message?.text).toBe(text);
+    }
+  });
+
+  it.each([
+    ["realism", undefined, QUOTED],
+    ["realism", "The model declined to answer this.", `${QUOTED} The model declined to answer this.`],
+    ["recreation", undefined, "This recreation did not work. Please try again."],
+    ["recreation", "The model declined to answer this.", "The model declined to answer this."],
+  ] as const)("is told the same where it was only followed: %s, %s", async (mode, error, text) => {
+    one.api.fetchJobs.mockResolvedValueOnce([{ ...fetchedJob(mode), state: "drawing" }]);
+    one.api.fetchJob.mockResolvedValueOnce(fetchedJob(mode, error));
+    await one.session.open();
+    await settled();
+    await settled();
+    expect(one.state().message?.text).toBe(text);
+  });
+});
+
 describe("the studio", () => {
   it("[STUDIO-17] shows an upload at once, under the id uploaded-preview", () => {
     one.session.upload(file);
@@ -91,7 +135,7 @@ describe("the studio", () => {
   });
 
   it("goes on with a picture after its thirty seconds, and shows it when it is there", async () => {
-    one.api.generate.mockRejectedValue(new NetworkError("timeout"));
+    one.api.generate.mockRejectedValue(new NetworkError(new DOMException("late", "TimeoutError")));
     const job: ImageJob = {
       id: "job-1",
       mode: "realism",

@@ -6,6 +6,8 @@ export const NOT_AN_IMAGE_TEXT = "Please upload an image file";
 export const SWITCH_BLOCKED_TEXT = "Daily recreation limit reached. Please try again tomorrow.";
 export const LIMIT_TEXT = "You have reached your daily limit of 10 recreations. Please try again tomorrow.";
 export const GENERATE_FAILURE_TEXT = "Failed to generate image. Please try again.";
+/** The sentence above is not said of a recreation. */
+export const RECREATE_FAILURE_TEXT = "This recreation did not work. Please try again.";
 export const DELETE_FAILURE_TEXT = "Failed to delete image. Please try again.";
 export const POLLING_OVER_TEXT =
   "Recreation took too long. Please refresh to check if your image was created.";

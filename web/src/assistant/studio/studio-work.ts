@@ -4,13 +4,19 @@ import {
   RECREATION_POLL_MS,
 } from "@bakso/contract/constants";
 import { ApiError } from "../../shared/lib/api-client.ts";
+import { withHelp } from "../../shared/lib/failure-words.ts";
 import { createJobFollower } from "./job-follower.ts";
 import type { LibraryReader } from "./library-reader.ts";
 import { type ImageWish, type MadeImage, readUsage } from "./studio.api.ts";
 import type { StudioServices } from "./studio-services.ts";
 import { newestFirst } from "./studio-state.ts";
 import type { StudioStore } from "./studio-store.ts";
-import { GENERATE_FAILURE_TEXT, LIMIT_TEXT, POLLING_OVER_TEXT } from "./studio-texts.ts";
+import {
+  GENERATE_FAILURE_TEXT,
+  LIMIT_TEXT,
+  POLLING_OVER_TEXT,
+  RECREATE_FAILURE_TEXT,
+} from "./studio-texts.ts";
 
 /** Of the server's own answers those after which no picture can come: it is not waited for. */
 const isFinal = ({ code }: ApiError): boolean =>
@@ -39,7 +45,12 @@ export function createStudioWork(
     wait: services.wait,
     onEnd(job) {
       if (job.image) show(job.image);
-      else if (job.state === "failed" || job.state === "interrupted") say(job.error ?? GENERATE_FAILURE_TEXT);
+      else if (job.state === "failed" || job.state === "interrupted")
+        say(
+          job.mode === "recreation"
+            ? (job.error ?? RECREATE_FAILURE_TEXT)
+            : [GENERATE_FAILURE_TEXT, ...(job.error ? [job.error] : [])].join(" "),
+        );
       // Last: while it is here, what is shown came of it.
       dropJob(job.id);
       if (job.mode === "recreation") void readLimits();
@@ -68,8 +79,7 @@ export function createStudioWork(
     } catch (cause) {
       if (signal.aborted) return dropJob(wish.jobId);
       services.onFailure(cause);
-      const isLimit = cause instanceof ApiError && cause.code?.startsWith("limit.") === true;
-      say((isLimit && cause.serverText) || GENERATE_FAILURE_TEXT);
+      say(withHelp(GENERATE_FAILURE_TEXT, cause));
       // No answer is no failure of the server's: it may still be at it.
       if (!(cause instanceof ApiError)) return follow(wish.jobId);
     }
@@ -85,7 +95,7 @@ export function createStudioWork(
       if (!signal.aborted) {
         services.onFailure(cause);
         if (cause instanceof ApiError && cause.status === 429) refuseRecreation(cause);
-        else if (cause instanceof ApiError && isFinal(cause)) say(cause.serverText ?? GENERATE_FAILURE_TEXT);
+        else if (cause instanceof ApiError && isFinal(cause)) say(cause.serverText ?? RECREATE_FAILURE_TEXT);
         else await pollForMore(wish, before, signal);
       }
     }

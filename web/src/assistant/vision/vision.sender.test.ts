@@ -114,9 +114,9 @@ describe("what is said when it fails", () => {
     }
   });
 
-  it("a limit kindly, as it came", () => {
+  it("[ERR-22] a limit too, with what helps", () => {
     const limit = new ApiError(429, { error: "I need a nap.", code: "limit.chat_wallet_day" }, null);
-    expect(visionSender.failureText(limit)).toBe("I need a nap.");
+    expect(visionSender.failureText(limit)).toBe("Server error (429): I need a nap.");
   });
 });
 

@@ -1,6 +1,7 @@
 import { ANALYSIS_TIMEOUT_MS } from "@bakso/contract/constants";
 import { ApiError, callApi, NetworkError } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
+import { plainReason } from "../../shared/lib/failure-words.ts";
 import { picturesInHand } from "./pictures-in-hand.ts";
 
 /** A picture on its way: what the chat tells about its question. */
@@ -35,7 +36,7 @@ function buildForm(question: PictureQuestion): FormData {
     else if (question.imageUrl !== undefined) form.append("image_url", question.imageUrl);
     return form;
   } catch (cause) {
-    throw new SetupError(cause instanceof Error ? cause.message : String(cause));
+    throw new SetupError(plainReason(cause));
   }
 }
 
@@ -62,15 +63,13 @@ export const visionSender = {
 
   failureText(cause: unknown): string {
     if (cause instanceof ApiError) {
-      const { status, code, serverText } = cause;
-      // A limit is no error: it is said kindly, as it came.
-      if (code?.startsWith("limit.") && serverText) return serverText;
+      const { status, serverText } = cause;
       return `Server error (${status}): ${serverText || "Unknown server error"}`;
     }
     if (cause instanceof NetworkError)
       return "Could not connect to the server. Please check your internet connection and try again.";
     if (cause instanceof NoAnalysisError) return "No analysis returned from server";
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = plainReason(cause);
     return cause instanceof SetupError
       ? `Request setup error: ${reason}`
       : `Failed to analyze image: ${reason}`;

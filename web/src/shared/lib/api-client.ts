@@ -19,7 +19,7 @@ export class ApiError extends Error {
       string,
       unknown
     >;
-    super(typeof error === "string" ? error : `The server answered ${status}`);
+    super(typeof error === "string" ? error : wordsFor(status));
     this.name = "ApiError";
     this.status = status;
     this.code = typeof code === "string" ? (code as ErrorCode) : undefined;
@@ -28,6 +28,16 @@ export class ApiError extends Error {
     this.body = body;
     this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter) || undefined;
   }
+}
+
+/** What people are told where something other than our server answered, a proxy or a page of its error. */
+function wordsFor(status: number): string {
+  if (status === 408 || status === 504) return "That took too long.";
+  if (status === 413) return "That is too large to send.";
+  if (status === 429) return "That was a little fast. Please wait a moment.";
+  if (status === 502 || status === 503)
+    return "The site is busy or restarting. Please try again in a moment.";
+  return status >= 500 ? "Something went wrong on our side." : "The site did not accept this.";
 }
 
 /** No answer came: offline, refused, or cut off. */

@@ -1,0 +1,48 @@
+import { ApiError, NetworkError } from "./api-client.ts";
+
+/** Says nothing that a quoted sentence does not say already. */
+const SAYS_NOTHING = "server.error";
+
+/**
+ * The specification's sentence about a failure, and after it what helps: when a limit resets, what to do. A sentence that
+ * stands in the quoted one already is not said twice.
+ *
+ * @param quoted to the letter
+ */
+export function withHelp(quoted: string, cause: unknown): string {
+  const help = sentencesOf(helpOf(cause)).filter((sentence) => !quoted.includes(sentence));
+  return [quoted, ...help].join(" ");
+}
+
+/**
+ * Why something failed, in words for people: those of the server or of an error that was made for them, never what a
+ * browser says to programs.
+ */
+export function plainReason(cause: unknown): string {
+  if (cause instanceof NetworkError)
+    return isTimeout(cause) ? "It took too long." : "The site could not be reached.";
+  if (cause instanceof SyntaxError) return "What came back could not be read.";
+  if (cause instanceof DOMException) return DOM_REASONS[cause.name] ?? "The browser could not do this.";
+  // A TypeError is a mistake of ours, and its words are about our code.
+  if (cause instanceof TypeError || cause instanceof RangeError) return "The page could not do this.";
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+const DOM_REASONS: Record<string, string> = {
+  AbortError: "It was canceled.",
+  NotReadableError: "The file could not be read.",
+  QuotaExceededError: "This device has no room left.",
+  TimeoutError: "It took too long.",
+};
+
+function helpOf(cause: unknown): string {
+  if (cause instanceof NetworkError) return isTimeout(cause) ? "" : "Please check your internet connection.";
+  if (!(cause instanceof ApiError) || cause.code === SAYS_NOTHING) return "";
+  // What has no code of ours was said by something on the way, and not to people.
+  return (cause.code !== undefined && cause.serverText) || "";
+}
+
+const isTimeout = ({ cause }: NetworkError): boolean =>
+  cause instanceof DOMException && cause.name === "TimeoutError";
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+/).filter((one) => one !== "");
