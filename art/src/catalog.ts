@@ -1,21 +1,20 @@
-import { FIGURES, figureSizes, figureSvg } from "./figures.ts";
+import { FIGURES, figureSvg } from "./figures.ts";
 import { HEAD_DISPLAY_WIDTH_PX, HEAD_FRAME, HEADS, headSvg } from "./heads.ts";
 import { versionOf } from "./shipped.file.ts";
 import { THEMES } from "./shipped.ts";
 
 /** The web's module that names every figure with its size and version, as source text. */
 export function catalogModule(): string {
-  const figures = FIGURES.flatMap((figure) => {
+  const figures = FIGURES.map((figure) => {
     const version = versionOf(THEMES.map(([, palette]) => figureSvg(figure, palette)));
-    return figureSizes(figure).map(({ name, widthPx }) =>
-      entry(`${name}-figure`, {
-        kind: "raster",
-        name,
-        version,
-        widthPx,
-        heightPx: Math.round((widthPx * figure.frame.height) / figure.frame.width),
-      }),
-    );
+    const { name, frame, displayWidthPx: widthPx } = figure;
+    return entry(`${name}-figure`, {
+      kind: "raster",
+      name,
+      version,
+      widthPx,
+      heightPx: Math.round((widthPx * frame.height) / frame.width),
+    });
   });
   const heads = HEADS.map((picture) =>
     entry(picture.name, {

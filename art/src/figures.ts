@@ -1,3 +1,4 @@
+import { DEN_FIGURES } from "./figures/den.figures.ts";
 import { FAMILY_FIGURES } from "./figures/family.figures.ts";
 import type { Figure } from "./figures/figure.ts";
 import { MOVING_FIGURES } from "./figures/moving.figures.ts";
@@ -6,20 +7,15 @@ import type { Palette } from "./palette.ts";
 import { svgDocument } from "./svg.ts";
 
 /** Every figure, in the order in which the catalog names them. */
-export const FIGURES: readonly Figure[] = [...MOVING_FIGURES, ...SITTING_FIGURES, ...FAMILY_FIGURES];
+export const FIGURES: readonly Figure[] = [
+  ...MOVING_FIGURES,
+  ...SITTING_FIGURES,
+  ...FAMILY_FIGURES,
+  ...DEN_FIGURES,
+];
 
 /** The figure as an SVG document, `widthPx` wide or, without it, as wide as its frame. */
 export function figureSvg({ frame, draw }: Figure, palette: Palette, widthPx = frame.width): string {
   const heightPx = Math.round((widthPx * frame.height) / frame.width);
   return svgDocument(frame, draw(palette), `width="${widthPx}" height="${heightPx}"`);
-}
-
-/** The sizes a figure is shipped in: its name on the site and its width there, in CSS pixels. */
-export function figureSizes({
-  name,
-  displayWidthPx,
-  largeWidthPx,
-}: Figure): readonly { readonly name: string; readonly widthPx: number }[] {
-  const usual = { name, widthPx: displayWidthPx };
-  return largeWidthPx ? [usual, { name: `${name}-large`, widthPx: largeWidthPx }] : [usual];
 }

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { shareCardCatalogModule } from "./cards/shipped-cards.ts";
 import { catalogModule } from "./catalog.ts";
+import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
 import { sceneCatalogModule, scenePartsStylesheet } from "./scenes/scene.catalog.ts";
 import { versionOf } from "./shipped.file.ts";
@@ -30,6 +31,8 @@ describe("the files that the site serves", () => {
     expect(await readFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), "utf8")).toBe(
       shareCardCatalogModule(),
     );
+    const edges = join(WEB, "src/shared/ui/page/edge/edge.catalog.ts");
+    expect(await readFile(edges, "utf8")).toBe(edgeCatalogModule());
     const game = join(WEB, "src/site/game/pictures.catalog.ts");
     expect(await readFile(game, "utf8")).toBe(gameCatalogModule());
   });

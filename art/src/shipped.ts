@@ -1,5 +1,6 @@
 import { shareCardFiles } from "./cards/shipped-cards.ts";
-import { FIGURES, figureSizes, figureSvg } from "./figures.ts";
+import { edgeFiles } from "./edges/shipped-edges.ts";
+import { FIGURES, figureSvg } from "./figures.ts";
 import { gameFiles } from "./game/game.files.ts";
 import { HEADS, headSvg } from "./heads.ts";
 import { icoFile } from "./ico.ts";
@@ -23,6 +24,7 @@ export function shippedFiles(): ShippedFile[] {
     ...figureFiles(),
     ...headFiles(),
     ...sceneFiles(),
+    ...edgeFiles(),
     ...shareCardFiles(),
     ...gameFiles(),
     ...iconFiles(),
@@ -33,14 +35,12 @@ function figureFiles(): ShippedFile[] {
   return FIGURES.flatMap((figure) => {
     const version = versionOf(THEMES.map(([, palette]) => figureSvg(figure, palette)));
     return THEMES.flatMap(([theme, palette]) =>
-      figureSizes(figure).flatMap(({ name, widthPx }) =>
-        DENSITIES.flatMap((density) =>
-          FORMATS.map(
-            (format): ShippedFile => ({
-              path: `art/${name}-${theme}-${density}x.${version}.${format}`,
-              make: () => encode(figureSvg(figure, palette), widthPx * density, format),
-            }),
-          ),
+      DENSITIES.flatMap((density) =>
+        FORMATS.map(
+          (format): ShippedFile => ({
+            path: `art/${figure.name}-${theme}-${density}x.${version}.${format}`,
+            make: () => encode(figureSvg(figure, palette), figure.displayWidthPx * density, format),
+          }),
         ),
       ),
     );

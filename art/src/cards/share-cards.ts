@@ -88,9 +88,9 @@ export const SHARE_CARDS: readonly ShareCard[] = [
   {
     page: "conservation",
     hour: "day",
-    sun: { x: 884, y: 262, radius: 196 },
+    sun: { x: 872, y: 366, radius: 146 },
     seed: 14,
-    draw: ({ fur }) => placed({ x: 886, y: 574, size: 0.72 }, family(fur)),
+    draw: ({ fur }) => placed({ x: 868, y: 572, size: 0.45 }, family(fur)),
   },
   {
     page: "roarmap",

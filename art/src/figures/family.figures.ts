@@ -4,38 +4,39 @@ import { sit } from "../poses/sit.ts";
 import { group, type Markup } from "../svg.ts";
 import { type Figure, light } from "./figure.ts";
 
-/** Father left, mother right, their eyes on the cub between them. */
+/** Bapak stands on the left, Ibu lies on the right, their eyes on the cub between them; all on one ground line. */
 export function family(palette: Palette): Markup {
-  const paint = { palette, light } as const;
+  // She is mirrored as a whole, so her light comes from the other side of her own plane.
+  const mirrored = { palette, light: -1 } as const;
   return (
     group(
-      `translate(-242 -6) scale(${FATHER_SCALE})`,
-      father({ ...paint, headOptions: { gaze: [4, 4], tiltDeg: 4 } }),
+      `translate(-150 0) scale(${FATHER_SCALE})`,
+      father({ palette, light, headOptions: { gaze: [4, 5], tiltDeg: 5 } }),
     ) +
     group(
-      `translate(226 -6) scale(${MOTHER_SCALE})`,
-      mother({ ...paint, headOptions: { gaze: [-4, 5], tiltDeg: -5 } }),
+      `translate(486 0) scale(${-MOTHER_SCALE} ${MOTHER_SCALE})`,
+      mother({ ...mirrored, headOptions: { gaze: [3, 5], tiltDeg: 4 } }),
     ) +
-    group("translate(-8 4) scale(.9)", sit({ ...paint, headOptions: { expression: "joy" } }))
+    group("translate(186 6)", sit({ palette, light, tail: "curl", headOptions: { expression: "joy" } }))
   );
 }
 
 export const FAMILY_FIGURES: readonly Figure[] = [
   {
     name: "mother",
-    frame: { x: -134, y: -406, width: 365, height: 428 },
-    displayWidthPx: 280,
+    frame: { x: -330, y: -328, width: 572, height: 352 },
+    displayWidthPx: 360,
     draw: (palette) => mother({ palette, light }),
   },
   {
     name: "father",
-    frame: { x: -144, y: -415, width: 346, height: 439 },
-    displayWidthPx: 280,
+    frame: { x: -318, y: -432, width: 598, height: 458 },
+    displayWidthPx: 360,
     draw: (palette) => father({ palette, light }),
   },
   {
     name: "family",
-    frame: { x: -447, y: -600, width: 963, height: 626 },
+    frame: { x: -610, y: -618, width: 1500, height: 646 },
     displayWidthPx: 560,
     draw: family,
   },

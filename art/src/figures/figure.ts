@@ -8,8 +8,6 @@ export interface Figure {
   readonly frame: Frame;
   /** How wide the usual place for it is, in CSS pixels. */
   readonly displayWidthPx: number;
-  /** A second, larger size, for a figure that is the picture of a page as well; it is shipped as `<name>-large`. */
-  readonly largeWidthPx?: number;
   readonly draw: (palette: Palette) => Markup;
 }
 

@@ -25,15 +25,12 @@ function sitting(figure: Omit<Figure, "draw">, pose: Pose | ((props: PropsPalett
   return { ...figure, draw };
 }
 
-const large = 420;
-
 export const SITTING_FIGURES: readonly Figure[] = [
   sitting(
     {
       name: "sad",
       frame: { x: -134, y: -340, width: 365, height: 359 },
       displayWidthPx: 200,
-      largeWidthPx: large,
     },
     { slump: 26, tail: "low", headOptions: { expression: "sad" } },
   ),
@@ -42,7 +39,6 @@ export const SITTING_FIGURES: readonly Figure[] = [
       name: "sit",
       frame: { x: -134, y: -370, width: 337, height: 389 },
       displayWidthPx: 200,
-      largeWidthPx: large,
     },
     {},
   ),
@@ -51,7 +47,6 @@ export const SITTING_FIGURES: readonly Figure[] = [
       name: "wave",
       frame: { x: -134, y: -375, width: 343, height: 394 },
       displayWidthPx: 280,
-      largeWidthPx: large,
     },
     { raisedArm: "wave", headOptions: { expression: "hello" } },
   ),
@@ -64,7 +59,6 @@ export const SITTING_FIGURES: readonly Figure[] = [
       name: "think",
       frame: { x: -134, y: -377, width: 336, height: 396 },
       displayWidthPx: 200,
-      largeWidthPx: large,
     },
     { raisedArm: "chin", tail: "curl", headOptions: { expression: "think" } },
   ),

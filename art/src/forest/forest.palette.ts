@@ -24,6 +24,11 @@ export interface ForestPalette {
   readonly mossLit: string;
   readonly path: string;
   readonly pathEdge: string;
+  /** Earth under the roots, and what of it the light reaches. */
+  readonly soil: string;
+  readonly soilLit: string;
+  /** A river from its sunny surface down. */
+  readonly water: readonly [string, string, string];
   readonly wood: string;
   readonly woodLit: string;
   readonly flower: string;
@@ -60,6 +65,9 @@ export const FOREST_DAY: ForestPalette = {
   mossLit: "#8DBB55",
   path: "#E0B97C",
   pathEdge: "#B98F53",
+  soil: "#2A1B13",
+  soilLit: "#4A3121",
+  water: ["#9CC9A8", "#5FA391", "#2F7565"],
   wood: "#6B4423",
   woodLit: "#A8703A",
   flower: "#D9482F",
@@ -96,6 +104,9 @@ export const FOREST_NIGHT: ForestPalette = {
   mossLit: "#3A6E5A",
   path: "#3B4A45",
   pathEdge: "#22322F",
+  soil: "#0D0A09",
+  soilLit: "#221A15",
+  water: ["#2A5F69", "#1B4A55", "#123841"],
   wood: "#1D2423",
   woodLit: "#3C4F50",
   flower: "#8E2F2C",

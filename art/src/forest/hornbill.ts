@@ -29,7 +29,10 @@ export function hornbill(
   });
   const lowerBill = smooth(points("76,-5 90,-1 104,5 113,12 100,10 86,6 76,3"));
   const horn = mark(points("70,-20 84,-26 98,-27 108,-36"), 15, "stripe", 8);
+  // White feathers lie on dark ones: against an amber sky they would be lost.
+  const darkTail = smooth(points("-30,-4 -66,-10 -108,-16 -119,2 -108,19 -66,20 -30,16"));
   const drawn =
+    filled(darkTail, birdBody) +
     filled(smooth(wing.far, { tension: 1 / 9 }), birdBody) +
     clipped(
       tail,

@@ -14,7 +14,7 @@ interface Lobe {
 }
 
 /** Overlapping lobes in the light: the whole lot first in the rim's colour, then again, moved away from the sun. */
-function litLobes(lobes: readonly Lobe[], fill: string, rim: string, rimWidth: number): Markup {
+export function litLobes(lobes: readonly Lobe[], fill: string, rim: string, rimWidth: number): Markup {
   const drawn = (by: number, colour: string): Markup =>
     `<g fill="${colour}">${lobes
       .map(

@@ -14,6 +14,10 @@ export interface HeadBuild {
     readonly length: number;
     readonly nose: number;
   };
+  /** How much longer the face is below the temples than a cub's: 0 is a cub's. */
+  readonly jaw: number;
+  /** How strongly the bridge of the nose stands out, 0 to 1. */
+  readonly bridge: number;
   /** Adults wear more stripes. */
   readonly isDenselyStriped: boolean;
 }
@@ -24,23 +28,29 @@ export const CUB: HeadBuild = {
   earScale: 1,
   ruff: 1,
   muzzle: { drop: 0, breadth: 1, length: 1, nose: 1 },
+  jaw: 0,
+  bridge: 0,
   isDenselyStriped: false,
 };
 
 export const MOTHER: HeadBuild = {
-  eyeScale: 0.8,
-  eyeRise: 7,
-  earScale: 0.86,
+  eyeScale: 0.74,
+  eyeRise: 12,
+  earScale: 0.84,
   ruff: 1.12,
-  muzzle: { drop: 4, breadth: 1.12, length: 1.2, nose: 1.24 },
+  muzzle: { drop: 8, breadth: 1.14, length: 1.42, nose: 1.34 },
+  jaw: 0.17,
+  bridge: 0.7,
   isDenselyStriped: true,
 };
 
 export const FATHER: HeadBuild = {
-  eyeScale: 0.74,
-  eyeRise: 8,
-  earScale: 0.84,
-  ruff: 1.4,
-  muzzle: { drop: 5, breadth: 1.24, length: 1.26, nose: 1.4 },
+  eyeScale: 0.7,
+  eyeRise: 14,
+  earScale: 0.8,
+  ruff: 1.36,
+  muzzle: { drop: 10, breadth: 1.28, length: 1.5, nose: 1.56 },
+  jaw: 0.22,
+  bridge: 1,
   isDenselyStriped: true,
 };

@@ -4,7 +4,7 @@ import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
 import { tail } from "../body/tail.ts";
 import { type TorsoShape, torso } from "../body/torso.ts";
-import { points } from "../geometry/point.ts";
+import { type Point, points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
 import { ellipse, type Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
@@ -28,6 +28,15 @@ const TORSO: TorsoShape = {
   shadow: ({ shade, shadeOpacity }) => ellipse([94, -96], 112, 96, shade, `fill-opacity="${shadeOpacity}"`),
 };
 
+/** Where the head lies in the pose's own plane. */
+export const NAP_HEAD: Point = [108, -100];
+
+/** The sleeping head by itself, or with one of its eyes open. */
+export function napHead({ palette, light, headOptions }: PoseOptions): Markup {
+  const face = { palette, light, expression: "sleep", ...headOptions } as const;
+  return placedHead(NAP_HEAD, { ...face, tiltDeg: 6, pitchDeg: 8, yawDeg: -6 });
+}
+
 /** Asleep as a loaf: head on a paw, tail around. */
 export function nap({ palette, light, headOptions }: PoseOptions): Markup {
   const paint = { palette, light };
@@ -42,21 +51,13 @@ export function nap({ palette, light, headOptions }: PoseOptions): Markup {
     sockFrom: 0.6,
     pawScale: 1.14,
   });
-  const face = {
-    ...paint,
-    expression: "sleep",
-    tiltDeg: 6,
-    pitchDeg: 8,
-    yawDeg: -6,
-    ...headOptions,
-  } as const;
   return layers(
     groundShadow(palette, 4, 214, 11),
     torso(TORSO, paint),
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
     far,
     tail(TAIL, { ...paint, halfWidth: 14 }),
-    placedHead([108, -100], face),
+    napHead({ ...paint, headOptions }),
     near,
   );
 }

@@ -37,17 +37,18 @@ function conservation(
       const setting: Setting = {
         width,
         height: height + BLEED,
-        horizonY: y - 176 * figureSize,
+        horizonY: y - 250 * figureSize,
         scale,
         seed: 23,
-        sun: { centre: [x - 10 * figureSize, y - 410 * figureSize], radius: 250 * figureSize },
+        // Right behind the father's head.
+        sun: { centre: [x + 12 * figureSize, y - 450 * figureSize], radius: 238 * figureSize },
         forest,
       };
       const place = clearing(setting, {
         volcanoAt: 0.22,
         birds: [
-          { at: [width * 0.88, height * 0.24], size: 0.56 * scale, beat: "up" },
-          { at: [width * 0.93, height * 0.16], size: 0.4 * scale, beat: "down" },
+          { at: [width * 0.9, height * 0.3], size: 0.56 * scale, beat: "up" },
+          { at: [width * 0.82, height * 0.14], size: 0.4 * scale, beat: "down" },
         ],
         treesLeft: 150,
         treesRight: 210,
@@ -59,8 +60,8 @@ function conservation(
         stage:
           place.floor +
           placed({ x, y, size: figureSize }, family(fur)) +
-          rafflesia(setting, [x - 620 * figureSize, y + 4], 0.9 * scale) +
-          fern([x + 560 * figureSize, y + 22 * scale], 110 * scale, forest.depths[4], forest.depths[3], 7),
+          rafflesia(setting, [x + 20 * figureSize, y + 12 * scale], 0.5 * scale) +
+          fern([x + 900 * figureSize, y + 26 * scale], 110 * scale, forest.depths[4], forest.depths[3], 7),
         front: frontLeaves(setting, height, width > 1000 ? { left: 0.9, right: 0.8 } : SMALL_LEAVES),
       };
     },
@@ -197,8 +198,8 @@ export const PAGE_SCENES: readonly Scene[] = [
     width: 1440,
     height: 560,
     widthsPx: [1440, 2160],
-    at: [1016, 520],
-    figureSize: 0.66,
+    at: [934, 516],
+    figureSize: 0.53,
     scale: 0.86,
   }),
   conservation({
@@ -206,15 +207,15 @@ export const PAGE_SCENES: readonly Scene[] = [
     width: 390,
     height: 380,
     widthsPx: [390, 780, 1170],
-    at: [194, 352],
-    figureSize: 0.37,
+    at: [168, 346],
+    figureSize: 0.29,
     scale: 0.5,
   }),
-  roadmap({ name: "roadmap-wide", width: 1440, height: 520, widthsPx: [1440, 2160], scale: 1, cubX: 900 }),
+  roadmap({ name: "roadmap-wide", width: 1440, height: 590, widthsPx: [1440, 2160], scale: 1, cubX: 900 }),
   roadmap({
     name: "roadmap-phone",
     width: 390,
-    height: 320,
+    height: 352,
     widthsPx: [390, 780, 1170],
     scale: 0.6,
     cubX: 170,

@@ -1,3 +1,4 @@
+import { DOOR_SCENES } from "./door.scene.ts";
 import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
 import { MISSING } from "./missing.scene.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
@@ -12,4 +13,5 @@ export const SCENES: readonly Scene[] = [
   MISSING,
   ...PAGE_SCENES,
   ...SITTING_SCENES,
+  ...DOOR_SCENES,
 ];

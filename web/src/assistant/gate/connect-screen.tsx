@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { Button } from "../../shared/ui/button.tsx";
-import { ClearingFrame } from "../../shared/ui/clearing/clearing-frame.tsx";
-import { waveFigure } from "../../shared/ui/figure.catalog.ts";
 import { walletBoldIcon } from "../../shared/ui/icons/wallet-bold.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import styles from "./connect-screen.module.css";
+import { DoorFrame } from "./door-frame.tsx";
 import type { GateScreenProps } from "./gate.props.ts";
 import { shortAmount } from "./gate-texts.ts";
 
@@ -21,7 +20,7 @@ export function ConnectScreen({ gate, site, notice, onInterest, onConnect }: Con
   const { assistantName, symbol, minimumUi } = gate;
   const minimum = `${shortAmount(minimumUi, "k")} ${symbol}`;
   return (
-    <ClearingFrame site={site} figure={waveFigure} below={<Promises symbol={symbol} />}>
+    <DoorFrame site={site} door="locked" below={<Promises symbol={symbol} />}>
       {notice === null ? null : (
         <div role="status">
           <Notice kind="warning">{notice}</Notice>
@@ -46,7 +45,7 @@ export function ConnectScreen({ gate, site, notice, onInterest, onConnect }: Con
       <noscript>
         <p>Wallets speak to pages through JavaScript. Please turn it on for this site.</p>
       </noscript>
-    </ClearingFrame>
+    </DoorFrame>
   );
 }
 

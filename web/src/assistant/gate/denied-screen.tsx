@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { ClearingFrame } from "../../shared/ui/clearing/clearing-frame.tsx";
-import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { tokenAmountUi, tokensToRaw } from "../../shared/wallet/token-amount.ts";
 import type { Denial } from "../../shared/wallet/wallet-state.ts";
 import styles from "./denied-screen.module.css";
+import { DoorFrame } from "./door-frame.tsx";
 import type { GateScreenProps } from "./gate.props.ts";
 import { BALANCE_UNKNOWN_TEXT, deniedText } from "./gate-texts.ts";
 import { holdingOf } from "./holding.ts";
@@ -24,7 +23,7 @@ export function DeniedScreen({ gate, site, denial, onRetry, onDisconnect }: Deni
     denial.requiredRaw === null ? tokensToRaw(minimumUi, decimals) : BigInt(denial.requiredRaw);
   const holding = isUnknown ? undefined : holdingOf(denial.balanceRaw, requiredRaw);
   return (
-    <ClearingFrame site={site} figure={sadFigure}>
+    <DoorFrame site={site} door="denied">
       <h1 className={styles.title}>{isUnknown ? "No answer just now" : "Not quite enough"}</h1>
       <div role="alert" className={styles.sentences}>
         <p>{deniedText(assistantName, minimumUi, symbol)}</p>
@@ -51,6 +50,6 @@ export function DeniedScreen({ gate, site, denial, onRetry, onDisconnect }: Deni
         )}
         <Button onClick={onDisconnect}>Disconnect</Button>
       </div>
-    </ClearingFrame>
+    </DoorFrame>
   );
 }

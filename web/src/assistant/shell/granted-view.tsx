@@ -16,6 +16,7 @@ import { MessageText } from "../chat/message-text.tsx";
 import { rememberedConversation } from "../chat/use-chat-upkeep.ts";
 import { partsOf, type Shell, ShellProvider } from "../feature.ts";
 import { FEATURES } from "../features.ts";
+import { DoorOpening } from "../gate/door-opening.tsx";
 import type { AssistantPageData } from "../page-data.ts";
 import { createSpeechControl } from "../speech/speech-control.ts";
 import { AssistantHeader } from "./assistant-header.tsx";
@@ -125,6 +126,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
   return (
     <ShellProvider value={shell}>
       <ChatProvider value={chat}>
+        <DoorOpening />
         <main className={styles.page}>
           <AssistantHeader name={assistant.name} />
           <SidePanels side="left" />

@@ -74,14 +74,6 @@ export const sadFigure: FigureSource = {
   heightPx: 197,
 };
 
-export const sadLargeFigure: FigureSource = {
-  kind: "raster",
-  name: "sad-large",
-  version: "bd646f2b",
-  widthPx: 420,
-  heightPx: 413,
-};
-
 export const sitFigure: FigureSource = {
   kind: "raster",
   name: "sit",
@@ -90,28 +82,12 @@ export const sitFigure: FigureSource = {
   heightPx: 231,
 };
 
-export const sitLargeFigure: FigureSource = {
-  kind: "raster",
-  name: "sit-large",
-  version: "51426deb",
-  widthPx: 420,
-  heightPx: 485,
-};
-
 export const waveFigure: FigureSource = {
   kind: "raster",
   name: "wave",
   version: "cafa4940",
   widthPx: 280,
   heightPx: 322,
-};
-
-export const waveLargeFigure: FigureSource = {
-  kind: "raster",
-  name: "wave-large",
-  version: "cafa4940",
-  widthPx: 420,
-  heightPx: 482,
 };
 
 export const winkFigure: FigureSource = {
@@ -128,14 +104,6 @@ export const thinkFigure: FigureSource = {
   version: "52f30999",
   widthPx: 200,
   heightPx: 236,
-};
-
-export const thinkLargeFigure: FigureSource = {
-  kind: "raster",
-  name: "think-large",
-  version: "52f30999",
-  widthPx: 420,
-  heightPx: 495,
 };
 
 export const paintFigure: FigureSource = {
@@ -221,25 +189,41 @@ export const cheerFigure: FigureSource = {
 export const motherFigure: FigureSource = {
   kind: "raster",
   name: "mother",
-  version: "97e69ef5",
-  widthPx: 280,
-  heightPx: 328,
+  version: "5fcaf6fe",
+  widthPx: 360,
+  heightPx: 222,
 };
 
 export const fatherFigure: FigureSource = {
   kind: "raster",
   name: "father",
-  version: "5ab1a237",
-  widthPx: 280,
-  heightPx: 355,
+  version: "349347a7",
+  widthPx: 360,
+  heightPx: 276,
 };
 
 export const familyFigure: FigureSource = {
   kind: "raster",
   name: "family",
-  version: "5a8d9120",
+  version: "9abe92af",
   widthPx: 560,
-  heightPx: 364,
+  heightPx: 241,
+};
+
+export const denFigure: FigureSource = {
+  kind: "raster",
+  name: "den",
+  version: "ae07b971",
+  widthPx: 400,
+  heightPx: 200,
+};
+
+export const denEyeFigure: FigureSource = {
+  kind: "raster",
+  name: "den-eye",
+  version: "cb94f4f4",
+  widthPx: 59,
+  heightPx: 54,
 };
 
 export const headHappy: FigureSource = {

@@ -4,7 +4,7 @@ import type { SceneSource } from "./scene.source.ts";
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "127c0d69",
+  version: "76a830e3",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
@@ -18,7 +18,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "18c2c72d",
+  version: "0b5bc127",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -32,7 +32,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "ee170892",
+  version: "a285d033",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],
@@ -57,7 +57,7 @@ export const pictureMissingScene: SceneSource = {
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "3ec712a6",
+  version: "1ae35831",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -68,7 +68,7 @@ export const conservationWideScene: SceneSource = {
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "8e29e464",
+  version: "024539d4",
   widthPx: 390,
   heightPx: 380,
   widthsPx: [390, 780, 1170],
@@ -79,9 +79,9 @@ export const conservationPhoneScene: SceneSource = {
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "195a51b6",
+  version: "5b58db62",
   widthPx: 1440,
-  heightPx: 520,
+  heightPx: 590,
   widthsPx: [1440, 2160],
   webpWidthPx: 1440,
   layers: [],
@@ -90,9 +90,9 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "52853ebc",
+  version: "02abd322",
   widthPx: 390,
-  heightPx: 320,
+  heightPx: 352,
   widthsPx: [390, 780, 1170],
   webpWidthPx: 780,
   layers: [],
@@ -123,7 +123,7 @@ export const lostPhoneScene: SceneSource = {
 
 export const gamesJumpScene: SceneSource = {
   name: "games-jump",
-  version: "1a7f800a",
+  version: "4df95af0",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],
@@ -134,7 +134,7 @@ export const gamesJumpScene: SceneSource = {
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "14cef0dc",
+  version: "e5922b7e",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],
@@ -145,134 +145,186 @@ export const gamesTrekScene: SceneSource = {
 
 export const bowlWideScene: SceneSource = {
   name: "bowl-wide",
-  version: "de0834b4",
+  version: "0a171c22",
   widthPx: 1440,
-  heightPx: 560,
+  heightPx: 600,
   widthsPx: [1440, 2160],
   webpWidthPx: 1440,
   layers: [],
-  parts: [{ name: "tail", version: "8293d193" }],
+  parts: [{ name: "tail", version: "d75fd351" }],
 };
 
 export const bowlPhoneScene: SceneSource = {
   name: "bowl-phone",
-  version: "1776e0ac",
+  version: "459a9ca3",
   widthPx: 390,
-  heightPx: 350,
+  heightPx: 366,
   widthsPx: [390, 780, 1170],
   webpWidthPx: 780,
   layers: [],
-  parts: [{ name: "tail", version: "8530827e" }],
+  parts: [{ name: "tail", version: "c59a61bd" }],
 };
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
-  version: "c4764deb",
+  version: "c2ab7171",
   widthPx: 1440,
-  heightPx: 560,
+  heightPx: 600,
   widthsPx: [1440, 2160],
   webpWidthPx: 1440,
   layers: [],
   parts: [
-    { name: "lids", version: "010735be" },
-    { name: "tail", version: "a2415a78" },
+    { name: "lids", version: "1ac10d6e" },
+    { name: "tail", version: "7c109f87" },
   ],
 };
 
 export const thoughtPhoneScene: SceneSource = {
   name: "thought-phone",
-  version: "2929ac1b",
+  version: "061978b4",
   widthPx: 390,
-  heightPx: 350,
+  heightPx: 366,
   widthsPx: [390, 780, 1170],
   webpWidthPx: 780,
   layers: [],
   parts: [
-    { name: "lids", version: "49701969" },
-    { name: "tail", version: "9f7ef9c1" },
+    { name: "lids", version: "b986d9c9" },
+    { name: "tail", version: "cab5de32" },
   ],
 };
 
 export const greetingWideScene: SceneSource = {
   name: "greeting-wide",
-  version: "02660c53",
+  version: "b934a029",
   widthPx: 1440,
-  heightPx: 560,
+  heightPx: 600,
   widthsPx: [1440, 2160],
   webpWidthPx: 1440,
   layers: [],
   parts: [
-    { name: "lids", version: "ee369663" },
-    { name: "tail", version: "8293d193" },
+    { name: "lids", version: "31812cb1" },
+    { name: "tail", version: "d75fd351" },
   ],
 };
 
 export const greetingPhoneScene: SceneSource = {
   name: "greeting-phone",
-  version: "d215205a",
+  version: "32134cb3",
   widthPx: 390,
-  heightPx: 350,
+  heightPx: 366,
   widthsPx: [390, 780, 1170],
   webpWidthPx: 780,
   layers: [],
   parts: [
-    { name: "lids", version: "a656a9db" },
-    { name: "tail", version: "8530827e" },
+    { name: "lids", version: "4389d89a" },
+    { name: "tail", version: "c59a61bd" },
   ],
 };
 
 export const paintingWideScene: SceneSource = {
   name: "painting-wide",
-  version: "3565062b",
+  version: "c7127c1e",
   widthPx: 1440,
-  heightPx: 560,
+  heightPx: 600,
   widthsPx: [1440, 2160],
   webpWidthPx: 1440,
   layers: [],
   parts: [
-    { name: "lids", version: "e09ae1c6" },
-    { name: "tail", version: "8293d193" },
+    { name: "lids", version: "36b2dbe5" },
+    { name: "tail", version: "d75fd351" },
   ],
 };
 
 export const paintingPhoneScene: SceneSource = {
   name: "painting-phone",
-  version: "e386b1ba",
+  version: "86d4840c",
   widthPx: 390,
-  heightPx: 350,
+  heightPx: 366,
   widthsPx: [390, 780, 1170],
   webpWidthPx: 780,
   layers: [],
   parts: [
-    { name: "lids", version: "3fd4d0d9" },
-    { name: "tail", version: "8530827e" },
+    { name: "lids", version: "3ebb776e" },
+    { name: "tail", version: "c59a61bd" },
   ],
 };
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
-  version: "15b6e9f4",
+  version: "627a0cb7",
   widthPx: 1440,
-  heightPx: 560,
+  heightPx: 600,
   widthsPx: [1440, 2160],
   webpWidthPx: 1440,
   layers: [],
   parts: [
-    { name: "lids", version: "4c90ef98" },
-    { name: "tail", version: "54c1004f" },
+    { name: "lids", version: "4a0284a6" },
+    { name: "tail", version: "7480d957" },
   ],
 };
 
 export const sorryPhoneScene: SceneSource = {
   name: "sorry-phone",
-  version: "1e54cc17",
+  version: "dab9f476",
   widthPx: 390,
-  heightPx: 350,
+  heightPx: 366,
   widthsPx: [390, 780, 1170],
   webpWidthPx: 780,
   layers: [],
   parts: [
-    { name: "lids", version: "a7c05ac9" },
-    { name: "tail", version: "888f3df6" },
+    { name: "lids", version: "db6b0ff2" },
+    { name: "tail", version: "f7d77751" },
   ],
+};
+
+export const doorWideScene: SceneSource = {
+  name: "door-wide",
+  version: "fab7da50",
+  widthPx: 1440,
+  heightPx: 760,
+  widthsPx: [1440, 2160],
+  webpWidthPx: 1440,
+  layers: [],
+  parts: [
+    { name: "hollow", version: "34f64a7c" },
+    { name: "leaf", version: "7c931bdc" },
+    { name: "eye", version: "d0bc80dd" },
+  ],
+};
+
+export const deniedWideScene: SceneSource = {
+  name: "denied-wide",
+  version: "b02de5c0",
+  widthPx: 1440,
+  heightPx: 760,
+  widthsPx: [1440, 2160],
+  webpWidthPx: 1440,
+  layers: [],
+  parts: [],
+};
+
+export const doorPhoneScene: SceneSource = {
+  name: "door-phone",
+  version: "8587322f",
+  widthPx: 390,
+  heightPx: 420,
+  widthsPx: [390, 780, 1170],
+  webpWidthPx: 780,
+  layers: [],
+  parts: [
+    { name: "hollow", version: "ec200ead" },
+    { name: "leaf", version: "02caa8fc" },
+    { name: "eye", version: "73dd214a" },
+  ],
+};
+
+export const deniedPhoneScene: SceneSource = {
+  name: "denied-phone",
+  version: "f2fbc8dc",
+  widthPx: 390,
+  heightPx: 420,
+  widthsPx: [390, 780, 1170],
+  webpWidthPx: 780,
+  layers: [],
+  parts: [],
 };

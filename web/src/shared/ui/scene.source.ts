@@ -19,9 +19,9 @@ export interface SceneSource {
 
 export type SceneLayer = "back" | "mid" | "stage" | "front";
 
-/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `tail` always; their places stand in `scene-parts.module.css`. */
+/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `tail` always, a door's `eye`, `hollow` and `leaf` when the page says so; their places stand in `scene-parts.module.css`. */
 export interface ScenePart {
-  readonly name: "lids" | "tail";
+  readonly name: "lids" | "tail" | "hollow" | "leaf" | "eye";
   readonly version: string;
 }
 

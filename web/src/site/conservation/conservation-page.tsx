@@ -3,6 +3,7 @@ import type { ConservationContent } from "@bakso/contract/content/conservation.s
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
@@ -67,6 +68,7 @@ export function ConservationPage(props: ConservationPageProps) {
         </div>
       </section>
       <section className={page.band}>
+        <Edge kind="bank" />
         <div className={styles.tigers}>
           <div>
             <h2>{words.facts.title}</h2>

@@ -14,10 +14,11 @@ interface FamilySectionProps {
   texts: FamilyTexts;
 }
 
-const PORTRAITS: Record<Member["who"], FigureSource> = {
-  cub: sitFigure,
-  mother: motherFigure,
-  father: fatherFigure,
+/** Drawn to one scale: a unit of the rig is as long on every portrait, so a father is 1.42 times his cub. */
+const PORTRAITS: Record<Member["who"], { source: FigureSource; widthPx: number }> = {
+  cub: { source: sitFigure, widthPx: 155 },
+  mother: { source: motherFigure, widthPx: 331 },
+  father: { source: fatherFigure, widthPx: 391 },
 };
 
 /** The cub and his parents, side by side. */
@@ -27,7 +28,7 @@ export function FamilySection({ members, texts }: FamilySectionProps) {
     <ul role="list" className={styles.family}>
       {members.map(({ who, name, role }) => (
         <li key={who} className={styles.member}>
-          <Figure source={PORTRAITS[who]} widthPx={200} className={styles.portrait ?? ""} />
+          <Figure {...PORTRAITS[who]} className={styles.portrait ?? ""} />
           <h3>
             {name}, <span className={styles.role}>{role}</span>
           </h3>

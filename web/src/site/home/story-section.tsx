@@ -1,6 +1,7 @@
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import { readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import styles from "./story-section.module.css";
@@ -22,6 +23,7 @@ export function StorySection({ words, story }: StorySectionProps) {
         <p>{words.aside}</p>
         <Figure source={readFigure} widthPx={240} />
       </aside>
+      <Edge kind="canopy" />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
+import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import styles from "./statistics-band.module.css";
@@ -11,6 +12,7 @@ interface StatisticsBandProps {
 export function StatisticsBand({ groups }: StatisticsBandProps) {
   return (
     <div className={page.band}>
+      <Edge kind="bank" />
       <div className={styles.groups}>
         {groups.map(({ title, facts }) => (
           <section key={title} className={styles.group}>

@@ -1,10 +1,11 @@
 import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import type { OutboundLink } from "@bakso/contract/content/links.shapes";
 import { Link } from "react-router";
-import { napFigure } from "../figure.catalog.ts";
+import { denEyeFigure, denFigure } from "../figure.catalog.ts";
 import { Figure } from "../figure.tsx";
 import { Icon } from "../icon.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { Edge } from "./edge/edge.tsx";
 import { serviceIcon } from "./service-icon.ts";
 import styles from "./site-footer.module.css";
 
@@ -15,11 +16,12 @@ interface SiteFooterProps {
   isExample: boolean;
 }
 
-/** The forest floor under every public page: who he is, where to see him, where to follow him, and the way on. */
+/** The earth under every public page: who he is, where to see him, where to follow him, and the way on. */
 export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
   const { tiger, visit, social, quickLinks } = site.footer;
   return (
     <footer className={styles.footer}>
+      <Edge kind="soil" />
       <div className={styles.columns}>
         <section className={styles.tiger}>
           <h2 className={styles.title}>{tiger.title}</h2>
@@ -61,7 +63,7 @@ export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
         </nav>
       </div>
       <div className={styles.end}>
-        <Figure source={napFigure} widthPx={160} className={styles.nap ?? ""} />
+        <Den />
         <p className={styles.legal}>
           {site.legal.map((line) => (
             <span key={line}>{line}</span>
@@ -69,5 +71,15 @@ export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
         </p>
       </div>
     </footer>
+  );
+}
+
+/** Where he sleeps, under the roots. Whoever comes all the way down is looked at with one eye. */
+function Den() {
+  return (
+    <div className={styles.den} aria-hidden>
+      <Figure source={denFigure} className={styles.hollow ?? ""} />
+      <Figure source={denEyeFigure} className={styles.eye ?? ""} />
+    </div>
   );
 }

@@ -1,0 +1,53 @@
+import { frondDefinitions } from "../forest/leaves.ts";
+import { DAYTIMES } from "../scenes/daytimes.ts";
+import type { Daytime } from "../scenes/scene.ts";
+import { type ShippedFile, versionOf } from "../shipped.file.ts";
+import { svgDocument } from "../svg.ts";
+import { BANK } from "./bank.edge.ts";
+import { CANOPY } from "./canopy.edge.ts";
+import { type Edge, STRIPS } from "./edge.ts";
+import { SOIL } from "./soil.edge.ts";
+
+const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL];
+/** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
+const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
+
+function edgeSvg({ draw }: Edge, strip: (typeof STRIPS)[number], { name, forest }: Daytime): string {
+  const { width, height, scale } = strip;
+  const drawing = draw({ width, height, scale, forest, band: BANDS[name] });
+  return svgDocument(
+    { x: 0, y: 0, width, height },
+    frondDefinitions() + drawing,
+    `width="${width}" height="${height}"`,
+  );
+}
+
+const versionOfEdge = (edge: Edge): string =>
+  versionOf(DAYTIMES.flatMap((daytime) => STRIPS.map((strip) => edgeSvg(edge, strip, daytime))));
+
+/** Every strip, by day and by night. */
+export function edgeFiles(): ShippedFile[] {
+  return EDGES.flatMap((edge) => {
+    const version = versionOfEdge(edge);
+    return DAYTIMES.flatMap((daytime) =>
+      STRIPS.map(
+        (strip): ShippedFile => ({
+          path: `art/edge-${edge.name}-${strip.suffix}-${daytime.name}.${version}.svg`,
+          make: async () => edgeSvg(edge, strip, daytime),
+        }),
+      ),
+    );
+  });
+}
+
+/** The web's module that names every strip with its version, as source text. */
+export function edgeCatalogModule(): string {
+  const entries = EDGES.map((edge) => `  ${edge.name}: ${JSON.stringify(versionOfEdge(edge))},`);
+  return [
+    "// Written by `node art/src/render.ts`; edit the drawing, not this file.",
+    `export const EDGE_VERSIONS = {\n${entries.join("\n")}\n} as const;`,
+    "",
+  ]
+    .join("\n\n")
+    .replace(/\n\n$/, "\n");
+}

@@ -1,0 +1,110 @@
+import { groundShadow } from "../body/ground.ts";
+import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { limb } from "../body/limb.ts";
+import { stripePair, stripesOn } from "../body/stripes.ts";
+import { tail } from "../body/tail.ts";
+import { smooth } from "../geometry/outline.ts";
+import { points } from "../geometry/point.ts";
+import { profile } from "../geometry/spine.ts";
+import { tube } from "../geometry/tube.ts";
+import { litFur, type Paint } from "../lit.ts";
+import { ellipse, filled, type Markup } from "../svg.ts";
+import { type PoseOptions, placedHead } from "./pose.ts";
+
+const HAUNCH = points(
+  "-204,-124 -222,-178 -204,-232 -154,-258 -104,-236 -84,-184 -98,-134 -140,-104 -178,-104",
+);
+const HAUNCH_STRIPES: readonly LooseStripe[] = [
+  { spine: points("-196,-278 -184,-234 -162,-204"), width: 18 },
+  { spine: points("-160,-282 -150,-242 -132,-218"), width: 15 },
+  { spine: points("-118,-268 -114,-236 -102,-216"), width: 13 },
+  { spine: points("-248,-204 -206,-196 -170,-176"), width: 17 },
+  { spine: points("-250,-174 -206,-166 -176,-152"), width: 14 },
+  { spine: points("-242,-136 -204,-136 -172,-128"), width: 13 },
+];
+/** The shoulder stands out over the foreleg's root, and above the line of the back. */
+const SHOULDER = points("0,-150 -16,-206 -4,-266 40,-296 88,-280 110,-228 104,-168 76,-128 34,-122");
+const SHOULDER_STRIPES: readonly LooseStripe[] = [
+  { spine: points("14,-316 20,-276 34,-248"), width: 15 },
+  { spine: points("-44,-248 -6,-238 24,-220"), width: 16 },
+  { spine: points("-48,-216 -8,-208 22,-194"), width: 13 },
+  { spine: points("-40,-176 -4,-176 24,-168"), width: 12 },
+  { spine: points("132,-176 100,-178 76,-172"), width: 12 },
+];
+const TAIL = points("-192,-212 -246,-196 -266,-130 -256,-72 -288,-40");
+
+/** A grown tiger on his feet, three quarters to the right: long body, deep chest, a shoulder like a hill. */
+export function standGrown({ palette, light, headOptions }: PoseOptions): Markup {
+  const paint = { palette, light };
+  const leg = { ...paint, pawScale: 1.24, toesDeg: 78 } as const;
+  const farHind = limb(points("-88,-150 -78,-100 -92,-62 -84,-22"), profile("0,44 0.5,31 1,27"), {
+    ...leg,
+    isFar: true,
+    sockFrom: 0.7,
+    stripes: stripePair(0.42, 1, 0.8, 11, { gap: 0.09 }),
+  });
+  const farFore = limb(points("116,-190 128,-128 126,-76 134,-23"), profile("0,40 0.5,33 1,28"), {
+    ...leg,
+    isFar: true,
+    sockFrom: 0.76,
+    stripes: stripePair(0.5, 1, 0.8, 11, { gap: 0.08 }),
+  });
+  const nearHind = limb(points("-158,-150 -146,-104 -172,-64 -160,-20"), profile("0,58 0.45,36 1,29"), {
+    ...leg,
+    sockFrom: 0.76,
+    stripes: [
+      ...stripePair(0.4, 1, 0.85, 13, { gap: 0.09 }),
+      ...stripePair(0.56, -1, 0.8, 11, { gap: 0.08 }),
+    ],
+  });
+  const nearFore = limb(points("52,-190 60,-128 54,-74 60,-20"), profile("0,52 0.4,40 1,30"), {
+    ...leg,
+    sockFrom: 0.78,
+    stripes: [
+      ...stripePair(0.42, 1, 0.85, 13, { gap: 0.09 }),
+      ...stripePair(0.6, -1, 0.85, 11, { gap: 0.08 }),
+    ],
+  });
+  return [
+    groundShadow(palette, -14, 236, 12),
+    tail(TAIL, { ...paint, halfWidth: 19 }),
+    farHind.arm,
+    farHind.paw,
+    farFore.arm,
+    farFore.paw,
+    torso(paint),
+    nearHind.arm,
+    nearHind.paw,
+    haunch(HAUNCH, HAUNCH_STRIPES, paint),
+    nearFore.arm,
+    nearFore.paw,
+    haunch(SHOULDER, SHOULDER_STRIPES, paint),
+    placedHead([114, -326], { ...paint, yawDeg: 12, ...headOptions }, 0.92),
+  ].join("");
+}
+
+function torso(paint: Paint): Markup {
+  const form = tube(points("-150,-184 -70,-190 20,-200 92,-224"), profile("0,66 0.4,66 0.72,82 1,74"), {
+    startBulge: 0.8,
+    endBulge: 0.8,
+  });
+  const stripes = [0.2, 0.31, 0.42, 0.53, 0.64].flatMap((along) =>
+    stripePair(along, -1, 0.95, 17, { gap: 0.065, slant: 0.02 }),
+  );
+  const belly = smooth([
+    form.at(0.1, 1.5),
+    form.at(0.24, 0.74),
+    form.at(0.5, 0.6),
+    form.at(0.7, 0.5),
+    form.at(1, 2),
+    form.at(0.6, 1.8),
+  ]);
+  const chest = smooth(points("96,-250 140,-270 190,-230 170,-150 110,-120 92,-160 108,-206"));
+  const { shade, shadeOpacity, cream } = paint.palette;
+  const underHead = ellipse([116, -276], 110, 70, shade, `fill-opacity="${shadeOpacity}"`);
+  return litFur(
+    form.outline,
+    paint,
+    filled(belly, cream) + filled(chest, cream) + stripesOn(form, stripes, paint.palette) + underHead,
+  );
+}

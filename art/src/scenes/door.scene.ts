@@ -1,0 +1,138 @@
+import { tail } from "../body/tail.ts";
+import {
+  DOOR_BOX,
+  DOOR_HINGE,
+  doorLeaf,
+  doorway,
+  figTree,
+  KEYHOLE,
+  watchingEye,
+} from "../forest/fig-tree.ts";
+import { fern, rafflesia } from "../forest/land.ts";
+import type { Setting } from "../forest/setting.ts";
+import { type Point, points } from "../geometry/point.ts";
+import { sit } from "../poses/sit.ts";
+import type { Frame, Markup } from "../svg.ts";
+import { clearing, frontLeaves } from "./clearing.ts";
+import { type Place, placed } from "./cub.ts";
+import type { Daytime, MovingPart, Scene } from "./scene.ts";
+
+interface Format {
+  readonly suffix: "wide" | "phone";
+  readonly width: number;
+  readonly height: number;
+  readonly widthsPx: readonly number[];
+  /** The middle of the door's sill, and its size: at 1 it is 250 high. */
+  readonly door: Place;
+  readonly horizonY: number;
+  readonly scale: number;
+}
+
+const WIDE: Format = {
+  suffix: "wide",
+  width: 1440,
+  height: 760,
+  widthsPx: [1440, 2160],
+  door: { x: 1036, y: 676, size: 0.94 },
+  horizonY: 540,
+  scale: 0.86,
+};
+const PHONE: Format = {
+  suffix: "phone",
+  width: 390,
+  height: 420,
+  widthsPx: [390, 780, 1170],
+  door: { x: 195, y: 372, size: 0.52 },
+  horizonY: 288,
+  scale: 0.5,
+};
+
+/** His tail shows under the door: somebody is at home. */
+const TAIL = points("-66,4 -100,8 -138,4 -166,-14 -172,-44");
+
+/** The door to the assistant, in a strangler fig; before it, where it stays closed, somebody sad. */
+function door(name: string, isDenied: boolean, { suffix, widthsPx, door: place, ...format }: Format): Scene {
+  const { width, height, scale } = format;
+  const { x, y, size } = place;
+  const sadAt: Place = { x: x + 214 * size, y: y + 34 * size, size: size * 0.74 };
+  return {
+    name: `${name}-${suffix}`,
+    width,
+    height,
+    widthsPx,
+    isLayered: false,
+    parts: isDenied ? [] : doorParts(place),
+    draw: ({ fur, forest }) => {
+      const setting: Setting = {
+        ...format,
+        seed: 71,
+        sun: { centre: [x - 26 * size, y - 372 * size], radius: 236 * size },
+        forest,
+      };
+      const around = clearing(setting, {
+        volcanoAt: suffix === "wide" ? 0.3 : 0.16,
+        treesLeft: suffix === "wide" ? 60 : 130,
+        treesRight: 200,
+        groundHeight: height - y + 44 * scale,
+      });
+      const [, , , l3, l4] = forest.depths;
+      return {
+        back: around.back,
+        mid: around.mid,
+        stage:
+          around.floor +
+          placed(
+            place,
+            figTree(forest) +
+              doorLeaf(forest) +
+              (isDenied
+                ? ""
+                : tail(TAIL, { palette: fur, light: 1, halfWidth: 11, rings: [0.34, 0.46, 0.64, 0.76] })),
+          ) +
+          fern([x - 250 * size, y + 20 * size], 96 * size, l4, l3, 5) +
+          fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +
+          rafflesia(setting, [x - 190 * size, y + 34 * size], 0.52 * size) +
+          (isDenied
+            ? placed(
+                sadAt,
+                sit({ palette: fur, light: 1, slump: 26, tail: "low", headOptions: { expression: "sad" } }),
+              )
+            : ""),
+        front: frontLeaves(
+          setting,
+          height,
+          suffix === "wide" ? { left: 0.7, right: 0.7 } : { left: 0.4, right: 0.4 },
+        ),
+      };
+    },
+  };
+}
+
+/** The eye behind the keyhole, and for the moment when it opens the hollow inside and the door that swings. */
+function doorParts(place: Place): readonly MovingPart[] {
+  const at = ([x, y]: Point): readonly [number, number] => [
+    place.x + x * place.size,
+    place.y + y * place.size,
+  ];
+  const frame = ({ x, y, width, height }: Frame): Frame => {
+    const [left, top] = at([x, y]);
+    return { x: left, y: top, width: width * place.size, height: height * place.size };
+  };
+  const part = (name: MovingPart["name"], box: Frame, draw: (daytime: Daytime) => Markup): MovingPart => ({
+    name,
+    frame: frame(box),
+    pivot: at(DOOR_HINGE),
+    draw: (daytime) => placed(place, draw(daytime)),
+  });
+  const around = { x: KEYHOLE[0] - 32, y: KEYHOLE[1] - 36, width: 64, height: 64 };
+  return [
+    part("hollow", DOOR_BOX, ({ forest }) => doorway(forest)),
+    part("leaf", DOOR_BOX, ({ forest }) => doorLeaf(forest)),
+    part("eye", around, ({ forest, fur }) => watchingEye(forest, fur.iris)),
+  ];
+}
+
+export const DOOR_SCENES: readonly Scene[] = [WIDE, PHONE].flatMap((format) => [
+  door("door", false, format),
+  door("denied", true, format),
+]);

@@ -1,0 +1,61 @@
+import type { SiteContent } from "@bakso/contract/content/content.shapes";
+import type { ReactNode } from "react";
+import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import {
+  deniedPhoneScene,
+  deniedWideScene,
+  doorPhoneScene,
+  doorWideScene,
+} from "../../shared/ui/scene.catalog.ts";
+import { SiteBar } from "../../shared/ui/site-bar/site-bar.tsx";
+import styles from "./door-frame.module.css";
+
+/** How the door stands: shut, with somebody looking through the keyhole, or shut for good with a sad cub before it. */
+export type DoorState = "locked" | "watched" | "denied";
+
+interface DoorFrameProps {
+  site: Pick<SiteContent, "name" | "navigation" | "legal">;
+  door: DoorState;
+  children: ReactNode;
+  /** Stands below the scene. */
+  below?: ReactNode;
+}
+
+/** The page before the door to the assistant, in a strangler fig. */
+export function DoorFrame({ site, door, children, below }: DoorFrameProps) {
+  return (
+    <div className={styles.frame} data-door={door}>
+      <SiteBar site={site} />
+      <main id="content" className={styles.main}>
+        <DoorScene door={door}>{children}</DoorScene>
+        {below ? <div className={styles.floor}>{below}</div> : null}
+      </main>
+      <footer className={styles.floor}>
+        <p className={styles.legal}>
+          {site.legal.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+interface DoorSceneProps {
+  door: DoorState;
+  children?: ReactNode;
+}
+
+/** The fig by itself, with words on its sky. */
+export function DoorScene({ door, children }: DoorSceneProps) {
+  const isDenied = door === "denied";
+  return (
+    <SceneHero
+      phone={isDenied ? deniedPhoneScene : doorPhoneScene}
+      wide={isDenied ? deniedWideScene : doorWideScene}
+      className={styles.scene}
+    >
+      {children}
+    </SceneHero>
+  );
+}
