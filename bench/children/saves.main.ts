@@ -16,11 +16,11 @@ const store = createJobStore(database.db);
 const owner = "bench";
 const keys = Array.from({ length: Number(runs) }, () => ({ wallet: randomUUID(), jobId: randomUUID() }));
 await database.db
-  .insertInto("runs")
+  .insertInto("jobs")
   .values(
     keys.map(({ wallet, jobId }) => ({
       wallet_address: wallet,
-      run_id: jobId,
+      job_id: jobId,
       kind: "chat",
       subject_id: "s",
       target_id: "t",

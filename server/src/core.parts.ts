@@ -148,7 +148,7 @@ export const coreParts = ({
     erase: jobStore.removeAll,
     export: none,
     exportFiles: none,
-    metrics: [{ name: "bakso_runs", help: "Answers being written", read: jobs.count }],
+    metrics: [{ name: "bakso_jobs", help: "Jobs that this instance works on", read: jobs.count }],
     close: none,
   },
 ];

@@ -11,7 +11,7 @@ export async function sweepAsAnother(db: Kysely<DatabaseSchema>): Promise<void> 
   const alive = { owner: "another instance", jobIds: [] };
   for (let swept = 0; swept === 0; ) {
     await db
-      .updateTable("runs")
+      .updateTable("jobs")
       .set({ lease_until: new Date(0) })
       .where("state", "=", "running")
       .execute();

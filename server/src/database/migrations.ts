@@ -13,6 +13,7 @@ import * as erasures from "./migrations/0011-erasures.ts";
 import * as holderBytes from "./migrations/0012-holder-bytes.ts";
 import * as gameLogs from "./migrations/0013-game-logs.ts";
 import * as messageParts from "./migrations/0014-message-parts.ts";
+import * as names from "./migrations/0015-names.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /** What is only added disturbs no released program: it runs beside those that don't know of it yet, and can be gone back to. */
@@ -22,8 +23,8 @@ type MarkedMigration = Required<Pick<SchemaMigration, "oldestBeside">> & SchemaM
 
 /**
  * In order of their names. A migration that has been released is never changed: add another. Each says which programs may
- * run on the database after it: `adding` where it adds tables, indexes, or columns that are null or have a default.
- * Whatever takes away or renames comes one release after the last program that uses it, and names as `oldestBeside`
+ * run on the database after it: `adding` where it adds tables, indexes, or columns that are null or have a default,
+ * and where what it renames stays under its old name too, as a view. Whatever takes away comes one release after the last program that uses it, and names as `oldestBeside`
  * the newest migration of the oldest program that can do without.
  */
 export const migrations: Record<string, MarkedMigration> = {
@@ -41,4 +42,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0012-holder-bytes": adding(holderBytes),
   "0013-game-logs": adding(gameLogs),
   "0014-message-parts": adding(messageParts),
+  "0015-names": adding(names),
 };

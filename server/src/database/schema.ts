@@ -55,7 +55,7 @@ export interface MessagesTable {
   error_code: string | null;
   /** Of a reply: the question's message_id. */
   reply_to: string | null;
-  /** Of a reply: the run that writes it. */
+  /** Of a reply: the job that writes it, by the name that programs of before know. */
   run_id: string | null;
   is_demo: Generated<boolean>;
   /** Of a question: hash of what was sent under its id, so that a repetition is told from a conflict. */
@@ -87,11 +87,11 @@ export interface PicturesTable {
 }
 
 /** A piece of work that outlives the request that asked for it. */
-export interface RunsTable {
+export interface JobsTable {
   wallet_address: string;
-  run_id: string;
+  job_id: string;
   kind: string;
-  /** What it works on; at most one running run for each. For the chat a conversation_id. */
+  /** What it works on; at most one running job for each. For the chat a conversation_id. */
   subject_id: string;
   /** What it writes; for the chat the reply's message_id. */
   target_id: string;
@@ -110,7 +110,7 @@ export interface RunsTable {
   quota: Generated<string | null>;
   /** Day of the site's clock that they belong to. */
   quota_day: string | null;
-  quota_units: Generated<number>;
+  quota_count: Generated<number>;
   /** Its quota was refunded by the statement that ended it. */
   is_refunded: Generated<boolean>;
   created_at: Timestamp;
@@ -169,30 +169,30 @@ export interface GameBestsTable {
 }
 
 /** A task of the two agents. */
-export interface AgentRunsTable {
+export interface AgentTasksTable {
   wallet_address: string;
-  run_id: string;
+  task_id: string;
   task: string;
   /** What the person was asked before the start. */
   clarity_question: string | null;
   clarification: string | null;
   is_demo: Generated<boolean>;
-  /** Set by Stop, cleared by the next turn. */
+  /** Set by Stop, cleared by the next contribution. */
   stopped_at: Timestamp | null;
   created_at: Timestamp;
 }
 
 /** One message of an agent: one for each agent and round. */
-export interface AgentTurnsTable {
+export interface AgentContributionsTable {
   wallet_address: string;
-  run_id: string;
-  turn_count: number;
+  task_id: string;
+  round: number;
   agent: "A" | "B";
   text: string;
   status: "complete" | "streaming" | "stopped" | "interrupted" | "failed";
   error_code: string | null;
-  /** The row in `runs` that writes it, where its text is until it ends. */
-  work_id: string;
+  /** The row in `jobs` that writes it, where its text is until it ends. */
+  job_id: string;
 }
 
 /** An output that somebody saved. */
@@ -254,7 +254,7 @@ export interface FundBalancesTable {
   read_at: Timestamp;
 }
 
-/** A picture on its way; its run has the same id. */
+/** A picture on its way; its job has the same id. */
 export interface ImageJobsTable {
   wallet_address: string;
   job_id: string;
@@ -325,7 +325,7 @@ export interface DatabaseSchema {
   pictures: PicturesTable;
   image_jobs: ImageJobsTable;
   user_images: UserImagesTable;
-  runs: RunsTable;
+  jobs: JobsTable;
   daily_usage: DailyUsageTable;
   shared_usage: SharedUsageTable;
   game_days: GameDaysTable;
@@ -338,8 +338,8 @@ export interface DatabaseSchema {
   market_leases: MarketLeasesTable;
   donation_proofs: DonationProofsTable;
   fund_balances: FundBalancesTable;
-  agent_runs: AgentRunsTable;
-  agent_turns: AgentTurnsTable;
+  agent_tasks: AgentTasksTable;
+  agent_contributions: AgentContributionsTable;
   agent_outputs: AgentOutputsTable;
   erasures: ErasuresTable;
 }

@@ -14,7 +14,7 @@ export interface JobWake {
 
 type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey };
 
-/** The channel on which jobs wake each other. */
+/** The channel on which jobs wake each other, by the name that programs of before listen on too. */
 export const JOB_CHANNEL = "bakso_runs";
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { DatabaseSchema, RunsTable } from "../database/schema.ts";
+import type { DatabaseSchema, JobsTable } from "../database/schema.ts";
 import type { JobOutcome } from "./live-job.ts";
 import { readPartEvents, type Written, writePartEvents } from "./reply-parts.ts";
 
@@ -49,13 +49,13 @@ export interface JobKind<Result = void> {
   readonly name: string;
   /**
    * Writes what changed to the feature's own tables, in the statement that changes the job: common table expressions over
-   * `job (wallet_address, run_id, subject_id, target_id, state, text, part_events, error_code, error_text)`, one or more,
+   * `job (wallet_address, job_id, subject_id, target_id, state, text, part_events, error_code, error_text)`, one or more,
    * divided by commas. State `running` means that an interrupted job goes on.
    *
    * @param result null while there is none: the job is swept, goes on, or did not end well
    */
   write(result: Result | null): RawBuilder<unknown>;
-  /** A condition on the row of `runs`: what an interrupted job writes is still wanted, if it can go on. */
+  /** A condition on the row of `jobs`: what an interrupted job writes is still wanted, if it can go on. */
   readonly isWanted: RawBuilder<unknown>;
 }
 
@@ -77,7 +77,7 @@ export interface JobProgress extends JobKey {
 }
 
 export interface StoredJob extends Written {
-  state: RunsTable["state"];
+  state: JobsTable["state"];
   errorCode: string | null;
   targetId: string;
   isLeaseOver: boolean;
@@ -104,21 +104,21 @@ export const takeQuota = (
 
 /** Begins a job for the row of `source`, in the statement that takes its quota. */
 export const insertJob = (job: NewJob, source: RawBuilder<unknown>) =>
-  sql`insert into runs (wallet_address, run_id, kind, subject_id, target_id, state, owner, lease_until,
-      quota, quota_day, quota_units)
+  sql`insert into jobs (wallet_address, job_id, kind, subject_id, target_id, state, owner, lease_until,
+      quota, quota_day, quota_count)
     select ${job.wallet}, ${job.jobId}, ${job.kind}, ${job.subjectId}, ${job.targetId}, 'running', ${job.owner},
       ${LEASE_END}, ${job.quota.name}, ${job.quota.day}, ${job.quota.count}::integer
     from ${source}`;
 
-const CHANGED = sql`returning runs.wallet_address, runs.run_id, runs.subject_id, runs.target_id, runs.state, runs.text,
-  runs.part_events, runs.error_code, runs.quota, runs.quota_day, runs.quota_units, runs.is_refunded, runs.stop_requested`;
+const CHANGED = sql`returning jobs.wallet_address, jobs.job_id, jobs.subject_id, jobs.target_id, jobs.state, jobs.text,
+  jobs.part_events, jobs.error_code, jobs.quota, jobs.quota_day, jobs.quota_count, jobs.is_refunded, jobs.stop_requested`;
 
 const REFUND = sql`
   refund as (
     update daily_usage set used = greatest(daily_usage.used - owed.count, 0)
     from (
-      select wallet_address, quota, quota_day, sum(quota_units)::integer as count from job
-      where is_refunded and quota_units > 0 group by 1, 2, 3
+      select wallet_address, quota, quota_day, sum(quota_count)::integer as count from job
+      where is_refunded and quota_count > 0 group by 1, 2, 3
     ) as owed
     where daily_usage.wallet_address = owed.wallet_address and daily_usage.what = owed.quota
       and daily_usage.day = owed.quota_day
@@ -136,11 +136,11 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       owner: string,
       progress: readonly JobProgress[],
     ): Promise<{ jobId: string; stopRequested: boolean }[]> {
-      const { rows } = await sql<{ run_id: string; stop_requested: boolean }>`
-        update runs set
-          text = case when given.is_whole then given.piece else runs.text || given.piece end,
+      const { rows } = await sql<{ job_id: string; stop_requested: boolean }>`
+        update jobs set
+          text = case when given.is_whole then given.piece else jobs.text || given.piece end,
           text_length = given.length_after,
-          part_events = coalesce(given.part_events, runs.part_events),
+          part_events = coalesce(given.part_events, jobs.part_events),
           lease_until = ${LEASE_END}
         from unnest(
           ${progress.map((job) => job.wallet)}::text[],
@@ -150,14 +150,14 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           ${progress.map((job) => job.to)}::integer[],
           ${progress.map((job) => job.isWhole)}::boolean[],
           ${progress.map((job) => job.partEvents)}::text[]
-        ) as given (wallet_address, run_id, piece, length_before, length_after, is_whole, part_events)
-        where runs.wallet_address = given.wallet_address
-          and runs.run_id = given.run_id
-          and runs.owner = ${owner}
-          and runs.state = 'running'
-          and (given.is_whole or runs.text_length = given.length_before)
-        returning runs.run_id, runs.stop_requested`.execute(db);
-      return rows.map((row) => ({ jobId: row.run_id, stopRequested: row.stop_requested }));
+        ) as given (wallet_address, job_id, piece, length_before, length_after, is_whole, part_events)
+        where jobs.wallet_address = given.wallet_address
+          and jobs.job_id = given.job_id
+          and jobs.owner = ${owner}
+          and jobs.state = 'running'
+          and (given.is_whole or jobs.text_length = given.length_before)
+        returning jobs.job_id, jobs.stop_requested`.execute(db);
+      return rows.map((row) => ({ jobId: row.job_id, stopRequested: row.stop_requested }));
     },
 
     /**
@@ -174,16 +174,16 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       const errorCode = error?.code ?? (state === "interrupted" ? "ai.interrupted" : null);
       const { rows } = await sql`
         with ended as (
-          update runs set state = ${state}, text = ${text}, text_length = ${text.length},
+          update jobs set state = ${state}, text = ${text}, text_length = ${text.length},
             part_events = ${writePartEvents(partEvents)}::text, error_code = ${errorCode},
             is_refunded = ${isRefunded}::boolean, ended_at = now()
-          where wallet_address = ${wallet} and run_id = ${jobId} and owner = ${owner} and state = 'running'
+          where wallet_address = ${wallet} and job_id = ${jobId} and owner = ${owner} and state = 'running'
           ${CHANGED}
         ),
         job as (select ended.*, ${error?.text ?? null}::text as error_text from ended),
         ${REFUND},
         ${kind.write(result)}
-        select run_id from job`.execute(db);
+        select job_id from job`.execute(db);
       return rows.length === 1;
     },
 
@@ -200,29 +200,29 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     ): Promise<{ stopRequested: boolean } | undefined> {
       const { rows } = await sql<{ stop_requested: boolean }>`
         with swept as (
-          select wallet_address, run_id, subject_id, created_at, quota, quota_day, quota_units from runs
-          where wallet_address = ${wallet} and run_id = ${jobId} and owner = ${owner} and state = 'interrupted'
+          select wallet_address, job_id, subject_id, created_at, quota, quota_day, quota_count from jobs
+          where wallet_address = ${wallet} and job_id = ${jobId} and owner = ${owner} and state = 'interrupted'
             and ${kind.isWanted}
           for update
         ),
         retaken as (
-          update daily_usage set used = daily_usage.used + swept.quota_units
+          update daily_usage set used = daily_usage.used + swept.quota_count
           from swept
           where daily_usage.wallet_address = swept.wallet_address and daily_usage.what = swept.quota
-            and daily_usage.day = swept.quota_day and daily_usage.used + swept.quota_units <= ${quotaLimit}::integer
+            and daily_usage.day = swept.quota_day and daily_usage.used + swept.quota_count <= ${quotaLimit}::integer
           returning used
         ),
         resumed as (
-          update runs set state = 'running', text = ${text}, text_length = ${text.length},
+          update jobs set state = 'running', text = ${text}, text_length = ${text.length},
             part_events = ${writePartEvents(partEvents)}::text, error_code = null, ended_at = null, is_refunded = false, lease_until = ${LEASE_END},
-            stop_requested = runs.stop_requested or exists (
-              select 1 from runs as later
+            stop_requested = jobs.stop_requested or exists (
+              select 1 from jobs as later
               where later.wallet_address = swept.wallet_address and later.subject_id = swept.subject_id
                 and later.created_at > swept.created_at
             )
           from swept
-          where runs.wallet_address = swept.wallet_address and runs.run_id = swept.run_id
-            and (swept.quota_units = 0 or exists (select 1 from retaken))
+          where jobs.wallet_address = swept.wallet_address and jobs.job_id = swept.job_id
+            and (swept.quota_count = 0 or exists (select 1 from retaken))
           ${CHANGED}
         ),
         job as (select resumed.*, null::text as error_text from resumed),
@@ -244,21 +244,21 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     ): Promise<number> {
       const { rows } = await sql`
         with dead as (
-          update runs set state = 'interrupted', error_code = 'ai.interrupted', is_refunded = true, ended_at = now()
+          update jobs set state = 'interrupted', error_code = 'ai.interrupted', is_refunded = true, ended_at = now()
           where kind = ${kind.name} and state = 'running' and lease_until < now()
-            and not (owner = ${alive.owner} and run_id = any(${alive.jobIds}::text[]))
+            and not (owner = ${alive.owner} and job_id = any(${alive.jobIds}::text[]))
           ${CHANGED}
         ),
         job as (select dead.*, null::text as error_text from dead),
         ${REFUND},
         ${kind.write(null)}
-        select run_id from job`.execute(db);
+        select job_id from job`.execute(db);
       return rows.length;
     },
 
     async findJob({ wallet, jobId }: JobKey): Promise<StoredJob | undefined> {
       const row = await db
-        .selectFrom("runs")
+        .selectFrom("jobs")
         .select([
           "state",
           "text",
@@ -268,7 +268,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           sql<boolean>`lease_until < now()`.as("is_lease_over"),
         ])
         .where("wallet_address", "=", wallet)
-        .where("run_id", "=", jobId)
+        .where("job_id", "=", jobId)
         .executeTakeFirst();
       return (
         row && {
@@ -285,25 +285,25 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     /** Asks the owners of a subject's running jobs to stop. */
     async requestStop(wallet: string, subjectId: string): Promise<{ jobId: string; owner: string }[]> {
       const rows = await db
-        .updateTable("runs")
+        .updateTable("jobs")
         .set({ stop_requested: true })
         .where("wallet_address", "=", wallet)
         .where("subject_id", "=", subjectId)
         .where("state", "=", "running")
-        .returning(["run_id", "owner"])
+        .returning(["job_id", "owner"])
         .execute();
-      return rows.map((row) => ({ jobId: row.run_id, owner: row.owner }));
+      return rows.map((row) => ({ jobId: row.job_id, owner: row.owner }));
     },
 
     /** Removes all of a wallet's. One that is at work is told so at its next save. */
     async removeAll(wallet: string): Promise<void> {
-      await db.deleteFrom("runs").where("wallet_address", "=", wallet).execute();
+      await db.deleteFrom("jobs").where("wallet_address", "=", wallet).execute();
     },
 
     /** Removes jobs that ended long ago; what they wrote stands in their own tables. */
     async sweepEnded(): Promise<void> {
       await db
-        .deleteFrom("runs")
+        .deleteFrom("jobs")
         .where("state", "<>", "running")
         .where("ended_at", "<", sql<Date>`now() - interval '1 day'`)
         .execute();

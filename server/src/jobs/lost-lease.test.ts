@@ -154,7 +154,7 @@ describe("an answer whose owner was taken for dead", () => {
     const model = heldModel("half ", (onText) => onText("whole"));
     const asked = ask("m1");
     await model.begun;
-    const gone = ["conversations", "messages", "runs"] as const;
+    const gone = ["conversations", "messages", "jobs"] as const;
     for (const table of gone)
       await server.database.db.deleteFrom(table).where("wallet_address", "=", wallet.address).execute();
     model.letGo();

@@ -14,17 +14,17 @@ export const AGENT_JOBS: JobKind = {
   name: "agent",
   write: () => sql`
     contribution as (
-      update agent_turns set text = job.text, error_code = job.error_code,
+      update agent_contributions set text = job.text, error_code = job.error_code,
         status = case job.state when 'running' then 'streaming' else job.state end
       from job
-      where agent_turns.wallet_address = job.wallet_address and agent_turns.run_id = job.subject_id
-        and agent_turns.work_id = job.run_id
+      where agent_contributions.wallet_address = job.wallet_address and agent_contributions.task_id = job.subject_id
+        and agent_contributions.job_id = job.job_id
     )`,
   // A contribution that was begun anew names another job.
   isWanted: sql`exists (
-    select 1 from agent_turns join agent_runs using (wallet_address, run_id)
-    where agent_turns.wallet_address = runs.wallet_address and agent_turns.run_id = runs.subject_id
-      and agent_turns.work_id = runs.run_id and agent_turns.status = 'interrupted' and agent_runs.stopped_at is null
+    select 1 from agent_contributions join agent_tasks using (wallet_address, task_id)
+    where agent_contributions.wallet_address = jobs.wallet_address and agent_contributions.task_id = jobs.subject_id
+      and agent_contributions.job_id = jobs.job_id and agent_contributions.status = 'interrupted' and agent_tasks.stopped_at is null
   )`,
 };
 
@@ -78,13 +78,13 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
       isDemo: boolean;
     }): Promise<void> {
       await sql`
-        insert into agent_runs (wallet_address, run_id, task, clarity_question, is_demo)
+        insert into agent_tasks (wallet_address, task_id, task, clarity_question, is_demo)
         values (${task.wallet}, ${task.taskId}, ${task.task}, ${task.clarityQuestion}, ${task.isDemo})
-        on conflict (wallet_address, run_id)
+        on conflict (wallet_address, task_id)
           do update set task = excluded.task, clarity_question = excluded.clarity_question
           where not exists (
-            select 1 from agent_turns
-            where agent_turns.wallet_address = excluded.wallet_address and agent_turns.run_id = excluded.run_id
+            select 1 from agent_contributions
+            where agent_contributions.wallet_address = excluded.wallet_address and agent_contributions.task_id = excluded.task_id
           )`.execute(db);
     },
 
@@ -99,32 +99,32 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
       return db.transaction().execute(async (trx) => {
         // Who begins the same contribution at this moment waits here, and then sees that it has begun.
         const task = await trx
-          .selectFrom("agent_runs")
-          .select("run_id")
+          .selectFrom("agent_tasks")
+          .select("task_id")
           .where("wallet_address", "=", wallet)
-          .where("run_id", "=", taskId)
+          .where("task_id", "=", taskId)
           .forUpdate()
           .executeTakeFirst();
         if (!task) return "not_begun";
         const { rows } = await sql<{ hasBegun: boolean; isTaken: boolean }>`
           with open as (
             select 1 where not exists (
-              select 1 from agent_turns
-              where wallet_address = ${wallet} and run_id = ${taskId} and turn_count = ${round}::integer
+              select 1 from agent_contributions
+              where wallet_address = ${wallet} and task_id = ${taskId} and round = ${round}::integer
                 and agent = ${agent} and status in ('streaming', 'complete')
             )
           ),
           taken as (${takeQuota(wallet, contribution.quota, sql`open`)}),
           task as (
-            update agent_runs
+            update agent_tasks
             set stopped_at = null, clarification = coalesce(${contribution.clarification}::text, clarification)
-            where wallet_address = ${wallet} and run_id = ${taskId} and exists (select 1 from taken)
+            where wallet_address = ${wallet} and task_id = ${taskId} and exists (select 1 from taken)
           ),
           contribution as (
-            insert into agent_turns (wallet_address, run_id, turn_count, agent, text, status, work_id)
+            insert into agent_contributions (wallet_address, task_id, round, agent, text, status, job_id)
             select ${wallet}, ${taskId}, ${round}::integer, ${agent}, '', 'streaming', ${jobId} from taken
-            on conflict (wallet_address, run_id, turn_count, agent)
-              do update set text = '', status = 'streaming', error_code = null, work_id = excluded.work_id
+            on conflict (wallet_address, task_id, round, agent)
+              do update set text = '', status = 'streaming', error_code = null, job_id = excluded.job_id
           ),
           job as (${insertJob(
             { ...contribution, kind: AGENT_JOBS.name, subjectId: taskId, targetId: targetOf(contribution) },
@@ -140,21 +140,21 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
 
     async findTask(wallet: string, taskId: string): Promise<StoredAgentTask | undefined> {
       const task = await db
-        .selectFrom("agent_runs")
-        .select(["run_id", "task", "clarity_question", "clarification", "stopped_at", "is_demo"])
+        .selectFrom("agent_tasks")
+        .select(["task_id", "task", "clarity_question", "clarification", "stopped_at", "is_demo"])
         .where("wallet_address", "=", wallet)
-        .where("run_id", "=", taskId)
+        .where("task_id", "=", taskId)
         .executeTakeFirst();
       if (!task) return undefined;
       const { rows } = await sql<StoredContribution>`
-        select t.agent, t.turn_count as round, coalesce(w.text, t.text) as text, t.status,
-          t.error_code as "errorCode", t.work_id as "jobId"
-        from agent_turns t left join runs w
-          on t.status = 'streaming' and w.wallet_address = t.wallet_address and w.run_id = t.work_id
-        where t.wallet_address = ${wallet} and t.run_id = ${taskId}
-        order by t.turn_count, t.agent`.execute(db);
+        select t.agent, t.round, coalesce(w.text, t.text) as text, t.status,
+          t.error_code as "errorCode", t.job_id as "jobId"
+        from agent_contributions t left join jobs w
+          on t.status = 'streaming' and w.wallet_address = t.wallet_address and w.job_id = t.job_id
+        where t.wallet_address = ${wallet} and t.task_id = ${taskId}
+        order by t.round, t.agent`.execute(db);
       return {
-        taskId: task.run_id,
+        taskId: task.task_id,
         task: task.task,
         clarityQuestion: task.clarity_question,
         clarification: task.clarification,
@@ -167,10 +167,10 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
     /** Notes that the person stopped it, whatever is being written. */
     async markStopped(wallet: string, taskId: string): Promise<void> {
       await db
-        .updateTable("agent_runs")
+        .updateTable("agent_tasks")
         .set({ stopped_at: sql<Date>`now()` })
         .where("wallet_address", "=", wallet)
-        .where("run_id", "=", taskId)
+        .where("task_id", "=", taskId)
         .execute();
     },
 
@@ -178,11 +178,11 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
     async sweep(): Promise<void> {
       await sql`
         with old as (
-          delete from agent_runs where created_at < now() - make_interval(days => ${KEPT_DAYS})
-          returning wallet_address, run_id
+          delete from agent_tasks where created_at < now() - make_interval(days => ${KEPT_DAYS})
+          returning wallet_address, task_id
         )
-        delete from agent_turns using old
-        where agent_turns.wallet_address = old.wallet_address and agent_turns.run_id = old.run_id`.execute(
+        delete from agent_contributions using old
+        where agent_contributions.wallet_address = old.wallet_address and agent_contributions.task_id = old.task_id`.execute(
         db,
       );
     },
@@ -190,19 +190,19 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
     /** The ids of a wallet's tasks, the oldest first. */
     async listIds(wallet: string): Promise<{ taskId: string; createdAt: Date }[]> {
       return db
-        .selectFrom("agent_runs")
-        .select(["run_id as taskId", "created_at as createdAt"])
+        .selectFrom("agent_tasks")
+        .select(["task_id as taskId", "created_at as createdAt"])
         .where("wallet_address", "=", wallet)
         .orderBy("created_at")
-        .orderBy("run_id")
+        .orderBy("task_id")
         .execute();
     },
 
     /** Removes all that is kept of a wallet's tasks. */
     async removeAll(wallet: string): Promise<void> {
       await sql`
-        with tasks as (delete from agent_runs where wallet_address = ${wallet})
-        delete from agent_turns where wallet_address = ${wallet}`.execute(db);
+        with tasks as (delete from agent_tasks where wallet_address = ${wallet})
+        delete from agent_contributions where wallet_address = ${wallet}`.execute(db);
     },
   };
 }

@@ -428,7 +428,7 @@ describe("an answer that is being written", () => {
     const { db } = own.database;
     // The owner is dead: nobody renews the lease.
     await db
-      .updateTable("runs")
+      .updateTable("jobs")
       .set({ owner: "a dead process", lease_until: new Date(0) })
       .execute();
     const other = await own.another();

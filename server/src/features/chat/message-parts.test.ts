@@ -185,7 +185,7 @@ describe("a reply of parts", () => {
     await expect.poll(async () => (await reply()).parts?.length, { timeout: 5_000 }).toBe(3);
     // Nobody asks for it any more, so its owner does not take it back.
     await server.database.db
-      .updateTable("runs")
+      .updateTable("jobs")
       .set({ owner: "dead" })
       .where("target_id", "=", replyId)
       .execute();

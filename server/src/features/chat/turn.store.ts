@@ -30,8 +30,8 @@ export const CHAT_JOBS: JobKind = {
   // Who asked again has cut it away.
   isWanted: sql`exists (
     select 1 from messages
-    where messages.wallet_address = runs.wallet_address and messages.conversation_id = runs.subject_id
-      and messages.message_id = runs.target_id and messages.status = 'interrupted' and messages.cut_by is null
+    where messages.wallet_address = jobs.wallet_address and messages.conversation_id = jobs.subject_id
+      and messages.message_id = jobs.target_id and messages.status = 'interrupted' and messages.cut_by is null
   )`,
 };
 
@@ -135,7 +135,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           from turn
         ),
         earlier as (
-          update runs set stop_requested = true
+          update jobs set stop_requested = true
           where wallet_address = ${turn.wallet} and subject_id = ${turn.conversationId} and state = 'running'
             and exists (select 1 from turn)
         ),
@@ -209,10 +209,10 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       replaces: string | null,
     ): Promise<PastMessage[]> {
       const { rows } = await sql<PastMessage & { partEvents: string | null }>`
-        select messages.role, coalesce(runs.text, messages.content) as content, messages.image_url as "imageUrl",
-          coalesce(runs.part_events, messages.part_events) as "partEvents"
-        from messages left join runs
-          on messages.status = 'streaming' and runs.wallet_address = messages.wallet_address and runs.run_id = messages.run_id
+        select messages.role, coalesce(jobs.text, messages.content) as content, messages.image_url as "imageUrl",
+          coalesce(jobs.part_events, messages.part_events) as "partEvents"
+        from messages left join jobs
+          on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
         where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
           and messages.cut_by is null and messages.message_id <> ${messageId}
           and coalesce(messages.reply_to, '') <> ${messageId}

@@ -138,7 +138,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
           delete from messages where wallet_address = ${wallet} and conversation_id = ${conversationId}
         ),
         written as (
-          delete from runs where wallet_address = ${wallet} and subject_id = ${conversationId}
+          delete from jobs where wallet_address = ${wallet} and subject_id = ${conversationId}
         )
         select conversation_id from gone`.execute(db);
       return rows.length === 1;

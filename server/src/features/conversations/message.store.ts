@@ -82,12 +82,12 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
           cross join lateral (select octet_length(content) + coalesce(octet_length(part_events), 0) as bytes) as weight
         window in_order as (order by position)
       )
-      select m.message_id, m.position, m.role, coalesce(runs.text, m.content) as content, m.image_url,
+      select m.message_id, m.position, m.role, coalesce(jobs.text, m.content) as content, m.image_url,
         p.width as image_width, p.height as image_height, m.status, m.error_code, m.reply_to, m.is_demo, m.created_at,
-        m.run_id, m.via, coalesce(runs.part_events, m.part_events) as part_events, m.message_id in (select cut_by from cut) as has_earlier_version,
+        m.run_id, m.via, coalesce(jobs.part_events, m.part_events) as part_events, m.message_id in (select cut_by from cut) as has_earlier_version,
         m.candidates::integer as candidates
-      from measured m left join runs
-        on m.status = 'streaming' and runs.wallet_address = ${wallet} and runs.run_id = m.run_id
+      from measured m left join jobs
+        on m.status = 'streaming' and jobs.wallet_address = ${wallet} and jobs.job_id = m.run_id
         left join pictures p on p.wallet_address = ${wallet} and m.image_url = '/api/images/' || p.picture_id
       where m.nth <= ${rows}::integer and m.bytes_before < ${PAGE.bytes}::integer
       order by m.position`.execute(db);

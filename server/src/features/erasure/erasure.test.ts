@@ -72,7 +72,9 @@ async function firstAllowed(): Promise<Map<string, string>> {
 /** What a column must hold for its row to be a real one. Any other text names its table. */
 const KNOWN: Record<string, unknown> = {
   conversation_id: "talk",
-  run_id: "run",
+  job_id: "job",
+  run_id: "job",
+  task_id: "task",
   picture_id: "picture-of-pictures",
   state: "complete",
 };
@@ -86,7 +88,7 @@ const FOUND_BY: Record<string, string | RegExp> = {
 /** What is not for taking along, and why. */
 const NOT_EXPORTED: Record<string, string> = {
   challenges: "a sign-in that has begun: a number used once, gone after minutes",
-  runs: "work under way: what it writes stands in the message, task or picture it is for",
+  jobs: "work under way: what it writes stands in the message, task or picture it is for",
   erasures: "that everything is to be erased",
   holder_bytes: "how many bytes the other tables hold of it",
 };

@@ -168,7 +168,7 @@ describe("what the helper is asked", () => {
     expect(messageOf(await ask(app, hostile))).toBe(`You said: ${hostile}`);
     expect(app.model.requests[0]?.instructions).not.toContain("javascript:");
     const { db } = app.database;
-    for (const table of ["conversations", "messages", "runs", "daily_usage"] as const)
+    for (const table of ["conversations", "messages", "jobs", "daily_usage"] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(app.logged.join("")).not.toContain("javascript:");
   });

@@ -42,7 +42,7 @@ export const IMAGE_JOBS: JobKind<JobResult> = {
       update image_jobs set state = case job.state when 'running' then 'drawing' else job.state end,
         error_code = job.error_code, error_text = job.error_text, image_id = ${made?.imageId ?? null}::text
       from job
-      where image_jobs.wallet_address = job.wallet_address and image_jobs.job_id = job.run_id
+      where image_jobs.wallet_address = job.wallet_address and image_jobs.job_id = job.job_id
       returning image_jobs.wallet_address, image_jobs.mode, image_jobs.prompt
     ),
     image as (
@@ -54,7 +54,7 @@ export const IMAGE_JOBS: JobKind<JobResult> = {
     )`,
   isWanted: sql`exists (
     select 1 from image_jobs
-    where image_jobs.wallet_address = runs.wallet_address and image_jobs.job_id = runs.run_id
+    where image_jobs.wallet_address = jobs.wallet_address and image_jobs.job_id = jobs.job_id
       and image_jobs.state = 'interrupted'
   )`,
 };
@@ -103,7 +103,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
             from taken
           )
           ${insertJob({ ...job, kind: IMAGE_JOBS.name, subjectId: job.jobId, targetId: job.jobId }, sql`taken`)}
-          returning run_id`.execute(db);
+          returning job_id`.execute(db);
         return rows.length === 1 ? "begun" : "used_up";
       } catch (error) {
         if (isUniqueViolation(error)) return "there_already";
@@ -161,7 +161,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     async removeAll(wallet: string): Promise<void> {
       await sql`
         with gone as (delete from image_jobs where wallet_address = ${wallet})
-        delete from runs where wallet_address = ${wallet} and kind = ${IMAGE_JOBS.name}`.execute(db);
+        delete from jobs where wallet_address = ${wallet} and kind = ${IMAGE_JOBS.name}`.execute(db);
     },
   };
 }

@@ -419,8 +419,8 @@ describe("jobs", () => {
     expect(await limits()).toMatchObject({ used: 1 });
     const { db } = server.database;
     await sql`
-      update runs set state = 'running', ended_at = null, lease_until = now() - interval '1 minute'
-      where wallet_address = ${wallet.address} and run_id = 'dead'`.execute(db);
+      update jobs set state = 'running', ended_at = null, lease_until = now() - interval '1 minute'
+      where wallet_address = ${wallet.address} and job_id = 'dead'`.execute(db);
     await sql`
       update image_jobs set state = 'drawing', image_id = null
       where wallet_address = ${wallet.address} and job_id = 'dead'`.execute(db);
