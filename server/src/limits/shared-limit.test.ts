@@ -97,7 +97,27 @@ describe("a limit that instances share", () => {
     let taken = 0;
     for (let index = 0; index < 650; index += 1) if (await limit.take(minute(600))) taken += 1;
     expect(taken).toBe(600);
-    expect(leases()).toBeLessThan(15);
+    expect(leases()).toBeLessThan(55);
+  });
+
+  it("costs a visitor's minute one write or two", async () => {
+    const { store, leases } = memoryStore();
+    const limit = createSharedLimit(store, () => NOON_MS);
+    for (let index = 0; index < 20; index += 1) await limit.take(minute(600));
+    expect(leases()).toBe(2);
+  });
+
+  it("leaves an address four fifths of its minute after ten processes were killed within it", async () => {
+    const { store } = memoryStore();
+    let taken = 0;
+    for (let killed = 0; killed < 10; killed += 1) {
+      const dying = createSharedLimit(store, () => NOON_MS);
+      if (await dying.take(minute(600))) taken += 1;
+    }
+    const alive = createSharedLimit(store, () => NOON_MS);
+    while (await alive.take(minute(600))) taken += 1;
+    expect(taken).toBeGreaterThanOrEqual(480);
+    expect(taken).toBeLessThanOrEqual(600);
   });
 
   it("stays in memory where much is taken: a day costs some 5,000 small writes, however large its limit", async () => {

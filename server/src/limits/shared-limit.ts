@@ -3,8 +3,11 @@ import type { LimitWindow, SharedLimitStore } from "./shared-limit.store.ts";
 
 /** What is left of a window this short is not worth a write: it begins anew before anybody misses it. */
 const SHORT_MS = 60_000;
-/** Part of a limit that is leased at once: of a minute's for speed, of a day's so little that losing it costs nothing. */
-const SHORT_BLOCK_SHARE = 1 / 10;
+/**
+ * Part of a limit that is leased at once: of a minute's so much that a visitor's calls cost one write or two, and so
+ * little that ten processes which die within it take a fifth; of a day's so little that losing it costs nothing.
+ */
+const SHORT_BLOCK_SHARE = 1 / 50;
 const LONG_BLOCK_SHARE = 1 / 5_000;
 /** A refusal is believed so long: meanwhile other processes may have given something back. */
 const REFUSAL_MS = 1_000;
@@ -47,7 +50,7 @@ interface Purse {
  * Counts against limits that all instances share, without asking the database each time: a process leases blocks
  * and spends them in memory. What is leased counts as spent from then on, so the limit is never exceeded, and
  * nothing has to be cleaned up after a process that dies: the most it takes with it is one block, a five-thousandth of
- * a day's limit, and nothing of limits below 5,000. Near the end of a limit, what lies unspent in another process
+ * a day's limit and nothing of those below 5,000, or a fiftieth of a minute's. Near the end of a limit, what lies unspent in another process
  * is missed until it returns it.
  */
 export function createSharedLimit(store: SharedLimitStore, nowMs: () => number = Date.now): SharedLimit {
