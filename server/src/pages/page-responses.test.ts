@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addressOf, createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createDeparture } from "../http/departure.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 
 const PAGE: RenderedPage = {
@@ -14,9 +15,10 @@ const PAGE: RenderedPage = {
 let server: TestApp | undefined;
 afterEach(() => server?.close());
 
-async function start(statusOf = (_path: string) => 200) {
+async function start(statusOf = (_path: string) => 200, departure = createDeparture()) {
   const rendered: string[] = [];
   server = await createTestApp({
+    departure,
     pages: {
       assets: { known: () => undefined, load: async () => undefined },
       frames: { load: async () => undefined },
@@ -56,6 +58,23 @@ describe("pages that were asked for before", () => {
     expect(unchanged.status).toBe(304);
     const head = await get(`${url}/bakso`, {}, "HEAD");
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PAGE.body.length)]);
+  });
+
+  it("end their connection while the instance leaves, unchanged ones and those for HEAD too", async () => {
+    const departure = createDeparture();
+    const { url } = await start(() => 200, departure);
+    const endOf = async (headers = {}, method = "GET") =>
+      (await get(`${url}/bakso`, headers, method)).headers.get("connection");
+    await endOf();
+    expect(await endOf()).toBe("keep-alive");
+    departure.leave();
+    expect([await endOf(), await endOf({ "if-none-match": '"page"' }), await endOf({}, "HEAD")]).toEqual([
+      "close",
+      "close",
+      "close",
+    ]);
+    departure.close();
+    expect(await endOf()).toBe("close");
   });
 
   it("are asked for anew when the content has changed", async () => {
