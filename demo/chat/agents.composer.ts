@@ -1,7 +1,7 @@
 import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
 import type { ChatTurn } from "../../server/src/gateways/ai/chat.model.ts";
 import type { KnowledgeIndex } from "../../server/src/search/knowledge.index.ts";
-import { wordsOf } from "../../server/src/search/text.words.ts";
+import { wordsOf } from "../../server/src/text.words.ts";
 
 /** A task with fewer words that say something is asked about. */
 const LEAST_WORDS = 2;

@@ -1,6 +1,6 @@
 import type { VisionContent } from "@bakso/contract/content/vision.shapes";
 import type { TurnPicture } from "../../server/src/gateways/ai/chat.model.ts";
-import { wordsOf } from "../../server/src/search/text.words.ts";
+import { wordsOf } from "../../server/src/text.words.ts";
 import type { PictureFacts } from "./picture.facts.ts";
 
 export type VisionPhrases = VisionContent["offline"];

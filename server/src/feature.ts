@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Gauge } from "./http/metrics.ts";
 import type { AnyJobKind } from "./jobs/job.store.ts";
 
 /** Said aloud where a part has nothing of a kind. Leaving a member out does not compile. */
@@ -19,13 +20,6 @@ export interface ExportedFile {
   writtenAt: Date;
   /** @returns its bytes; undefined when they are gone */
   open(): Promise<Readable | undefined>;
-}
-
-/** A number that is read whenever metrics are collected. */
-export interface Gauge {
-  name: string;
-  help: string;
-  read(): number;
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import type { Gauge } from "../feature.ts";
 import { type OperatorAccess, requireOperator } from "./operator-access.ts";
+
+/** A number that is read whenever metrics are collected. */
+export interface Gauge {
+  name: string;
+  help: string;
+  read(): number;
+}
 
 export interface MetricsDependencies {
   operator: OperatorAccess;

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { respondFirst } from "../pages/asset-responses.ts";
+import { respondFirst } from "./respond-first.ts";
 
 /** No browser and no proxy sends a second request before the first is answered; tools that measure send a few. */
 const UNANSWERED_MAX = 16;

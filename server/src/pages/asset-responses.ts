@@ -1,11 +1,10 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FirstResponder } from "../http/respond-first.ts";
 import { fileSecurityHeaders } from "../http/security-headers.ts";
 import type { Asset, AssetStore } from "./assets.ts";
 import { makeReady, type ReadyResponse, writeReady } from "./ready-response.ts";
 
-export interface AssetResponses {
-  /** Answers a request for a file; false when it is about something else. */
-  respond(request: IncomingMessage, response: ServerResponse): boolean;
+export interface AssetResponses extends FirstResponder {
   /** Answers with this file. */
   write(request: IncomingMessage, response: ServerResponse, asset: Asset): void;
 }
@@ -45,14 +44,4 @@ export function createAssetResponses(assets: Pick<AssetStore, "known">, isHttps:
       return true;
     },
   };
-}
-
-/** Lets what is ready be answered before the framework sees the request; it answers whatever else there is. */
-export function respondFirst(server: Server, ready: readonly Pick<AssetResponses, "respond">[]): void {
-  const others = server.listeners("request") as RequestListener[];
-  server.removeAllListeners("request");
-  server.on("request", (request, response) => {
-    if (ready.some(({ respond }) => respond(request, response))) return;
-    for (const listener of others) listener.call(server, request, response);
-  });
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ContentSource } from "../content/content.source.ts";
 import { AppError } from "../errors/app-error.ts";
+import { respondFirst } from "../http/respond-first.ts";
 import { securityHeaders } from "../http/security-headers.ts";
-import { createAssetResponses, respondFirst } from "./asset-responses.ts";
+import { createAssetResponses } from "./asset-responses.ts";
 import type { Asset, AssetStore } from "./assets.ts";
 import { registerForeignFrames } from "./foreign-frame.routes.ts";
 import type { PageCache } from "./page-cache.ts";

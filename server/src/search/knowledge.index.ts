@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { KnowledgeDocument } from "../gateways/ai/chat.model.ts";
+import { wordsOf } from "../text.words.ts";
 import { type Passage, splitIntoPassages } from "./knowledge.passages.ts";
-import { wordsOf } from "./text.words.ts";
 
 export interface Hit {
   passage: Passage;

@@ -1,6 +1,6 @@
 import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
 import type { ChatTurn } from "../gateways/ai/chat.model.ts";
-import { wordsOf } from "./text.words.ts";
+import { wordsOf } from "../text.words.ts";
 
 export type Intent =
   | { kind: "greeting" | "thanks" | "about" | "advice" | "more" }

@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { StartError } from "../../errors/start-error.ts";
-import { tryToWriteInto } from "../../gateways/storage/try-to-write.ts";
+import { tryToWriteInto } from "../../try-to-write.ts";
 import type { ListeningEngine } from "../database-handle.ts";
 import { unfinishedName } from "./create-folder.ts";
 import { isDatabaseFolder } from "./database-folder.ts";

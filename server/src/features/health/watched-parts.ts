@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ChainGateway } from "../../gateways/chain/chain.gateway.ts";
 import type { PictureStorage } from "../../gateways/storage/picture.storage.ts";
-import { tryToWriteInto } from "../../gateways/storage/try-to-write.ts";
+import { tryToWriteInto } from "../../try-to-write.ts";
 import type { HealthStore } from "./health.store.ts";
 import { createPartStates } from "./part-states.ts";
 

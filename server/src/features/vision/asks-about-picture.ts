@@ -1,5 +1,5 @@
 import type { VisionContent } from "@bakso/contract/content/vision.shapes";
-import { wordsOf } from "../../search/text.words.ts";
+import { wordsOf } from "../../text.words.ts";
 
 /** Whether a question has to do with a picture at all, by the words that content/vision.yaml lists. */
 export function asksAboutPicture(question: string, { words }: VisionContent["offline"]): boolean {

@@ -17,7 +17,7 @@ import { createSharedLoad, loadAlone, type MarketAnswerStore } from "./shared-lo
 import { failureOf, SourceError } from "./source.error.ts";
 import { createSourceGuard } from "./source.guard.ts";
 import { createSourceHttp } from "./source.http.ts";
-import { createTokenPairs } from "./token-pairs.ts";
+import { createTokenPairs, type TokenPairs } from "./token-pairs.ts";
 
 export interface PoolCandles {
   pool: string;
@@ -33,8 +33,7 @@ export interface PoolCandles {
  * All of them throw SourceError when no source gives a usable answer and none is kept.
  */
 export interface MarketGateway {
-  /** Pools of a token, the one that tells its price first. Without a chain all chains count. */
-  tokenPairs(address: string, chain: MarketChain | undefined): Promise<Served<MarketPair[]>>;
+  tokenPairs: TokenPairs;
   /** Pools whose tokens are called so. */
   search(words: string): Promise<Served<MarketPair[]>>;
   candles(chain: MarketChain, address: string, interval: CandleInterval): Promise<Served<PoolCandles>>;

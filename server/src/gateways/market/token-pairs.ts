@@ -5,7 +5,6 @@ import { createAddressBatch, type StartTimer } from "./address-batch.ts";
 import type { DexScreener } from "./dexscreener.source.ts";
 import type { GeckoTerminal } from "./geckoterminal.source.ts";
 import type { Jupiter } from "./jupiter.source.ts";
-import type { MarketGateway } from "./market.gateway.ts";
 import { orderPairs } from "./pair-order.ts";
 import { FRESH_MS, type Said, type Served, type SharedAnswers } from "./shared-answers.ts";
 import type { SharedLoad } from "./shared-loads.ts";
@@ -32,11 +31,14 @@ export interface TokenPairsParts {
   nowMs: () => number;
 }
 
+/** Pools of a token, the one that tells its price first. Without a chain all chains count. */
+export type TokenPairs = (address: string, chain: MarketChain | undefined) => Promise<Served<MarketPair[]>>;
+
 /**
  * Pools of tokens. What is asked at the same time goes out as one call for each chain, and takes along the tokens that
  * were asked about lately and are growing old: so all that is watched comes to share calls, one a minute for thirty.
  */
-export function createTokenPairs(parts: TokenPairsParts): MarketGateway["tokenPairs"] {
+export function createTokenPairs(parts: TokenPairsParts): TokenPairs {
   const { dex, answers, answer, share, logger, nowMs, startTimer } = parts;
   const batches = new Map<MarketChain, (address: string) => Promise<PairsSaid>>();
   const wanted = new LRUCache<string, { chain: MarketChain; address: string; atMs: number }>({

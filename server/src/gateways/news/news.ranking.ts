@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import { wordsOf } from "../../search/text.words.ts";
+import { wordsOf } from "../../text.words.ts";
 import type { NewsItem } from "./news.item.ts";
 
 /** After so many days a piece of news counts half. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { tryToWriteInto } from "../../try-to-write.ts";
 import { checkWallet, type PictureStorage, pathOf } from "./picture.storage.ts";
-import { tryToWriteInto } from "./try-to-write.ts";
 
 /** Pictures as files in a folder, one folder a wallet. A picture is there whole or not at all. */
 export function createFileStorage(folder: string): PictureStorage {

@@ -8,7 +8,7 @@ import { closedSession, fetchSession, openSession, sessionKey } from "./session.
 import { readStoredWallet, walletStorage } from "./stored-wallet.ts";
 import { useRefusals } from "./use-refusals.ts";
 import { useSessionTabs } from "./use-session-tabs.ts";
-import type { WalletConnection } from "./wallet-context.tsx";
+import type { WalletConnection } from "./wallet-connection.ts";
 import { type ListedWallet, walletNameOf } from "./wallet-kind.ts";
 import { LEAVING_NOTICES, NOTICES } from "./wallet-notices.ts";
 import { findWallet, onWalletsChanged } from "./wallet-registry.ts";

@@ -1,24 +1,7 @@
-import type { Session } from "@bakso/contract/auth";
 import { createContext, type ReactNode, use } from "react";
 import { useWalletSession } from "./use-wallet-session.ts";
+import type { WalletConnection } from "./wallet-connection.ts";
 import type { ListedWallet } from "./wallet-kind.ts";
-import type { ConnectFlow, WalletState } from "./wallet-state.ts";
-
-export interface WalletConnection {
-  state: WalletState;
-  /** Tells how far an attempt to connect has come. */
-  setFlow(flow: ConnectFlow): void;
-  /** Takes over the session that signing in gave. */
-  open(session: Session): void;
-  /** Ends the session here, on the server, in the wallet and in the other tabs. Never throws. */
-  disconnect(): Promise<void>;
-  /** Reads the balance again at once. */
-  recheck(): void;
-  /** For calls that are made outside of TanStack Query: looks at the session when a refusal speaks of it. */
-  noticeRefusal(error: unknown): void;
-  /** Takes the notice away. */
-  dismissNotice(): void;
-}
 
 const WalletContext = createContext<WalletConnection | null>(null);
 

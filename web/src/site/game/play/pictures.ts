@@ -1,5 +1,6 @@
 import { TIGER_SIZE, WORLD_HEIGHT } from "@bakso/game/rules";
 import { BACKDROP_LAYERS, TIGER_SHEET, TILE_WIDTH, TRUNK_SHEET } from "../pictures.catalog.ts";
+import type { Measure } from "./measure.ts";
 import { drawSky } from "./sky.ts";
 import type { Theme } from "./theme.ts";
 
@@ -28,15 +29,6 @@ export interface Drawings {
   layers: readonly HTMLImageElement[];
   trunks: HTMLImageElement;
   tiger: HTMLImageElement;
-}
-
-/** Sizes of what is drawn on: in the screen's pixels, and how many of them one pixel of the world takes. */
-export interface Measure {
-  width: number;
-  height: number;
-  scale: number;
-  /** Where the tiger's left edge is, in the world's pixels from the screen's left edge. */
-  tigerX: number;
 }
 
 const TIGER_MOMENTS = 4;

@@ -1,5 +1,5 @@
 import { TIGER_SIZE, WORLD_HEIGHT } from "@bakso/game/rules";
-import type { Measure } from "./pictures.ts";
+import type { Measure } from "./measure.ts";
 import type { Theme } from "./theme.ts";
 
 /** Where the sky's bands begin, from the top of the world. */

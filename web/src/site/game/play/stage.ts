@@ -1,8 +1,9 @@
 import { GAP_HEIGHT, TIGER_SIZE, WORLD_HEIGHT } from "@bakso/game/rules";
 import { TRUNK_SHEET } from "../pictures.catalog.ts";
 import { drawLeaf } from "./leaf.ts";
+import type { Measure } from "./measure.ts";
 import { Particles } from "./particles.ts";
-import { contextOf, type Measure, type Pictures } from "./pictures.ts";
+import { contextOf, type Pictures } from "./pictures.ts";
 import type { PixelSize } from "./pixel-size.ts";
 import type { PlaySession } from "./play-session.ts";
 import { tigerMoment, tigerTilt } from "./tiger.ts";
