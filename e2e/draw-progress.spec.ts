@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type FakeImageServer, startFakeImageServer } from "../fakes/image-server.ts";
 import { from, messages, say } from "./chat-page.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { SERVER_FIXTURE_TIMEOUT_MS, startServerProcess } from "./server-process.ts";
+import { SERVER_FIXTURE_TIMEOUT_MS, startServerOnTestDatabase } from "./server-process.ts";
 import { shown } from "./studio-page.ts";
 
 /** The product with a provider for pictures that does what the prompt says. */
@@ -19,7 +19,7 @@ const test = base.extend<object, { provider: FakeImageServer }>({
   ],
   server: [
     async ({ provider }, use) => {
-      const server = await startServerProcess({
+      const server = await startServerOnTestDatabase({
         AI_IMAGE_MODEL: "compatible:draws",
         AI_IMAGE_BASE_URL: `${provider.url}/v1`,
       });

@@ -4,7 +4,11 @@ import { type FakeMarketServer, startFakeMarketServer } from "../fakes/market-se
 import { type FakeNewsServer, startFakeNewsServer } from "../fakes/news-server.ts";
 import { type FakeSpeechServer, startFakeSpeechServer } from "../fakes/speech-server.ts";
 import { type DemoWallet, type DemoWalletName, demoWallet, signInByApi } from "./demo-sign-in.ts";
-import { SERVER_FIXTURE_TIMEOUT_MS, type ServerProcess, startServerProcess } from "./server-process.ts";
+import {
+  SERVER_FIXTURE_TIMEOUT_MS,
+  type ServerProcess,
+  startServerOnTestDatabase,
+} from "./server-process.ts";
 
 type FakeAiServer = Awaited<ReturnType<typeof startFakeAiServer>>;
 
@@ -74,7 +78,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   ],
   server: [
     async ({ ai, market, news, speech }, use) => {
-      const server = await startServerProcess({
+      const server = await startServerOnTestDatabase({
         AI_CHAT_MODEL: "compatible:fast",
         AI_CHAT_BASE_URL: `${ai.url}/v1`,
         DEX_API_URL: market.url,

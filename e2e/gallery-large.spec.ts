@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { GalleryItem } from "@bakso/contract/content/gallery.shapes";
 import { expect, test } from "./fixtures.ts";
 import { filter, lightbox, openStarted, shippedItems, tile, tiles } from "./gallery-page.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { type ServerProcess, startServerOnTestDatabase } from "./server-process.ts";
 
 const CONTENT = join(import.meta.dirname, "..", "content");
 const MANY = 5_000;
@@ -28,7 +28,7 @@ async function startOwnGallery(
   const list = (items: readonly GalleryItem[]) =>
     writeFile(join(folder, "gallery.yaml"), JSON.stringify({ items }));
   await list(await fill(folder));
-  const server = await startServerProcess({ CONTENT_DIR: content });
+  const server = await startServerOnTestDatabase({ CONTENT_DIR: content });
   return {
     server,
     folder,

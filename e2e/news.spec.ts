@@ -7,7 +7,7 @@ import { composer } from "./assistant-page.ts";
 import { answered, ask, chooseOption, failWith, from, messages, say } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
-import { startServerProcess } from "./server-process.ts";
+import { startServerOnTestDatabase } from "./server-process.ts";
 
 const SEARCH = "**/api/search";
 const NOTHING =
@@ -230,7 +230,7 @@ test("feeds are the source that needs no key; the offline model quotes them and 
       )
       .replace("maxAgeDays: 30", "maxAgeDays: 30000"),
   );
-  const server = await startServerProcess({ CONTENT_DIR: folder });
+  const server = await startServerOnTestDatabase({ CONTENT_DIR: folder });
   try {
     await signInByApi(
       page.request,
@@ -263,7 +263,7 @@ test("the demo without the internet says that it can't look for news", async ({ 
   const file = join(folder, "news.yaml");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/url: "[^"]+"/g, 'url: "http://127.0.0.1:9/feed"'));
-  const server = await startServerProcess({ CONTENT_DIR: folder });
+  const server = await startServerOnTestDatabase({ CONTENT_DIR: folder });
   try {
     await signInByApi(
       page.request,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTestDatabase } from "./test-database.ts";
 
 const MAIN = join(import.meta.dirname, "..", "server", "build", "main.mjs");
 const READY = /Bakso is at home: (\S+)/;
@@ -23,6 +24,25 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
+}
+
+/** The same with a database of a kind that does not matter (test-database.ts); for tests that don't end it themselves. */
+export async function startServerOnTestDatabase(
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const database = await createTestDatabase();
+  const server = await startServerProcess({ ...database.environment, ...environment }).catch(
+    async (error) => {
+      await database.drop();
+      throw error;
+    },
+  );
+  const { dispose } = server;
+  server.dispose = async () => {
+    await dispose();
+    await database.drop();
+  };
+  return server;
 }
 
 /** Starts the built product in demo mode, as `npm start` does, on a data folder of its own. */

@@ -5,7 +5,7 @@ import { composer } from "./assistant-page.ts";
 import { answered, ask, failWith, from, messages, say, thread } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
-import { startServerProcess } from "./server-process.ts";
+import { startServerOnTestDatabase } from "./server-process.ts";
 import { type MadePicture, makePicture, noteSentPictures } from "./vision-page.ts";
 
 const ANALYZE = "**/api/analyze-image";
@@ -401,7 +401,7 @@ for (const width of [320, 390, 768, 1440]) {
 
 test("without the internet the demo measures, and says that it recognises nothing", async ({ page }) => {
   test.setTimeout(90_000);
-  const server = await startServerProcess();
+  const server = await startServerOnTestDatabase();
   try {
     await signInByApi(
       page.request,
