@@ -153,6 +153,9 @@ export const AgentsContent = z.strictObject({
   clarity: Sentence.describe("Decides whether a task is clear; asks for one line, CLEAR or QUESTION: …"),
   writer: Sentence.describe("Agent A"),
   reviewer: Sentence.describe("Agent B; asks for a first line VERDICT: DONE or VERDICT: REVISE"),
+  decide: Sentence.describe(
+    "Tells a reviewer whose model has tools when to use `decide`, which says its decision as data",
+  ),
   refine: Sentence.describe("Stands before the reviewer's remarks"),
   noRemarks: Sentence.describe("Said for a reviewer that wants changes and names none"),
   cost: z

@@ -3,6 +3,7 @@ import type { ChatPurpose, ChatRequest, ChatTurn } from "../../gateways/ai/chat.
 import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import { modelEntry } from "../../model-menu.ts";
 import type { AgentName, StoredAgentTask } from "./agent-task.store.ts";
+import { decideTool } from "./decide.tool.ts";
 
 export type AgentPrompts = ReturnType<typeof createAgentPrompts>;
 
@@ -20,18 +21,22 @@ export function createAgentPrompts(modelId: string, content: () => Content) {
     };
   };
   const asks = (text: string): ChatTurn => ({ role: "user", content: text });
+  const review = (turn: ChatTurn): ChatRequest => {
+    const { reviewer, decide } = content().agents;
+    return { ...build("reviewer", reviewer, [turn]), tools: [decideTool(decide)] };
+  };
 
   return {
     clarity: (task: string) => build("clarity", content().agents.clarity, [asks(task)]),
 
     /** The next message of an agent in a stored task. */
     next(stored: StoredAgentTask, agent: AgentName, round: number): ChatRequest {
-      const { writer, reviewer, refine } = content().agents;
+      const { writer, refine } = content().agents;
       const task = taskOf(stored);
       const earlier = stored.contributions.filter((one) => one.round < round && one.status === "complete");
       if (agent === "B") {
         const draft = stored.contributions.findLast((one) => one.agent === "A" && one.round <= round);
-        return build("reviewer", reviewer, [asks(reviewText(task, draft?.text ?? ""))]);
+        return review(asks(reviewText(task, draft?.text ?? "")));
       }
       // The last draft and what was said of it; older ones live on in it.
       const talk = earlier
@@ -47,10 +52,9 @@ export function createAgentPrompts(modelId: string, content: () => Content) {
 
     /** The same for a client that keeps the task itself: all there is to go by is its message. */
     bare(message: string, agent: AgentName): ChatRequest {
-      const { writer, reviewer } = content().agents;
       return agent === "A"
-        ? build("writer", writer, [asks(tagged("task", message))])
-        : build("reviewer", reviewer, [asks(tagged("draft", message))]);
+        ? build("writer", content().agents.writer, [asks(tagged("task", message))])
+        : review(asks(tagged("draft", message)));
     },
   };
 }

@@ -6,6 +6,7 @@ import { endlessAfter } from "../../../test/scripted-model.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet, type TestWallet } from "../../../test/test-wallet.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { ToolsUnsupported } from "../../gateways/ai/chat.model.ts";
 
 let test: TestApp;
 let browser: TestBrowser;
@@ -67,6 +68,29 @@ describe("the clarity check", () => {
 });
 
 describe("an agent's message", () => {
+  it("[AGENT-17] decides by its tool where the model has tools, and in words where it has none", async () => {
+    const asked: (string[] | undefined)[] = [];
+    const call = { id: "c", name: "decide", arguments: '{"decision":"done","remarks":[]}' };
+    test.model.play(async ({ tools, purpose }, onText, _signal, onEvent) => {
+      asked.push(tools?.map(({ name }) => name));
+      onText(purpose === "clarity" ? "CLEAR" : "Good work.");
+      if (tools) onEvent({ kind: "tool_call", call });
+    });
+    await checked();
+    await turn(true, 1);
+    expect((await turn(false, 1)).json<AgentReply>()).toMatchObject({
+      response: "Good work.\n\nTASK COMPLETE",
+      verdict: { isDone: true },
+    });
+    test.model.play(async ({ tools }, onText) => {
+      asked.push(tools?.map(({ name }) => name));
+      if (tools) throw new ToolsUnsupported();
+      onText("Hello!\n\n✅ APPROVED");
+    });
+    expect((await turn(false, 2)).json<AgentReply>()).toMatchObject({ verdict: { isDone: true } });
+    expect(asked).toEqual([undefined, undefined, ["decide"], ["decide"], undefined]);
+  });
+
   it("[AGENT-15] [API-28] is written from the task, then reviewed, then refined from the remarks", async () => {
     replies("CLEAR", "Draft one", "VERDICT: REVISE\n- Longer.", "Draft two");
     await checked();

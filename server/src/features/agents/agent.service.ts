@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { AgentMessage, CheckClarity, Clarity } from "@bakso/contract/agents";
 import { AppError } from "../../errors/app-error.ts";
-import { type ChatModel, onlyText } from "../../gateways/ai/chat.model.ts";
+import {
+  type ChatModel,
+  type ChatRequest,
+  onlyText,
+  ToolsUnsupported,
+} from "../../gateways/ai/chat.model.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
@@ -15,6 +20,7 @@ import {
   targetOf,
 } from "./agent-task.store.ts";
 import { readClarity } from "./clarity.ts";
+import { readDecision } from "./decide.tool.ts";
 import { createVerdictReader, verdictOf } from "./verdict.ts";
 
 /** The day's replies, of a wallet and of all: an agent's message counts as one. */
@@ -84,7 +90,19 @@ export function createAgentService({
       return;
     }
     const reader = createVerdictReader(onText);
-    await model.stream(request, onlyText(reader.push), signal);
+    await withoutToolsIfNeeded(model, request, (asked) =>
+      model.stream(
+        asked,
+        (event) => {
+          if (event.kind === "text") reader.push(event.text);
+          else if (event.kind === "tool_call") {
+            const decision = readDecision(event.call);
+            if (decision) reader.decide(decision);
+          }
+        },
+        signal,
+      ),
+    );
     reader.end(noRemarks());
   };
 
@@ -189,3 +207,19 @@ const storedReplyOf = (key: ContributionKey, isDemo: boolean): Omit<StoredReply,
   isDemo,
   ...(key.agent === "B" ? { extra: ({ text }) => ({ verdict: verdictOf(text) }) } : {}),
 });
+
+/** A model that turns out to have no tools is asked in words alone. */
+async function withoutToolsIfNeeded(
+  model: ChatModel,
+  request: ChatRequest,
+  ask: (request: ChatRequest) => Promise<unknown>,
+): Promise<void> {
+  const { tools, ...bare } = request;
+  if (!tools || !model.canCallTools) return void (await ask(bare));
+  try {
+    await ask(request);
+  } catch (error) {
+    if (!(error instanceof ToolsUnsupported)) throw error;
+    await ask(bare);
+  }
+}

@@ -10,6 +10,9 @@ describe("whether a task is clear", () => {
     });
     expect(readClarity("**Question:** Whom is it for?\n").clarityQuestion).toBe("Whom is it for?");
     expect(readClarity("Whom is it for?").needsClarity).toBe(true);
+    expect(readClarity("Hello! Thank you for this task.\n\nQUESTION: Whom is it for?").clarityQuestion).toBe(
+      "Whom is it for?",
+    );
   });
 
   it("[AGENT-13] is taken for granted when the model says so, or rambles", () => {

@@ -1,6 +1,6 @@
 import type { Clarity } from "@bakso/contract/agents";
 
-const QUESTION = /^[\s*_#>`-]*question[\s*_`]*[:=-][\s*_`]*(.+)$/isu;
+const QUESTION = /(?:^|\n)[\s*_#>`-]*question[\s*_`]*[:=-][\s*_`]*(.+)$/isu;
 /** What a model that keeps to no form may ask at most. */
 const BARE_QUESTION_MAX_CHARS = 400;
 

@@ -34,6 +34,81 @@ describe("the reviewer's verdict", () => {
     expect(read("- Shorter, please.")).toBe("- Shorter, please.");
   });
 
+  it.each([
+    ["VERDICT: DONE\n\nGood work."],
+    ["✅ DONE"],
+    ["✅ **Approved!**\n\nGood work."],
+    ["APPROVED"],
+    ["Approved."],
+    ["**APPROVED** — it does all that the task asks."],
+    ["APPROVED: good work."],
+    ["LGTM 👍"],
+    ["Hello! Thank you for this draft.\n\nVerdict: Done"],
+    ["Hello! Thank you for this draft. Verdict: **DONE**. It is good."],
+    ["Good work.\n\n## Final verdict\n\nApproved"],
+    ["The draft is clear and complete in all parts.\n\n**Decision:** Approved ✅"],
+    ["No further changes needed."],
+    ["I approve this draft."],
+    ["The draft is approved."],
+    ["Looks good to me!"],
+    ["Status: complete"],
+    ["My final verdict is: done."],
+    ["Everything fits, so this is APPROVED."],
+    ["1. Clear.\n2. Complete.\n\n> **VERDICT:** DONE"],
+    ["Verdict: revise? No, it has all it needs.\nVerdict: done"],
+    ["SELESAI"],
+    ["Keputusan: disetujui"],
+    ["Good work.\n\nTASK COMPLETE"],
+  ])("[AGENT-17] is done in %j", (reply) => {
+    expect(read(reply)).toContain(TASK_COMPLETE);
+  });
+
+  it.each([
+    ["VERDICT: REVISE\n- Shorter."],
+    ["❌ REVISE\n- Shorter."],
+    ["Hello!\n\n**Verdict:** ❌ Needs revision\n- Shorter."],
+    ["Not approved yet.\n- Shorter."],
+    ["NOT APPROVED: the end is missing."],
+    ["Verdict: not done"],
+    ["Decision: changes requested"],
+    ["Needs work."],
+    ["This is not APPROVED."],
+    ["Is it done?"],
+    ["Approved?"],
+    ["Done well: the beginning. The end is missing."],
+    ["- Done: the beginning\n- Missing: the end"],
+    ["Complete the second part, please."],
+    ["Approve the plan first, then write."],
+    ["Verdict: REVISE\n- Say TASK COMPLETE less often."],
+    ["DONE: spelling.\nREVISE: the end."],
+    ["The draft is not ready."],
+    ["Perlu revisi."],
+    ["Make it shorter."],
+  ])("[AGENT-15] wants more work in %j", (reply) => {
+    expect(read(reply)).not.toContain(TASK_COMPLETE);
+  });
+
+  it("keeps the remark that stands in the line of the decision", () => {
+    expect(read("REVISE: name a source.\n- Shorter.")).toBe("name a source.\n- Shorter.");
+    expect(read("Verdict: done - all sources are named.")).toBe("all sources are named.\n\nTASK COMPLETE");
+  });
+
+  it("said by its tool counts before its words, and its remarks stand in for words that it leaves out", () => {
+    const decided = (isDone: boolean, ...pieces: string[]) => {
+      let text = "";
+      const reader = createVerdictReader((piece) => {
+        text += piece;
+      });
+      for (const piece of pieces) reader.push(piece);
+      reader.decide({ isDone, remarks: ["Shorter."] });
+      reader.end("Once more, please.");
+      return text;
+    };
+    expect(decided(true, "The word VERDICT: REVISE is in the draft.")).toContain(TASK_COMPLETE);
+    expect(decided(false, "APPROVED")).toBe("- Shorter.");
+    expect(decided(true)).toBe("- Shorter.\n\nTASK COMPLETE");
+  });
+
   it("that names nothing gets a sentence, since an empty message says nothing", () => {
     expect(read("VERDICT: REVISE")).toBe("Once more, please.");
   });
@@ -42,6 +117,9 @@ describe("the reviewer's verdict", () => {
     const part = fc.constantFrom(
       "VERDICT: DONE",
       "VERDICT: REVISE",
+      "✅ APPROVED",
+      "Verdict: ",
+      "x".repeat(161),
       "verdict",
       "\n",
       "- a remark",

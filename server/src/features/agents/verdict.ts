@@ -1,25 +1,37 @@
 import type { Verdict } from "@bakso/contract/agents";
 import { TASK_COMPLETE } from "@bakso/contract/constants";
+import { decisionIn } from "./verdict.words.ts";
 
-/** How the reviewer is told to begin: one line with its decision. */
-const DECISION =
-  /^[\s*_#>`-]*verdict[\s*_`]*[:=-]?[\s*_`]*(done|complete|approved?|revise|rework|continue)\b.*$/iu;
-const DONE = /^(?:done|complete|approve)/iu;
-/** A first line that is longer is no decision. */
-const DECISION_MAX_CHARS = 120;
 const BULLET = /^\s*(?:[-*+•]|\d+[.)])\s+/u;
+/** A line that is longer is no decision as a whole; it may still hold one. */
+const DECISION_MAX_CHARS = 160;
+/** So much of a line is looked through. */
+const LOOKED_THROUGH_CHARS = 4_000;
+
+/** What a reviewer says by the tool it is offered, where its provider has tools. */
+export interface ToldDecision {
+  isDone: boolean;
+  remarks: readonly string[];
+}
 
 /**
- * Reads what the reviewer writes, piece by piece: its first line is the decision, the rest are remarks. What is passed on
- * is the message that people see: the remarks, and the quoted words at the end when, and only when, the work is done.
- * A reviewer that keeps to no form and writes those words itself has decided so too.
+ * Reads what the reviewer writes, piece by piece, and finds its decision wherever it stands, in the words that models
+ * really use. Lines that only decide are taken out; what is passed on is the message that people see: the remarks, and the
+ * quoted words at the end when, and only when, the work is done. What the reviewer says by its tool counts before any
+ * words; then "Verdict: …", the last one; then lines such as "APPROVED" and the quoted words themselves, where one that
+ * wants more work wins.
  *
  * @param onText gets the message in pieces, never an empty one
  */
 export function createVerdictReader(onText: (piece: string) => void) {
-  let head: string | undefined = "";
-  let isDone: boolean | undefined;
+  let told: ToldDecision | undefined;
+  let named: boolean | undefined;
+  let alone: boolean | undefined;
+  let inside: boolean | undefined;
   let hasPhrase = false;
+  /** The line so far, as it came, and how much of it was passed on already. */
+  let line = "";
+  let isPassing = false;
   let held = "";
   let hasText = false;
 
@@ -43,37 +55,51 @@ export function createVerdictReader(onText: (piece: string) => void) {
     emit(held.slice(0, held.length - keep));
     held = held.slice(held.length - keep);
   };
-  const decide = () => {
-    const line = (head ?? "").trim();
-    const word = line.length <= DECISION_MAX_CHARS ? DECISION.exec(line)?.[1] : undefined;
-    const rest = head ?? "";
-    head = undefined;
-    if (word === undefined) pass(rest);
-    else isDone = DONE.test(word);
+
+  const endLine = (lineEnd: string) => {
+    const decision = line.toUpperCase().includes(TASK_COMPLETE) ? undefined : decisionIn(line);
+    if (decision?.form === "named") named = decision.isDone;
+    else if (decision?.form === "alone") alone = (alone ?? true) && decision.isDone;
+    else if (decision) inside = (inside ?? true) && decision.isDone;
+    if (!isPassing) {
+      const isTakenOut = decision !== undefined && decision.form !== "inside";
+      if (!isTakenOut) pass(line + lineEnd);
+      else if (decision.rest !== "") pass(decision.rest + lineEnd);
+    } else pass(lineEnd);
+    line = "";
+    isPassing = false;
+  };
+  const addToLine = (piece: string) => {
+    line += piece;
+    if (isPassing) pass(piece);
+    else if (line.length > DECISION_MAX_CHARS) {
+      isPassing = true;
+      pass(line);
+    }
+    line = line.slice(0, LOOKED_THROUGH_CHARS);
   };
 
   return {
     push(piece: string): void {
-      if (head === undefined) {
-        pass(piece);
-        return;
-      }
-      head += piece;
-      const text = head.trimStart();
-      const end = text.indexOf("\n");
-      if (end === -1 && text.length <= DECISION_MAX_CHARS) return;
-      const line = end === -1 ? text : text.slice(0, end);
-      const rest = end === -1 ? "" : text.slice(end);
-      head = line;
-      decide();
-      pass(rest);
+      const lines = piece.split("\n");
+      lines.forEach((part, index) => {
+        addToLine(part);
+        if (index < lines.length - 1) endLine("\n");
+      });
+    },
+    /** The reviewer used its tool. */
+    decide(decision: ToldDecision): void {
+      told = decision;
     },
     /** @param nothingToSay the sentence for a reviewer that wants changes and names none */
     end(nothingToSay: string): void {
-      if (head !== undefined) decide();
+      endLine("");
       emit(held);
       held = "";
-      if (isDone ?? hasPhrase) onText(hasText ? `\n\n${TASK_COMPLETE}` : TASK_COMPLETE);
+      const isDone =
+        told?.isDone ?? named ?? (alone === false ? false : alone || hasPhrase || (inside ?? false));
+      if (!hasText && told) emit(told.remarks.map((remark) => `- ${remark}`).join("\n"));
+      if (isDone) onText(hasText ? `\n\n${TASK_COMPLETE}` : TASK_COMPLETE);
       else if (!hasText) onText(nothingToSay);
     },
   };
