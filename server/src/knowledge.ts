@@ -2,6 +2,34 @@ import { TOKEN_CHAIN } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { KnowledgeDocument } from "./gateways/ai/chat.model.ts";
 
+let guide: { content: Content; documents: KnowledgeDocument[] } | undefined;
+
+/** The same for the assistant, who also knows how its own tools are used: the guide's entries. */
+export function assistantKnowledge(content: Content): readonly KnowledgeDocument[] {
+  if (guide?.content === content) return guide.documents;
+  const { help, token, conservation } = content;
+  const filledIn = (text: string): string =>
+    text.replaceAll("{minimum}", token.minimumUi.toLocaleString("en")).replaceAll("{symbol}", token.symbol);
+  const documents: KnowledgeDocument[] = [
+    ...knowledgeOf(content),
+    ...help.sections.flatMap(({ id, title, entries }) =>
+      entries.map((entry, index) => ({
+        id: `help-${id}-${index}`,
+        title: `${title}: ${entry.title}`,
+        text: filledIn(entry.text),
+      })),
+    ),
+    ...conservation.help.ways.map(({ title, text }, index) => ({
+      id: `fund-way-${index}`,
+      title: `${conservation.help.title}: ${title}`,
+      href: "/conservation",
+      text,
+    })),
+  ];
+  guide = { content, documents };
+  return documents;
+}
+
 let known: { content: Content; documents: KnowledgeDocument[] } | undefined;
 
 /** What the offline model may quote: the knowledge files, and the facts that other content files hold. */

@@ -134,6 +134,11 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     store: config.databaseUrl === null ? null : createMarketStore(database.db),
   });
   const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs: Date.now });
+  const onSmallContext = (what: string) => (contextTokens: number, failure: Error) =>
+    logger.warn(
+      { model: what, contextTokens, err: failure },
+      "the model takes less than content/assistant.yaml says: please correct contextTokens there",
+    );
   const departure = createDeparture();
   const app = await buildApp({
     database,
@@ -144,6 +149,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     market,
     ownToken,
     chatModel: createChatModel(config.chatModel, {
+      onSmallContext: onSmallContext("chat"),
       offline:
         demo === null
           ? undefined
@@ -157,6 +163,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     visionModel:
       config.visionModel &&
       createChatModel(config.visionModel, {
+        onSmallContext: onSmallContext("vision"),
         offline: demo === null ? undefined : () => demo.visionWire(() => content.current().vision.offline),
       }),
     imageModel: config.imageModel && createImageModel(config.imageModel, { offline: images }),

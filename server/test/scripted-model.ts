@@ -5,6 +5,7 @@ import type {
   ChatTurn,
   OnModelEvent,
 } from "../src/gateways/ai/chat.model.ts";
+import { fitRequest } from "../src/gateways/ai/token-budget.ts";
 
 export interface ScriptedModel extends ChatModel {
   requests: ChatRequest[];
@@ -35,7 +36,8 @@ export function createScriptedModel(
       current = next;
     },
     async stream(request: ChatRequest, onEvent: OnModelEvent, signal: AbortSignal): Promise<ChatEnd> {
-      model.requests.push(request);
+      // As the gateway sends it.
+      model.requests.push(fitRequest(request).request);
       signal.addEventListener("abort", () => {
         model.aborted += 1;
       });

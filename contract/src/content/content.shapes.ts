@@ -84,6 +84,17 @@ export const AssistantContent = z.strictObject({
   greeting: Sentence,
   suggestions: z.array(Sentence).max(6),
   instructions: Sentence.describe("What the model is told about itself before each talk"),
+  siteFacts: z
+    .strictObject({
+      lines: Words.describe(
+        "What every talk knows of the site, the most needed first; they hold {date}, {time}, {zone}, {utc}, {wait}, {site}, {url}, {description}, {symbol}, {mint}, {decimals}, {minimum}, {fundWallet}, {donations}, {tools}, {answers}, {pictures}, {recreations}, {pages} and {links}",
+      ),
+      exampleMark: Sentence.describe("Follows an address that is an example"),
+    })
+    .describe("Told after the instructions, as many as fit; the values are filled in"),
+  knowledgeIntroduction: Sentence.describe(
+    "Stands before the facts, and before what the site says about the question",
+  ),
   statement: Sentence.describe("What the wallet shows above Sign in"),
   realtimeInfoIntroduction: Sentence.describe("Stands before fresh information that a question brings along"),
   limitReached: z

@@ -1,6 +1,5 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ChatPurpose, ChatRequest, ChatTurn } from "../../gateways/ai/chat.model.ts";
-import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import { modelEntry } from "../../model-menu.ts";
 import type { AgentName, StoredAgentTask } from "./agent-task.store.ts";
 import { decideTool } from "./decide.tool.ts";
@@ -11,11 +10,11 @@ export type AgentPrompts = ReturnType<typeof createAgentPrompts>;
 export function createAgentPrompts(modelId: string, content: () => Content) {
   const build = (purpose: ChatPurpose, instructions: string, turns: readonly ChatTurn[]): ChatRequest => {
     const { contextTokens, maxOutputTokens, temperature } = modelEntry(content().assistant.models, modelId);
-    const { messages } = fitToContext(turns, { contextTokens, maxOutputTokens, instructions });
     return {
       purpose,
       instructions,
-      messages,
+      messages: turns,
+      contextTokens,
       maxOutputTokens,
       ...(temperature === undefined ? {} : { temperature }),
     };

@@ -1,31 +1,44 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ChatRequest, ChatTurn } from "../../gateways/ai/chat.model.ts";
-import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import { modelEntry } from "../../model-menu.ts";
+import { passageText, type SiteRetrieval } from "../../search/site-retrieval.ts";
+import { siteFacts } from "../../site-facts.ts";
 
 export interface ChatPrompt {
-  /**
-   * The request for a talk whose last turn is the question.
-   *
-   * @throws AppError ai.context_too_long when the question alone does not fit
-   */
-  build(turns: readonly ChatTurn[], realtimeInfo: string | undefined): ChatRequest;
+  /** The request for a talk whose last turn is the question. */
+  build(turns: readonly ChatTurn[], realtimeInfo: string | undefined): Promise<ChatRequest>;
 }
 
-/** Makes requests for the configured model: who the assistant is, and as much of the talk as fits its context. */
-export function createChatPrompt(modelId: string, content: () => Content): ChatPrompt {
+export interface ChatPromptDependencies {
+  modelId: string;
+  content: () => Content;
+  retrieval: SiteRetrieval;
+  publicUrl: () => string;
+  nowMs: () => number;
+}
+
+/**
+ * Makes requests for the configured model: who the assistant is, what is so on this site just now, what the site says
+ * about the question, and the talk.
+ */
+export function createChatPrompt(dependencies: ChatPromptDependencies): ChatPrompt {
+  const { modelId, content, retrieval, publicUrl, nowMs } = dependencies;
   return {
-    build(turns, realtimeInfo) {
+    async build(turns, realtimeInfo) {
       const { assistant } = content();
-      const model = modelEntry(assistant.models, modelId);
-      const instructions = realtimeInfo
-        ? `${assistant.instructions}\n${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`
-        : assistant.instructions;
-      const { contextTokens, maxOutputTokens, temperature } = model;
-      const { messages } = fitToContext(turns, { contextTokens, maxOutputTokens, instructions });
+      const { contextTokens, maxOutputTokens, temperature } = modelEntry(assistant.models, modelId);
+      const { passages } = await retrieval.find(turns);
       return {
-        instructions,
-        messages,
+        instructions: [
+          assistant.instructions.trim(),
+          ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
+        ].join("\n\n"),
+        background: {
+          introduction: assistant.knowledgeIntroduction,
+          passages: [...siteFacts(content(), publicUrl(), nowMs()), ...passages.map(passageText)],
+        },
+        messages: turns,
+        contextTokens,
         maxOutputTokens,
         ...(temperature === undefined ? {} : { temperature }),
       };

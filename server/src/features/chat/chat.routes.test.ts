@@ -190,6 +190,59 @@ describe("POST /api/send_message", () => {
   });
 });
 
+describe("what the assistant knows of the site", () => {
+  it("is the address, the gate, the fund, the tools, and the date by the site's clock, in every talk", async () => {
+    const own = await createTestApp();
+    own.clock.nowMs = Date.UTC(2026, 10, 22, 3, 30);
+    const { browser, body } = await talk(own);
+    await send(browser, body("hello", "m1"));
+    let [mint, fund] = ["", ""];
+    own.editContent(({ token, conservation }) => {
+      [mint, fund] = [token.mint, conservation.contribute.wallet];
+    });
+    const { instructions = "" } = own.model.requests.at(-1) ?? {};
+    for (const fact of [
+      mint,
+      "350,000 $BAKSO",
+      fund,
+      "Saturday, 21 November 2026, 22:30 by the site's clock (UTC−5), 03:30 in UTC",
+      "begin anew in 1 hour, 30 minutes",
+      "Image Studio",
+      "http://localhost:3000",
+    ])
+      expect(instructions).toContain(fact);
+    expect(instructions).not.toMatch(/\{\w+\}/u);
+    await own.close();
+  });
+
+  it("is what its pages and its guide say about the question, also where that leans on the one before", async () => {
+    const { browser, body } = await talk();
+    await send(browser, body("How many Sumatran tigers are left in the wild?", "m1"));
+    expect(server.model.requests.at(-1)?.instructions).toContain("About 350 of them are left");
+    await send(browser, body("And why?", "m2"));
+    await send(browser, body("How do the two agents work?", "m3"));
+    expect(server.model.requests.at(-1)?.instructions).toContain("Agent A writes, Agent B reviews");
+    await send(browser, body("hello", "m4"));
+    expect(server.model.requests.at(-1)?.instructions).not.toContain("Agent A writes, Agent B reviews");
+  });
+
+  it("stays within a part of a small model's context", async () => {
+    const own = await createTestApp();
+    let mint = "";
+    own.editContent(({ assistant, token }) => {
+      mint = token.mint;
+      assistant.models = [{ match: "*", label: "small", contextTokens: 2_048, maxOutputTokens: 4_000 }];
+    });
+    const { browser, body } = await talk(own);
+    await send(browser, body("How many Sumatran tigers are left in the wild?", "m1"));
+    const { instructions = "", maxOutputTokens } = own.model.requests.at(-1) ?? {};
+    expect(maxOutputTokens).toBe(1_024);
+    expect(instructions).toContain(mint);
+    expect(instructions.length).toBeLessThan(4_096);
+    await own.close();
+  });
+});
+
 describe("a repeated message_id", () => {
   it("with the same body returns the stored answer and asks nobody again", async () => {
     const { browser, body, messages } = await talk();

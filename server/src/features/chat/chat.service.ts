@@ -66,7 +66,7 @@ export function createChatService({
     signal: AbortSignal,
   ): Promise<void> => {
     const talk: ChatTurn[] = [...history, { role: "user", content: body.message }];
-    await model.stream(prompt.build(talk, body.realtimeInfo), onlyText(onText), signal);
+    await model.stream(await prompt.build(talk, body.realtimeInfo), onlyText(onText), signal);
   };
 
   return {

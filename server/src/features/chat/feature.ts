@@ -1,5 +1,7 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
+import { assistantKnowledge } from "../../knowledge.ts";
+import { createSiteRetrieval } from "../../search/site-retrieval.ts";
 import { createChatPrompt } from "./chat.prompt.ts";
 import { type ChatRoutesDependencies, chatRoutes } from "./chat.routes.ts";
 import { createChatService, type PictureTalk } from "./chat.service.ts";
@@ -16,11 +18,20 @@ export function chatFeature(
   core: Core,
   { turns, chatQuota, pictureTalk, stopAgents, findReply }: ChatNeeds,
 ): Feature {
-  const { chatModel, content, jobs, holderBytes } = core;
+  const { chatModel, content, jobs, holderBytes, publicUrl, nowMs } = core;
   const chat = createChatService({
     turns,
     model: chatModel,
-    prompt: createChatPrompt(chatModel.id, content),
+    prompt: createChatPrompt({
+      modelId: chatModel.id,
+      content,
+      retrieval: createSiteRetrieval({
+        documents: () => assistantKnowledge(content()),
+        phrases: () => content().offlinePhrases,
+      }),
+      publicUrl,
+      nowMs,
+    }),
     pictures: pictureTalk,
     pictureMention: () => content().vision.pictureMention,
   });

@@ -1,8 +1,8 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { knowledgeOf } from "../../knowledge.ts";
+import { createSiteRetrieval } from "../../search/site-retrieval.ts";
 import { createHelperLimits } from "./helper.limits.ts";
-import { createHelperRetrieval } from "./helper.retrieval.ts";
 import { helperRoutes } from "./helper.routes.ts";
 import { createHelperService } from "./helper.service.ts";
 
@@ -13,7 +13,7 @@ export function helperFeature(core: Core): Feature {
   const helper = createHelperService({
     model: chatModel,
     limits: createHelperLimits({ shared, addressLimits, content, nowMs }),
-    retrieval: createHelperRetrieval({ documents, phrases: () => content().offlinePhrases }),
+    retrieval: createSiteRetrieval({ documents, phrases: () => content().offlinePhrases }),
     documents,
     content,
   });

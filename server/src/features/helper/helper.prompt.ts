@@ -1,14 +1,11 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { ChatRequest, KnowledgeDocument } from "../../gateways/ai/chat.model.ts";
-import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import { modelEntry } from "../../model-menu.ts";
-import type { Findings } from "./helper.retrieval.ts";
+import { type Findings, linkOf, passageText } from "../../search/site-retrieval.ts";
 
 /**
  * The request for one visitor's question: who the helper is, which pages there are, and what they say about it. Only the
  * question itself speaks as the visitor.
- *
- * @throws AppError ai.context_too_long when the question alone does not fit the model
  */
 export function helperRequest(
   content: Content,
@@ -22,19 +19,17 @@ export function helperRequest(
   const pages = new Map(documents.flatMap(({ href, title }) => (href === undefined ? [] : [[href, title]])));
   const instructions = [
     helper.instructions.trim(),
-    helper.knowledgeIntroduction,
-    ...findings.passages.map(({ title, href, text }) => `${linkOf(title, href)}\n${text}`),
     [...pages].map(([href, title]) => `- ${linkOf(title, href)}`).join("\n"),
   ].join("\n\n");
-  const limits = { contextTokens, maxOutputTokens: Math.min(maxOutputTokens, helper.maxOutputTokens) };
-  const { messages } = fitToContext([{ role: "user", content: question }], { ...limits, instructions });
   return {
     instructions,
-    messages,
-    maxOutputTokens: limits.maxOutputTokens,
+    background: {
+      introduction: helper.knowledgeIntroduction,
+      passages: findings.passages.map(passageText),
+    },
+    messages: [{ role: "user", content: question }],
+    contextTokens,
+    maxOutputTokens: Math.min(maxOutputTokens, helper.maxOutputTokens),
     ...(temperature === undefined ? {} : { temperature }),
   };
 }
-
-const linkOf = (title: string, href: string | undefined): string =>
-  href === undefined ? title : `[${title}](${href})`;

@@ -2,15 +2,15 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { HelperReply } from "@bakso/contract/helper";
 import { AppError } from "../../errors/app-error.ts";
 import { type ChatModel, type KnowledgeDocument, onlyText } from "../../gateways/ai/chat.model.ts";
+import type { SiteRetrieval } from "../../search/site-retrieval.ts";
 import type { HelperLimits } from "./helper.limits.ts";
 import { helperRequest } from "./helper.prompt.ts";
-import type { HelperRetrieval } from "./helper.retrieval.ts";
 import { cleanQuestion } from "./question.text.ts";
 
 export interface HelperServiceDependencies {
   model: ChatModel;
   limits: HelperLimits;
-  retrieval: HelperRetrieval;
+  retrieval: SiteRetrieval;
   documents: () => readonly KnowledgeDocument[];
   content: () => Content;
 }
@@ -46,7 +46,7 @@ export function createHelperService(dependencies: HelperServiceDependencies): He
       if (!leave.isGiven) return { message: leave.words };
       let text = "";
       try {
-        const findings = await retrieval.find(question);
+        const findings = await retrieval.find([{ role: "user", content: question }]);
         const request = helperRequest(content(), model.id, documents(), question, findings);
         await model.stream(
           request,

@@ -10,8 +10,9 @@ export function visionFeature(
   core: Core,
   { turns }: { turns: Turns },
 ): Feature & { pictureTalk: PictureTalk | null } {
-  const { visionModel, pictures, content, intake, jobs, readPictureForm, publicUrl } = core;
-  const pictureTalk = visionModel && createPictureTalk({ model: visionModel, pictures, content });
+  const { visionModel, pictures, content, intake, jobs, readPictureForm, publicUrl, nowMs } = core;
+  const pictureTalk =
+    visionModel && createPictureTalk({ model: visionModel, pictures, content, publicUrl, nowMs });
   const vision = createVisionService({ turns, talk: pictureTalk, intake, pictures });
   return {
     name: "vision",

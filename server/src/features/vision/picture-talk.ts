@@ -6,17 +6,19 @@ import {
   onlyText,
   type TurnPicture,
 } from "../../gateways/ai/chat.model.ts";
-import { fitToContext } from "../../gateways/ai/token-budget.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import { modelEntry } from "../../model-menu.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
+import { siteFacts } from "../../site-facts.ts";
 import { asksAboutPicture } from "./asks-about-picture.ts";
 
 export interface PictureTalkDependencies {
   model: ChatModel;
   pictures: Pick<PictureService, "read">;
   content: () => Content;
+  publicUrl: () => string;
+  nowMs: () => number;
 }
 
 /** Pictures further back than so many messages are out of sight. */
@@ -25,22 +27,23 @@ const IN_SIGHT_MESSAGES = 40;
 const MOST_PICTURES = 3;
 
 /** Talks with a model that sees: about a new picture, and about those before. */
-export function createPictureTalk({ model, pictures, content }: PictureTalkDependencies) {
+export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }: PictureTalkDependencies) {
   const request = (turns: readonly ChatTurn[], realtimeInfo: string | undefined): ChatRequest => {
     const { vision, assistant } = content();
     const entry = modelEntry(assistant.models, model.id);
     const maxOutputTokens = Math.min(entry.maxOutputTokens, vision.maxOutputTokens);
-    const instructions = realtimeInfo
-      ? `${vision.instructions}\n${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`
-      : vision.instructions;
-    const { messages } = fitToContext(turns, {
-      contextTokens: entry.contextTokens,
-      maxOutputTokens,
-      instructions,
-    });
+    const instructions = [
+      vision.instructions.trim(),
+      ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
+    ].join("\n\n");
     return {
       instructions,
-      messages,
+      background: {
+        introduction: assistant.knowledgeIntroduction,
+        passages: siteFacts(content(), publicUrl(), nowMs()),
+      },
+      messages: turns,
+      contextTokens: entry.contextTokens,
       maxOutputTokens,
       ...(entry.temperature === undefined ? {} : { temperature: entry.temperature }),
     };

@@ -79,13 +79,24 @@ export interface ChatRequest {
   purpose?: ChatPurpose;
   /** Who the assistant is and what it knows; ours alone. */
   instructions: string;
-  /** The talk so far, oldest first; the last one is the question. */
+  /** What it may answer from, told after the instructions: as much as fits beside the talk. */
+  background?: Background;
+  /** The talk so far, oldest first; the last one is the question. Its beginning is left out where it does not fit. */
   messages: readonly ChatTurn[];
+  /** What the model can take in all, as the operator says; no limit when absent. */
+  contextTokens?: number;
   maxOutputTokens: number;
   temperature?: number;
   sources?: readonly ChatSource[];
   /** What the model may call; none when absent. See `ChatModel.canCallTools`. */
   tools?: readonly ToolDefinition[];
+}
+
+export interface Background {
+  /** Stands before the passages. */
+  introduction: string;
+  /** Best first. */
+  passages: readonly string[];
 }
 
 /** Tokens as the provider counted them; null where it does not say. */
@@ -115,6 +126,8 @@ export type ModelEvent =
   /** A whole call, its arguments joined. */
   | { kind: "tool_call"; call: ToolCall }
   | { kind: "usage"; usage: TokenUsage }
+  /** The model turned out to be smaller than the operator says: it was asked again with less of the talk. Comes first. */
+  | { kind: "shortened"; contextTokens: number; droppedTurns: number }
   /** Last, where the answer did not fail. */
   | { kind: "end"; end: ChatEnd };
 

@@ -2,7 +2,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { type ChatTimeouts, DEFAULT_TIMEOUTS, systemTimers, type Timers } from "./chat.deadlines.ts";
 import type { ChatModel, ModelSettings } from "./chat.model.ts";
 import type { ChatWire } from "./chat.wire.ts";
-import { guardChat } from "./guarded-chat.model.ts";
+import { type GuardOptions, guardChat } from "./guarded-chat.model.ts";
 import { createOpenAiWire } from "./openai-wire/openai-chat.wire.ts";
 
 export interface ChatModelDeps {
@@ -11,6 +11,7 @@ export interface ChatModelDeps {
   timeouts?: Partial<ChatTimeouts>;
   timers?: Timers;
   retryDelayMs?: number;
+  onSmallContext?: GuardOptions["onSmallContext"];
 }
 
 /** What keeps a model from working, as the settings stand; undefined when nothing does. */
@@ -67,5 +68,6 @@ export function createChatModel(settings: ModelSettings, deps: ChatModelDeps = {
     timeouts: { ...DEFAULT_TIMEOUTS, ...deps.timeouts },
     timers: deps.timers ?? systemTimers,
     retryDelayMs: deps.retryDelayMs ?? 300,
+    onSmallContext: deps.onSmallContext,
   });
 }

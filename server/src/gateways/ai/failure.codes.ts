@@ -14,7 +14,7 @@ const CONTEXT_REASONS = new Set([
  * Anthropic ("prompt is too long"), Google ("input token count … exceeds the maximum number of tokens").
  */
 const CONTEXT_TEXT =
-  /maximum (?:context|model) length|context (?:size|length|window) (?:has been exceeded|of)|exceeds? the (?:available )?context|exceed context window|prompt is too long|input token count/iu;
+  /maximum (?:context|model) length|context (?:size|length|window) (?:has been exceeded|of)|exceeds? (?:the )?context|exceeds? the (?:available )?context|exceed context window|prompt is too long|input token count/iu;
 
 const REFUSAL_REASONS = new Set([
   "content_filter",
@@ -79,6 +79,20 @@ export function failureFrom(
 ): ProviderFailure {
   const { code, isRetryable } = judge(facts);
   return new ProviderFailure(code, facts, { isRetryable, secrets });
+}
+
+/**
+ * Where servers name the size of their context: "maximum context length is 4096 tokens" (vLLM, OpenAI), "context size
+ * (2048 tokens)" and "n_ctx": 2048 (llama.cpp), "context window of 512", "context length of only 4096" (LM Studio),
+ * "200001 tokens > 200000 maximum" (Anthropic), "exceeds the maximum number of tokens allowed (32768)" (Google).
+ */
+const CONTEXT_NUMBER =
+  /(?:context (?:length|size|window)\D{0,24}|n_ctx\D{0,6}|tokens > |tokens allowed \(|maximum model length\D{0,12})(\d[\d,]{2,})/iu;
+
+/** The size of the context that a refusal names, in tokens. */
+export function contextTokensIn(message: string): number | undefined {
+  const found = CONTEXT_NUMBER.exec(message)?.[1];
+  return found === undefined ? undefined : Number(found.replaceAll(",", ""));
 }
 
 /**

@@ -11,8 +11,9 @@ import {
 } from "./chat.model.ts";
 import { normalizeTurns } from "./chat.turns.ts";
 import type { ChatWire, WireEnd, WireSink } from "./chat.wire.ts";
-import { refusesTools } from "./failure.codes.ts";
+import { contextTokensIn, refusesTools } from "./failure.codes.ts";
 import { ProviderFailure, toAppError } from "./provider.failure.ts";
+import { type FittedRequest, fitRequest, tokensOfRequest } from "./token-budget.ts";
 
 export interface GuardOptions {
   id: string;
@@ -21,10 +22,19 @@ export interface GuardOptions {
   timers: Timers;
   /** Pause before the second attempt where the provider names none. */
   retryDelayMs: number;
+  /** The model turned out to take so few tokens: something for the operator to know. */
+  onSmallContext?: ((contextTokens: number, failure: Error) => void) | undefined;
 }
 
 /** A longer wait than this is the person's to decide about, not ours. */
 const LONGEST_RETRY_AFTER_MS = 5_000;
+/** How much of what was too much is tried next. */
+const SHRINK = 0.5;
+/** In less there is no room for a talk. */
+const LEAST_CONTEXT_TOKENS = 256;
+
+const smaller = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 
 const expired = (deadline: Deadline, timeouts: ChatTimeouts): ProviderFailure =>
   new ProviderFailure("ai.timeout", { message: `${deadline} of ${timeouts[deadline]} ms is over` });
@@ -36,30 +46,62 @@ const expired = (deadline: Deadline, timeouts: ChatTimeouts): ProviderFailure =>
 export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
   const { timeouts, timers } = options;
   let canCallTools = true;
+  /** Learned from refusals; what the operator says may be too large. */
+  let learnedTokens: number | undefined;
   /** Learned from an answer, and forgotten with one that shows otherwise. */
   let startsThinking = false;
 
+  interface Asking {
+    /** The request as it was made, and as the model can take it. */
+    asked: ChatRequest;
+    fitted: ChatRequest;
+    tell: OnModelEvent;
+  }
+
   async function attempts(
-    request: ChatRequest,
+    asking: Asking,
     sink: WireSink,
     signal: AbortSignal,
     isHeard: () => boolean,
   ): Promise<WireEnd> {
+    const { fitted } = asking;
     try {
-      return await wire.send(request, sink, signal);
+      return await wire.send(fitted, sink, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (isHeard() || !(error instanceof ProviderFailure)) throw error;
-      if (request.tools && refusesTools(error)) {
+      if (fitted.tools && refusesTools(error)) {
         canCallTools = false;
         throw new ToolsUnsupported({ cause: error });
       }
+      if (error.code === "ai.context_too_long") return await wire.send(shorten(asking, error), sink, signal);
       if (!error.isRetryable) throw error;
       const waitMs = error.retryAfterMs ?? options.retryDelayMs;
       if (waitMs > LONGEST_RETRY_AFTER_MS) throw error;
       await delay(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-      return await wire.send(request, sink, signal);
+      return await wire.send(fitted, sink, signal);
     }
+  }
+
+  /** Learns how much the model really takes. @throws the failure, when there is nothing left to leave out */
+  function shorten({ asked, fitted, tell }: Asking, failure: ProviderFailure): ChatRequest {
+    const sentTokens = tokensOfRequest(fitted) + fitted.maxOutputTokens;
+    const named = contextTokensIn(failure.message);
+    const isNews = named !== undefined && named < (learnedTokens ?? Number.POSITIVE_INFINITY);
+    // Where its size is not told, or did not help, it is well below what was too much.
+    const size = isNews ? named : Math.floor(Math.min(learnedTokens ?? sentTokens, sentTokens) * SHRINK);
+    if (size < LEAST_CONTEXT_TOKENS) throw failure;
+    let shorter: FittedRequest;
+    try {
+      shorter = fitRequest(asked, size);
+    } catch {
+      // The question alone is too long for it.
+      throw failure;
+    }
+    learnedTokens = size;
+    options.onSmallContext?.(size, failure);
+    tell({ kind: "shortened", contextTokens: size, droppedTurns: shorter.droppedCount });
+    return shorter.request;
   }
 
   async function stream(request: ChatRequest, onEvent: OnModelEvent, signal: AbortSignal): Promise<ChatEnd> {
@@ -71,6 +113,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       messages: normalizeTurns(request.messages),
       ...(tools.length > 0 ? { tools } : {}),
     };
+    const fitted = fitRequest(asked, smaller(learnedTokens, request.contextTokens));
 
     let text = "";
     let isHeard = false;
@@ -125,7 +168,12 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       onWorking: deadlines.sawReasoning,
     };
     try {
-      const { finishReason, usage, carried } = await attempts(asked, sink, stop.signal, () => isHeard);
+      const { finishReason, usage, carried } = await attempts(
+        { asked, fitted: fitted.request, tell },
+        sink,
+        stop.signal,
+        () => isHeard,
+      );
       markup.end();
       stop.signal.throwIfAborted();
       startsThinking = markup.sawStrayClose() || (wasThinking && !markup.missedClose());

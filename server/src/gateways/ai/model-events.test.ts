@@ -13,14 +13,15 @@ import {
 import { createChatModel } from "./create-chat-model.ts";
 
 /** Answers every call as the case says that the test plays. */
-let play: WireCase;
+let play: WireCase & { answerTo?: (body: Record<string, unknown>) => Partial<WireCase> };
 const seen: Record<string, unknown>[] = [];
 let baseUrl = "";
 const server = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  seen.push(JSON.parse(Buffer.concat(parts).toString()));
-  await answer(play, response);
+  const body = JSON.parse(Buffer.concat(parts).toString());
+  seen.push(body);
+  await answer({ ...play, ...play.answerTo?.(body) }, response);
 });
 
 async function answer({ status = 200, headers, body, end }: WireCase, response: ServerResponse) {
@@ -57,13 +58,15 @@ async function ask(
   {
     tools = false,
     messages = QUESTION,
-  }: { tools?: boolean | undefined; messages?: readonly ChatTurn[] } = {},
+    contextTokens,
+  }: { tools?: boolean | undefined; messages?: readonly ChatTurn[]; contextTokens?: number } = {},
 ) {
   const events: ModelEvent[] = [];
   const request = {
     instructions: "Be short.",
     messages,
     maxOutputTokens: 100,
+    ...(contextTokens ? { contextTokens } : {}),
     ...(tools ? { tools: TOOLS } : {}),
   };
   const outcome = await model
@@ -279,5 +282,68 @@ describe("a model that begins in the middle of its thinking", () => {
     expect((await ask(model)).text).toBe("hi again");
     const { text, reasoning } = await ask(model);
     expect([reasoning, text]).toEqual(["", "hi again"]);
+  });
+});
+
+describe("a model that is smaller than the operator says", () => {
+  /** A server that takes so many characters and says how many tokens that is, or nothing. */
+  const small = (characters: number, words: string): typeof play => ({
+    ...caseOf("compatible", "CRLF line ends"),
+    answerTo: (body) =>
+      JSON.stringify(body.messages).length > characters
+        ? { status: 400, body: [JSON.stringify({ error: { message: words } })] }
+        : {},
+  });
+  const talk = (turnCount: number): ChatTurn[] =>
+    Array.from({ length: turnCount * 2 + 1 }, (_, index) => ({
+      role: index % 2 === 0 ? "user" : "assistant",
+      content: `${"some words of a talk ".repeat(15)}${index}`,
+    }));
+
+  it.each([
+    ["with its size", "This model's maximum context length is 2,048 tokens."],
+    ["as llama.cpp", 'request (3000 tokens) exceeds the available context size (2048 tokens), "n_ctx":2048'],
+    ["without its size", "Context size has been exceeded."],
+  ])("is asked again with less of the talk, once, and remembered; refused %s", async (_name, words) => {
+    const model = modelOf("compatible");
+    play = small(7_000, words);
+    const messages = talk(20);
+    const asked = seen.length;
+    const first = await ask(model, { messages, contextTokens: 32_000 });
+    expect(first.text).toBe("hi");
+    expect(first.events[0]).toMatchObject({ kind: "shortened", contextTokens: expect.any(Number) });
+    expect(seen.length - asked).toBe(2);
+    const sent = seen.at(-1)?.messages as { content: string }[];
+    expect(sent.at(-1)?.content).toBe(messages.at(-1)?.content);
+    expect(sent.length).toBeGreaterThan(2);
+    const second = await ask(model, { messages: talk(25), contextTokens: 32_000 });
+    expect([second.text, second.events[0]?.kind]).toEqual(["hi", "text"]);
+    expect(seen.length - asked).toBe(3);
+  });
+
+  it("says so when the question alone is too long, and tries no third time", async () => {
+    play = small(10, "This model's maximum context length is 600 tokens.");
+    const asked = seen.length;
+    const question: ChatTurn = { role: "user", content: "word ".repeat(3_000) };
+    const { outcome } = await ask(modelOf("compatible"), { messages: [question], contextTokens: 32_000 });
+    expect(outcome).toMatchObject({ error: { code: "ai.context_too_long" } });
+    expect(seen.length - asked).toBe(1);
+  });
+
+  it("goes on after a talk that failed at it six times, with each provider", async () => {
+    for (const provider of ["anthropic", "google"] as const) {
+      const model = modelOf(provider);
+      play = {
+        ...caseOf(provider, "an answer"),
+        answerTo: (body) =>
+          JSON.stringify(body).length > 9_000
+            ? {
+                status: 400,
+                body: ['{"error":{"message":"prompt is too long: 9000 tokens > 2048 maximum"}}'],
+              }
+            : {},
+      };
+      expect((await ask(model, { messages: talk(20), contextTokens: 32_000 })).text).toBe("hi");
+    }
   });
 });

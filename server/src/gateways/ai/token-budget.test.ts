@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AppError } from "../../errors/app-error.ts";
 import type { ChatTurn } from "./chat.model.ts";
-import { fitToContext } from "./token-budget.ts";
+import { fitRequest } from "./token-budget.ts";
+
+const fitToContext = (
+  turns: readonly ChatTurn[],
+  { contextTokens, maxOutputTokens, instructions }: typeof budget,
+) => {
+  const fitted = fitRequest({ instructions, messages: turns, maxOutputTokens }, contextTokens);
+  return { messages: fitted.request.messages, droppedCount: fitted.droppedCount };
+};
 
 const budget = { contextTokens: 1_000, maxOutputTokens: 200, instructions: "Be kind." };
 const talk = (count: number, content: string): ChatTurn[] =>

@@ -1,19 +1,16 @@
 import { estimateTokenCount } from "tokenx";
 import { AppError } from "../../errors/app-error.ts";
-import type { ChatTurn, ToolDefinition } from "./chat.model.ts";
+import type { ChatRequest, ChatTurn } from "./chat.model.ts";
 
-export interface ContextBudget {
+interface ContextBudget {
   /** What the model can take in all: instructions, talk and answer. */
   contextTokens: number;
   maxOutputTokens: number;
   instructions: string;
-  /** What it may call. */
-  tools?: readonly ToolDefinition[];
 }
 
-export interface FittedTurns {
-  /** The newest turns that fit, oldest first; starts with the person and ends with the question. */
-  messages: ChatTurn[];
+export interface FittedRequest {
+  request: ChatRequest;
   /** How many of the oldest turns were left out. */
   droppedCount: number;
 }
@@ -26,6 +23,8 @@ const TURN_TOKENS = 5;
 const PICTURE_TOKENS = 1_600;
 /** An answer is never promised more than half of the context, whatever the settings say. */
 const MOST_OUTPUT_SHARE = 0.5;
+/** Nor is the background. */
+const MOST_BACKGROUND_SHARE = 0.25;
 /** No text has fewer tokens than this; spares the estimate of what can't fit anyway. */
 const MOST_CHARACTERS_PER_TOKEN = 12;
 
@@ -62,17 +61,59 @@ const costOf = (turn: ChatTurn, leftTokens: number): number => {
 };
 
 /**
- * Cuts a talk to what fits into the model, by estimate. Looks at the newest turns only, so that a talk of any
- * length costs the same.
+ * A request as the model can take it, by estimate: the newest turns that fit, starting with the person, and as much of
+ * the background as stands back behind them. Looks at the newest turns only, so that a talk of any length costs the same.
  *
- * @param turns oldest first; the last one is the question, or it is followed by the calls it led to and their results
- * @throws AppError `ai.context_too_long` when the question, with what it led to, does not fit
+ * @param contextTokens what the model can take in all; the request's own number when absent
+ * @throws AppError `ai.context_too_long` when the question, with the calls it led to and their results, does not fit
  */
-export function fitToContext(turns: readonly ChatTurn[], budget: ContextBudget): FittedTurns {
-  const { contextTokens, maxOutputTokens, instructions, tools = [] } = budget;
-  const outputTokens = Math.min(maxOutputTokens, contextTokens * MOST_OUTPUT_SHARE);
-  const toolTokens = tools.length === 0 ? 0 : tokensOf(JSON.stringify(tools));
-  let leftTokens = contextTokens - outputTokens - tokensOf(instructions) - toolTokens - TURN_TOKENS;
+export function fitRequest(request: ChatRequest, contextTokens = request.contextTokens): FittedRequest {
+  const { background, ...rest } = request;
+  const passages = background?.passages ?? [];
+  const told = (count: number): string =>
+    count === 0 || !background
+      ? request.instructions
+      : [request.instructions.trim(), background.introduction, ...passages.slice(0, count)].join("\n\n");
+  if (contextTokens === undefined)
+    return { request: { ...rest, instructions: told(passages.length) }, droppedCount: 0 };
+
+  const maxOutputTokens = Math.min(request.maxOutputTokens, Math.floor(contextTokens * MOST_OUTPUT_SHARE));
+  // A question that is long in itself matters more than what could be said about it.
+  for (const count of [countWithin(passages, contextTokens * MOST_BACKGROUND_SHARE), 0]) {
+    const instructions = told(count);
+    const start = firstTurn(request, { contextTokens, maxOutputTokens, instructions });
+    if (start === undefined) continue;
+    const messages = request.messages.slice(start);
+    return { request: { ...rest, instructions, messages, maxOutputTokens }, droppedCount: start };
+  }
+  throw new AppError("ai.context_too_long");
+}
+
+/** How many of the passages, from the first on, so many tokens hold. */
+function countWithin(passages: readonly string[], tokens: number): number {
+  let left = tokens;
+  let count = 0;
+  for (const passage of passages) {
+    left -= tokensOf(passage);
+    if (left < 0) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** About how many tokens a request has, its answer not counted. */
+export const tokensOfRequest = ({ instructions, messages, tools }: ChatRequest): number =>
+  tokensOf(instructions) +
+  (tools ? tokensOf(JSON.stringify(tools)) : 0) +
+  messages.reduce((sum, turn) => sum + costOf(turn, Number.POSITIVE_INFINITY), 0);
+
+/** @returns the index of the oldest turn that fits; undefined when the question, with what it led to, does not */
+function firstTurn(
+  { messages: turns, tools }: ChatRequest,
+  { contextTokens, maxOutputTokens, instructions }: ContextBudget,
+): number | undefined {
+  const toolTokens = tools ? tokensOf(JSON.stringify(tools)) : 0;
+  let leftTokens = contextTokens - maxOutputTokens - tokensOf(instructions) - toolTokens - TURN_TOKENS;
 
   const question = Math.max(
     0,
@@ -86,7 +127,7 @@ export function fitToContext(turns: readonly ChatTurn[], budget: ContextBudget):
     leftTokens -= cost;
     start -= 1;
   }
-  if (start > question && turns.length > 0) throw new AppError("ai.context_too_long");
+  if (start > question && turns.length > 0) return undefined;
   while (start < question && turns[start]?.role !== "user") start += 1;
-  return { messages: turns.slice(start), droppedCount: start };
+  return start;
 }
