@@ -20,7 +20,7 @@ export function siteFacts(content: Content, publicUrl: string, nowMs: number): s
   const { assistant, site, token, conservation, tools, limits, links } = content;
   const here = new Date(nowMs + site.siteClock.utcOffsetHours * HOUR_MS);
   const marked = (fact: string, isExample: boolean): string =>
-    isExample ? `${fact} ${assistant.siteFacts.exampleMark}` : address;
+    isExample ? `${fact} ${assistant.siteFacts.exampleMark}` : fact;
   const { records } = conservation.donations;
   const values: Record<string, string> = {
     date: days.format(here),

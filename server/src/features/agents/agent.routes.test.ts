@@ -77,8 +77,8 @@ describe("an agent's message", () => {
       if (tools) onEvent({ kind: "tool_call", call });
     });
     await checked();
-    await turn(true, 1);
-    expect((await turn(false, 1)).json<AgentReply>()).toMatchObject({
+    await contribute(true, 1);
+    expect((await contribute(false, 1)).json<AgentReply>()).toMatchObject({
       response: "Good work.\n\nTASK COMPLETE",
       verdict: { isDone: true },
     });
@@ -87,7 +87,7 @@ describe("an agent's message", () => {
       if (tools) throw new ToolsUnsupported();
       onText("Hello!\n\n✅ APPROVED");
     });
-    expect((await turn(false, 2)).json<AgentReply>()).toMatchObject({ verdict: { isDone: true } });
+    expect((await contribute(false, 2)).json<AgentReply>()).toMatchObject({ verdict: { isDone: true } });
     expect(asked).toEqual([undefined, undefined, ["decide"], ["decide"], undefined]);
   });
 
