@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { numberedText } from "../../fakes/ai-server.scenarios.ts";
-import { followRun, type RunConnection } from "../../web/src/shared/lib/runs/follow-run.ts";
+import { followReply, type ReplyConnection } from "../../web/src/shared/lib/replies/follow-reply.ts";
 import type { Bench } from "../bench.context.ts";
 import { type Holder, signIn } from "../harness/holder.ts";
 import { freePort, openPostgres } from "../harness/postgres.ts";
@@ -203,7 +203,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function hear(
-  connection: RunConnection,
+  connection: ReplyConnection,
   messageId: string | undefined,
   onStart?: (messageId: string) => void,
 ): Promise<void> {
@@ -215,7 +215,12 @@ async function hear(
     },
     onResumed: () => undefined,
   };
-  const end = await followRun(connection, { messageId, sequence: 0 }, listener, new AbortController().signal);
+  const end = await followReply(
+    connection,
+    { messageId, sequence: 0 },
+    listener,
+    new AbortController().signal,
+  );
   if (end.kind !== "done" || end.status !== "complete") throw new Error(`ended as ${JSON.stringify(end)}`);
   if (end.text !== numberedText(PIECES)) throw new Error(`not whole: ${end.text.slice(-100)}`);
   done.streams += 1;

@@ -108,7 +108,7 @@ export const LiveQuery = OptionalWallet.extend({ after: z.string().max(160).opti
  * The events of a stream, by their SSE event name. Each carries an id to resume after. A reader passes over names that it
  * doesn't know.
  */
-export type RunEvents = Pick<PartEvents, "part" | "update"> & {
+export type ReplyEvents = Pick<PartEvents, "part" | "update"> & {
   /** First, and again after each resumption: which reply this is. */
   start: {
     message_id: string;

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
-import type { MessageStatus, RunEvents } from "@bakso/contract/messages";
+import type { MessageStatus, ReplyEvents } from "@bakso/contract/messages";
 import type { EventStream } from "../http/event-stream.ts";
 import type { JobReader } from "./job.service.ts";
 import type { JobOutcome } from "./live-job.ts";
@@ -46,7 +46,7 @@ export function streamReply(
   { wallet, storedReply, afterSequence }: { wallet: string; storedReply: StoredReply; afterSequence: number },
 ): void {
   const { replyId, questionId, position, isDemo, extra, progress } = storedReply;
-  const start: RunEvents["start"] = {
+  const start: ReplyEvents["start"] = {
     message_id: replyId,
     ...(questionId ? { reply_to: questionId } : {}),
     is_demo: isDemo,
@@ -83,9 +83,9 @@ export function endOf(
 function endingOf(replyId: string, outcome: JobOutcome): JobEnding & { data: object } {
   if (outcome.error) {
     const { text, code } = outcome.error;
-    const data: RunEvents["error"] = { error: text, code, message_id: replyId };
+    const data: ReplyEvents["error"] = { error: text, code, message_id: replyId };
     return { event: "error", data };
   }
-  const data: RunEvents["done"] = { message: outcome.text, message_id: replyId, status: outcome.state };
+  const data: ReplyEvents["done"] = { message: outcome.text, message_id: replyId, status: outcome.state };
   return { event: "done", data };
 }

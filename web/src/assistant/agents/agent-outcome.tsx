@@ -25,7 +25,7 @@ export function AgentOutcome({ session, phase, onSave }: AgentOutcomeProps) {
             {phase.kind === "failed" ? "Retry" : "Continue"}
           </Button>
         )}
-        {phase.kind === "failed" ? null : <SaveButton output={session.answer()} onSave={onSave} />}
+        {phase.kind === "failed" ? null : <SaveButton output={session.draft()} onSave={onSave} />}
         <Button variant="quiet" onClick={session.clear}>
           New task
         </Button>

@@ -2,7 +2,7 @@ import type { AgentMessage, AgentTask } from "@bakso/contract/agents";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { createKeptText, type KeptText } from "../../shared/lib/kept-text.ts";
-import { buildDeltas, buildEvent } from "../../shared/lib/runs/build-run-events.test-kit.ts";
+import { buildDeltas, buildEvent } from "../../shared/lib/replies/build-reply-events.test-kit.ts";
 import { createAgentSession } from "./agent-session.ts";
 
 const settled = async () => {
@@ -104,7 +104,7 @@ describe("a task for the agents", () => {
       "B2",
     ]);
     expect(kit.phase()).toEqual({ kind: "done", reason: "approved" });
-    expect(kit.session.answer()).toBe("Longer draft");
+    expect(kit.session.draft()).toBe("Longer draft");
     expect(kit.done()).toBe(1);
   });
 
@@ -147,7 +147,7 @@ describe("a task for the agents", () => {
       "A5",
     ]);
     expect(kit.phase()).toEqual({ kind: "done", reason: "limit" });
-    expect(kit.session.answer()).toBe("5");
+    expect(kit.session.draft()).toBe("5");
   });
 
   it("[AGENT-14] waits for what was asked, and hands it on", async () => {
@@ -273,7 +273,7 @@ describe("after a reload", () => {
     void kit.session.restore();
     await kit.pass();
     expect(kit.calls.filter((call) => /^[AB]/.test(call))).toEqual(["A1", "B1"]);
-    expect(kit.session.answer()).toBe("Draft");
+    expect(kit.session.draft()).toBe("Draft");
   });
 
   it("what was stopped stays so", async () => {

@@ -3,8 +3,8 @@ import { AGENT_PAUSE_MS } from "@bakso/contract/constants";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import type { KeptText } from "../../shared/lib/kept-text.ts";
 import { createListeners } from "../../shared/lib/listeners.ts";
-import { followRun, type RunConnection } from "../../shared/lib/runs/follow-run.ts";
-import { type AgentItem, lastAnswer, type NextStep, nextStep } from "./agent-task.ts";
+import { followReply, type ReplyConnection } from "../../shared/lib/replies/follow-reply.ts";
+import { type AgentItem, lastDraft, type NextStep, nextStep } from "./agent-task.ts";
 import type * as agentsApi from "./agents.api.ts";
 
 export const AGENT_FAILURE_TEXT = "Error processing agent message";
@@ -39,7 +39,7 @@ export interface AgentServices {
   /** Remembers the task through a reload. */
   kept: KeptText;
   newId(): string;
-  wait: RunConnection["wait"];
+  wait: ReplyConnection["wait"];
   /** A call failed; it may say something about the session. */
   onFailure(cause: unknown): void;
 }
@@ -95,15 +95,15 @@ export function createAgentSession(services: AgentServices) {
     const signal = begin();
     set({ phase: { kind: "checking" } });
     try {
-      const answer = await api.checkClarity(
+      const clarity = await api.checkClarity(
         { message: task, wallet_address: wallet, run_id: taskId },
         signal,
       );
       if (signal.aborted) return;
       isChecked = true;
-      set({ isDemo: answer.is_demo === true });
-      if (answer.needsClarity) {
-        set({ clarityQuestion: answer.clarityQuestion, phase: { kind: "clarifying" } });
+      set({ isDemo: clarity.is_demo === true });
+      if (clarity.needsClarity) {
+        set({ clarityQuestion: clarity.clarityQuestion, phase: { kind: "clarifying" } });
         return;
       }
     } catch (cause) {
@@ -159,7 +159,7 @@ export function createAgentSession(services: AgentServices) {
     connected(true);
     let text = "";
     const post = (stop: AbortSignal) => api.postAgentMessage(body, stop);
-    const end = await followRun(
+    const end = await followReply(
       // The same call attaches to what is being written, from its beginning; what is known already is passed over.
       { ask: post, resume: (_after, stop) => post(stop), wait: services.wait },
       { messageId: undefined, sequence: 0 },
@@ -286,7 +286,7 @@ export function createAgentSession(services: AgentServices) {
     },
 
     /** What can be saved. */
-    answer: () => lastAnswer(state.items),
+    draft: () => lastDraft(state.items),
     dispose(): void {
       stopper.abort(new DOMException("closed", "AbortError"));
       listeners.clear();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AgentItem, defaultOutputName, LIMIT_TEXT, lastAnswer, nextStep } from "./agent-task.ts";
+import { type AgentItem, defaultOutputName, LIMIT_TEXT, lastDraft, nextStep } from "./agent-task.ts";
 
 const said = (agent: "A" | "B", round: number, message = "text"): AgentItem => ({
   agent,
@@ -77,9 +77,9 @@ describe("a task of the agents", () => {
 
 describe("what is saved of it", () => {
   it("[AGENT-21] is A's last whole message", () => {
-    expect(lastAnswer([said("A", 1, "one"), said("B", 1, "no"), said("A", 2, "two")])).toBe("two");
-    expect(lastAnswer([said("A", 1, "one"), { ...said("A", 2, "hal"), status: "stopped" }])).toBe("one");
-    expect(lastAnswer([])).toBeUndefined();
+    expect(lastDraft([said("A", 1, "one"), said("B", 1, "no"), said("A", 2, "two")])).toBe("two");
+    expect(lastDraft([said("A", 1, "one"), { ...said("A", 2, "hal"), status: "stopped" }])).toBe("one");
+    expect(lastDraft([])).toBeUndefined();
   });
 
   it("[AGENT-11] is named after the day, month first", () => {

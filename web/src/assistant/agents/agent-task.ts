@@ -40,7 +40,7 @@ export function nextStep(items: readonly AgentItem[]): NextStep {
 }
 
 /** The writer's last whole message: what can be saved. */
-export const lastAnswer = (items: readonly AgentItem[]): string | undefined =>
+export const lastDraft = (items: readonly AgentItem[]): string | undefined =>
   items.findLast(({ agent, message, status }) => agent === "A" && status === "complete" && message !== "")
     ?.message;
 

@@ -19,7 +19,7 @@ interface AgentsModalProps {
   renderText: (text: string, isGrowing: boolean) => ReactNode;
   /** Keeps a text among the outputs. @throws when it could not be kept */
   onSave: (output: string) => Promise<void>;
-  /** What a task costs of the day's answers; null when that is not known. */
+  /** What a task costs of the day's replies; null when that is not known. */
   costText: string | null;
   demoLabel: string;
   demoNote: string;

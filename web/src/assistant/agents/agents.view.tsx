@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { fetchLimits, limitsKey } from "../../shared/lib/day-limits.ts";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { newId } from "../../shared/lib/new-id.ts";
-import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
+import { waitOrOnline } from "../../shared/lib/replies/wait-or-online.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { createAgentSession } from "./agent-session.ts";
 import { defaultOutputName } from "./agent-task.ts";
 import { checkClarity, fetchTask, postAgentMessage, saveOutput, stopAgents } from "./agents.api.ts";
 import { AgentsModal } from "./agents-modal.tsx";
-import { answersTaken, costText } from "./cost-text.ts";
+import { costText, quotaTaken } from "./cost-text.ts";
 
 /** Options, Agents. */
 export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
@@ -37,14 +37,14 @@ export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
     return () => session.dispose();
   }, [session]);
   const state = useSyncExternalStore(session.subscribe, session.getState);
-  const taken = answersTaken(state);
+  const taken = quotaTaken(state);
   const queryClient = useQueryClient();
   const { data: limits } = useQuery({
     queryKey: limitsKey(wallet),
     queryFn: ({ signal }) => fetchLimits(signal),
     retry: false,
   });
-  // Each message takes one of the day's answers: what is left is read anew, here and below the chat.
+  // Each message takes one of the day's replies: what is left is read anew, here and below the chat.
   useEffect(() => {
     if (taken > 0) void queryClient.invalidateQueries({ queryKey: limitsKey(wallet) });
   }, [taken, queryClient, wallet]);

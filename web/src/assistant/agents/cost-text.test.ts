@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgentState } from "./agent-session.ts";
 import type { AgentItem } from "./agent-task.ts";
-import { answersTaken, costText } from "./cost-text.ts";
+import { costText, quotaTaken } from "./cost-text.ts";
 
 const words = { before: "Up to {most}, of {left}.", during: "{used} of up to {most}, {left} left." };
 const limits = (used: number, limit = 200) => ({ chat: { used, limit, resets_at: "2026-11-21T05:00:00Z" } });
@@ -32,10 +32,10 @@ describe("what a task of the agents costs", () => {
   });
 
   it("counts no message that was given back", () => {
-    expect(answersTaken(state({ task: "Write" }))).toBe(0);
-    expect(answersTaken(state({ task: "Write", clarityQuestion: "Which?" }))).toBe(1);
-    expect(answersTaken(state({ items: [item("A", 1), item("B", 1, "failed")] }))).toBe(2);
-    expect(answersTaken(state({ items: [item("A", 1), item("B", 1, "stopped")] }))).toBe(3);
+    expect(quotaTaken(state({ task: "Write" }))).toBe(0);
+    expect(quotaTaken(state({ task: "Write", clarityQuestion: "Which?" }))).toBe(1);
+    expect(quotaTaken(state({ items: [item("A", 1), item("B", 1, "failed")] }))).toBe(2);
+    expect(quotaTaken(state({ items: [item("A", 1), item("B", 1, "stopped")] }))).toBe(3);
   });
 
   it("is not guessed when it is not known what is left, and never below nothing", () => {

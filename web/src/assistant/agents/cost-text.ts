@@ -4,7 +4,7 @@ import type { Limits } from "@bakso/contract/messages";
 import type { AgentState } from "./agent-session.ts";
 
 /** Answers of the day that a task has taken so far: the check before it, and each message that was not given back. */
-export function answersTaken({ items, clarityQuestion }: AgentState): number {
+export function quotaTaken({ items, clarityQuestion }: AgentState): number {
   const isChecked = clarityQuestion !== null || items.length > 0;
   const kept = items.filter(({ status }) => status !== "failed" && status !== "interrupted");
   return (isChecked ? 1 : 0) + kept.length;
@@ -18,7 +18,7 @@ export function costText(
 ): string | null {
   const { used, limit } = limits?.chat ?? {};
   if (used === undefined || limit === undefined) return null;
-  const numbers = { most: AGENT_MAX_ANSWERS, used: answersTaken(state), left: Math.max(0, limit - used) };
+  const numbers = { most: AGENT_MAX_ANSWERS, used: quotaTaken(state), left: Math.max(0, limit - used) };
   const sentence = state.task === "" ? words.before : words.during;
   return sentence.replaceAll(/\{(most|used|left)\}/gu, (_whole, name: keyof typeof numbers) =>
     String(numbers[name]),

@@ -7,7 +7,7 @@ import { createOutbox } from "./outbox.ts";
 import { textOf } from "./parts/parts.ts";
 import { buildRows } from "./thread-rows.ts";
 
-/** An answer that the test lets go on, event by event. */
+/** A reply that the test lets go on, event by event. */
 export interface OpenStream {
   body: SendMessage | undefined;
   after: string | undefined;

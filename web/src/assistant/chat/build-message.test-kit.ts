@@ -12,8 +12,8 @@ export const buildQuestion = (position: number, change: Partial<Message> = {}): 
   ...change,
 });
 
-/** An answer to the question just before it. */
-export const buildAnswer = (position: number, change: Partial<Message> = {}): Message => ({
+/** A reply to the question just before it. */
+export const buildReply = (position: number, change: Partial<Message> = {}): Message => ({
   ...buildQuestion(position),
   role: "assistant",
   content: `answer ${position}`,
@@ -25,5 +25,5 @@ export const buildAnswer = (position: number, change: Partial<Message> = {}): Me
 /** A talk of so many messages, question and answer in turn, the first at position 1. */
 export const buildTalk = (count: number): Message[] =>
   Array.from({ length: count }, (_, index) =>
-    index % 2 === 0 ? buildQuestion(index + 1) : buildAnswer(index + 1),
+    index % 2 === 0 ? buildQuestion(index + 1) : buildReply(index + 1),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
-import { buildDeltas, buildEvent } from "../../shared/lib/runs/build-run-events.test-kit.ts";
-import { RETRY_WAITS_MS } from "../../shared/lib/runs/follow-run.ts";
+import { buildDeltas, buildEvent } from "../../shared/lib/replies/build-reply-events.test-kit.ts";
+import { RETRY_WAITS_MS } from "../../shared/lib/replies/follow-reply.ts";
 import { buildChat, settled } from "./build-chat.test-kit.ts";
-import { buildAnswer, buildQuestion, buildTalk } from "./build-message.test-kit.ts";
+import { buildQuestion, buildReply, buildTalk } from "./build-message.test-kit.ts";
 
 const start = (answerId: string, isDemo = false) =>
   buildEvent("start", { message_id: answerId, is_demo: isDemo }, `${answerId}:0`);
@@ -276,7 +276,7 @@ describe("a connection that breaks", () => {
     kit.server.set("c", [
       ...buildTalk(2),
       buildQuestion(3, { message_id: "id1", content: "hello" }),
-      buildAnswer(4, { message_id: "a", reply_to: "id1", content: "Hello" }),
+      buildReply(4, { message_id: "a", reply_to: "id1", content: "Hello" }),
     ]);
     await kit.chat.reload("c");
     expect(kit.read().slice(2)).toEqual(["user: hello", "BaksoAI: Hello"]);
@@ -284,7 +284,7 @@ describe("a connection that breaks", () => {
 });
 
 describe("an answer that is still being written when the conversation is opened", () => {
-  const streaming = [buildQuestion(1), buildAnswer(2, { content: "Hel", status: "streaming" })];
+  const streaming = [buildQuestion(1), buildReply(2, { content: "Hel", status: "streaming" })];
   const follow = (kit: ReturnType<typeof buildChat>) => {
     kit.load("c", streaming);
     kit.chat.open("c");
@@ -311,7 +311,7 @@ describe("an answer that is still being written when the conversation is opened"
     const kit = buildChat();
     follow(kit);
     await settled();
-    kit.server.set("c", [buildQuestion(1), buildAnswer(2, { content: "Hello" })]);
+    kit.server.set("c", [buildQuestion(1), buildReply(2, { content: "Hello" })]);
     await kit.stream(0).nothing();
     expect(kit.read().at(-1)).toBe("BaksoAI: Hello");
     expect(kit.chat.getState().thread.reply).toBeNull();
@@ -335,7 +335,7 @@ describe("an answer that is still being written when the conversation is opened"
     expect(kit.stream(0).signal.aborted).toBe(true);
     expect(kit.told).toContain("left c at 4");
     expect(kit.calls).not.toContain("stop c");
-    kit.server.set("c", [buildQuestion(1), buildAnswer(2, { content: "Hello" })]);
+    kit.server.set("c", [buildQuestion(1), buildReply(2, { content: "Hello" })]);
     kit.chat.open("c");
     await settled();
     expect(kit.read()).toEqual(["user: question 1", "BaksoAI: Hello"]);

@@ -252,7 +252,7 @@ export function createChatClient(services: ChatServices) {
         say(id, origin === "library" ? CREATE_IN_LIBRARY_TEXT : CREATE_IN_OPTIONS_TEXT);
       }
     },
-    /** Sends into the open conversation, creating one on demand. A blank text is ignored: the answer is false. */
+    /** Sends into the open conversation, creating one on demand. A blank text is ignored. @returns whether it was sent */
     send(text: string): boolean {
       const message = text.trim();
       if (message === "") return false;

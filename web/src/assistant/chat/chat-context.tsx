@@ -8,7 +8,7 @@ import type { Reply } from "./thread.ts";
 export interface ChatView extends Chat {
   /** Origin of the site, without a slash at the end. */
   ownOrigin: string;
-  /** What is said of answers that the offline stand-in wrote. */
+  /** What is said of replies that the offline stand-in wrote. */
   demoLabel: string;
   demoNote: string;
   /** What a feature shows in the place of a reply of its own that is waited for. */

@@ -1,5 +1,5 @@
 import type { Message, SendMessage } from "@bakso/contract/messages";
-import { buildEvent } from "../../shared/lib/runs/build-run-events.test-kit.ts";
+import { buildEvent } from "../../shared/lib/replies/build-reply-events.test-kit.ts";
 import { PAGE_MESSAGES } from "./chat.api.ts";
 import type { ChatServices } from "./chat-services.ts";
 

@@ -1,4 +1,4 @@
-import type { RunConnection } from "../../shared/lib/runs/follow-run.ts";
+import type { ReplyConnection } from "../../shared/lib/replies/follow-reply.ts";
 import type * as chatApi from "./chat.api.ts";
 import type { Drafts } from "./drafts.ts";
 import type { LeftReply } from "./left-replies.ts";
@@ -22,7 +22,7 @@ export interface ChatServices {
   now(): Date;
   /** Default name of a conversation that begins now. */
   nameNew(): string;
-  wait: RunConnection["wait"];
+  wait: ReplyConnection["wait"];
   /** A conversation was made here. */
   onConversationsChanged(): void;
   /** The server began a reply that was asked for here. */

@@ -27,9 +27,9 @@ export async function fetchMessages(
   before: number | undefined,
 ): Promise<ThreadMessage[]> {
   const fields = query({ wallet_address: wallet, limit: PAGE_MESSAGES, before });
-  const answer = await callApiJson<unknown>(`${paths.messages(conversationId)}?${fields}`);
-  if (!Array.isArray(answer)) throw new TypeError("The messages came in a form that is not known");
-  return answer.map(asMessage);
+  const body = await callApiJson<unknown>(`${paths.messages(conversationId)}?${fields}`);
+  if (!Array.isArray(body)) throw new TypeError("The messages came in a form that is not known");
+  return body.map(asMessage);
 }
 
 export async function createConversation(
@@ -45,12 +45,12 @@ export async function createConversation(
   });
 }
 
-/** Asks. The answer streams, or comes whole as JSON where something between us does not stream. */
+/** Asks. The reply streams, or comes whole as JSON where something between us does not stream. */
 export function postMessage(body: SendMessage, signal: AbortSignal): Promise<Response> {
   return callApi(paths.sendMessage, { method: "POST", body, accept: BOTH_FORMS, signal });
 }
 
-/** Goes on listening to an answer. Status 204 when nothing runs and nothing is newer. */
+/** Goes on listening to a reply. Status 204 when nothing runs and nothing is newer. */
 export function openLive(
   wallet: string,
   conversationId: string,
@@ -63,11 +63,11 @@ export function openLive(
 
 /** Stops what runs in the conversation; answers how many runs that was. */
 export async function stopRun(wallet: string, conversationId: string): Promise<number> {
-  const answer = await callApiJson<{ stopped?: number }>(paths.stop, {
+  const body = await callApiJson<{ stopped?: number }>(paths.stop, {
     method: "POST",
     body: { conversation_id: conversationId, wallet_address: wallet },
   });
-  return answer.stopped ?? 0;
+  return body.stopped ?? 0;
 }
 
 /** Brings back what the last edit or regeneration cut. */

@@ -24,7 +24,7 @@ export interface ComposerHandle {
 
 interface ComposerProps {
   conversationId: string | null;
-  /** An answer is asked for or being written. */
+  /** A reply is asked for or being written. */
   isBusy: boolean;
   isStopping: boolean;
   onSent: () => void;

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { limitsKey } from "../../shared/lib/day-limits.ts";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { newId } from "../../shared/lib/new-id.ts";
-import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
+import { waitOrOnline } from "../../shared/lib/replies/wait-or-online.ts";
 import { tellTabs } from "../../shared/lib/tab-channel.ts";
 import * as api from "./chat.api.ts";
 import { type ChatClient, createChatClient } from "./chat-client.ts";

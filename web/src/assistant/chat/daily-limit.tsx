@@ -4,7 +4,7 @@ import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
 import { limitText, roomText } from "./limit-text.ts";
 
-/** How many answers are left today; nothing when that is not known. */
+/** How many replies are left today; nothing when that is not known. */
 export function DailyLimit() {
   const { wallet } = useChat();
   const { data } = useQuery({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/lib/api-client.ts";
-import { buildDeltas, buildEvent } from "../../shared/lib/runs/build-run-events.test-kit.ts";
+import { buildDeltas, buildEvent } from "../../shared/lib/replies/build-reply-events.test-kit.ts";
 import { buildChat, settled } from "./build-chat.test-kit.ts";
-import { buildAnswer, buildQuestion, buildTalk } from "./build-message.test-kit.ts";
+import { buildQuestion, buildReply, buildTalk } from "./build-message.test-kit.ts";
 
 const question = { messageId: "q", text: "what is new?", via: "other" };
 
@@ -128,9 +128,9 @@ describe("asking again", () => {
     const image_url = "http://site/api/images/a.png";
     kit.load("c", [
       buildQuestion(1, { via: "other", content: "", image_url }),
-      buildAnswer(2),
+      buildReply(2),
       buildQuestion(3, { via: "other" }),
-      buildAnswer(4),
+      buildReply(4),
     ]);
     kit.chat.open("c");
     await settled();
@@ -148,7 +148,7 @@ describe("asking again", () => {
 
   it("leaves a picture alone that no feature was asked about", async () => {
     const kit = buildChat();
-    kit.load("c", [buildQuestion(1, { content: "", image_url: "data:image/png;base64,x" }), buildAnswer(2)]);
+    kit.load("c", [buildQuestion(1, { content: "", image_url: "data:image/png;base64,x" }), buildReply(2)]);
     kit.chat.open("c");
     await settled();
     kit.calls.length = 0;
@@ -159,7 +159,7 @@ describe("asking again", () => {
 });
 
 describe("a question after news", () => {
-  const news = [buildQuestion(1, { via: "news" }), buildAnswer(2, { content: "Tigers are well [1]." })];
+  const news = [buildQuestion(1, { via: "news" }), buildReply(2, { content: "Tigers are well [1]." })];
 
   it("[API-16] brings the summary along as realtimeInfo", async () => {
     const kit = buildChat();
@@ -173,7 +173,7 @@ describe("a question after news", () => {
 
   it("that are long past, or never came, brings none", async () => {
     const kit = buildChat();
-    const failed = [buildQuestion(1, { via: "news" }), buildAnswer(2, { status: "failed", content: "Half" })];
+    const failed = [buildQuestion(1, { via: "news" }), buildReply(2, { status: "failed", content: "Half" })];
     kit.load("c", [...failed]);
     kit.load("d", [...news, ...buildTalk(14).slice(2)]);
     for (const id of ["c", "d"]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { createKeptText } from "../../shared/lib/kept-text.ts";
-import { buildEvent, buildStream } from "../../shared/lib/runs/build-run-events.test-kit.ts";
+import { buildEvent, buildStream } from "../../shared/lib/replies/build-reply-events.test-kit.ts";
 import { createLeftReplies, type LeftReply } from "./left-replies.ts";
 
 const KEY = "left:wallet";

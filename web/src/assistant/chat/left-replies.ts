@@ -1,5 +1,9 @@
 import type { KeptText } from "../../shared/lib/kept-text.ts";
-import { followRun, type RunConnection, type RunListener } from "../../shared/lib/runs/follow-run.ts";
+import {
+  followReply,
+  type ReplyConnection,
+  type ReplyListener,
+} from "../../shared/lib/replies/follow-reply.ts";
 import type { openLive } from "./chat.api.ts";
 
 /** A reply that goes on after its conversation was left for another. */
@@ -18,7 +22,7 @@ export type LeftEnd = "replied" | "broken-off";
 export interface LeftRepliesServices {
   wallet: string;
   openLive: typeof openLive;
-  wait: RunConnection["wait"];
+  wait: ReplyConnection["wait"];
   /** Where they are remembered over a reload of the tab. */
   kept: KeptText;
   key: string;
@@ -27,7 +31,7 @@ export interface LeftRepliesServices {
 
 /** Each holds a connection, of which a browser has few: the rest wait their turn. */
 const AT_ONCE = 2;
-const NOBODY: RunListener = {
+const NOBODY: ReplyListener = {
   onStart: () => undefined,
   onText: () => undefined,
   onDropped: () => undefined,
@@ -64,7 +68,7 @@ export function createLeftReplies({ wallet, openLive, wait, kept, key, onEnd }: 
     const resume = (after: string, stop: AbortSignal) => openLive(wallet, one.conversationId, after, stop);
     const position = { messageId: one.replyId, sequence: one.sequence };
     try {
-      const ending = await followRun({ ask: undefined, resume, wait }, position, NOBODY, signal);
+      const ending = await followReply({ ask: undefined, resume, wait }, position, NOBODY, signal);
       if (ending.kind === "failed") return "broken-off";
       if (ending.kind === "idle" || ending.status === "stopped") return undefined;
       return ending.status === "complete" ? "replied" : "broken-off";

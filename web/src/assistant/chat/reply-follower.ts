@@ -1,6 +1,6 @@
 import { type ErrorCode, statusOf } from "@bakso/contract/errors";
 import { ApiError } from "../../shared/lib/api-client.ts";
-import { followRun, type RunEnd, type RunPosition } from "../../shared/lib/runs/follow-run.ts";
+import { followReply, type ReplyEnd, type ReplyPosition } from "../../shared/lib/replies/follow-reply.ts";
 import type { ChatStore } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
 import { CANCELED_TEXT, NETWORK_TEXT, STOP_TEXT, sendFailureText, serverErrorText } from "./failure-text.ts";
@@ -48,7 +48,7 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
     id: string,
     run: Run,
     ask: ((signal: AbortSignal) => Promise<Response>) | undefined,
-    position: RunPosition = { messageId: undefined, sequence: 0 },
+    position: ReplyPosition = { messageId: undefined, sequence: 0 },
   ): Promise<void> {
     const { signal } = run;
     /** Tells the thread about the reply that this run has begun; about no other. */
@@ -57,7 +57,7 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
       if (reply?.questionId === run.questionId && !signal.aborted) tell(reply.replyId, reply.sequence);
     };
     try {
-      const ending = await followRun(
+      const ending = await followReply(
         { ask, resume: (after, stop) => api.openLive(wallet, id, after, stop), wait: services.wait },
         position,
         {
@@ -105,7 +105,7 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
     if (store.getState().activeId !== id) leave(id);
   }
 
-  async function settle(id: string, run: Run, ending: RunEnd): Promise<void> {
+  async function settle(id: string, run: Run, ending: ReplyEnd): Promise<void> {
     if (ending.kind === "failed") {
       const ownText = senderOf(run)?.failureText;
       const text =
@@ -138,7 +138,7 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
 
   const repliesWithPicture = (id: string, { questionId }: Run): boolean => {
     const via = findMessage(thread(id), questionId)?.via;
-    return via !== undefined && services.senders[via]?.answersWithPicture === true;
+    return via !== undefined && services.senders[via]?.repliesWithPicture === true;
   };
 
   function finish(id: string, run: Run, change: Partial<ThreadMessage>): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildAnswer, buildQuestion, buildTalk } from "./build-message.test-kit.ts";
+import { buildQuestion, buildReply, buildTalk } from "./build-message.test-kit.ts";
 import { type Insert, lastKey, type Question, replyKey } from "./thread.ts";
 import { buildRows, type RowSources } from "./thread-rows.ts";
 
@@ -46,7 +46,7 @@ describe("the thread of a chat", () => {
   });
 
   it("[CHAT-9] carries role, content and picture of what is stored", () => {
-    const stored = [buildQuestion(1), buildAnswer(2, { image_url: "blob:x" })];
+    const stored = [buildQuestion(1), buildReply(2, { image_url: "blob:x" })];
     expect(build({ messages: stored })[1]).toMatchObject({
       agent: "Assistant",
       message: "answer 2",
@@ -67,14 +67,14 @@ describe("the thread of a chat", () => {
   it("keeps the row of an answer the same from the wait to the stored text", () => {
     const waited = build({ asked: asking() }).at(-1)?.key;
     const question = buildQuestion(1, { message_id: "new" });
-    const answer = buildAnswer(2, { reply_to: "new", status: "streaming" });
+    const answer = buildReply(2, { reply_to: "new", status: "streaming" });
     expect(build({ messages: [question, answer] }).at(-1)?.key).toBe(waited);
     const { reply_to: _, ...bare } = answer;
     expect(build({ messages: [question, bare] }).at(-1)?.key).toBe(waited);
   });
 
   it("gives two answers to one question two rows", () => {
-    const stored = [...buildTalk(2), buildAnswer(3, { reply_to: "q1" })];
+    const stored = [...buildTalk(2), buildReply(3, { reply_to: "q1" })];
     expect(new Set(build({ messages: stored }).map(({ key }) => key)).size).toBe(3);
   });
 
@@ -103,7 +103,7 @@ describe("the thread of a chat", () => {
   });
 
   it("shows a question once when the server turns out to have it, the notice after its answer", () => {
-    const stored = [...buildTalk(2), buildQuestion(3), buildAnswer(4, { content: "", status: "stopped" })];
+    const stored = [...buildTalk(2), buildQuestion(3), buildReply(4, { content: "", status: "stopped" })];
     const inserts: Insert[] = [
       { kind: "unsent", after: "a:q1", question: asking({ messageId: "q3" }) },
       notice(replyKey("q3")),
@@ -118,10 +118,10 @@ describe("the thread of a chat", () => {
   });
 
   it("offers to bring back what was cut, when nothing is under way", () => {
-    const stored = [buildQuestion(1, { has_earlier_version: true }), buildAnswer(2)];
+    const stored = [buildQuestion(1, { has_earlier_version: true }), buildReply(2)];
     expect(build({ messages: stored }).at(-1)?.kind).toBe("cut");
     expect(build({ messages: stored, asked: asking() }).at(-1)?.kind).toBe("reply");
-    expect(build({ messages: [...stored, buildQuestion(3), buildAnswer(4)] }).at(-1)?.kind).toBe("reply");
+    expect(build({ messages: [...stored, buildQuestion(3), buildReply(4)] }).at(-1)?.kind).toBe("reply");
   });
 
   it("loses no notice and no unsent question, and gives every row a key of its own", () => {

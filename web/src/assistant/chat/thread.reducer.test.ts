@@ -1,6 +1,6 @@
 import type { ToolPart } from "@bakso/contract/parts";
 import { describe, expect, it } from "vitest";
-import { buildAnswer, buildQuestion, buildTalk } from "./build-message.test-kit.ts";
+import { buildQuestion, buildReply, buildTalk } from "./build-message.test-kit.ts";
 import { textOf } from "./parts/parts.ts";
 import { reduceThread } from "./thread.reducer.ts";
 import { emptyThread, type Question, type Thread, type ThreadEvent, type ThreadMessage } from "./thread.ts";
@@ -121,7 +121,7 @@ describe("a thread after events", () => {
     const stored = [
       ...buildTalk(2),
       buildQuestion(11, { message_id: "q" }),
-      buildAnswer(12, { message_id: "a" }),
+      buildReply(12, { message_id: "a" }),
     ];
     const settled = after([read(stored, { number: 3, revision: thread.revision })], thread);
     expect([ids(settled), settled.isStale]).toEqual([["q1", "a2", "q", "a"], false]);
@@ -130,7 +130,7 @@ describe("a thread after events", () => {
   it("shows a question once that was read before its first word came", () => {
     const stored = [
       buildQuestion(11, { message_id: "q" }),
-      buildAnswer(12, { message_id: "a", reply_to: "q", status: "streaming", content: "H" }),
+      buildReply(12, { message_id: "a", reply_to: "q", status: "streaming", content: "H" }),
     ];
     const thread = after([
       asked(),
@@ -185,7 +185,7 @@ describe("a thread after events", () => {
   it("takes up a reply where it stands, on a device that did not ask", () => {
     const stored = [
       buildQuestion(11, { message_id: "q" }),
-      buildAnswer(12, {
+      buildReply(12, {
         message_id: "a",
         reply_to: "q",
         status: "streaming",

@@ -97,7 +97,7 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
 function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf<"read">): Thread {
   // One that was asked for earlier and comes later says nothing new.
   if (number <= thread.readingTaken) return thread;
-  // What was under way meanwhile knows better than an answer that left the server before it.
+  // What was under way meanwhile knows better than a reply that left the server before it.
   if (revision !== thread.revision) return { ...thread, isStale: true };
   const first = messages[0];
   const known = first === undefined ? -1 : thread.messages.findIndex((one) => isSame(one, first));

@@ -7,7 +7,7 @@ export interface Unseen {
   clear(conversationId: string): void;
 }
 
-/** Remembers it beyond the tab, so that whoever closes it in the middle finds the whole answer on coming back. */
+/** Remembers it beyond the tab, so that whoever closes it in the middle finds the whole reply on coming back. */
 export function createUnseen(kept: KeptText, wallet: string): Unseen {
   const key = `unseen:${wallet}`;
   return {

@@ -14,9 +14,9 @@ export async function fetchConversations(
   signal: AbortSignal,
 ): Promise<Conversation[]> {
   const query = words === "" ? "" : `?${new URLSearchParams({ q: words })}`;
-  const answer = await callApiJson<unknown>(paths.conversations(wallet) + query, { signal });
-  if (!Array.isArray(answer)) throw new TypeError("The conversations came in a form that is not known");
-  return answer;
+  const body = await callApiJson<unknown>(paths.conversations(wallet) + query, { signal });
+  if (!Array.isArray(body)) throw new TypeError("The conversations came in a form that is not known");
+  return body;
 }
 
 export async function renameConversation(wallet: string, id: string, name: string): Promise<void> {
@@ -34,9 +34,9 @@ export async function deleteConversation(wallet: string, id: string): Promise<vo
 
 /** The outputs of the agents that the wallet saved. */
 export async function fetchOutputs(wallet: string, signal: AbortSignal): Promise<AgentOutput[]> {
-  const answer = await callApiJson<unknown>(paths.agentOutputs(wallet), { signal });
-  if (!Array.isArray(answer)) throw new TypeError("The agent outputs came in a form that is not known");
-  return answer;
+  const body = await callApiJson<unknown>(paths.agentOutputs(wallet), { signal });
+  if (!Array.isArray(body)) throw new TypeError("The agent outputs came in a form that is not known");
+  return body;
 }
 
 export async function renameOutput(wallet: string, id: string, name: string): Promise<void> {

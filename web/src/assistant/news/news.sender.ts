@@ -14,12 +14,12 @@ export interface NewsQuestion {
   replaces: string | undefined;
 }
 
-interface Answer {
+interface FoundNews {
   summary?: unknown;
   results?: unknown;
 }
 
-/** Sends a topic to be searched for, and takes the summary as the chat takes answers. */
+/** Sends a topic to be searched for, and takes the summary as the chat takes replies. */
 export const newsSender = {
   async post(question: NewsQuestion, signal: AbortSignal): Promise<Response> {
     const { wallet: wallet_address, text: query } = question;
@@ -36,14 +36,14 @@ export const newsSender = {
       ...(question.replaces === undefined ? {} : { replaces_message_id: question.replaces }),
     });
     if (isStream(response)) return response;
-    const answer = (await response.json()) as Answer;
-    if (hasSummary(answer)) return asMessage(answer);
-    if (!Array.isArray(answer?.results) || answer.results.length === 0)
+    const body = (await response.json()) as FoundNews;
+    if (hasSummary(body)) return asMessage(body);
+    if (!Array.isArray(body?.results) || body.results.length === 0)
       return asMessage({ summary: NO_NEWS_TEXT });
     // A server that only finds sums up in a second call.
-    const second = await search({ results: answer.results });
+    const second = await search({ results: body.results });
     if (isStream(second)) return second;
-    const summary = (await second.json()) as Answer;
+    const summary = (await second.json()) as FoundNews;
     return asMessage(hasSummary(summary) ? summary : { summary: NO_NEWS_TEXT });
   },
 
@@ -55,8 +55,7 @@ export const newsSender = {
 const isStream = (response: Response): boolean =>
   (response.headers.get("Content-Type") ?? "").includes("text/event-stream");
 
-const hasSummary = (answer: Answer | null): answer is { summary: string } =>
-  typeof answer?.summary === "string" && answer.summary.trim() !== "";
+const hasSummary = (body: FoundNews | null): body is { summary: string } =>
+  typeof body?.summary === "string" && body.summary.trim() !== "";
 
-const asMessage = (answer: { summary: string }): Response =>
-  Response.json({ ...answer, message: answer.summary });
+const asMessage = (body: { summary: string }): Response => Response.json({ ...body, message: body.summary });

@@ -1,5 +1,5 @@
 import { keptInTab } from "../../shared/lib/kept-text.ts";
-import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
+import { waitOrOnline } from "../../shared/lib/replies/wait-or-online.ts";
 import type { ToastInput } from "../../shared/ui/toast.queue.ts";
 import { openLive } from "../chat/chat.api.ts";
 import { createLeftReplies, type LeftEnd, type LeftReply } from "../chat/left-replies.ts";

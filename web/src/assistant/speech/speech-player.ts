@@ -10,7 +10,7 @@ const AHEAD = 2;
 
 export interface PlayerState {
   phase: "idle" | "waiting" | "speaking" | "paused";
-  /** What is read: the answer's id. */
+  /** What is read: the reply's id. */
   sourceId: string | null;
   speaker: "server" | "browser";
   speed: number;

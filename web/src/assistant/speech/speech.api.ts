@@ -10,6 +10,6 @@ export function fetchSpeech(): Promise<Speech> {
 /** The sound of a text. */
 export async function fetchSound(text: string, voice: string | null, signal: AbortSignal): Promise<Blob> {
   const body = voice === null ? { text } : { text, voice };
-  const answer = await callApi(paths.textToSpeech, { method: "POST", body, accept: "audio/*", signal });
-  return answer.blob();
+  const response = await callApi(paths.textToSpeech, { method: "POST", body, accept: "audio/*", signal });
+  return response.blob();
 }

@@ -17,12 +17,12 @@ export interface DrawQuestion {
   replaces: string | undefined;
 }
 
-/** Draws what a message wishes for, and hands the picture to the chat as the answer. */
+/** Draws what a message wishes for, and hands the picture to the chat as the reply. */
 export const drawSender = {
   /** A message that starts with "draw", in any letter case. */
   takes: (text: string): boolean => /^\s*draw/i.test(text),
 
-  answersWithPicture: true,
+  repliesWithPicture: true,
 
   async post(question: DrawQuestion, signal: AbortSignal): Promise<Response> {
     const response = await callApi(paths.generateImage, {
@@ -39,10 +39,10 @@ export const drawSender = {
       signal,
     });
     if ((response.headers.get("Content-Type") ?? "").includes("text/event-stream")) return response;
-    const answer = (await response.json()) as Record<string, unknown> | null;
-    if (typeof answer?.imageUrl !== "string") throw new SyntaxError("No picture came");
-    const { imageUrl, revisedPrompt, message = revisedPrompt ?? "" } = answer;
-    return Response.json({ ...answer, message, image_url: imageUrl });
+    const body = (await response.json()) as Record<string, unknown> | null;
+    if (typeof body?.imageUrl !== "string") throw new SyntaxError("No picture came");
+    const { imageUrl, revisedPrompt, message = revisedPrompt ?? "" } = body;
+    return Response.json({ ...body, message, image_url: imageUrl });
   },
 
   failureText(cause: unknown): string {

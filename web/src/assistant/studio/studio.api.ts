@@ -55,7 +55,7 @@ export async function fetchUsage(wallet: string): Promise<RecreationUsage> {
 
 /** Realism and Art: given up after 30 seconds; the server goes on. */
 export async function generate(wish: ImageWish, signal: AbortSignal): Promise<MadeImage> {
-  const answer = await callApiJson<Record<string, unknown>>(
+  const body = await callApiJson<Record<string, unknown>>(
     wish.mode === "art" ? paths.generateArt : paths.generateImage,
     {
       method: "POST",
@@ -71,7 +71,7 @@ export async function generate(wish: ImageWish, signal: AbortSignal): Promise<Ma
       timeoutMs: STUDIO_TIMEOUT_MS,
     },
   );
-  return readMade(answer);
+  return readMade(body);
 }
 
 /** Recreation: waits for as long as it takes. */
@@ -82,14 +82,14 @@ export async function recreate(wish: ImageWish, picture: File, signal: AbortSign
   form.append("wallet_address", wish.wallet);
   form.append("conversation_id", wish.conversationId);
   form.append("job_id", wish.jobId);
-  const answer = await callApiJson<Record<string, unknown>>(paths.recreateImage, {
+  const body = await callApiJson<Record<string, unknown>>(paths.recreateImage, {
     method: "POST",
     form,
     signal,
     timeoutMs: null,
   });
-  if (answer.success !== true) throw new SyntaxError("The recreation came in a form that is not known");
-  return readMade(answer);
+  if (body.success !== true) throw new SyntaxError("The recreation came in a form that is not known");
+  return readMade(body);
 }
 
 export async function deleteImage(wallet: string, id: string): Promise<void> {
@@ -126,8 +126,8 @@ export async function fetchStyles(): Promise<StudioStyles> {
 
 const given = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });
 
-function readMade(answer: Record<string, unknown>): MadeImage {
-  const { imageUrl, revisedPrompt, image_id, is_demo, usageInfo } = answer;
+function readMade(body: Record<string, unknown>): MadeImage {
+  const { imageUrl, revisedPrompt, image_id, is_demo, usageInfo } = body;
   if (typeof imageUrl !== "string" || imageUrl === "")
     throw new SyntaxError("The picture came in a form that is not known");
   return {
@@ -139,7 +139,7 @@ function readMade(answer: Record<string, unknown>): MadeImage {
   };
 }
 
-/** What a wallet used of the day, where an answer tells it. */
+/** What a wallet used of the day, where a response tells it. */
 export function readUsage(value: unknown): RecreationUsage | undefined {
   const { used, remaining, resets_at } = (value ?? {}) as Record<string, unknown>;
   if (typeof used !== "number" || typeof remaining !== "number") return undefined;

@@ -43,7 +43,7 @@ function buildForm(question: PictureQuestion): FormData {
 const nameOf = (picture: Blob): string =>
   picture instanceof File ? picture.name : `picture.${picture.type.split("/")[1] ?? "jpg"}`;
 
-/** Sends a picture to be looked at, and takes the analysis as the chat takes answers. */
+/** Sends a picture to be looked at, and takes the analysis as the chat takes replies. */
 export const visionSender = {
   async post(question: PictureQuestion, signal: AbortSignal): Promise<Response> {
     const response = await callApi(paths.analyzeImage, {
@@ -54,10 +54,10 @@ export const visionSender = {
       timeoutMs: ANALYSIS_TIMEOUT_MS,
     });
     if ((response.headers.get("Content-Type") ?? "").includes("text/event-stream")) return response;
-    const answer = (await response.json()) as { analysis?: unknown; [field: string]: unknown };
-    if (typeof answer?.analysis !== "string" || answer.analysis === "") throw new NoAnalysisError();
-    // The picture is the question's; the answer is words.
-    const { analysis: message, message_id, status, is_demo } = answer;
+    const body = (await response.json()) as { analysis?: unknown; [field: string]: unknown };
+    if (typeof body?.analysis !== "string" || body.analysis === "") throw new NoAnalysisError();
+    // The picture is the question's; the reply is words.
+    const { analysis: message, message_id, status, is_demo } = body;
     return Response.json({ message, message_id, status, is_demo });
   },
 

@@ -56,35 +56,30 @@ async function priceOf(
   switch (type) {
     case "token": {
       if (!item.address) return undefined;
-      const answer = await ask<Partial<TokenPairs>>(paths.tokenPairs(item.address, chain));
-      const pair = answer.pairs?.[0];
-      return state(answer, pair?.priceUsd, "USD", 1, pair);
+      const body = await ask<Partial<TokenPairs>>(paths.tokenPairs(item.address, chain));
+      const pair = body.pairs?.[0];
+      return state(body, pair?.priceUsd, "USD", 1, pair);
     }
     case "nft": {
       if (!slug) return undefined;
       if (chain === "ethereum") {
-        const answer = await ask<Partial<EthereumCollections>>(paths.ethereumCollection(slug));
-        return state(answer, answer.collections?.[0]?.floorAsk?.price?.amount?.native, "ETH");
+        const body = await ask<Partial<EthereumCollections>>(paths.ethereumCollection(slug));
+        return state(body, body.collections?.[0]?.floorAsk?.price?.amount?.native, "ETH");
       }
-      const answer = await ask<Partial<CollectionStats>>(paths.solanaCollection(slug));
+      const body = await ask<Partial<CollectionStats>>(paths.solanaCollection(slug));
       // 0 and nothing both mean that nothing is listed.
-      return state(answer, answer.floorPrice || null, "SOL", LAMPORTS_PER_SOL);
+      return state(body, body.floorPrice || null, "SOL", LAMPORTS_PER_SOL);
     }
     case "ordinal": {
       if (!slug) return undefined;
-      const answer = await ask<Partial<OrdinalStat>>(paths.ordinalStat(slug));
-      return state(
-        answer,
-        Number(answer.floorPrice) === 0 ? null : answer.floorPrice,
-        "BTC",
-        SATOSHIS_PER_BITCOIN,
-      );
+      const body = await ask<Partial<OrdinalStat>>(paths.ordinalStat(slug));
+      return state(body, Number(body.floorPrice) === 0 ? null : body.floorPrice, "BTC", SATOSHIS_PER_BITCOIN);
     }
     case "rune": {
       const symbol = item.runeSymbol?.replaceAll("•", "").trim();
       if (!symbol) return undefined;
-      const answer = await ask<Partial<RuneInfo>>(paths.runeInfo(symbol));
-      return state(answer, answer.floorUnitPrice?.value, "sats");
+      const body = await ask<Partial<RuneInfo>>(paths.runeInfo(symbol));
+      return state(body, body.floorUnitPrice?.value, "sats");
     }
     default:
       return undefined;
@@ -92,7 +87,7 @@ async function priceOf(
 }
 
 function state(
-  answer: Partial<Provenance>,
+  body: Partial<Provenance>,
   amount: string | number | null | undefined,
   priceUnit: string,
   divisor = 1,
@@ -107,8 +102,8 @@ function state(
     priceUnit,
     change24h: pair?.priceChange?.h24 ?? null,
     course: pair?.priceChange ? courseOf(price, pair.priceChange) : [],
-    fetchedAt: answer.fetched_at ?? null,
-    isStale: answer.is_stale ?? false,
+    fetchedAt: body.fetched_at ?? null,
+    isStale: body.is_stale ?? false,
   };
 }
 

@@ -9,9 +9,9 @@ import type { Ask } from "./price-look-up.ts";
 const PRICE_TIMEOUT_MS = 20_000;
 
 export async function fetchWatchlist(wallet: string, signal: AbortSignal): Promise<WatchlistItem[]> {
-  const answer = await callApiJson<unknown>(paths.watchlist(wallet), { signal });
-  if (!Array.isArray(answer)) throw new TypeError("The watchlist came in a form that is not known");
-  return answer;
+  const body = await callApiJson<unknown>(paths.watchlist(wallet), { signal });
+  if (!Array.isArray(body)) throw new TypeError("The watchlist came in a form that is not known");
+  return body;
 }
 
 /** @returns the item as it was stored */

@@ -21,7 +21,7 @@ interface HelperLogProps {
 const NEAR_END_PX = 48;
 const MOST_ANNOUNCED_CHARS = 500;
 
-/** What was said so far. A new entry brings the end into view; an answer that grows does so only for who is there. */
+/** What was said so far. A new entry brings the end into view; a reply that grows does so only for who is there. */
 export function HelperLog({ state, texts, onPick, onLeave }: HelperLogProps) {
   const { entries, isPending, growing } = state;
   const list = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function Entry({ entry, texts, onLeave }: EntryProps) {
   );
 }
 
-/** What is said to those who listen: an answer once it is whole, nothing of what was there before. */
+/** What is said to those who listen: a reply once it is whole, nothing of what was there before. */
 function useAnnouncement(entries: readonly TalkEntry[]): string {
   const [said, setSaid] = useState("");
   const newest = entries.at(-1);

@@ -1,7 +1,7 @@
 import type { HelperReply, HelperSource } from "@bakso/contract/helper";
 import { createListeners } from "../../shared/lib/listeners.ts";
 
-/** The two sentences that stand for an answer which did not come. */
+/** The two sentences that stand for a reply which did not come. */
 const FAILED = "Sorry, I encountered an error. How else can I assist you?";
 const EMPTY = "No response received. How can I assist you?";
 
@@ -9,7 +9,7 @@ export interface TalkEntry {
   readonly id: number;
   readonly agent: "You" | "BaksoAI";
   readonly message: string;
-  /** Pages that the answer was made from. */
+  /** Pages that the reply was made from. */
   readonly sources?: readonly HelperSource[];
   /** The offline stand-in wrote it. */
   readonly isDemo?: boolean;
@@ -17,7 +17,7 @@ export interface TalkEntry {
 
 export interface TalkState {
   readonly entries: readonly TalkEntry[];
-  /** An answer is on its way. */
+  /** A reply is on its way. */
   readonly isPending: boolean;
   /** What has come of it. */
   readonly growing: string;
@@ -30,7 +30,7 @@ export interface HelperTalk {
   subscribe(onChange: () => void): () => void;
   /** Says hello, the first time. */
   greet(): void;
-  /** Asks. Blank text does nothing; what is asked while an answer is on its way waits its turn. */
+  /** Asks. Blank text does nothing; what is asked while a reply is on its way waits its turn. */
   send(text: string): void;
 }
 
@@ -75,7 +75,7 @@ export function createHelperTalk({ ask, greeting, storage }: HelperTalkParts): H
       if (message.trim() === "") say(EMPTY);
       else say(message, { ...(sources.length > 0 ? { sources } : {}), ...(is_demo ? { isDemo: true } : {}) });
     } catch {
-      // Whatever the reason, the visitor is told the same; what had come of the answer stays.
+      // Whatever the reason, the visitor is told the same; what had come of the reply stays.
       const { growing } = state;
       openQuestions -= 1;
       if (growing.trim() !== "") say(growing);

@@ -4,7 +4,7 @@ import { createParser } from "eventsource-parser";
 
 const PATH = "/api/kaiya_message";
 
-/** The answer of the helper did not come, or not whole. */
+/** The reply of the helper did not come, or not whole. */
 export class HelperFailure extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -13,11 +13,11 @@ export class HelperFailure extends Error {
 }
 
 /**
- * Asks the helper. Of the talk only this one message is sent; no wallet and no session is needed. It takes the answer as
+ * Asks the helper. Of the talk only this one message is sent; no wallet and no session is needed. It takes the reply as
  * a stream or as JSON, whichever comes.
  *
  * @param onText gets the whole text so far, whenever there is more of it
- * @throws HelperFailure for an answer that is no success, that can't be read, or that breaks off
+ * @throws HelperFailure for a reply that is no success, that can't be read, or that breaks off
  */
 export async function askHelper(message: string, onText: (text: string) => void): Promise<HelperReply> {
   try {
@@ -30,7 +30,7 @@ export async function askHelper(message: string, onText: (text: string) => void)
     if (!response.ok) throw new HelperFailure(`the server answered ${response.status}`);
     const isStream = response.headers.get("Content-Type")?.includes("text/event-stream") ?? false;
     if (isStream && response.body !== null) return await readStream(response.body, onText);
-    return toAnswer(await response.json());
+    return toReply(await response.json());
   } catch (error) {
     throw error instanceof HelperFailure ? error : new HelperFailure("no answer came", error);
   }
@@ -49,7 +49,7 @@ async function readStream(
       if (event === "delta") {
         text += (value as HelperEvents["delta"]).text;
         onText(text);
-      } else if (event === "done") end = toAnswer(value);
+      } else if (event === "done") end = toReply(value);
       else if (event === "error") failure = (value as HelperEvents["error"]).error;
     },
   });
@@ -65,7 +65,7 @@ async function readStream(
 }
 
 /** What answers without a `message`, or with something else in its place, has said nothing. */
-function toAnswer(value: unknown): HelperReply {
+function toReply(value: unknown): HelperReply {
   const { message, sources, is_demo } = (
     typeof value === "object" && value !== null ? value : {}
   ) as Partial<HelperReply>;

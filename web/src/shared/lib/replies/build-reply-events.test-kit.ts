@@ -1,13 +1,13 @@
-import type { RunEvents } from "@bakso/contract/messages";
+import type { ReplyEvents } from "@bakso/contract/messages";
 
 /** One server-sent event as the server writes it. */
-export const buildEvent = <Name extends keyof RunEvents>(
+export const buildEvent = <Name extends keyof ReplyEvents>(
   name: Name,
-  data: RunEvents[Name],
+  data: ReplyEvents[Name],
   id?: string,
 ): string => `event: ${name}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** The events of an answer that begins at `offset` of its text. */
+/** The events of a reply that begins at `offset` of its text. */
 export function buildDeltas(messageId: string, pieces: readonly string[], offset = 0): string[] {
   let length = offset;
   return pieces.map((text) => {
@@ -16,7 +16,7 @@ export function buildDeltas(messageId: string, pieces: readonly string[], offset
   });
 }
 
-/** A streamed answer of the given parts, which then ends, or breaks as a lost connection does. */
+/** A streamed reply of the given parts, which then ends, or breaks as a lost connection does. */
 export function buildStream(parts: readonly (string | Uint8Array)[], breaks = false): Response {
   const encoder = new TextEncoder();
   const rest = [...parts];

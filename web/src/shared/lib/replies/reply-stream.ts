@@ -1,20 +1,20 @@
-import type { RunEvents } from "@bakso/contract/messages";
+import type { ReplyEvents } from "@bakso/contract/messages";
 import { createParser } from "eventsource-parser";
 
-/** One event of a running answer, as the server streams it. */
-export type RunEvent = {
-  [Name in keyof RunEvents]: {
+/** One event of a running reply, as the server streams it. */
+export type ReplyEvent = {
+  [Name in keyof ReplyEvents]: {
     name: Name;
-    data: RunEvents[Name];
-    /** How much of the answer there is with this event (see `PartEvents`); undefined when the server did not say. */
+    data: ReplyEvents[Name];
+    /** How much of the reply there is with this event (see `PartEvents`); undefined when the server did not say. */
     sequence: number | undefined;
   };
-}[keyof RunEvents];
+}[keyof ReplyEvents];
 
 /** The server says something every 15 s; a connection that is silent for longer is dead, whatever the system thinks. */
 export const SILENCE_MAX_MS = 45_000;
 
-const NAMES: ReadonlySet<string> = new Set<keyof RunEvents>([
+const NAMES: ReadonlySet<string> = new Set<keyof ReplyEvents>([
   "start",
   "delta",
   "part",
@@ -24,15 +24,15 @@ const NAMES: ReadonlySet<string> = new Set<keyof RunEvents>([
 ]);
 
 /**
- * Reads the events of one streamed answer until its end. Events of other names and events that are no JSON are passed
+ * Reads the events of one streamed reply until its end. Events of other names and events that are no JSON are passed
  * over, so that an older page outlives a newer server.
  *
  * @param onEvent called synchronously for each event, in order; answering true ends the reading
  * @throws what the body throws when the connection breaks or is aborted, and when it is silent for too long
  */
-export async function readRunEvents(
+export async function readReplyEvents(
   body: ReadableStream<Uint8Array>,
-  onEvent: (event: RunEvent) => boolean,
+  onEvent: (event: ReplyEvent) => boolean,
 ): Promise<void> {
   let isEnough = false;
   const parser = createParser({
@@ -45,7 +45,7 @@ export async function readRunEvents(
         name: event,
         data: parsed,
         sequence: Number.isSafeInteger(sequence) ? sequence : undefined,
-      } as RunEvent);
+      } as ReplyEvent);
     },
   });
   const reader = body.getReader();

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { buildDeltas, buildEvent, buildStream } from "./build-run-events.test-kit.ts";
-import { type RunEvent, readRunEvents, SILENCE_MAX_MS } from "./run-stream.ts";
+import { buildDeltas, buildEvent, buildStream } from "./build-reply-events.test-kit.ts";
+import { type ReplyEvent, readReplyEvents, SILENCE_MAX_MS } from "./reply-stream.ts";
 
-async function read(parts: readonly (string | Uint8Array)[]): Promise<RunEvent[]> {
-  const events: RunEvent[] = [];
+async function read(parts: readonly (string | Uint8Array)[]): Promise<ReplyEvent[]> {
+  const events: ReplyEvent[] = [];
   const { body } = buildStream(parts);
   if (body === null) throw new Error("no body");
-  await readRunEvents(body, (event) => {
+  await readReplyEvents(body, (event) => {
     events.push(event);
     return event.name === "done";
   });
@@ -48,7 +48,7 @@ describe("reading a streamed answer", () => {
   it("gives up a connection that is silent for longer than a living server is", async () => {
     vi.useFakeTimers();
     try {
-      const reading = readRunEvents(new ReadableStream(), () => false);
+      const reading = readReplyEvents(new ReadableStream(), () => false);
       const failed = expect(reading).rejects.toThrow("silent");
       await vi.advanceTimersByTimeAsync(SILENCE_MAX_MS);
       await failed;

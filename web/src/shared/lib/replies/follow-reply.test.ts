@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../api-client.ts";
-import { buildDeltas, buildEvent, buildStream } from "./build-run-events.test-kit.ts";
-import { followRun, RETRY_WAITS_MS, type RunConnection, type RunListener } from "./follow-run.ts";
+import { buildDeltas, buildEvent, buildStream } from "./build-reply-events.test-kit.ts";
+import { followReply, RETRY_WAITS_MS, type ReplyConnection, type ReplyListener } from "./follow-reply.ts";
 
 type Step = Response | Error;
 
@@ -20,7 +20,7 @@ function buildRun(steps: Step[], { follows = false } = {}) {
     if (step === undefined) throw new Error(`Nothing more is played for ${call}`);
     return step instanceof Error ? Promise.reject(step) : Promise.resolve(step);
   };
-  const connection: RunConnection = {
+  const connection: ReplyConnection = {
     ask: follows ? undefined : () => next("ask"),
     resume: (after) => next(`resume ${after}`),
     wait: (ms, signal) => {
@@ -29,14 +29,14 @@ function buildRun(steps: Step[], { follows = false } = {}) {
       return Promise.resolve();
     },
   };
-  const listener: RunListener = {
+  const listener: ReplyListener = {
     onStart: ({ messageId, isDemo }) => heard.push(`start ${messageId} ${isDemo ? "demo" : "real"}`),
     onText: (piece) => heard.push(piece),
     onDropped: () => heard.push("(dropped)"),
     onResumed: () => heard.push("(resumed)"),
   };
   const follow = (signal = new AbortController().signal, length = 0) =>
-    followRun(connection, { messageId: follows ? "a" : undefined, sequence: length }, listener, signal);
+    followReply(connection, { messageId: follows ? "a" : undefined, sequence: length }, listener, signal);
   return { calls, heard, waits, follow };
 }
 
@@ -181,7 +181,7 @@ describe("following an answer", () => {
           if (stop === undefined) return buildStream([start, ...rest, done(text)]);
           return buildStream([start, ...rest.slice(0, stop)], true);
         };
-        const end = await followRun(
+        const end = await followReply(
           {
             ask: () => Promise.resolve(serve(0)),
             resume: (after) => Promise.resolve(serve(Number(after.split(":")[1]))),

@@ -1,12 +1,12 @@
 import type { MessageStatus } from "@bakso/contract/messages";
 import type { PartEvents } from "@bakso/contract/parts";
 import { ApiError, NetworkError } from "../api-client.ts";
-import { type RunEvent, readRunEvents } from "./run-stream.ts";
+import { type ReplyEvent, readReplyEvents } from "./reply-stream.ts";
 
-/** Who is told how an answer comes along. All calls are synchronous and in order. */
-export interface RunListener {
+/** Who is told how a reply comes along. All calls are synchronous and in order. */
+export interface ReplyListener {
   /** The server has stored the question and begun. */
-  onStart(answer: { messageId: string; isDemo: boolean; position: number | undefined }): void;
+  onStart(reply: { messageId: string; isDemo: boolean; position: number | undefined }): void;
   /** @param part index of the text part that it belongs to, where the server says it */
   onText(piece: string, part: number | undefined): void;
   /** A part that is no text. Who shows text alone need not listen. */
@@ -18,33 +18,33 @@ export interface RunListener {
   onResumed(): void;
 }
 
-export type RunEnd =
+export type ReplyEnd =
   | {
       kind: "done";
       text: string;
       messageId: string | undefined;
       status: MessageStatus;
       isDemo: boolean;
-      /** The answer's picture, where it is one. */
+      /** The reply's picture, where it is one. */
       imageUrl?: string;
       imageSize?: { width: number; height: number };
     }
   /** The server gave up in the middle, and says why. */
   | { kind: "failed"; error: string; code: string }
-  /** Nothing runs any more: what is stored is the answer. */
+  /** Nothing runs any more: what is stored is the reply. */
   | { kind: "idle" };
 
-export interface RunPosition {
-  /** Id of the answer; undefined until the server named it. */
+export interface ReplyPosition {
+  /** Id of the reply; undefined until the server named it. */
   messageId: string | undefined;
   /** How much of it is there: see `PartEvents`. It is the length of the text, in UTF-16 units, where there is only text. */
   sequence: number;
 }
 
-export interface RunConnection {
-  /** Asks; undefined when an answer that runs already is followed. */
+export interface ReplyConnection {
+  /** Asks; undefined when a reply that runs already is followed. */
   ask: ((signal: AbortSignal) => Promise<Response>) | undefined;
-  /** Goes on after `<answer's id>:<sequence>`. */
+  /** Goes on after `<reply's id>:<sequence>`. */
   resume: (after: string, signal: AbortSignal) => Promise<Response>;
   /** Waits before the next try; rejects with the signal's reason when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -54,7 +54,7 @@ export interface RunConnection {
 export const RETRY_WAITS_MS: readonly number[] = [300, 600, 1_200, 2_400, 4_800, 8_000, 8_000];
 
 /**
- * Follows one answer to its end, over as many connections as it takes.
+ * Follows one reply to its end, over as many connections as it takes.
  *
  * The first call may fail at once, and then this does: nothing has begun. Once something has been heard, a connection
  * that breaks is taken up again where it broke, and an error is thrown only after all tries failed.
@@ -62,12 +62,12 @@ export const RETRY_WAITS_MS: readonly number[] = [300, 600, 1_200, 2_400, 4_800,
  * @throws ApiError when the server refuses, the last connection's error when it can't be reached, the signal's reason
  * when aborted
  */
-export async function followRun(
-  connection: RunConnection,
-  position: RunPosition,
-  listener: RunListener,
+export async function followReply(
+  connection: ReplyConnection,
+  position: ReplyPosition,
+  listener: ReplyListener,
   signal: AbortSignal,
-): Promise<RunEnd> {
+): Promise<ReplyEnd> {
   const { ask, resume, wait } = connection;
   const at = { ...position };
   const connect = () =>
@@ -100,21 +100,24 @@ export async function followRun(
   }
 }
 
-/** Hears one connection out. Undefined when it ended before the answer did. */
-async function hear(response: Response, at: RunPosition, listener: RunListener): Promise<RunEnd | undefined> {
+/** Hears one connection out. Undefined when it ended before the reply did. */
+async function hear(
+  response: Response,
+  at: ReplyPosition,
+  listener: ReplyListener,
+): Promise<ReplyEnd | undefined> {
   if (response.status === 204) return { kind: "idle" };
   const type = response.headers.get("Content-Type") ?? "";
-  if (!type.includes("text/event-stream") || response.body === null)
-    return wholeAnswer(await response.json());
-  let end: RunEnd | undefined;
-  await readRunEvents(response.body, (event) => {
+  if (!type.includes("text/event-stream") || response.body === null) return wholeReply(await response.json());
+  let end: ReplyEnd | undefined;
+  await readReplyEvents(response.body, (event) => {
     end = take(event, at, listener);
     return end !== undefined;
   });
   return end;
 }
 
-function take(event: RunEvent, at: RunPosition, listener: RunListener): RunEnd | undefined {
+function take(event: ReplyEvent, at: ReplyPosition, listener: ReplyListener): ReplyEnd | undefined {
   switch (event.name) {
     case "start":
       // Told again after each reconnection: only the first time is news.
@@ -153,28 +156,27 @@ function take(event: RunEvent, at: RunPosition, listener: RunListener): RunEnd |
 }
 
 /** Whether an event that counts as one was not heard before; it has been from now on. */
-function isNews(sequence: number | undefined, at: RunPosition): boolean {
+function isNews(sequence: number | undefined, at: ReplyPosition): boolean {
   if (sequence !== undefined && sequence <= at.sequence) return false;
   at.sequence += 1;
   return true;
 }
 
-function wholeAnswer(answer: Record<string, unknown>): RunEnd {
-  if (typeof answer.message !== "string")
-    throw new SyntaxError("The answer came in a form that is not known");
+function wholeReply(reply: Record<string, unknown>): ReplyEnd {
+  if (typeof reply.message !== "string") throw new SyntaxError("The answer came in a form that is not known");
   return {
     kind: "done",
-    text: answer.message,
-    messageId: typeof answer.message_id === "string" ? answer.message_id : undefined,
-    status: typeof answer.status === "string" ? (answer.status as MessageStatus) : "complete",
-    isDemo: answer.is_demo === true,
-    ...pictureOf(answer),
+    text: reply.message,
+    messageId: typeof reply.message_id === "string" ? reply.message_id : undefined,
+    status: typeof reply.status === "string" ? (reply.status as MessageStatus) : "complete",
+    isDemo: reply.is_demo === true,
+    ...pictureOf(reply),
   };
 }
 
 /** Some features answer with a picture. */
-const pictureOf = (answer: object): Pick<Extract<RunEnd, { kind: "done" }>, "imageUrl" | "imageSize"> => {
-  const { image_url: imageUrl, image_width: width, image_height: height } = answer as Record<string, unknown>;
+const pictureOf = (reply: object): Pick<Extract<ReplyEnd, { kind: "done" }>, "imageUrl" | "imageSize"> => {
+  const { image_url: imageUrl, image_width: width, image_height: height } = reply as Record<string, unknown>;
   if (typeof imageUrl !== "string") return {};
   return typeof width === "number" && typeof height === "number"
     ? { imageUrl, imageSize: { width, height } }
