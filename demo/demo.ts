@@ -23,6 +23,10 @@ export function createDemo({
       const { startDemoChain } = await import("./demo-chain.ts");
       return startDemoChain(options);
     },
+    async startMarket(options) {
+      const { startDemoMarket } = await import("./market/demo-market.ts");
+      return startDemoMarket(options);
+    },
     async chatWire(knows) {
       const { createOfflineWire } = await import("./chat/offline-chat.wire.ts");
       return createOfflineWire(knows);

@@ -37,7 +37,7 @@ const server = await startServer({
   logger,
   demo: await loadDemo(config),
   onStep: screen.step,
-  pages: ({ publicUrl, isDemo, picturesOf, ownToken }): PageSource => ({
+  pages: ({ publicUrl, isDemo, hasDemoMarket, picturesOf, ownToken }): PageSource => ({
     // The development server has them.
     assets: { known: () => undefined, load: async () => undefined },
     frames,
@@ -51,6 +51,7 @@ const server = await startServer({
           pictures: await picturesOf(content),
           ownToken: ownToken(),
           isDemo,
+          hasDemoMarket,
           publicUrl: publicUrl(),
           hasSessionCookie,
         });

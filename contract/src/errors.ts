@@ -105,6 +105,7 @@ export const ERRORS = {
   "game.name_refused": [422, "Please choose another name."],
   "game.name_fixed": [409, "Holders play under the short name of their wallet."],
 
+  "demo.swap_refused": [422, "This swap can't be made."],
   "market.source_retired": [410, "The market that knew this price has closed."],
   "market.not_found": [404, "No market knows this."],
   "market.unavailable": [502, "The market data could not be reached. Please try again."],

@@ -44,6 +44,8 @@ export interface Config {
   speechModel: ModelSettings | null;
   news: NewsSettings;
   market: MarketSettings;
+  /** No other source of prices was named: the demo brings its own. */
+  isMarketDefault: boolean;
   metricsToken: string | null;
   /** What may be meant so, and mostly is not; for the log at the start. */
   warnings: string[];

@@ -6,7 +6,7 @@ import type { ContentSource } from "./content/content.source.ts";
 import { coreParts } from "./core.parts.ts";
 import type { DatabaseHandle } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
-import type { DemoWalletSource } from "./demo.ts";
+import type { DemoMarket, DemoWalletSource } from "./demo.ts";
 import type { Part } from "./feature.ts";
 import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
 import type { OwnToken } from "./features/market/own-token.ts";
@@ -83,8 +83,8 @@ export interface AppDependencies {
   metricsToken: string | null;
   /** Whether whoever is on this machine is the operator. Behind a proxy on the same machine everybody is. */
   trustsOwnMachine: boolean;
-  /** The embedded chain's wallets; null outside demo mode. */
-  demo: { wallets: readonly DemoWalletSource[]; isPublic: boolean } | null;
+  /** The embedded chain's wallets, and its market where no other was set; null outside demo mode. */
+  demo: { wallets: readonly DemoWalletSource[]; market: DemoMarket | null; isPublic: boolean } | null;
   /** The web build; null for an API alone (tests). */
   pages: Omit<
     PageRoutesDependencies,

@@ -2,7 +2,7 @@ import { configProblems, configWarnings } from "./config.rules.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { ModelSettings } from "./gateways/ai/chat.model.ts";
 import type { S3Settings } from "./gateways/storage/s3.storage.ts";
-import { type Capability, readSettings, type Settings } from "./settings.ts";
+import { type Capability, DEX_API_URL, readSettings, type Settings } from "./settings.ts";
 
 /** Two checks of a load balancer that asks every two seconds, and one more second. */
 const DRAIN_SECONDS = 5;
@@ -86,6 +86,7 @@ function toConfig(settings: Settings): Config {
       openSeaUrl: withoutSlash(settings.OPENSEA_API_URL),
       openSeaKey: settings.OPENSEA_API_KEY ?? null,
     },
+    isMarketDefault: settings.DEX_API_URL === DEX_API_URL,
     metricsToken: settings.METRICS_TOKEN ?? null,
     warnings: isDemo ? [] : configWarnings(settings, rpcUrls),
     // The embedded database has one instance alone: there is nobody to send anything to.

@@ -16,6 +16,9 @@ export interface Setting<Name extends string = string, Shape extends z.ZodType =
   words: string;
 }
 
+/** Where prices are asked for when nothing else is set. */
+export const DEX_API_URL = "https://api.dexscreener.com";
+
 const setting = <const Name extends string, Shape extends z.ZodType, const Rest>(
   names: Name | readonly Name[],
   shape: Shape,
@@ -201,8 +204,9 @@ export const SETTING_GROUPS = [
     title: "Market data",
     settings: [
       setting("DEX_API_URL", httpUrl, {
-        default: "https://api.dexscreener.com",
-        words: "Prices of tokens and their pools. They need no key.",
+        default: DEX_API_URL,
+        words:
+          "Prices of tokens and their pools. They need no key. In demo mode, while this is blank, the demo's own tokens have invented prices, and `/swap` swaps on the embedded chain.",
       }),
       setting("CANDLES_API_URL", httpUrl, {
         default: "https://api.geckoterminal.com/api/v2",

@@ -127,12 +127,17 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     content: content.current,
     logger,
   });
-  const market = createMarketGateway({
+  const demoMarket =
+    demo && demoChain && config.isMarketDefault
+      ? await demo.startMarket({ dataDir: config.dataDir, chain: demoChain, content: content.current })
+      : null;
+  const realMarket = createMarketGateway({
     settings: config.market,
     logger,
     // The embedded database has one instance alone.
     store: config.databaseUrl === null ? null : createMarketStore(database.db),
   });
+  const market = demoMarket?.over(realMarket) ?? realMarket;
   const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs: Date.now });
   const onSmallContext = (what: string) => (contextTokens: number, failure: Error) =>
     logger.warn(
@@ -186,10 +191,15 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     departure,
     stopGraceMs: config.stopGraceMs,
     dataDir: config.dataDir,
-    demo: demoChain && { wallets: demoChain.wallets, isPublic: config.isDemoPublic },
+    demo: demoChain && {
+      wallets: demoChain.wallets,
+      market: demoMarket,
+      isPublic: config.isDemoPublic,
+    },
     pages: options.pages({
       publicUrl,
       isDemo: demoChain !== null,
+      hasDemoMarket: demoMarket !== null,
       picturesOf: gallery.pictures,
       ownToken: ownToken.latest,
     }),

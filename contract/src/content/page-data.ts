@@ -37,6 +37,8 @@ export interface PageData
   /** What was last heard of our token's market; null while nothing was. */
   ownToken: OwnTokenMarket | null;
   isDemo: boolean;
+  /** Prices and swaps of our token are the demo's own. */
+  hasDemoMarket: boolean;
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
   hasSessionCookie: boolean;

@@ -17,6 +17,8 @@ export type PageSource = Pick<PageRoutesDependencies, "cache" | "assets" | "fram
 export interface PageSourceContext {
   publicUrl: () => string;
   isDemo: boolean;
+  /** Whether prices and swaps of our token are the demo's own. */
+  hasDemoMarket: boolean;
   picturesOf: (content: Content) => Promise<readonly GalleryPicture[]>;
   ownToken: () => OwnTokenMarket | null;
 }
@@ -37,13 +39,14 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
     inlineStyles(hasOwnScript(html) ? html : startLate(html), async (href) =>
       (await assets.load(href))?.body.toString(),
     );
-  return ({ publicUrl, isDemo, picturesOf, ownToken }) => ({
+  return ({ publicUrl, isDemo, hasDemoMarket, picturesOf, ownToken }) => ({
     assets,
     frames,
     cache: createPageCache({
       loadBuild: () => import(pathToFileURL(renderer).href) as Promise<WebBuild>,
       publicUrl,
       isDemo,
+      hasDemoMarket,
       transform,
       picturesOf,
       ownToken,

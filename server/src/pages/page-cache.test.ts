@@ -30,6 +30,7 @@ const openCache = () =>
     }),
     publicUrl: () => "https://bakso.example",
     isDemo: false,
+    hasDemoMarket: false,
     transform: (html) => html,
     picturesOf: async () => pictures,
     ownToken: () => null,

@@ -19,6 +19,7 @@ export interface PageCacheOptions {
   loadBuild(): Promise<WebBuild>;
   publicUrl: () => string;
   isDemo: boolean;
+  hasDemoMarket: boolean;
   transform(html: string): Promise<string> | string;
   picturesOf: (content: Content) => Promise<readonly GalleryPicture[]>;
   /** What was last heard of our token's market, at once. */
@@ -40,7 +41,7 @@ export interface PageCache {
 
 /** Keeps rendered pages in memory: few paths, two variants of the assistant's, one version of the content. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { loadBuild, publicUrl, isDemo, transform, picturesOf, ownToken } = options;
+  const { loadBuild, publicUrl, isDemo, hasDemoMarket, transform, picturesOf, ownToken } = options;
   let version: string | undefined;
   let pictures = NO_PICTURES;
   let picturesVersion = 0;
@@ -112,6 +113,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
             pictures: known,
             ownToken: heard,
             isDemo,
+            hasDemoMarket,
             publicUrl: publicUrl(),
             hasSessionCookie: hasSession,
           });

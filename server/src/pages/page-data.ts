@@ -4,7 +4,10 @@ import type { PageData } from "@bakso/contract/content/page-data";
 /** What pages may know of the content, and of the server: nothing that is not public. */
 export function pageDataOf(
   content: Content,
-  rest: Pick<PageData, "pictures" | "ownToken" | "isDemo" | "publicUrl" | "hasSessionCookie">,
+  rest: Pick<
+    PageData,
+    "pictures" | "ownToken" | "isDemo" | "hasDemoMarket" | "publicUrl" | "hasSessionCookie"
+  >,
 ): PageData {
   const { site, token, wallets, links, linkCheck, facts, tools, texts } = content;
   const { markets, home, bakso, aiinfo, conservation, roarmap, gallery } = content;

@@ -60,6 +60,7 @@ async function start(database: DatabaseHandle<DatabaseSchema>) {
         loadBuild: async () => build,
         publicUrl: () => "http://localhost:3000",
         isDemo: false,
+        hasDemoMarket: false,
         transform: (html) => html,
         picturesOf: async () => [],
         ownToken: () => null,

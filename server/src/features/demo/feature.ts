@@ -1,12 +1,16 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { demoRoutes } from "./demo.routes.ts";
+import { demoMarketRoutes } from "./demo-market.routes.ts";
 
-/** The embedded chain's wallets; outside demo mode there are none. */
+/** The embedded chain's wallets and market; outside demo mode there are none. */
 export function demoFeature(core: Core): Feature {
+  const { demo } = core;
   return {
     name: "demo",
-    routes: core.demo ? [demoRoutes(core.demo.wallets, () => core.content().token.decimals)] : none,
+    routes: demo
+      ? [demoRoutes(demo.wallets, core), ...(demo.market ? [demoMarketRoutes(demo.market)] : [])]
+      : none,
     sweep: none,
     jobKinds: none,
     erase: none,

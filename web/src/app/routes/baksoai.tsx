@@ -4,7 +4,7 @@ import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/baksoai.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, assistant, token, wallets, markets, hasSessionCookie, isDemo, publicUrl } =
+  const { site, assistant, token, wallets, markets, hasSessionCookie, isDemo, hasDemoMarket, publicUrl } =
     context.get(pageContext);
   return {
     publicUrl,
@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     },
     hasSessionCookie,
     isDemo,
+    hasDemoMarket,
   };
 }
 

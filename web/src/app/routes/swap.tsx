@@ -4,7 +4,7 @@ import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/swap.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, token, markets, wallets, isDemo, publicUrl } = context.get(pageContext);
+  const { site, token, markets, wallets, isDemo, hasDemoMarket, publicUrl } = context.get(pageContext);
   const { symbol, mint, decimals, isExample, swap } = token;
   const { scriptUrl, inputMint, priceImpact } = markets.swap;
   return {
@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
     siteName: site.name,
     token: { symbol, mint, decimals, isExample, swap },
     terminal: { scriptUrl, inputMint, priceImpact },
+    hasDemoMarket,
     wallets: { listed: wallets.wallets.map(({ kind, name }) => ({ kind, name })), isDemo },
   };
 }
@@ -34,6 +35,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Swap({ loaderData }: Route.ComponentProps) {
-  const { token, terminal, wallets } = loaderData;
-  return <SwapPage token={token} terminal={terminal} wallets={wallets} />;
+  const { token, terminal, wallets, hasDemoMarket } = loaderData;
+  return <SwapPage token={token} terminal={terminal} wallets={wallets} hasDemoMarket={hasDemoMarket} />;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
@@ -35,7 +36,10 @@ export function ChartForm({ isOpen, script, onSubmit, onCancel }: ChartFormProps
           spellCheck={false}
           className={styles.wide}
           value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setAddress(value);
+            setChain(chainFor<ChartChain>(value, chain, "ethereum", "solana"));
+          }}
         />
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
         <div className={styles.buttons}>

@@ -27,24 +27,27 @@ interface ChartPanelProps {
   isOpen: boolean;
   subject: ChartSubject;
   charts: MarketsContent["charts"];
+  firstView: View;
   onClose(): void;
 }
 
 /** A token's chart: a service's own in a frame, and candles that we draw ourselves. */
-export function ChartPanel({ isOpen, subject, charts, onClose }: ChartPanelProps) {
+export function ChartPanel({ isOpen, subject, charts, firstView, onClose }: ChartPanelProps) {
   const { name, chain, address } = subject;
   const title = name ?? `${address.slice(0, 6)}…${address.slice(-4)}`;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel="Close chart">
-      {isOpen ? <Views key={`${chain}:${address}`} title={title} subject={subject} charts={charts} /> : null}
+      {isOpen ? (
+        <Views key={`${chain}:${address}`} title={title} {...{ subject, charts, firstView }} />
+      ) : null}
     </Dialog>
   );
 }
 
-type ViewsProps = Pick<ChartPanelProps, "subject" | "charts"> & { title: string };
+type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "firstView"> & { title: string };
 
-function Views({ title, subject: { chain, address }, charts }: ViewsProps) {
-  const [view, setView] = useState<View>("frame");
+function Views({ title, subject: { chain, address }, charts, firstView }: ViewsProps) {
+  const [view, setView] = useState<View>(firstView);
   const [isBlocked, setBlocked] = useState(false);
   const embedUrl = chartAddress(charts.embedUrl, chain, address);
   useEffect(() => {

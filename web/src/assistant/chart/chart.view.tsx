@@ -5,5 +5,14 @@ import { ChartPanel } from "./chart-panel.tsx";
 /** The chart of one token: from the Chart Tool, or of an item of the watchlist. */
 export function ChartView({ isOpen, argument, onClose }: ViewProps<ChartSubject>) {
   const { page } = useShell();
-  return <ChartPanel isOpen={isOpen} subject={argument} charts={page.markets.charts} onClose={onClose} />;
+  return (
+    <ChartPanel
+      isOpen={isOpen}
+      subject={argument}
+      charts={page.markets.charts}
+      // What exists in the demo alone is on no service's chart.
+      firstView={page.hasDemoMarket ? "candles" : "frame"}
+      onClose={onClose}
+    />
+  );
 }

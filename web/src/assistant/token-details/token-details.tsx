@@ -2,6 +2,7 @@ import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import type { MintFacts } from "@bakso/contract/markets";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
+import { isTokenAddress } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -12,6 +13,9 @@ import { chainFacts, tokenMessage } from "./token-facts.ts";
 
 export const FAILED_TEXT = "Error fetching token data. Please try again.";
 export const NOTHING_TEXT = "No data found for the given token address.";
+
+const MALFORMED_TEXT =
+  "This is not a token’s address: on Solana that is 32 to 44 letters and digits, elsewhere 0x and 40.";
 
 interface TokenDetailsProps {
   isOpen: boolean;
@@ -40,6 +44,10 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
     const ending = new AbortController();
     running.current = ending;
     forget();
+    if (!isTokenAddress(asked)) {
+      setError(`${NOTHING_TEXT} ${MALFORMED_TEXT}`);
+      return;
+    }
     setBusy(true);
     const [answer, chain] = await Promise.allSettled([
       fetchPairs(asked, ending.signal),

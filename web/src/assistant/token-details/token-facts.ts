@@ -1,5 +1,6 @@
 import type { MarketPair, MintFacts } from "@bakso/contract/markets";
-import { formatPrice } from "../../shared/lib/market/price-format.ts";
+import { changeWords } from "../../shared/lib/market/change-words.ts";
+import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 
 const UNKNOWN = "not known";
 const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
@@ -11,15 +12,14 @@ const usd = (value: number | null | undefined): string =>
 export function tokenValues(pair: Partial<MarketPair>): { label: string; value: string }[] {
   const price = Number(pair.priceUsd ?? Number.NaN);
   const change = pair.priceChange?.h24;
-  const sign = change === undefined ? "" : change < 0 ? "▼ −" : "▲ +";
   return [
     { label: "Name", value: pair.baseToken?.name || UNKNOWN },
-    { label: "Price", value: Number.isFinite(price) ? `$${formatPrice("token", price)}` : UNKNOWN },
+    { label: "Price", value: Number.isFinite(price) ? tokenUsd(price) : UNKNOWN },
     { label: "Volume (24 h)", value: usd(pair.volume?.h24) },
     { label: "Liquidity", value: usd(pair.liquidity?.usd) },
     {
       label: "Change (24 h)",
-      value: change === undefined ? UNKNOWN : `${sign}${amount.format(Math.abs(change))} %`,
+      value: change === undefined ? UNKNOWN : changeWords(change).text,
     },
     { label: "Market cap", value: usd(pair.marketCap) },
   ];

@@ -1,11 +1,13 @@
 import { NAME_MAX_CHARS } from "@bakso/contract/constants";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { type FormEvent, useRef, useState } from "react";
+import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { emptyDraft, isAddDisabled, isIncomplete, type WatchlistDraft, withType } from "./add-check.ts";
+import { collectionIn } from "./collection-link.ts";
 import { CHAIN_NAMES } from "./sections.ts";
 import { TokenFinder } from "./token-finder.tsx";
 import styles from "./watchlist.module.css";
@@ -79,16 +81,19 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
             autoComplete="off"
             spellCheck={false}
             value={draft.address}
-            onChange={(event) => set({ address: event.target.value })}
+            onChange={({ target: { value } }) =>
+              set({ address: value, chain: chainFor(value, chain, "ethereum", "solana") })
+            }
           />
         ) : null}
         {type === "nft" || type === "ordinal" ? (
           <TextField
             label={type === "nft" && chain === "ethereum" ? "Collection Slug" : "Collection Symbol"}
+            hint="Or the address of its page at a marketplace."
             autoComplete="off"
             spellCheck={false}
             value={draft.collectionSlug}
-            onChange={(event) => set({ collectionSlug: event.target.value })}
+            onChange={({ target: { value } }) => set(collectionIn(value) ?? { collectionSlug: value })}
           />
         ) : null}
         {type === "rune" ? (

@@ -97,13 +97,14 @@ describe("prices", () => {
   });
 
   it.each([
-    [new ApiError(500, {}, null), false],
-    [new ApiError(404, {}, null), true],
-    [new NetworkError("offline"), false],
-  ])("[ERR-35] looking one up fails with %s", async (error, isUnknown) => {
+    [new ApiError(500, {}, null), "unreachable"],
+    [new ApiError(404, {}, null), "unknown"],
+    [new ApiError(400, {}, null), "malformed"],
+    [new NetworkError("offline"), "unreachable"],
+  ])("[ERR-35] looking one up fails with %s", async (error, reason) => {
     expect((await lookUp({ type: "token", address: "a" }, error)).state).toEqual({
       kind: "failed",
-      isUnknown,
+      reason,
     });
   });
 

@@ -30,8 +30,13 @@ export type PriceState =
     }
   /** There is no price: nothing to look up by, nobody trades it, or its market has closed. */
   | { kind: "missing" }
-  /** It could not be looked up; `isUnknown`: the market was reached, and does not know it. */
-  | { kind: "failed"; isUnknown: boolean };
+  /** It could not be looked up. */
+  | { kind: "failed"; reason: PriceFailure };
+
+/** What it is called by is no address or name at all; the markets were reached, and don't know it; or they were not. */
+export type PriceFailure = "malformed" | "unknown" | "unreachable";
+
+const FAILURES: Partial<Record<number, PriceFailure>> = { 400: "malformed", 404: "unknown" };
 
 export type Ask = <Answer>(path: string, signal: AbortSignal) => Promise<Answer>;
 
@@ -44,7 +49,7 @@ export async function lookUpPrice(item: WatchlistItem, ask: Ask, signal: AbortSi
     // A market that has closed is no failure: there is just no price any more.
     const status = cause instanceof ApiError ? cause.status : 0;
     if (status === 410) return { kind: "missing" };
-    return { kind: "failed", isUnknown: status === 400 || status === 404 };
+    return { kind: "failed", reason: FAILURES[status] ?? "unreachable" };
   }
 }
 

@@ -63,7 +63,7 @@ describe("the panel's sections", () => {
     const prices: Record<string, number> = { a: 1, c: 3 };
     const priceOf = (id: string) =>
       prices[id] === undefined
-        ? ({ kind: "failed", isUnknown: false } as const)
+        ? ({ kind: "failed", reason: "unreachable" } as const)
         : ({ kind: "price", price: prices[id], change24h: null } as never);
     const found = keys([item("a", "rune"), item("b", "rune"), item("c", "rune")], {
       sortBy: "price",

@@ -1,15 +1,14 @@
-import type { MarketPair } from "@bakso/contract/markets";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { TextField } from "../../shared/ui/text-field.tsx";
+import { foundTokens } from "./found-tokens.ts";
 import { CHAIN_NAMES } from "./sections.ts";
 import { searchTokens } from "./watchlist.api.ts";
 import styles from "./watchlist.module.css";
 
 const PAUSE_MS = 350;
 const FEWEST_CHARS = 2;
-const MOST_SHOWN = 5;
 
 type Found = Pick<WatchlistItem, "name" | "chain"> & { address: string };
 
@@ -28,7 +27,7 @@ export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
     staleTime: 60_000,
     retry: false,
   });
-  const tokens = tokensIn(data?.pairs ?? []);
+  const tokens = foundTokens(data?.pairs ?? [], Date.now());
   const isAsked = searched.length >= FEWEST_CHARS;
   return (
     <div className={styles.finder}>
@@ -52,7 +51,7 @@ export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
           <p>Nothing found for “{searched}”.</p>
         ) : (
           <ul className={styles.found}>
-            {tokens.map(({ chain, address, name, symbol }) => (
+            {tokens.map(({ chain, address, name, symbol, facts }) => (
               <li key={`${chain}:${address}`}>
                 <button
                   type="button"
@@ -65,6 +64,7 @@ export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
                   <small>
                     {CHAIN_NAMES[chain]} · <code>{`${address.slice(0, 6)}…${address.slice(-4)}`}</code>
                   </small>
+                  {facts.length > 0 ? <small>{facts.join(" · ")}</small> : null}
                 </button>
               </li>
             ))}
@@ -73,17 +73,4 @@ export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
       </div>
     </div>
   );
-}
-
-/** Each token once, the one with the deepest pool first, on chains that can be watched. */
-function tokensIn(pairs: readonly MarketPair[]): (Found & { symbol: string })[] {
-  const found = new Map<string, Found & { symbol: string }>();
-  const depth = ({ liquidity }: MarketPair) => liquidity?.usd ?? 0;
-  for (const { chainId, baseToken } of pairs.toSorted((one, other) => depth(other) - depth(one))) {
-    if (!(chainId in CHAIN_NAMES)) continue;
-    const key = `${chainId}:${baseToken.address}`;
-    // The line above says that it is one of ours.
-    if (!found.has(key)) found.set(key, { ...baseToken, chain: chainId as WatchlistItem["chain"] });
-  }
-  return [...found.values()].slice(0, MOST_SHOWN);
 }

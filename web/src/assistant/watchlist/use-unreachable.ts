@@ -12,7 +12,7 @@ export function useUnreachable(board: PriceBoard | null, items: readonly Watchli
     if (!board || board.isWaiting()) return false;
     // What nobody has seen yet says nothing.
     const prices = items.flatMap(({ id }) => board.priceOf(id) ?? []);
-    const isOut = prices.some((price) => price.kind === "failed" && !price.isUnknown);
+    const isOut = prices.some((price) => price.kind === "failed" && price.reason === "unreachable");
     return isOut && prices.every((price) => price.kind !== "price");
   });
 }

@@ -44,6 +44,8 @@ export interface WatchlistPanelProps {
   onHide(): void;
   wallet: string;
   ordinalCountExtra: number;
+  /** Some prices are the demo's own. */
+  hasDemoMarket: boolean;
   onOpenChart(item: WatchlistItem): void;
   onOpenDetails(): void;
 }
@@ -98,14 +100,17 @@ export function WatchlistPanel({
   );
 }
 
-type WatchlistContentProps = Pick<WatchlistPanelProps, "wallet" | "ordinalCountExtra" | "onOpenChart"> & {
+type WatchlistContentProps = Pick<
+  WatchlistPanelProps,
+  "wallet" | "ordinalCountExtra" | "hasDemoMarket" | "onOpenChart"
+> & {
   isAdding: boolean;
   onAdd(): void;
   onAdded(): void;
 };
 
 function WatchlistContent(props: WatchlistContentProps) {
-  const { wallet, ordinalCountExtra, onOpenChart, isAdding, onAdd, onAdded } = props;
+  const { wallet, ordinalCountExtra, hasDemoMarket, onOpenChart, isAdding, onAdd, onAdded } = props;
   const { items, isKnown, hasFailed, retry, add, change, remove } = useWatchlist(wallet);
   const board = usePriceBoard(items);
   const isUnreachable = useUnreachable(board, items);
@@ -136,6 +141,12 @@ function WatchlistContent(props: WatchlistContentProps) {
     <div className={styles.content}>
       {isUnreachable ? (
         <Notice kind="warning">Prices can’t be reached just now. They are tried again every minute.</Notice>
+      ) : null}
+      {hasDemoMarket ? (
+        <p className={styles.demo}>
+          Demo: find “bakso”, “sate” or “rendang”. They exist in this demo alone, and their prices are
+          invented.
+        </p>
       ) : null}
       {shown.length < FEWEST_TO_SORT ? null : (
         <SelectField

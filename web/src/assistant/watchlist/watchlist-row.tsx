@@ -1,11 +1,12 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { memo, useEffect, useState } from "react";
-import { formatPrice } from "../../shared/lib/market/price-format.ts";
+import { changeWords } from "../../shared/lib/market/change-words.ts";
+import { shownPrice } from "../../shared/lib/market/price-format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import type { PriceBoard } from "./price-board.ts";
-import type { PriceState } from "./price-look-up.ts";
+import type { PriceFailure, PriceState } from "./price-look-up.ts";
 import { Sparkline } from "./sparkline.tsx";
 import { usePrice } from "./use-price-board.ts";
 import styles from "./watchlist.module.css";
@@ -14,8 +15,11 @@ const MINUTE_MS = 60_000;
 /** A price younger than this needs no word about its age. */
 const QUIET_AGE_MS = 2 * MINUTE_MS;
 
-const UNKNOWN_TEXT = "No market knows this. Compare its address or name with the source.";
-const FAILED_TEXT = "The price could not be looked up. It is tried again every minute.";
+const FAILURE_TEXTS: Record<PriceFailure, string> = {
+  malformed: "This is written like no address or name of a market. Edit it, and compare it with the source.",
+  unknown: "No market knows this. Compare its address or name with the source.",
+  unreachable: "The price could not be looked up. It is tried again every minute.",
+};
 
 export interface ItemActions {
   openChart(item: WatchlistItem): void;
@@ -72,13 +76,13 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
     case "price":
       return (
         <span className={styles.price}>
-          <span data-part="price">{formatPrice(type, price.price)}</span>{" "}
+          <span data-part="price">{shownPrice(type, price.price)}</span>{" "}
           <span className={styles.unit}>{price.priceUnit}</span>
         </span>
       );
     case "failed":
       return (
-        <span className={styles.price} data-tooltip={price.isUnknown ? UNKNOWN_TEXT : FAILED_TEXT}>
+        <span className={styles.price} data-tooltip={FAILURE_TEXTS[price.reason]}>
           Error
         </span>
       );
@@ -96,14 +100,14 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
 function Change({ price }: { price: Extract<PriceState, { kind: "price" }> }) {
   const { change24h, course } = price;
   const age = useAge(price.fetchedAt);
-  const isUp = (change24h ?? 0) >= 0;
+  const change = change24h === null ? null : changeWords(change24h);
   return (
     <>
-      <Sparkline course={course} isUp={isUp} />
-      {change24h === null ? null : (
-        <span className={styles.change} data-up={isUp}>
-          {isUp ? "▲ +" : "▼ −"}
-          {Math.abs(change24h).toFixed(1)} %<span className={styles.day}> 24 h</span>
+      <Sparkline course={course} isUp={change?.direction !== "down"} />
+      {change === null ? null : (
+        <span className={styles.change} data-direction={change.direction}>
+          {change.text}
+          <span className={styles.day}> 24 h</span>
         </span>
       )}
       {age === null ? null : <span className={styles.age}>{age}</span>}

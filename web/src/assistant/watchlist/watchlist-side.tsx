@@ -17,6 +17,7 @@ export function WatchlistSide() {
       onHide={hide}
       wallet={wallet}
       ordinalCountExtra={page.markets.watchlist.ordinalCountExtra}
+      hasDemoMarket={page.hasDemoMarket}
       onOpenChart={({ address, chain, name }) => {
         giveWay();
         views.open(CHART, { address: address ?? "", chain, name });

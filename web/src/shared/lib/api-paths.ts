@@ -47,6 +47,10 @@ export const paths = {
   candles: (chain: string, address: string, interval: string) =>
     `/api/proxy/candles/${seg(chain)}/${seg(address)}?interval=${seg(interval)}`,
   mintFacts: (address: string) => `/api/proxy/chain/mints/${seg(address)}`,
+  demoQuote: (wish: { side: string; given: string; raw: string }) =>
+    `/api/demo/market/quote?${new URLSearchParams(wish)}`,
+  demoOrders: "/api/demo/market/orders",
+  demoOrder: (id: string) => `/api/demo/market/orders/${seg(id)}`,
   ownTokenMarket: "/api/market/token",
   ownTokenCandles: (interval: string) => `/api/market/token/candles?interval=${seg(interval)}`,
   donationProofs: "/api/donations/proof",

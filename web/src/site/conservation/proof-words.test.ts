@@ -43,6 +43,8 @@ describe("[CONS-9] what the chain says about a gift", () => {
 it("raw amounts become amounts that people read", () => {
   expect(amountWords("12500000000", 9)).toBe("12.5");
   expect(amountWords("60000000000", 6)).toBe("60,000");
-  expect(amountWords("5", 9)).toBe("0");
+  expect(amountWords("1", 9)).toBe("<0.01");
+  expect(amountWords("0", 9)).toBe("0");
+  expect(amountWords("1234", 0)).toBe("1,234");
   expect(instantWords("2025-01-02T03:04:05.000Z")).toBe("January 2nd 2025, 03:04 UTC");
 });

@@ -44,10 +44,15 @@ export function instantWords(instant: string): string {
   return `${dateWords(date)}, ${time.slice(0, 5)} UTC`;
 }
 
-/** A raw amount in groups of three, with at most `shown` digits behind the point: 12500000000, 9 → "12.5". */
+/**
+ * A raw amount in groups of three, with at most `shown` digits behind the point: 12500000000, 9 → "12.5". What is less
+ * than that can show, and more than nothing, is not nothing: "<0.01".
+ */
 export function amountWords(raw: string, decimals: number, shown = 2): string {
   const digits = raw.padStart(decimals + 1, "0");
-  const whole = digits.slice(0, -decimals).replace(/\B(?=(\d{3})+$)/g, ",");
-  const fraction = digits.slice(-decimals).slice(0, shown).replace(/0+$/, "");
+  const point = digits.length - decimals;
+  const whole = digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ",");
+  const fraction = digits.slice(point, point + shown).replace(/0+$/, "");
+  if (whole === "0" && fraction === "" && /[1-9]/.test(raw)) return `<0.${"1".padStart(shown, "0")}`;
   return fraction ? `${whole}.${fraction}` : whole;
 }

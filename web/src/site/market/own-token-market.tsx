@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
-import { formatPrice } from "../../shared/lib/market/price-format.ts";
+import { changeWords } from "../../shared/lib/market/change-words.ts";
+import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -80,15 +81,12 @@ function Figures({
       <dl className={styles.figures}>
         <div>
           <dt>Price</dt>
-          <dd>{pair.priceUsd === null ? "not known" : `$${formatPrice("token", Number(pair.priceUsd))}`}</dd>
+          <dd>{pair.priceUsd === null ? "not known" : tokenUsd(Number(pair.priceUsd))}</dd>
         </div>
         {change === undefined ? null : (
           <div>
             <dt>Change in 24 h</dt>
-            <dd data-up={change >= 0}>
-              {change >= 0 ? "▲ +" : "▼ −"}
-              {Math.abs(change).toFixed(1)} %
-            </dd>
+            <dd data-direction={changeWords(change).direction}>{changeWords(change).text}</dd>
           </div>
         )}
         {liquidity == null ? null : (

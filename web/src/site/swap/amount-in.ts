@@ -1,6 +1,10 @@
 /** Raw units of the amount in an address ("?amount=349999.5"); null for what is none. */
-export function amountIn(search: string, decimals: number): bigint | null {
-  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(new URLSearchParams(search).get("amount") ?? "");
+export const amountIn = (search: string, decimals: number): bigint | null =>
+  rawFrom(new URLSearchParams(search).get("amount") ?? "", decimals);
+
+/** Raw units of what somebody typed ("349999.5"); null for what is no amount, or nothing. */
+export function rawFrom(text: string, decimals: number): bigint | null {
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const fraction = (match[2] ?? "").slice(0, decimals).padEnd(decimals, "0");
   const raw = BigInt(`${match[1]}${fraction}`);

@@ -1,22 +1,29 @@
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
+import { latePart } from "../../shared/lib/late-part.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { greetingPhoneScene, greetingWideScene } from "../../shared/ui/scene.catalog.ts";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import styles from "./swap.module.css";
 import { SwapTerminal } from "./swap-terminal.tsx";
 import type { WalletSource } from "./use-swap-terminal.ts";
+
+/** In the demo alone. */
+const DemoTerminal = latePart(async () => (await import("./demo/demo-terminal.tsx")).DemoTerminal);
 
 interface SwapPageProps {
   token: Pick<TokenContent, "symbol" | "mint" | "decimals" | "isExample" | "swap">;
   terminal: Pick<MarketsContent["swap"], "scriptUrl" | "inputMint" | "priceImpact">;
   wallets: WalletSource;
+  /** Swaps happen on the demo's own chain. */
+  hasDemoMarket: boolean;
 }
 
 /** The way to the token: three steps, and the terminal beside them. */
-export function SwapPage({ token, terminal, wallets }: SwapPageProps) {
+export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPageProps) {
   const { swap, mint, symbol, decimals, isExample } = token;
   return (
     <>
@@ -37,14 +44,23 @@ export function SwapPage({ token, terminal, wallets }: SwapPageProps) {
             <Steps steps={swap.steps} />
             <p className={styles.impact}>{terminal.priceImpact}</p>
           </div>
-          <SwapTerminal
-            scriptUrl={terminal.scriptUrl}
-            tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
-            decimals={decimals}
-            wallets={wallets}
-            symbol={symbol}
-            url={swap.url}
-          />
+          {hasDemoMarket ? (
+            <DemoTerminal
+              symbol={symbol}
+              decimals={decimals}
+              wallets={wallets}
+              meanwhile={<Skeleton lineCount={6} label="Loading the swap" />}
+            />
+          ) : (
+            <SwapTerminal
+              scriptUrl={terminal.scriptUrl}
+              tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+              decimals={decimals}
+              wallets={wallets}
+              symbol={symbol}
+              url={swap.url}
+            />
+          )}
         </div>
       </div>
     </>

@@ -1,6 +1,5 @@
 import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
@@ -12,6 +11,7 @@ import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
 import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
 import { amountIn } from "./amount-in.ts";
 import type { GateReading } from "./gate-after-swap.ts";
+import { GateNotice } from "./gate-notice.tsx";
 import styles from "./swap.module.css";
 import type { SwapTokens } from "./terminal-messages.ts";
 import { useSwapTerminal, type WalletSource } from "./use-swap-terminal.ts";
@@ -112,27 +112,4 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
       {choosing ? <WalletChooser isOpen onChoose={choosing.choose} /> : null}
     </section>
   );
-}
-
-interface GateNoticeProps {
-  gate: GateReading;
-  symbol: string;
-  decimals: number;
-}
-
-function GateNotice({ gate, symbol, decimals }: GateNoticeProps) {
-  if (gate.kind === "granted")
-    return (
-      <Notice kind="info" action={<Link to="/baksoai">Open the door</Link>}>
-        Your wallet holds enough {symbol} now.
-      </Notice>
-    );
-  if (gate.kind === "denied")
-    return (
-      <Notice kind="info">
-        Swapped. Your wallet holds {formatTokenAmount(gate.balanceRaw, decimals)} {symbol}; the door opens at{" "}
-        {formatTokenAmount(gate.requiredRaw, decimals)}.
-      </Notice>
-    );
-  return <Notice kind="info">Swapped.</Notice>;
 }

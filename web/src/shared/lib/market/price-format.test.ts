@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPrice } from "./price-format.ts";
+import { formatPrice, shownPrice, tokenUsd } from "./price-format.ts";
 
 /** What a formatted price says, as a number. */
 function amountOf(text: string): number {
@@ -81,5 +81,37 @@ describe("other prices", () => {
 
   it("[WATCH-23] of another type have 2 decimals", () => {
     expect(formatPrice("brc20", 2.5)).toBe("2.50");
+  });
+});
+
+describe("prices in a list", () => {
+  it.each([
+    ["token", 64_000, "64,000.0000"],
+    ["token", 12.3, "12.3000"],
+    ["token", 999.5, "999.5000"],
+    ["token", 0.00001234567, "0.0₄1235"],
+    ["nft", 1e-9, "<0.00001"],
+    ["ordinal", 0.00000001, "<0.00001"],
+    ["nft", 0, "0"],
+    ["nft", 12_345.5, "12,345.5"],
+    ["rune", 1_250_000, "1,250,000.0000"],
+  ] as const)("of a %s: %s is shown as %s", (type, price, text) => {
+    expect(shownPrice(type, price)).toBe(text);
+  });
+
+  it("never read as nothing while they are something", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("token", "nft", "ordinal", "rune"),
+        fc.double({ min: 1e-18, max: 1e9, noNaN: true }),
+        (type, price) => {
+          expect(shownPrice(type as "token", price)).not.toMatch(/^[0.,]+$/);
+        },
+      ),
+    );
+  });
+
+  it("are dollars for a token", () => {
+    expect(tokenUsd(21_507)).toBe("$21,507.0000");
   });
 });

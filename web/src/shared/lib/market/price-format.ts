@@ -42,3 +42,19 @@ function formatTiny(price: number): string {
   const subscript = [...String(zeros)].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
   return `0.0${subscript}${digits.replace(".", "")}`;
 }
+
+/** Groups of three before the point: 64000.0000 → "64,000.0000". */
+const grouped = (price: string): string =>
+  price.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+
+/**
+ * A price as people see it in a list: the same, in groups of three; and what is more than nothing never reads as nothing,
+ * as one lamport of a floor would with five decimals.
+ */
+export function shownPrice(type: WatchlistItem["type"], price: number): string {
+  const written = formatPrice(type, price);
+  return price > 0 && Number(written) === 0 ? "<0.00001" : grouped(written);
+}
+
+/** Dollars of a token's price, the tiniest too. */
+export const tokenUsd = (price: number): string => `$${shownPrice("token", price)}`;

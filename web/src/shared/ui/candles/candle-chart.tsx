@@ -10,7 +10,7 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { formatPrice } from "../../lib/market/price-format.ts";
+import { shownPrice } from "../../lib/market/price-format.ts";
 import { useMediaQuery } from "../use-media-query.ts";
 import { candleWords } from "./candle-words.ts";
 import styles from "./candles.module.css";
@@ -158,7 +158,7 @@ function draw(host: HTMLElement): Drawn {
     timeScale: { borderVisible: false },
     // On a phone a finger that moves up or down moves the page.
     handleScroll: { vertTouchDrag: false },
-    localization: { priceFormatter: (price: number) => formatPrice("token", price) },
+    localization: { priceFormatter: (price: number) => shownPrice("token", price) },
   });
   // Its own tables lay out the picture; the words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
@@ -166,7 +166,7 @@ function draw(host: HTMLElement): Drawn {
     priceFormat: {
       type: "custom",
       minMove: SMALLEST_STEP,
-      formatter: (price: number) => formatPrice("token", price),
+      formatter: (price: number) => shownPrice("token", price),
     },
   });
   const volumes = chart.addSeries(HistogramSeries, {

@@ -1,5 +1,5 @@
 import type { Candle } from "@bakso/contract/markets";
-import { formatPrice } from "../../lib/market/price-format.ts";
+import { shownPrice } from "../../lib/market/price-format.ts";
 
 const words = (hasTimes: boolean) =>
   new Intl.DateTimeFormat("en-US", {
@@ -12,11 +12,11 @@ const withTime = words(true);
 const dayOnly = words(false);
 const amount = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** When a candle began, in UTC, as the chart's scale has it. */
+/** When a candle began, as the chart's scale has it. */
 export const candleTime = ([time]: Candle, hasTimes: boolean): string =>
-  (hasTimes ? withTime : dayOnly).format(time * 1_000);
+  hasTimes ? `${withTime.format(time * 1_000)} UTC` : dayOnly.format(time * 1_000);
 
-export const candlePrice = (price: number): string => formatPrice("token", price);
+export const candlePrice = (price: number): string => shownPrice("token", price);
 
 export const candleVolume = (volume: number): string => `$${amount.format(volume)}`;
 

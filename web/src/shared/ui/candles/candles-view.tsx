@@ -9,11 +9,17 @@ import { Tabs } from "../tabs.tsx";
 import { CandleChart } from "./candle-chart.tsx";
 import { CandleTable } from "./candle-table.tsx";
 import styles from "./candles.module.css";
-import { useCandles } from "./use-candles.ts";
+import { type CandlesFailure, useCandles } from "./use-candles.ts";
 
 /** The library's licence asks for a visible link; it belongs to the code that uses it, whatever the content says. */
 const LIBRARY_URL = "https://www.tradingview.com/lightweight-charts/";
 const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
+
+const FAILURE_TEXTS: Record<CandlesFailure, string> = {
+  malformed: "This is not a token’s address. Compare it with the source.",
+  unknown: "No market knows this token, so there are no candles to draw.",
+  unreachable: "The candles can’t be reached just now.",
+};
 
 export interface CandlesViewProps {
   /** What is drawn, for example "BAKSO". */
@@ -40,14 +46,14 @@ export function CandlesView({ name, load }: CandlesViewProps) {
         <Notice
           kind="error"
           action={
-            <Button icon={arrowClockwiseIcon} onClick={retry}>
-              Retry
-            </Button>
+            state.reason === "malformed" ? null : (
+              <Button icon={arrowClockwiseIcon} onClick={retry}>
+                Retry
+              </Button>
+            )
           }
         >
-          {state.isUnknown
-            ? "No market knows this token, so there are no candles to draw."
-            : "The candles can’t be reached just now."}
+          {FAILURE_TEXTS[state.reason]}
         </Notice>
       ) : null}
       {state.kind === "ready" ? (
@@ -60,9 +66,9 @@ export function CandlesView({ name, load }: CandlesViewProps) {
             <p className={styles.source}>
               {state.answer.name} in USD, from {state.answer.source}
               {state.answer.is_stale
-                ? `, as of ${new Date(state.answer.fetched_at).toLocaleTimeString()}`
+                ? `, as of ${new Date(state.answer.fetched_at).toISOString().slice(11, 16)} UTC`
                 : ""}
-              . Drawn with{" "}
+              . Times are in UTC. Drawn with{" "}
               <a href={LIBRARY_URL} target="_blank" rel="noopener noreferrer">
                 Lightweight Charts by TradingView
               </a>

@@ -7,8 +7,12 @@ const REFRESH_MS = 60_000;
 export type CandlesState =
   | { kind: "loading" }
   | { kind: "ready"; answer: Candles }
-  /** `isUnknown`: it was reached, and knows nothing of it. */
-  | { kind: "failed"; isUnknown: boolean };
+  | { kind: "failed"; reason: CandlesFailure };
+
+/** It is no address; markets were reached, and know nothing of it; or they were not. */
+export type CandlesFailure = "malformed" | "unknown" | "unreachable";
+
+const FAILURES: Partial<Record<number, CandlesFailure>> = { 400: "malformed", 404: "unknown" };
 
 /** Candles, read again every minute while the page is seen. What is drawn stays while new ones are read. */
 export function useCandles(
@@ -26,8 +30,8 @@ export function useCandles(
         if (!ending.signal.aborted) setState({ kind: "ready", answer });
       } catch (error) {
         if (ending.signal.aborted) return;
-        const isUnknown = error instanceof ApiError && error.status === 404;
-        setState((before) => (before.kind === "ready" ? before : { kind: "failed", isUnknown }));
+        const reason = (error instanceof ApiError && FAILURES[error.status]) || "unreachable";
+        setState((before) => (before.kind === "ready" ? before : { kind: "failed", reason }));
       }
     };
     setState({ kind: "loading" });

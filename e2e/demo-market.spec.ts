@@ -1,0 +1,53 @@
+import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { expect, test } from "./fixtures.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+let demo: ServerProcess;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  // No source of prices is set, and there may be no internet.
+  demo = await startServerProcess();
+});
+test.afterAll(() => demo.dispose());
+
+test("without any setting who lacks a little buys it on the demo's own market, and walks through the door", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signInByApi(page.request, demo.url, await demoWallet(page.request, demo.url, "Almost"));
+  await page.goto(`${demo.url}/baksoai`);
+  await page.getByRole("link", { name: "Get $BAKSO" }).click();
+  const terminal = page.getByRole("region", { name: "Swap terminal" });
+  await expect(terminal.getByLabel("You get, in $BAKSO")).toHaveValue("0.000001");
+  await expect(terminal.getByLabel("You pay, in SOL")).toHaveValue(/^0\.00000000\d$/);
+  await expect(terminal).toContainText("invented prices");
+  await terminal.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("radio", { name: /^Almost/ }).check();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await terminal.getByRole("button", { name: "Swap", exact: true }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(terminal).toContainText("Your wallet holds enough $BAKSO now.");
+  await terminal.getByRole("link", { name: "Open the door" }).click();
+
+  // Behind it, prices without the internet: found by name, in the list, and drawn.
+  await page.getByRole("button", { name: "Add to watchlist" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add to watchlist" });
+  await dialog.getByLabel("Find by name or symbol").fill("rendang");
+  const found = dialog.getByRole("button", { name: /RENDANG/ });
+  await expect(found).toContainText(
+    /\$[\d,]{5,}\.\d{4} · \$9\.8M in its pool · 3 years old · 15,904 holders/,
+  );
+  await found.click();
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  const item = page.getByRole("article", { name: "Rendang Reserve" });
+  await expect(item).toContainText(/\d\d,\d{3}\.\d{4} USD/);
+  await item.getByRole("button", { name: "Rendang Reserve", exact: true }).click();
+  const chart = page.getByRole("dialog", { name: "Rendang Reserve" });
+  await expect(chart.getByRole("group", { name: /Candles of Rendang Reserve/ })).toBeVisible();
+  await expect(chart).toContainText("from the demo market (invented prices)");
+
+  await page.goto(`${demo.url}/bakso`);
+  await expect(page.getByRole("region", { name: "On the market" })).toContainText(
+    "From the demo market (invented prices)",
+  );
+});

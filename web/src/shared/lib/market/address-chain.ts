@@ -1,0 +1,22 @@
+import type { MarketChain } from "@bakso/contract/markets";
+
+const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const HEX = /^0x[0-9a-fA-F]{40}$/;
+
+/** Whether this is written like the address of a token, on whatever chain. */
+export const isTokenAddress = (text: string): boolean => SOLANA.test(text) || HEX.test(text);
+
+/**
+ * The chain that an address can be on, where the chosen one can't be: each is written in its own way. Addresses of
+ * Ethereum and its relatives look alike; the first of them stands for all until somebody chooses another.
+ */
+export function chainFor<Chain extends MarketChain>(
+  address: string,
+  chosen: Chain,
+  ethereum: Chain,
+  solana: Chain,
+): Chain {
+  const typed = address.trim();
+  if (HEX.test(typed)) return chosen === "solana" ? ethereum : chosen;
+  return SOLANA.test(typed) ? solana : chosen;
+}

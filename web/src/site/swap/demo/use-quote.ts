@@ -1,0 +1,47 @@
+import type { DemoQuote } from "@bakso/contract/demo";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../shared/lib/api-client.ts";
+import { fetchQuote, type SwapWish } from "./demo-swap.api.ts";
+
+/** Whoever types is not asked for at each key. */
+const PAUSE_MS = 200;
+const AGAIN_MS = 15_000;
+
+export type QuoteState =
+  | { kind: "none" }
+  | { kind: "known"; quote: DemoQuote }
+  /** In words for people. */
+  | { kind: "refused"; text: string };
+
+const NONE: QuoteState = { kind: "none" };
+const UNREACHABLE_TEXT = "The price can\u2019t be reached just now.";
+
+/** The price of what is wished for, asked again as it moves. @param wish null: nothing yet */
+export function useQuote(wish: SwapWish | null): QuoteState {
+  const [answer, setAnswer] = useState<{ of: string; state: QuoteState }>();
+  const { side, given } = wish ?? {};
+  const raw = wish?.raw.toString();
+  const asked = `${side}:${given}:${raw}`;
+  useEffect(() => {
+    if (side === undefined || given === undefined || raw === undefined) return undefined;
+    const ending = new AbortController();
+    const ask = async () => {
+      try {
+        const quote = await fetchQuote({ side, given, raw: BigInt(raw) }, ending.signal);
+        setAnswer({ of: asked, state: { kind: "known", quote } });
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        const text = (error instanceof ApiError && error.serverText) || UNREACHABLE_TEXT;
+        setAnswer({ of: asked, state: { kind: "refused", text } });
+      }
+    };
+    const first = setTimeout(() => void ask(), PAUSE_MS);
+    const again = setInterval(() => void ask(), AGAIN_MS);
+    return () => {
+      ending.abort();
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, [side, given, raw, asked]);
+  return wish !== null && answer?.of === asked ? answer.state : NONE;
+}
