@@ -1,8 +1,8 @@
 import type { WalletsContent } from "@bakso/contract/content/content.shapes";
 import { useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useConnectAttempts } from "../../shared/wallet/connect-attempt.ts";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
-import { useConnect } from "../../shared/wallet/use-connect.ts";
 import { useDetectedWallets } from "../../shared/wallet/use-detected-wallets.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { connectionFailureText } from "../../shared/wallet/wallet-errors.ts";
@@ -27,7 +27,7 @@ interface ConnectModalProps {
 /** Connect Wallet: the content's wallets first, and a second step with all that are in this page. */
 export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: ConnectModalProps) {
   const { state, setFlow } = useWallet();
-  const { connect, abandon } = useConnect(wallets.wallets);
+  const { connect, abandon } = useConnectAttempts(wallets.wallets);
   const detected = useDetectedWallets();
   const [step, setStep] = useState<ConnectVia>("button");
   const [hasBeenInPicker, setBeenInPicker] = useState(false);

@@ -1,9 +1,20 @@
 import type { Session, WalletKind } from "@bakso/contract/auth";
-import { type ConnectApi, connectAndSignIn } from "./connect-flow.ts";
+import { useCallback, useEffect, useRef } from "react";
+import { tellTabs } from "../lib/tab-channel.ts";
+import { endSession, requestChallenge, verifySignIn } from "./auth.api.ts";
 import { disconnectWallet } from "./connect-wallet.ts";
+import { connectAndSignIn, type SignInApi } from "./sign-in.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
-import { forgetStoredWallet, readStoredWallet, storeWallet, type WalletStorage } from "./stored-wallet.ts";
+import {
+  forgetStoredWallet,
+  readStoredWallet,
+  storeWallet,
+  type WalletStorage,
+  walletStorage,
+} from "./stored-wallet.ts";
+import { useWallet } from "./wallet-context.tsx";
 import { connectionFailureText, failureReason, SATS_CONNECT_FEATURE } from "./wallet-errors.ts";
+import { type ListedWallet, walletKindOf } from "./wallet-kind.ts";
 import { reportDisconnectFailure } from "./wallet-log.ts";
 import type { ConnectFlow, ConnectProblem, ConnectVia } from "./wallet-state.ts";
 
@@ -16,7 +27,7 @@ export interface ConnectRequest {
   wallet: SolanaWallet;
   kind: WalletKind;
   via: ConnectVia;
-  api: ConnectApi & { endSession(): Promise<unknown> };
+  api: SignInApi & { endSession(): Promise<unknown> };
   storage: WalletStorage | null;
   signal: AbortSignal;
   onFlow(flow: ConnectFlow): void;
@@ -71,4 +82,53 @@ async function endSessionQuietly(api: ConnectRequest["api"]): Promise<void> {
   } catch (error) {
     reportDisconnectFailure(error);
   }
+}
+
+export interface ConnectAttempts {
+  /** Begins an attempt; ignored while one is under way, since wallets show one window at a time. */
+  connect(wallet: SolanaWallet, via: ConnectVia): Promise<void>;
+  /** Gives up the attempt under way, if there is one. */
+  abandon(): void;
+}
+
+/** Attempts to connect, for the modal: one at a time. */
+export function useConnectAttempts(listed: readonly ListedWallet[]): ConnectAttempts {
+  const { setFlow, open } = useWallet();
+  const running = useRef<AbortController | null>(null);
+
+  const abandon = useCallback(() => {
+    if (running.current === null) return;
+    running.current.abort();
+    running.current = null;
+    setFlow({ step: "idle" });
+  }, [setFlow]);
+  useEffect(() => abandon, [abandon]);
+
+  const connect = useCallback(
+    async (wallet: SolanaWallet, via: ConnectVia) => {
+      if (running.current !== null) return;
+      const controller = new AbortController();
+      running.current = controller;
+      const outcome = await attemptToConnect({
+        wallet,
+        kind: walletKindOf(wallet.name, listed),
+        via,
+        api: { requestChallenge, verifySignIn, endSession },
+        storage: walletStorage(),
+        signal: controller.signal,
+        onFlow: setFlow,
+      });
+      if (outcome.kind === "abandoned") return;
+      running.current = null;
+      if (outcome.kind === "open") open(outcome.session);
+      else {
+        setFlow({ step: "failed", problem: outcome.problem });
+        // The denied sign-in replaced the session that the tabs share, and then ended it.
+        if (outcome.problem.kind === "denied") tellTabs({ kind: "session-changed", wallet: null });
+      }
+    },
+    [listed, setFlow, open],
+  );
+
+  return { connect, abandon };
 }

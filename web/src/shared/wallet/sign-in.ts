@@ -1,11 +1,47 @@
-import type { Challenge, VerifyRequest } from "@bakso/contract/auth";
+import type { Challenge, Session, VerifyRequest, WalletKind } from "@bakso/contract/auth";
 import { encodeBase64 } from "./base64.ts";
-import type { ConnectedWallet } from "./connect-wallet.ts";
+import { type ConnectedWallet, connectWallet } from "./connect-wallet.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
 import { ConnectError, UNIMPLEMENTED_CODES, walletErrorCode } from "./wallet-errors.ts";
 
-export interface SignInSteps {
+export interface SignInApi {
   requestChallenge(address: string): Promise<Challenge>;
+  verifySignIn(request: VerifyRequest): Promise<Session>;
+}
+
+export interface SignIn {
+  wallet: SolanaWallet;
+  kind: WalletKind;
+  api: SignInApi;
+  /** Aborted when the person closes the modal: a wallet's window can't be closed from here, only left alone. */
+  signal: AbortSignal;
+  onConnected(connected: ConnectedWallet): void;
+  onSigned(): void;
+}
+
+/**
+ * From a wallet's button to a session: connect, sign the server's challenge, verify. No transaction is ever asked for.
+ *
+ * @returns the session, also where the gate denied
+ * @throws whatever the wallet or the server throws, or the signal's reason
+ */
+export async function connectAndSignIn(attempt: SignIn): Promise<Session> {
+  const { wallet, kind, api, signal } = attempt;
+  const connected = await orAborted(connectWallet(wallet, kind), signal);
+  attempt.onConnected(connected);
+  const request = await orAborted(signIn(wallet, connected, api), signal);
+  attempt.onSigned();
+  return api.verifySignIn(request);
+}
+
+/** Wallets take no signal, so their late answers are dropped. */
+function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
 }
 
 interface Signed {
@@ -23,7 +59,7 @@ interface Signed {
 export async function signIn(
   wallet: SolanaWallet,
   connected: ConnectedWallet,
-  { requestChallenge }: SignInSteps,
+  { requestChallenge }: Pick<SignInApi, "requestChallenge">,
 ): Promise<VerifyRequest> {
   let { address } = connected;
   for (let attempt = 1; attempt <= 2; attempt++) {

@@ -8,12 +8,28 @@ import { closedSession, fetchSession, openSession, sessionKey } from "./session.
 import { readStoredWallet, walletStorage } from "./stored-wallet.ts";
 import { useRefusals } from "./use-refusals.ts";
 import { useSessionTabs } from "./use-session-tabs.ts";
-import type { WalletConnection } from "./wallet-connection.ts";
 import { type ListedWallet, walletNameOf } from "./wallet-kind.ts";
 import { LEAVING_NOTICES, NOTICES } from "./wallet-notices.ts";
 import { findWallet, onWalletsChanged } from "./wallet-registry.ts";
-import { type ConnectFlow, isOpen, type SessionRead, walletState } from "./wallet-state.ts";
+import { type ConnectFlow, isOpen, type SessionRead, type WalletState, walletState } from "./wallet-state.ts";
 import { type Leaving, watchWallet } from "./wallet-watch.ts";
+
+/** The wallet of a tab: how far it has come, and what can be done with it. */
+export interface WalletConnection {
+  state: WalletState;
+  /** Tells how far an attempt to connect has come. */
+  setFlow(flow: ConnectFlow): void;
+  /** Takes over the session that signing in gave. */
+  open(session: Session): void;
+  /** Ends the session here, on the server, in the wallet and in the other tabs. Never throws. */
+  disconnect(): Promise<void>;
+  /** Reads the balance again at once. */
+  recheck(): void;
+  /** For calls that are made outside of TanStack Query: looks at the session when a refusal speaks of it. */
+  noticeRefusal(error: unknown): void;
+  /** Takes the notice away. */
+  dismissNotice(): void;
+}
 
 const IDLE: ConnectFlow = { step: "idle" };
 

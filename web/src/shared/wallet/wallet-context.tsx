@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import { useWalletSession } from "./use-wallet-session.ts";
-import type { WalletConnection } from "./wallet-connection.ts";
+import { useWalletSession, type WalletConnection } from "./use-wallet-session.ts";
 import type { ListedWallet } from "./wallet-kind.ts";
 
 const WalletContext = createContext<WalletConnection | null>(null);
