@@ -33,6 +33,19 @@ export const RenameConversation = OptionalWallet.extend({ name: ConversationName
 /** PUT /api/conversations/{id}/pin */
 export const PinConversation = OptionalWallet.extend({ is_pinned: z.boolean() });
 
+/**
+ * GET /api/changes with `Accept: text/event-stream`: tells that something of one of the wallet's conversations has changed,
+ * here or on another device: its messages, its name, or that it is there at all. It carries ids alone, ends now and then, and
+ * may miss something meanwhile: whoever opens it again looks at what is shown.
+ */
+export type ChangeEvents = {
+  changed: {
+    conversation_id: string;
+    /** Of the reply, where one has begun or ended. */
+    message_id?: string;
+  };
+};
+
 /** GET /api/export?format=markdown|json|zip&conversation_id=…; without an id everything. A zip holds everything, with its pictures. */
 export const ExportQuery = z
   .object({

@@ -105,6 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     housekeeping.stop();
     departure.close();
     jobs.letGo();
+    core.changes.letGo();
     // A question that has just come has no job yet: first what is asked is waited for, then what nobody waits for.
     const graceEndsAtMs = Date.now() + stopGraceMs;
     await openResponses.sent(stopGraceMs);

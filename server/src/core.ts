@@ -27,6 +27,7 @@ import type { DepartureOfApp } from "./http/departure.ts";
 import { createJobService, type JobService } from "./jobs/job.service.ts";
 import { type AnyJobKind, createJobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
+import { createSubjectChanges, type SubjectChanges } from "./jobs/subject-changes.ts";
 import { createAddressLimits } from "./limits/address-limits.ts";
 import { createDailyUsageStore } from "./limits/daily-usage.store.ts";
 import { createHolderBytesStore } from "./limits/holder-bytes.store.ts";
@@ -142,6 +143,7 @@ export interface Core
   /** The room that a wallet has for what is kept of it. */
   holderBytes: Pick<HolderBytes, "read">;
   jobs: JobService;
+  changes: SubjectChanges;
   pictures: PictureService;
   intake: PictureIntake;
   readPictureForm: ReadPictureForm;
@@ -204,6 +206,7 @@ export async function createCore(
     isAlone ? null : (payload) => database.notify(JOB_CHANNEL, payload),
     logger,
   );
+  const changes = createSubjectChanges(wake);
   const jobs = createJobService({
     store: jobStore,
     wake,
@@ -230,6 +233,7 @@ export async function createCore(
       addressLimits,
       holderBytes,
       jobs,
+      changes,
       pictures,
       intake: createPictureIntake({ inspect: inspector.inspect, folder: temporary }),
       readPictureForm: createPictureForms(temporary),

@@ -6,13 +6,24 @@ export interface JobWake {
   /** An owner has saved its jobs. */
   saved(owner: string): void;
   ended(key: JobKey): void;
+  /** Something of a wallet has changed: a job of a subject has begun or ended, or what is kept of it was changed. */
+  changed(subject: JobSubject): void;
+  onChanged(listener: (subject: JobSubject) => void): void;
   askToStop(key: JobKey): void;
   onStop(listener: (key: JobKey) => void): void;
   /** Something was saved or has ended somewhere: a good moment to look. @returns ends the listening */
   onChange(listener: () => void): () => void;
 }
 
-type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey };
+/** What jobs are about: a conversation, a task. */
+export interface JobSubject {
+  wallet: string;
+  subjectId: string;
+  /** What a job writes, where one has begun or ended. */
+  targetId?: string;
+}
+
+type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey } | { changed: JobSubject };
 
 /** The channel on which jobs wake each other, by the name that programs of before listen on too. */
 export const JOB_CHANNEL = "bakso_runs";
@@ -23,9 +34,11 @@ export const JOB_CHANNEL = "bakso_runs";
 export function createJobWake(send: ((payload: string) => Promise<void>) | null, logger: Logger) {
   const stopListeners = new Set<(key: JobKey) => void>();
   const changeListeners = new Set<() => void>();
+  const subjectListeners = new Set<(subject: JobSubject) => void>();
 
   const act = (message: WakeMessage) => {
     if ("stop" in message) for (const listener of stopListeners) listener(message.stop);
+    else if ("changed" in message) for (const listener of subjectListeners) listener(message.changed);
     else for (const listener of [...changeListeners]) listener();
   };
   const tell = (message: WakeMessage) => {
@@ -40,6 +53,9 @@ export function createJobWake(send: ((payload: string) => Promise<void>) | null,
   const wake: JobWake = {
     saved: (owner) => tell({ saved: owner }),
     ended: ({ wallet, jobId }) => tell({ ended: { wallet, jobId } }),
+    changed: ({ wallet, subjectId, targetId }) =>
+      tell({ changed: { wallet, subjectId, ...(targetId === undefined ? {} : { targetId }) } }),
+    onChanged: (listener) => subjectListeners.add(listener),
     askToStop: (key) => tell({ stop: key }),
     onStop: (listener) => stopListeners.add(listener),
     onChange(listener) {

@@ -133,6 +133,7 @@ export function createJobService({
     if (settled.isRefunded) order.onRefund?.();
     live.delete(job.jobId);
     wake.ended(job);
+    wake.changed(job);
     for (const listener of job.listeners) listener.onEnd(settled.outcome);
     job.listeners.clear();
     return settled.outcome;
@@ -201,6 +202,7 @@ export function createJobService({
       };
       live.set(job.jobId, job);
       saver.wakeUp();
+      wake.changed(job);
       job.ended = perform(job, work);
       return job;
     },

@@ -14,12 +14,14 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { JobService } from "../../jobs/job.service.ts";
+import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
 import { snippetAround } from "./search-snippet.ts";
 
 export interface ConversationRoutesDependencies {
   store: ConversationStore;
   jobs: Pick<JobService, "stop">;
+  changes: Pick<SubjectChanges, "tell">;
 }
 
 const config = { access: "granted" } as const;
@@ -28,10 +30,12 @@ const success = { success: true } as const;
 export const conversationRoutes: (dependencies: ConversationRoutesDependencies) => FastifyPluginAsyncZod = ({
   store,
   jobs,
+  changes,
 }) =>
   declareRoutes((app) => {
     const update = async (wallet: string, id: string, change: { name: string } | { is_pinned: boolean }) => {
       if (!(await store.update(wallet, id, change))) throw new AppError("conversation.not_found");
+      changes.tell(wallet, id);
       return success;
     };
 
@@ -63,6 +67,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
         const { conversation_id, name } = request.body;
         const row = await store.create(wallet, conversation_id, name);
         if (!row) throw new AppError("conversation.deleted");
+        changes.tell(wallet, conversation_id);
         return { ...success, conversation: presentConversation(row) };
       },
     );
@@ -97,6 +102,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
       async (request, _reply, { wallet }) => {
         await jobs.stop(wallet, request.params.id);
         if (!(await store.remove(wallet, request.params.id))) throw new AppError("conversation.not_found");
+        changes.tell(wallet, request.params.id);
         return success;
       },
     );

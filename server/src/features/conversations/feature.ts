@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import type { Part } from "../../feature.ts";
 import { type Feature, none } from "../../feature.ts";
+import { changeRoutes } from "./change.routes.ts";
 import { conversationRoutes } from "./conversation.routes.ts";
 import { type ConversationStore, createConversationStore } from "./conversation.store.ts";
 import { exportRoutes } from "./export.routes.ts";
@@ -13,15 +14,16 @@ export function conversationsFeature(
   core: Core,
   { others }: { others: () => readonly Part[] },
 ): Feature & Pick<MessageStore, "findReply"> & Pick<ConversationStore, "removeAll"> {
-  const { db, jobs, publicUrl } = core;
+  const { db, jobs, changes, publicUrl } = core;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
   const exported = exportedConversations({ conversations, messages, publicUrl });
   return {
     name: "conversations",
     routes: [
-      conversationRoutes({ store: conversations, jobs }),
-      messageRoutes({ store: messages, conversations, jobs, publicUrl }),
+      conversationRoutes({ store: conversations, jobs, changes }),
+      messageRoutes({ store: messages, conversations, jobs, changes, publicUrl }),
+      changeRoutes(changes),
       exportRoutes({ exported, conversations, others }),
     ],
     sweep: none,

@@ -15,6 +15,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import { onSite, partsOfReply, publicPart, readPartEvents, sequenceOf } from "../../jobs/reply-parts.ts";
+import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { ConversationStore } from "./conversation.store.ts";
 import type { MessagePage, MessageRow, MessageStore } from "./message.store.ts";
 
@@ -22,6 +23,7 @@ export interface MessageRoutesDependencies {
   store: MessageStore;
   conversations: Pick<ConversationStore, "find">;
   jobs: Pick<JobService, "stop">;
+  changes: Pick<SubjectChanges, "tell">;
   publicUrl: () => string;
 }
 
@@ -32,6 +34,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
   store,
   conversations,
   jobs,
+  changes,
   publicUrl,
 }) =>
   declareRoutes((app) => {
@@ -71,6 +74,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
         const result = await store.add({ wallet, conversationId, messageId, role, content });
         if (result === "missing") throw new AppError("conversation.not_found");
         if (result === "conflict") throw new AppError("message.conflict");
+        changes.tell(wallet, conversationId);
         return { ...success, message_id: messageId };
       },
     );
@@ -83,6 +87,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
         if (!(await store.restoreCut(wallet, request.params.conversation_id))) {
           throw new AppError("message.nothing_to_restore");
         }
+        changes.tell(wallet, request.params.conversation_id);
         return success;
       },
     );

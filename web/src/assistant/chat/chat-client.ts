@@ -1,5 +1,6 @@
 import type { SendMessage } from "@bakso/contract/messages";
 import { createListeners } from "../../shared/lib/listeners.ts";
+import type { Change } from "./changes.ts";
 import { type ChatState, emptyChat, reduceChat } from "./chat.reducer.ts";
 import type { ChatServices } from "./chat-services.ts";
 import {
@@ -81,7 +82,8 @@ export function createChatClient(services: ChatServices) {
     const before = state.threads.get(id);
     // What is told many times a second is drawn once a frame.
     become(reduceChat(state, { type: "thread", id, event }), event.type === "text");
-    keepUp(id, before);
+    // A reading that failed is not tried again at once.
+    if (event.type !== "not-read") keepUp(id, before);
   };
   const store: ChatStore = { getState: () => state, thread, dispatch };
   const reader = createReader(services, store);
@@ -319,9 +321,12 @@ export function createChatClient(services: ChatServices) {
     /** Looks again at what the server has of the conversation; false when it could not be read. */
     reload: reader.read,
     loadOlder: reader.readOlder,
-    /** Another tab or device has changed it. */
-    noticeChange(id: string): void {
-      if (thread(id).isCreated) dispatch(id, { type: "changed" });
+    /** A tab or device has changed it, perhaps this one: what is known here already is no news. */
+    noticeChange({ conversation_id: id, message_id: replyId }: Change): void {
+      const { isCreated, reply } = thread(id);
+      const known = findMessage(thread(id), replyId);
+      const isNews = known === undefined || (known.status === "streaming" && reply?.replyId !== replyId);
+      if (isCreated && isNews) dispatch(id, { type: "changed" });
     },
     /** Brings back what the last edit or regeneration set aside. */
     async restore(): Promise<void> {

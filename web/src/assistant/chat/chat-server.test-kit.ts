@@ -17,6 +17,8 @@ export function buildChatServer() {
   const listeners = new Map<string, Set<ReadableStreamDefaultController<Uint8Array>>>();
   const readings: (() => void)[] = [];
   const asked = new Set<string>();
+  let count = 0;
+  let isRefusing = false;
   let replies = 0;
 
   const rowsOf = (id: string) => rows.get(id) ?? [];
@@ -108,7 +110,10 @@ export function buildChatServer() {
           ...row,
           ...(cutBy.has(row.message_id) ? { has_earlier_version: true } : {}),
         }));
-      return new Promise((resolve) => readings.push(() => resolve(page)));
+      count += 1;
+      return new Promise((resolve, reject) =>
+        readings.push(() => (isRefusing ? reject(new TypeError("offline")) : resolve(page))),
+      );
     },
     async postMessage(body, signal) {
       return listen(body.conversation_id ?? "", begin(body), 0, signal);
@@ -161,6 +166,10 @@ export function buildChatServer() {
     },
     /** Lets one of the readings arrive that are on their way: not always the first. */
     deliver: (pick: number) => readings.splice(pick % Math.max(readings.length, 1), 1)[0]?.(),
+    refuseReadings(isRefused: boolean): void {
+      isRefusing = isRefused;
+    },
+    readingCount: () => count,
     isDelivering: () => readings.length > 0,
   };
 }

@@ -61,6 +61,11 @@ export function openLive(
   return callApi(address, { accept: "text/event-stream", signal });
 }
 
+/** What other tabs and devices of the wallet change, as events, for as long as it is open. */
+export function openChanges(signal: AbortSignal): Promise<Response> {
+  return callApi(paths.changes, { accept: "text/event-stream", signal, timeoutMs: null });
+}
+
 /** Stops what runs in the conversation; answers how many runs that was. */
 export async function stopRun(wallet: string, conversationId: string): Promise<number> {
   const body = await callApiJson<{ stopped?: number }>(paths.stop, {

@@ -20,6 +20,8 @@ export interface Chat {
   client: ChatClient;
   drafts: Drafts;
   unseen: Unseen;
+  /** Another device has changed the list of conversations. */
+  onConversationsChanged(): void;
 }
 
 export interface ChatOptions {
@@ -67,5 +69,5 @@ export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...to
     onUnsentElsewhere: told.onUnsentElsewhere,
     onFailure: told.onFailure,
   });
-  return { wallet, client, drafts, unseen };
+  return { wallet, client, drafts, unseen, onConversationsChanged: told.onConversationsChanged };
 }

@@ -18,7 +18,8 @@ function buildDevices(count: number) {
   const devices = Array.from({ length: count }, (_, index) => {
     const kept = createKeptText(() => memory());
     const tellOthers = () => {
-      for (const [other, { client }] of devices.entries()) if (other !== index) client.noticeChange(C);
+      for (const [other, { client }] of devices.entries())
+        if (other !== index) client.noticeChange({ conversation_id: C });
     };
     const typed: string[] = [];
     const client = createChatClient({
@@ -123,6 +124,21 @@ describe("a conversation on several devices", () => {
     await kit.deliverAll();
     expect(shown(other)).toEqual(["A", "half and half"]);
     expect(shown(one)).toEqual(["A", "half and half"]);
+  });
+
+  it("that changes before it could be read is read once more, not over and over", async () => {
+    const kit = buildDevices(1);
+    const { client } = kit.devices[0] as Device;
+    client.open(C);
+    client.noticeChange({ conversation_id: C });
+    kit.server.refuseReadings(true);
+    await kit.deliverAll();
+    expect(client.getState().thread.reading).toMatchObject({ failure: expect.anything() });
+    kit.server.refuseReadings(false);
+    client.noticeChange({ conversation_id: C });
+    await kit.deliverAll();
+    expect(client.getState().thread).toMatchObject({ reading: "done", isStale: false });
+    expect(kit.server.readingCount()).toBeLessThan(8);
   });
 
   it("loses nothing, shows nothing twice, and agrees with the store, whatever happens in whatever order", async () => {

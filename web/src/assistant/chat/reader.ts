@@ -25,9 +25,11 @@ export function createReader({ api, wallet, wait, onFailure }: ChatServices, sto
     const current = underWay.get(id);
     if (current?.revision === revision) return current.done;
     lastNumber += 1;
-    const reading = { revision, done: readNewest(id, lastNumber, revision) };
-    underWay.set(id, reading);
-    return reading.done;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    // Known before it begins: whatever its beginning sets off joins it.
+    underWay.set(id, { revision, done: promise });
+    resolve(readNewest(id, lastNumber, revision));
+    return promise;
   }
 
   async function readNewest(id: string, number: number, revision: number): Promise<boolean> {

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { keptInTab } from "../../shared/lib/kept-text.ts";
+import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
 import { onTabMessage } from "../../shared/lib/tab-channel.ts";
+import { type Change, followChanges } from "./changes.ts";
+import { openChanges } from "./chat.api.ts";
 import { useChatState } from "./chat-context.tsx";
 import type { Chat } from "./create-chat.ts";
 
@@ -9,7 +12,7 @@ export const rememberedConversation = ({ wallet, unseen }: Pick<Chat, "wallet" |
   keptInTab.read(`open:${wallet}`) ?? unseen.read();
 
 /** Keeps the chat true: after other tabs, after the network was away, after the page was. */
-export function useChatUpkeep({ client, wallet, unseen }: Chat): void {
+export function useChatUpkeep({ client, wallet, unseen, onConversationsChanged }: Chat): void {
   const activeId = useChatState({ client }, (state) => state.activeId);
   const isStored = useChatState({ client }, ({ thread }) => thread.isCreated);
 
@@ -35,6 +38,37 @@ export function useChatUpkeep({ client, wallet, unseen }: Chat): void {
       endTabs();
     };
   }, [client, unseen, activeId]);
+
+  useEffect(() => {
+    let listening: AbortController | undefined;
+    const services = {
+      openChanges,
+      wait: waitOrOnline,
+      onChange(change: Change) {
+        client.noticeChange(change);
+        if (change.message_id === undefined) onConversationsChanged();
+      },
+      onGap() {
+        onConversationsChanged();
+        const { activeId, thread } = client.getState();
+        if (activeId !== null && thread.isCreated) void client.reload(activeId);
+      },
+    };
+    // One that is not looked at needs none of it: it looks at everything when it is.
+    const look = () => {
+      const isSeen = document.visibilityState === "visible";
+      if (isSeen === (listening !== undefined)) return;
+      listening?.abort(new DOMException("hidden", "AbortError"));
+      listening = isSeen ? new AbortController() : undefined;
+      if (listening !== undefined) void followChanges(services, listening.signal);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      listening?.abort(new DOMException("closed", "AbortError"));
+    };
+  }, [client, onConversationsChanged]);
 
   useEffect(() => () => client.dispose(), [client]);
 }

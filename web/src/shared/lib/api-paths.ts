@@ -16,6 +16,7 @@ export const paths = {
   messages: (id: string) => `/api/messages/${seg(id)}`,
   restoreMessages: (id: string) => `/api/messages/${seg(id)}/restore`,
   live: (id: string) => `/api/messages/${seg(id)}/live`,
+  changes: "/api/changes",
   storeMessage: "/api/messages",
   sendMessage: "/api/send_message",
   search: "/api/search",

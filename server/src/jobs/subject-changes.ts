@@ -1,0 +1,40 @@
+import type { JobSubject, JobWake } from "./job-wake.ts";
+
+/** Who wants to know what changes of a wallet. */
+export interface ChangeWatcher {
+  onChange(change: Omit<JobSubject, "wallet">): void;
+  /** This process tells no more: it is leaving. */
+  onLetGo(): void;
+}
+
+/** What changes of a wallet's conversations and tasks, wherever that happens. */
+export interface SubjectChanges {
+  /** Tells all instances of a change that no job is behind. */
+  tell(wallet: string, subjectId: string): void;
+  /** @returns ends the watching */
+  watch(wallet: string, watcher: ChangeWatcher): () => void;
+  letGo(): void;
+}
+
+export function createSubjectChanges(wake: Pick<JobWake, "changed" | "onChanged">): SubjectChanges {
+  const watchers = new Map<string, Set<ChangeWatcher>>();
+  wake.onChanged(({ wallet, ...change }) => {
+    for (const one of watchers.get(wallet) ?? []) one.onChange(change);
+  });
+  return {
+    tell: (wallet, subjectId) => wake.changed({ wallet, subjectId }),
+    watch(wallet, watcher) {
+      const all = watchers.get(wallet) ?? new Set();
+      watchers.set(wallet, all.add(watcher));
+      return () => {
+        all.delete(watcher);
+        if (all.size === 0) watchers.delete(wallet);
+      };
+    },
+    letGo() {
+      const all = [...watchers.values()].flatMap((one) => [...one]);
+      watchers.clear();
+      for (const one of all) one.onLetGo();
+    },
+  };
+}
