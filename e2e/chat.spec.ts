@@ -300,6 +300,40 @@ test("a second tab sees the answer grow", async ({ page, signIn, context }) => {
   await expect(from(second, "BaksoAI").last()).toContainText(numberedText(100).trim());
 });
 
+test("two devices side by side show the same talk, live, through an edit and a look at another talk", async ({
+  page,
+  signIn,
+  server,
+  browser,
+}) => {
+  const wallet = await signIn(page);
+  const device = await browser.newContext({ baseURL: server.url });
+  const other = await device.newPage();
+  await signInByApi(device.request, server.url, wallet);
+  await other.goto("/baksoai");
+  for (const text of ["A [[echo]]", "B [[echo]]", "C [[echo]]"]) await ask(page, text);
+  // It was made on the first device.
+  await library(other).locator("[data-open] button").first().click();
+  await expect(messages(other)).toHaveCount(6);
+
+  await from(page, "user").first().hover();
+  await from(page, "user").first().getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "Edit your message" }).fill("A2 [[paced:60:30]]");
+  await page.getByRole("textbox", { name: "Edit your message" }).press("Enter");
+  await expect(from(other, "BaksoAI")).toContainText("w5");
+  await expect(stopButton(other)).toBeVisible();
+  await answered(page);
+  await ask(page, "B2 [[echo]]");
+  for (const one of [page, other]) await expect(messages(one)).toHaveCount(4);
+
+  await chooseOption(page, "New Chat");
+  await expect(messages(page)).toHaveCount(0);
+  await library(page).locator("[data-open] button").last().click();
+  await expect(messages(page)).toHaveCount(4);
+  await expect(from(page, "user")).toContainText(["A2", "B2"]);
+  await device.close();
+});
+
 test("a dropped stream is taken up again without an error", async ({ page, signIn }) => {
   await signIn(page);
   // The connection breaks in the middle of the answer.

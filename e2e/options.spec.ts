@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { composer, connectButton } from "./assistant-page.ts";
 import { ask, chooseOption, library, messages } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { watchNetwork } from "./network-quiet.ts";
 
 const entries = (page: Page) => page.getByRole("menu", { name: "Options" }).getByRole("menuitem");
 
@@ -119,9 +120,10 @@ test("opening the assistant loads at most 180 kB of scripts, and a panel's code 
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
+  const quiet = watchNetwork(page);
   await signIn(page);
   await expect(composer(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await quiet();
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(180_000);
   const before = files.length;

@@ -3,6 +3,7 @@ import { button, composer, connectButton, NOTHING_STORED, openModal, stored } fr
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { addFakeWallet, callsOf, switchWallet } from "./fake-wallet.ts";
 import { expect, test } from "./fixtures.ts";
+import { watchNetwork } from "./network-quiet.ts";
 
 test.describe("a wallet that moves under the page", () => {
   const connectPhantom = async (page: Page) => {
@@ -84,10 +85,11 @@ test("a call refused because another wallet has signed in leads to that wallet, 
   server,
   connectDemoWallet,
 }) => {
+  const quiet = watchNetwork(page);
   await connectDemoWallet(page, "Just enough");
   await expect(composer(page)).toBeVisible();
   // All lists have come: else theirs are the calls that are refused.
-  await page.waitForLoadState("networkidle");
+  await quiet();
   const other = await demoWallet(page.request, server.url, "More than enough");
   await signInByApi(page.request, server.url, other);
   await composer(page).fill("Who am I?");
