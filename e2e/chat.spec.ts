@@ -328,7 +328,7 @@ test("two devices side by side show the same talk, live, through an edit and a l
 
   await chooseOption(page, "New Chat");
   await expect(messages(page)).toHaveCount(0);
-  await library(page).locator("[data-open] button").last().click();
+  await library(page).locator("[data-open]").last().getByRole("button").first().click();
   await expect(messages(page)).toHaveCount(4);
   await expect(from(page, "user")).toContainText(["A2", "B2"]);
   await device.close();
