@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { keptInTab } from "../../shared/lib/kept-text.ts";
-import { waitOrOnline } from "../../shared/lib/runs/wait-or-online.ts";
+import { waitOrOnline } from "../../shared/lib/replies/wait-or-online.ts";
 import { onTabMessage } from "../../shared/lib/tab-channel.ts";
 import { type Change, followChanges } from "./changes.ts";
 import { openChanges } from "./chat.api.ts";
