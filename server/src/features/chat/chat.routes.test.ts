@@ -1,5 +1,5 @@
 import type { Message } from "@bakso/contract/messages";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readEvents, textOf } from "../../../test/event-reader.ts";
 import { endlessAfter } from "../../../test/scripted-model.ts";
 import { addressOf, createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
@@ -239,6 +239,58 @@ describe("what the assistant knows of the site", () => {
     expect(maxOutputTokens).toBe(1_024);
     expect(instructions).toContain(mint);
     expect(instructions.length).toBeLessThan(4_096);
+    await own.close();
+  });
+});
+
+describe("a turn that came to nothing", () => {
+  const heard = () => server.model.requests.at(-1)?.messages.map(({ content }) => content);
+  const failing = (code: "ai.refused" | "ai.unavailable" | "ai.interrupted", text = "") =>
+    server.model.play(async (_request, onText) => {
+      if (text !== "") onText(text);
+      throw new AppError(code);
+    });
+  const answering = () =>
+    server.model.play(async ({ messages }, onText) => onText(`You said: ${messages.at(-1)?.content}`));
+  afterEach(answering);
+
+  it.each([
+    ["was refused", "ai.refused", ""],
+    ["was refused in its middle", "ai.refused", "Well, "],
+    ["met an outage", "ai.unavailable", ""],
+  ] as const)("and %s is not told to the model again", async (_what, code, text) => {
+    const { browser, body } = await talk();
+    await send(browser, body("first", "m1"));
+    failing(code, text);
+    expect((await send(browser, body("bad", "m2"))).statusCode).toBeGreaterThanOrEqual(400);
+    answering();
+    expect((await send(browser, body("third", "m3"))).statusCode).toBe(200);
+    expect(heard()).toEqual(["first", "You said: first", "third"]);
+  });
+
+  it("but left words is told with them", async () => {
+    const { browser, body } = await talk();
+    failing("ai.interrupted", "half an ans");
+    await send(browser, body("first", "m1"));
+    answering();
+    await send(browser, body("second", "m2"));
+    expect(heard()).toEqual(["first", "half an ans", "second"]);
+  });
+
+  it("is told neither when it was stopped before its first word", async () => {
+    const own = await createTestApp();
+    const { browser, body, wallet, conversation_id } = await talk(own);
+    own.model.play(endlessAfter(""));
+    const sending = send(browser, body("first", "m1"));
+    await until(
+      () => own.model.requests.length,
+      (length) => length === 1,
+    );
+    await browser.post("/api/stop", { wallet_address: wallet.address, conversation_id });
+    await sending;
+    own.model.play(async (_request, onText) => onText("yes"));
+    await send(browser, body("second", "m2"));
+    expect(own.model.requests.at(-1)?.messages).toEqual([{ role: "user", content: "second" }]);
     await own.close();
   });
 });

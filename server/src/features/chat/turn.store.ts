@@ -5,6 +5,7 @@ import type { DatabaseSchema } from "../../database/schema.ts";
 import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 import { type PartEvent, readPartEvents } from "../../jobs/reply-parts.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
+import { type HistoryFacts, withoutFailedTurns } from "./failed-turns.ts";
 import { wordsForModel } from "./words-for-model.ts";
 
 /** No context is larger than this many messages; what fits is decided by tokens. */
@@ -203,13 +204,17 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       };
     },
 
-    /** The newest messages before a new question, oldest first. What the question replaces is left out. */
+    /**
+     * The newest messages before a new question, oldest first. What the question replaces is left out, and so are turns
+     * that came to nothing (`withoutFailedTurns`).
+     */
     async readHistory(
       { wallet, conversationId, messageId }: TurnKey,
       replaces: string | null,
     ): Promise<PastMessage[]> {
-      const { rows } = await sql<PastMessage & { partEvents: string | null }>`
-        select messages.role, coalesce(jobs.text, messages.content) as content, messages.image_url as "imageUrl",
+      const { rows } = await sql<PastMessage & HistoryFacts & { partEvents: string | null }>`
+        select messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo", messages.status,
+          messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content, messages.image_url as "imageUrl",
           coalesce(jobs.part_events, messages.part_events) as "partEvents"
         from messages left join jobs
           on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
@@ -222,12 +227,12 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           ), 2147483647)
         order by messages.position desc
         limit ${HISTORY_MAX_MESSAGES}`.execute(db);
-      return rows
-        .map(({ role, content, imageUrl, partEvents }) => ({
-          role,
-          content: wordsForModel({ text: content, partEvents: readPartEvents(partEvents) }),
-          imageUrl,
-        }))
+      const said = rows.map(({ partEvents, ...row }) => ({
+        ...row,
+        content: wordsForModel({ text: row.content, partEvents: readPartEvents(partEvents) }),
+      }));
+      return withoutFailedTurns(said)
+        .map(({ role, content, imageUrl }) => ({ role, content, imageUrl }))
         .filter(({ content, imageUrl }) => content !== "" || imageUrl !== null)
         .reverse();
     },
