@@ -22,6 +22,11 @@ export const ErrorBody = z.object({
   error: z.string().describe("A sentence for people"),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   details: z.unknown().optional(),
+  retry_after: z
+    .number()
+    .int()
+    .optional()
+    .describe("Seconds until trying again makes sense, as in Retry-After"),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

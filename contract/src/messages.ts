@@ -121,7 +121,8 @@ export type ReplyEvents = Pick<PartEvents, "part" | "update"> & {
   delta: PartEvents["delta"] | { text: string };
   /** `message` is the whole text. A tool that has not ended by now counts as stopped. */
   done: { message: string; message_id: string; status: MessageStatus; is_demo?: boolean };
-  error: { error: string; code: string; message_id?: string };
+  /** `retry_after`: whole seconds until trying again makes sense, where the provider says so. */
+  error: { error: string; code: string; message_id?: string; retry_after?: number };
 };
 
 /** POST /api/stop */

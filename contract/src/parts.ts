@@ -93,6 +93,17 @@ export const ReasoningPart = z.object({
 });
 export type ReasoningPart = z.infer<typeof ReasoningPart>;
 
+/**
+ * Something to know about the reply, which its reader says in its own words. `cut_off`: it reached its greatest length and
+ * stops in the middle; asking to go on continues it. `shortened`: the model saw the newest messages of the talk alone,
+ * because all of them do not fit into it.
+ */
+export const NoticePart = z.object({
+  type: z.literal("notice"),
+  notice: z.enum(["cut_off", "shortened"]),
+});
+export type NoticePart = z.infer<typeof NoticePart>;
+
 /** A part of a kind that came later than its reader. */
 const LaterPart = z.looseObject({ type: z.string() });
 
@@ -103,6 +114,7 @@ export const Part = z.discriminatedUnion("type", [
   SourcesPart,
   ToolPart,
   ReasoningPart,
+  NoticePart,
 ]);
 export type Part = z.infer<typeof Part>;
 
@@ -110,7 +122,14 @@ export type Part = z.infer<typeof Part>;
 export const Parts = z.array(z.union([Part, LaterPart]));
 export type Parts = z.infer<typeof Parts>;
 
-const KNOWN: ReadonlySet<string> = new Set<Part["type"]>(["text", "picture", "sources", "tool", "reasoning"]);
+const KNOWN: ReadonlySet<string> = new Set<Part["type"]>([
+  "text",
+  "picture",
+  "sources",
+  "tool",
+  "reasoning",
+  "notice",
+]);
 
 /** False for a kind that came later: it is passed over, and keeps its place in the list. */
 export const isKnownPart = (part: Parts[number]): part is Part => KNOWN.has(part.type);

@@ -46,6 +46,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
     error: error.message,
     code: error.code,
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.retryAfterSeconds === undefined ? {} : { retry_after: error.retryAfterSeconds }),
     requestId,
   };
 }

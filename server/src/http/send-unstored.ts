@@ -45,9 +45,9 @@ async function stream(
     events.send("done", JSON.stringify(last));
   } catch (error) {
     if (reply.raw.destroyed) return;
-    const { message, code, status, cause } = toAppError(error);
+    const { message, code, status, cause, retryAfterSeconds } = toAppError(error);
     if (status >= 500) reply.request.log.error({ err: cause ?? error, code }, "streamed request failed");
-    events.send("error", JSON.stringify({ error: message, code }));
+    events.send("error", JSON.stringify({ error: message, code, retry_after: retryAfterSeconds }));
   }
   events.end();
 }

@@ -44,7 +44,7 @@ export interface JobWork<Result> extends JobKey {
    * @returns what the kind writes beside that
    */
   work(writer: ReplyWriter, signal: AbortSignal): Promise<Result>;
-  /** Whether the quota is refunded after such an end; by default after a failure and an interruption. */
+  /** Whether the quota is refunded after such an end; by default after a failure, an interruption, and a stop before anything came. */
   isRefunded?(outcome: JobOutcome): boolean;
   /** The job's quota was refunded, by whichever process: what this process counts beside them can follow. */
   onRefund?(): void;
@@ -126,8 +126,7 @@ export function createJobService({
         quotaLimit: job.quotaLimit,
         outcome,
         result,
-        isRefunded:
-          order.isRefunded?.(outcome) ?? (outcome.state === "failed" || outcome.state === "interrupted"),
+        isRefunded: order.isRefunded?.(outcome) ?? cameToNothing(outcome),
       },
     );
     if (settled.isRefunded) order.onRefund?.();
@@ -284,6 +283,11 @@ function openReply(job: LiveJob): { writer: ReplyWriter; close(): Written } {
   };
 }
 
+const cameToNothing = ({ state, text, partEvents }: JobOutcome): boolean =>
+  state === "failed" ||
+  state === "interrupted" ||
+  (state === "stopped" && text === "" && partEvents.length === 0);
+
 async function outcomeOf<Result>(
   job: LiveJob,
   work: JobWork<Result>["work"],
@@ -301,7 +305,8 @@ async function outcomeOf<Result>(
     }
     const known = error instanceof AppError ? error : new AppError("server.error", { cause: error });
     logger.warn({ err: known.cause ?? known, code: known.code, job: job.jobId }, "a job failed");
-    const failure = { code: known.code, text: known.message };
+    const { code, message: text, retryAfterSeconds } = known;
+    const failure = { code, text, retryAfterSeconds };
     return { outcome: { state: "failed", ...written(), error: failure }, result: null };
   }
 }

@@ -17,7 +17,7 @@ import {
 export interface JobOutcome extends Written {
   state: "complete" | "stopped" | "interrupted" | "failed";
   /** When it failed: why, and the sentence for people. */
-  error?: { code: ErrorCode; text: string };
+  error?: { code: ErrorCode; text: string; retryAfterSeconds?: number | undefined };
 }
 
 export interface JobListener {

@@ -33,7 +33,13 @@ export async function sendReply<Whole extends object>(
     return reply;
   }
   const outcome = await endOf(jobs, wallet, storedReply);
-  if (outcome.error)
-    throw new AppError(outcome.error.code, { text: outcome.error.text, ...(details ? { details } : {}) });
+  if (outcome.error) {
+    const { code, text, retryAfterSeconds } = outcome.error;
+    throw new AppError(code, {
+      text,
+      ...(details ? { details } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
   return whole(outcome);
 }

@@ -82,8 +82,13 @@ export function endOf(
 
 function endingOf(replyId: string, outcome: JobOutcome): JobEnding & { data: object } {
   if (outcome.error) {
-    const { text, code } = outcome.error;
-    const data: ReplyEvents["error"] = { error: text, code, message_id: replyId };
+    const { text, code, retryAfterSeconds } = outcome.error;
+    const data: ReplyEvents["error"] = {
+      error: text,
+      code,
+      message_id: replyId,
+      ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
+    };
     return { event: "error", data };
   }
   const data: ReplyEvents["done"] = { message: outcome.text, message_id: replyId, status: outcome.state };

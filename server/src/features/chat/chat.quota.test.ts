@@ -46,11 +46,18 @@ describe("the quota for an answer that is stored nowhere", () => {
     expect([refundOfSite.mock.calls.length, refundOne.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("is kept when its asker left in the middle", async () => {
+  it.each([
+    ["is kept when its asker left in the middle", "Mi", 0],
+    ["is refunded when its asker left before the first word", "", 1],
+  ])("%s", async (_what, text, refunds) => {
     const { chatQuota, refundOfSite, refundOne } = chatQuotaWith(async () => true);
     const asker = { wallet: WALLET, signal: AbortSignal.abort() };
-    await expect(chatQuota.replyUnstored(asker, failing)).rejects.toThrow("the model is away");
-    expect([refundOfSite.mock.calls.length, refundOne.mock.calls.length]).toEqual([0, 0]);
+    const leaving = chatQuota.replyUnstored(asker, async (write) => {
+      write(text);
+      await failing();
+    });
+    await expect(leaving).rejects.toThrow("the model is away");
+    expect([refundOfSite.mock.calls.length, refundOne.mock.calls.length]).toEqual([refunds, refunds]);
   });
 
   it("of all is refunded when the wallet has none left, and when that could not be counted", async () => {

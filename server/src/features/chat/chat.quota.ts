@@ -77,7 +77,8 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
       }, refund);
       return text;
     } catch (error) {
-      if (!signal.aborted) await refund();
+      // Who leaves in the middle has been answered for; who got nothing has not.
+      if (!signal.aborted || text === "") await refund();
       throw error;
     }
   };

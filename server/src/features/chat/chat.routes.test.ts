@@ -295,6 +295,66 @@ describe("a turn that came to nothing", () => {
   });
 });
 
+describe("how a reply ends", () => {
+  it("is marked where it was cut off at its greatest length, and stays so", async () => {
+    const own = await createTestApp();
+    const { browser, body, messages } = await talk(own);
+    own.model.play(async (_request, onText, _signal, onEvent) => {
+      onText("This is cut off by");
+      const turn = { role: "assistant", content: "This is cut off by" } as const;
+      const usage = { inputTokens: null, outputTokens: null };
+      onEvent({ kind: "end", end: { finishReason: "length", usage, turn } });
+    });
+    const events = readEvents((await send(browser, body("hello", "m1"), EVENTS)).body);
+    const cutOff = { type: "notice", notice: "cut_off" };
+    expect(events.find(({ event }) => event === "part")?.data).toMatchObject({ value: cutOff });
+    expect((await messages()).at(-1)).toMatchObject({
+      content: "This is cut off by",
+      status: "complete",
+      parts: [{ type: "text", text: "This is cut off by" }, cutOff],
+    });
+    await own.close();
+  });
+
+  it("tells when the provider may be asked again, as data, in events and in one piece", async () => {
+    const own = await createTestApp();
+    const { browser, body } = await talk(own);
+    own.model.play(async () => {
+      throw new AppError("ai.rate_limited", { retryAfterSeconds: 30 });
+    });
+    const events = readEvents((await send(browser, body("hello", "m1"), EVENTS)).body);
+    expect(events.at(-1)?.data).toMatchObject({ code: "ai.rate_limited", retry_after: 30 });
+    const whole = await send(browser, body("hello", "m2"));
+    expect(whole.headers["retry-after"]).toBe("30");
+    expect(whole.json()).toMatchObject({ code: "ai.rate_limited", retry_after: 30 });
+    const { message_id: _, ...unstored } = body("hello", "m3");
+    expect(readEvents((await send(browser, unstored, EVENTS)).body).at(-1)?.data).toMatchObject({
+      retry_after: 30,
+    });
+    await own.close();
+  });
+
+  it("takes nothing of the day when it is stopped before its first word, and its one when later", async () => {
+    const own = await createTestApp();
+    const { browser, body, wallet, conversation_id } = await talk(own);
+    const stopped = async (text: string, messageId: string) => {
+      const asked = own.model.requests.length;
+      own.model.play(endlessAfter(text));
+      const sending = send(browser, body("hello", messageId));
+      await until(
+        () => own.model.requests.length,
+        (length) => length === asked + 1,
+      );
+      await browser.post("/api/stop", { wallet_address: wallet.address, conversation_id });
+      await sending;
+      return (await browser.get("/api/limits")).json<{ chat: { used: number } }>().chat.used;
+    };
+    expect(await stopped("", "m1")).toBe(0);
+    expect(await stopped("so far", "m2")).toBe(1);
+    await own.close();
+  });
+});
+
 describe("a repeated message_id", () => {
   it("with the same body returns the stored answer and asks nobody again", async () => {
     const { browser, body, messages } = await talk();

@@ -1,8 +1,9 @@
 import type { SendMessage } from "@bakso/contract/messages";
-import { type ChatModel, type ChatTurn, onlyText } from "../../gateways/ai/chat.model.ts";
+import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
+import { writeModelEvents } from "../../jobs/write-model-events.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
 
 /** Looks at the pictures of a talk, where a question may be about them. */
@@ -17,7 +18,7 @@ export interface PictureTalk {
       question: string;
       realtimeInfo: string | undefined;
     },
-    onText: (piece: string) => void,
+    onEvent: OnModelEvent,
     signal: AbortSignal,
   ): Promise<void>;
 }
@@ -62,11 +63,11 @@ export function createChatService({
   const reply = async (
     history: readonly ChatTurn[],
     body: SendMessage,
-    onText: (piece: string) => void,
+    onEvent: OnModelEvent,
     signal: AbortSignal,
   ): Promise<void> => {
     const talk: ChatTurn[] = [...history, { role: "user", content: body.message }];
-    await model.stream(await prompt.build(talk, body.realtimeInfo), onlyText(onText), signal);
+    await model.stream(await prompt.build(talk, body.realtimeInfo), onEvent, signal);
   };
 
   return {
@@ -89,17 +90,27 @@ export function createChatService({
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
         async reply(history, writer, signal) {
           const seeing = seenBy(history);
-          if (seeing) return seeing.reply({ wallet, history, question, realtimeInfo }, writer.text, signal);
+          if (seeing)
+            return seeing.reply(
+              { wallet, history, question, realtimeInfo },
+              writeModelEvents(writer),
+              signal,
+            );
           // Stored history wins; what a client sends along counts only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
-          await reply(told.length > 0 ? told : (body.messageHistory ?? []), body, writer.text, signal);
+          await reply(
+            told.length > 0 ? told : (body.messageHistory ?? []),
+            body,
+            writeModelEvents(writer),
+            signal,
+          );
         },
       });
     },
 
     replyOnly: (wallet, body, onText, signal) =>
       turns.replyUnstored({ wallet, onText, signal }, (write) =>
-        reply(body.messageHistory ?? [], body, write, signal),
+        reply(body.messageHistory ?? [], body, onlyText(write), signal),
       ),
   };
 }

@@ -32,6 +32,8 @@ function partMarkdown(part: Part): string {
     }
     case "reasoning":
       return "";
+    case "notice":
+      return part.notice === "cut_off" ? "> *(cut off at the greatest length)*" : "";
   }
 }
 

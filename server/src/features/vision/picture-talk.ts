@@ -1,10 +1,10 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
-import {
-  type ChatModel,
-  type ChatRequest,
-  type ChatTurn,
-  onlyText,
-  type TurnPicture,
+import type {
+  ChatModel,
+  ChatRequest,
+  ChatTurn,
+  OnModelEvent,
+  TurnPicture,
 } from "../../gateways/ai/chat.model.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import { modelEntry } from "../../model-menu.ts";
@@ -84,13 +84,13 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         question: string;
         realtimeInfo?: string | undefined;
       },
-      onText: (piece: string) => void,
+      onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
       const turns = await seen(talk.wallet, talk.history);
       await model.stream(
         request([...turns, { role: "user", content: talk.question }], talk.realtimeInfo),
-        onlyText(onText),
+        onEvent,
         signal,
       );
     },
@@ -98,7 +98,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
     /** Says what a new picture shows. */
     async describe(
       talk: { history: readonly PastMessage[]; picture: TurnPicture },
-      onText: (piece: string) => void,
+      onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
       const before = talk.history.map((one) => ({ role: one.role, content: wordsFor(one) }));
@@ -107,7 +107,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         content: content().vision.question,
         pictures: [talk.picture],
       };
-      await model.stream(request([...before, shown], undefined), onlyText(onText), signal);
+      await model.stream(request([...before, shown], undefined), onEvent, signal);
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
-import type { TurnPicture } from "../../gateways/ai/chat.model.ts";
+import { onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { Turns } from "../../jobs/turns.ts";
+import { writeModelEvents } from "../../jobs/write-model-events.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
@@ -92,7 +93,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
         bodyHash: bodyHashOf(["vision", picture.pictureId, replaces ?? null]),
         isDemo: requireTalk().isDemo,
         reply: (history, writer, signal) =>
-          requireTalk().describe({ history, picture: picture.forModel }, writer.text, signal),
+          requireTalk().describe({ history, picture: picture.forModel }, writeModelEvents(writer), signal),
       });
     },
 
@@ -104,7 +105,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
       signal: AbortSignal,
     ): Promise<string> =>
       turns.replyUnstored({ wallet, onText, signal }, (write) =>
-        requireTalk().describe({ history: [], picture: picture.forModel }, write, signal),
+        requireTalk().describe({ history: [], picture: picture.forModel }, onlyText(write), signal),
       ),
   };
 }

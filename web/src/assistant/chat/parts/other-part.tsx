@@ -25,6 +25,14 @@ export function OtherPart({ part, isGrowing }: OtherPartProps) {
       return <SourcesList title={part.title} sources={part.sources} />;
     case "tool":
       return <ToolStep part={part} isGrowing={isGrowing} />;
+    case "notice":
+      return (
+        <p className={styles.line}>
+          {part.notice === "cut_off"
+            ? "This answer reached its greatest length and stops here."
+            : "This chat has grown long: only its newest messages were read for this answer."}
+        </p>
+      );
     case "reasoning":
       return part.text === undefined || part.text === "" ? (
         <p className={styles.line}>Thought about it</p>

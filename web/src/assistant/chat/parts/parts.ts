@@ -44,6 +44,7 @@ const KNOWN: Readonly<Record<Part["type"], true>> = {
   sources: true,
   tool: true,
   reasoning: true,
+  notice: true,
 };
 /** False for a kind that came later than this page: it is passed over. */
 export const isKnown = (part: Parts[number]): part is Part => Object.hasOwn(KNOWN, part.type);
