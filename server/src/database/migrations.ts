@@ -14,6 +14,7 @@ import * as holderBytes from "./migrations/0012-holder-bytes.ts";
 import * as gameLogs from "./migrations/0013-game-logs.ts";
 import * as messageParts from "./migrations/0014-message-parts.ts";
 import * as names from "./migrations/0015-names.ts";
+import * as marketWants from "./migrations/0016-market-wants.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /** What is only added disturbs no released program: it runs beside those that don't know of it yet, and can be gone back to. */
@@ -43,4 +44,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0013-game-logs": adding(gameLogs),
   "0014-message-parts": adding(messageParts),
   "0015-names": adding(names),
+  "0016-market-wants": adding(marketWants),
 };

@@ -225,6 +225,8 @@ export interface MarketAnswersTable {
   value: string;
   source: string;
   said_at: Timestamp;
+  /** When somebody last asked. */
+  wanted_at: Timestamp;
 }
 
 /** Which instance asks a market just now. */

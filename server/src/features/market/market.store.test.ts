@@ -70,6 +70,50 @@ describeOnBothEngines("what instances know together of markets", (engine) => {
     }
   });
 
+  it.each([
+    { lists: [10, 10], calls: 1 },
+    { lists: [12, 12, 12], calls: 2 },
+    { lists: [40, 25], calls: 3 },
+  ])(
+    "is asked for once for the union of all lists, whoever has which ($lists tokens: $calls calls a minute)",
+    async ({ lists, calls }) => {
+      const instances = lists.map((count, place) => ({
+        ...startInstance(),
+        tokens: Array.from({ length: count }, (_, index) =>
+          `T${place + 2}x${index + 1}`.replaceAll("0", "z").padEnd(40, "p"),
+        ),
+      }));
+      fake.tokens(instances.flatMap(({ tokens }) => tokens.map((address) => pairOf({ address }))));
+      const everybody = async () => {
+        const answers = [];
+        for (const { ask, tokens } of instances) answers.push(...(await ask(tokens)));
+        return answers.filter(({ value, isStale }) => !isStale && value[0]?.priceUsd === "0.5").length;
+      };
+      const all = lists.reduce((sum, count) => sum + count, 0);
+      // They come to know of each other.
+      expect(await everybody()).toBe(all);
+      for (let minute = 1; minute <= 3; minute += 1) {
+        clock.nowMs += MINUTE_MS + 1_000;
+        const before = fake.calls.length;
+        await expect.poll(everybody, { timeout: 20_000 }).toBe(all);
+        expect(fake.calls.length - before).toBe(calls);
+        for (const path of fake.calls.slice(before))
+          expect(path.split("/").at(-1)?.split(",").length).toBeLessThanOrEqual(30);
+      }
+    },
+  );
+
+  it("is not asked for any more once nobody wants it", async () => {
+    const [one, other] = [startInstance(), startInstance()];
+    await one.ask(TOKENS.slice(0, 5));
+    for (let minute = 1; minute <= 4; minute += 1) {
+      await other.ask(TOKENS.slice(5, 8));
+      clock.nowMs += MINUTE_MS + 1_000;
+    }
+    await other.ask(TOKENS.slice(5, 8));
+    expect(fake.calls.at(-1)?.split("/").at(-1)?.split(",")).toHaveLength(3);
+  });
+
   it("is taken over with its age, by an instance that was not there when it was asked for", async () => {
     await startInstance().ask();
     const saidAtMs = clock.nowMs;
@@ -119,7 +163,14 @@ describeOnBothEngines("what instances know together of markets", (engine) => {
 
   it("is asked for by each where the database does not answer", async () => {
     const broken = () => Promise.reject(new Error("no database"));
-    const store = { find: broken, save: broken, lease: broken, release: broken };
+    const store = {
+      find: broken,
+      want: broken,
+      wanted: broken,
+      save: broken,
+      lease: broken,
+      release: broken,
+    };
     const [first] = await startInstance(store).ask();
     expect(first?.value[0]?.priceUsd).toBe("0.5");
   });

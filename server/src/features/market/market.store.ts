@@ -19,6 +19,27 @@ export function createMarketStore(db: Kysely<DatabaseSchema>): MarketAnswerStore
       }));
     },
 
+    async want(keys, nowMs) {
+      await db
+        .updateTable("market_answers")
+        .set({ wanted_at: new Date(nowMs) })
+        .where("answer_key", "in", [...keys])
+        .execute();
+    },
+
+    async wanted({ prefix, wantedSinceMs, saidBeforeMs, most }) {
+      const rows = await db
+        .selectFrom("market_answers")
+        .select("answer_key")
+        .where(sql<boolean>`starts_with(answer_key, ${prefix})`)
+        .where("wanted_at", ">=", new Date(wantedSinceMs))
+        .where("said_at", "<", new Date(saidBeforeMs))
+        .orderBy("said_at")
+        .limit(most)
+        .execute();
+      return rows.map(({ answer_key }) => answer_key);
+    },
+
     async save(answers) {
       if (answers.length === 0) return;
       await db
@@ -29,6 +50,7 @@ export function createMarketStore(db: Kysely<DatabaseSchema>): MarketAnswerStore
             value: JSON.stringify(value),
             source,
             said_at: new Date(atMs),
+            wanted_at: new Date(atMs),
           })),
         )
         .onConflict((conflict) =>

@@ -6,6 +6,8 @@ const LEASE_MS = 15_000;
 /** How long the others wait for what it brings, and how often they look. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 100;
+/** Who was asked about so lately will be asked about again. */
+export const WANTED_MS = 2 * 60_000;
 
 /** An answer as it is kept; `value` is JSON. */
 export interface KeptAnswer {
@@ -15,9 +17,21 @@ export interface KeptAnswer {
   atMs: number;
 }
 
+export interface WantedSearch {
+  /** What the keys begin with. */
+  prefix: string;
+  wantedSinceMs: number;
+  saidBeforeMs: number;
+  most: number;
+}
+
 /** What instances of the product know together of markets. */
 export interface MarketAnswerStore {
   find(keys: readonly string[]): Promise<KeptAnswer[]>;
+  /** Notes that somebody asks about these. */
+  want(keys: readonly string[], nowMs: number): Promise<void>;
+  /** What somebody has asked about lately, and what was said of it grows old; the oldest first. */
+  wanted(search: WantedSearch): Promise<string[]>;
   save(answers: readonly KeptAnswer[]): Promise<void>;
   /** Takes the right to ask; it ends by itself. @returns false while somebody else has it */
   lease(name: string, nowMs: number, untilMs: number): Promise<boolean>;
@@ -29,12 +43,15 @@ export interface MarketAnswerStore {
  * the same one asks while the others wait for its answer.
  *
  * @param name of what is asked for with one call
- * @param load asks the source, for all keys or for those of them that nobody knows
+ * @param load asks the source, for those of the keys that nobody knows, and for what others want
+ * @param room how many keys one call of the source takes: what is free of it is filled with what other instances were
+ *   asked about, under keys that begin with the name and a colon
  */
 export type SharedLoad = <Value>(
   name: string,
   keys: readonly string[],
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Said<Value>>>,
+  room?: number,
 ) => Promise<ReadonlyMap<string, Said<Value>>>;
 
 /** One instance alone knows all there is to know. */
@@ -57,10 +74,23 @@ export function createSharedLoad({ store, nowMs, logger }: SharedLoadOptions): S
     }
   };
 
+  const wantedByOthers = async (name: string, due: readonly string[], room: number): Promise<string[]> => {
+    if (due.length >= room) return [];
+    const search = {
+      prefix: `${name}:`,
+      wantedSinceMs: nowMs() - WANTED_MS,
+      saidBeforeMs: nowMs() - FRESH_MS / 2,
+      most: room,
+    };
+    const wanted = await orElse(() => store.wanted(search), []);
+    return wanted.filter((key) => !due.includes(key)).slice(0, room - due.length);
+  };
+
   return async <Value>(
     name: string,
     keys: readonly string[],
     load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Said<Value>>>,
+    room = 0,
   ) => {
     const known = new Map<string, Said<Value> & { atMs: number }>();
     const ageMs = (key: string) => nowMs() - (known.get(key)?.atMs ?? Number.NEGATIVE_INFINITY);
@@ -70,6 +100,7 @@ export function createSharedLoad({ store, nowMs, logger }: SharedLoadOptions): S
       return keys.every((key) => ageMs(key) <= FRESH_MS);
     };
 
+    await orElse(() => store.want(keys, nowMs()), undefined);
     if (await look()) return known;
     const untilMs = nowMs() + LEASE_MS;
     for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
@@ -80,8 +111,10 @@ export function createSharedLoad({ store, nowMs, logger }: SharedLoadOptions): S
     try {
       // Somebody may have been done just before the lease was ours.
       if (await look()) return known;
-      // As a call goes out anyway, what grows old comes along.
-      const loaded = await load(keys.filter((key) => ageMs(key) > FRESH_MS / 2));
+      // As a call goes out anyway, what grows old comes along: our own, and what other instances are asked about.
+      const due = keys.filter((key) => ageMs(key) > FRESH_MS / 2);
+      const ofOthers = await wantedByOthers(name, due, room);
+      const loaded = await load([...due, ...ofOthers]);
       const atMs = nowMs();
       await orElse(
         () => store.save([...loaded].map(([key, { value, source }]) => ({ key, value, source, atMs }))),

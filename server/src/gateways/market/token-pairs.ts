@@ -1,17 +1,15 @@
 import { MarketChain, type MarketPair } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { createAddressBatch, type StartTimer } from "./address-batch.ts";
+import { createAddressBatch, MOST_IN_A_BATCH, type StartTimer } from "./address-batch.ts";
 import type { DexScreener } from "./dexscreener.source.ts";
 import type { GeckoTerminal } from "./geckoterminal.source.ts";
 import type { Jupiter } from "./jupiter.source.ts";
 import { orderPairs } from "./pair-order.ts";
 import { FRESH_MS, type Said, type Served, type SharedAnswers } from "./shared-answers.ts";
-import type { SharedLoad } from "./shared-loads.ts";
+import { type SharedLoad, WANTED_MS } from "./shared-loads.ts";
 import { failureOf, SourceError } from "./source.error.ts";
 
-/** Who was asked about so lately will be asked about again: such tokens share a call. */
-const WANTED_MS = 2 * 60_000;
 const MOST_WANTED = 5_000;
 /** An address that a source takes for none is not put to it again for so long. */
 const REFUSED_MS = 10 * 60_000;
@@ -55,15 +53,13 @@ export function createTokenPairs(parts: TokenPairsParts): TokenPairs {
       startTimer,
       async load(addresses) {
         const addressOf = new Map(addresses.map((address) => [keyOf(chain, address), address]));
-        const said = await share(`pairs:${chain}`, [...addressOf.keys()], async (keys) => {
-          const loaded = await loadPairs(
-            parts,
-            refused,
-            chain,
-            keys.flatMap((key) => addressOf.get(key) ?? []),
-          );
+        const load = async (keys: readonly string[]) => {
+          // What other instances want is known by its key alone, which is no other than its address.
+          const asked = keys.map((key) => addressOf.get(key) ?? key.slice(keyOf(chain, "").length));
+          const loaded = await loadPairs(parts, refused, chain, asked);
           return new Map([...loaded].map(([address, pairs]) => [keyOf(chain, address), pairs]));
-        });
+        };
+        const said = await share(`pairs:${chain}`, [...addressOf.keys()], load, MOST_IN_A_BATCH);
         return new Map(
           addresses.flatMap((address) => {
             const pairs = said.get(keyOf(chain, address));
