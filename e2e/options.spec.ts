@@ -14,6 +14,33 @@ test("[APP-2] the library, the chat and the watchlist stand beside each other", 
   await expect(page.getByRole("complementary", { name: "Watchlist" })).toBeVisible();
 });
 
+test("[NAV-12] [NAV-13] the site's bar is folded into one button here: it opens the seven links in their order", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const links = page.getByRole("navigation", { name: "Site" }).getByRole("link");
+    await expect(links).toHaveCount(0);
+    await page.getByRole("button", { name: "Pages of this site" }).click();
+    await expect(links).toHaveText(["Home", "BaksoAI", "Swap", "RoarMap", "Gallery", "BCF", "Games"]);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+      "/",
+      "/baksoai",
+      "/swap",
+      "/roarmap",
+      "/gallery",
+      "/conservation",
+      "/games",
+    ]);
+    await expect(links.and(page.locator('[aria-current="page"]'))).toHaveText(["BaksoAI"]);
+    await expect(links.last()).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(links).toHaveCount(0);
+  }
+});
+
 test("[APP-1] [APP-3] Options opens a menu with all that the assistant can do", async ({ page, signIn }) => {
   await signIn(page);
   await page.getByRole("button", { name: "Options" }).click();

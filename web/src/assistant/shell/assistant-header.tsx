@@ -1,19 +1,22 @@
+import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import { Button } from "../../shared/ui/button.tsx";
-import { headSmall } from "../../shared/ui/figure.catalog.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { slidersHorizontalIcon } from "../../shared/ui/icons/sliders-horizontal.icon.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { useShell } from "../feature.ts";
 import styles from "./assistant-header.module.css";
+import { SiteMenu } from "./site-menu.tsx";
 import { WalletChip } from "./wallet-chip.tsx";
 
-export function AssistantHeader({ name }: { name: string }) {
+interface AssistantHeaderProps {
+  name: string;
+  navigation: SiteContent["navigation"];
+}
+
+export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
   const { wallet, options } = useShell();
   return (
     <header className={styles.header}>
-      <a href="/" className={styles.home} aria-label="Back to the start">
-        <Figure source={headSmall} widthPx={40} />
-      </a>
+      <SiteMenu links={navigation} />
       <h1 className={styles.name}>{name}</h1>
       <WalletChip address={wallet} />
       <Menu

@@ -128,7 +128,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
       <ChatProvider value={chat}>
         <DoorOpening />
         <main className={styles.page}>
-          <AssistantHeader name={assistant.name} />
+          <AssistantHeader name={assistant.name} navigation={site.navigation} />
           <SidePanels side="left" />
           <div className={styles.chat}>
             {drawAll(BANNERS, {})}
