@@ -14,8 +14,14 @@ async function ask(page: Page, value: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-test("says of an address, a link and a handle of ours that they are ours", async ({ page }) => {
+test("says that a page of this site is ours, and what came with the demo nobody's", async ({
+  page,
+  server,
+}) => {
   await openStarted(page, "/bakso");
+  await ask(page, `${server.url}/gallery`);
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "ours");
+  await expect(verdict(page)).toContainText("Yes, this one is ours.");
   for (const [value, which] of [
     [MINT, "the contract address of $BAKSO"],
     [`https://solscan.io/token/${MINT}`, "Solscan"],
@@ -23,8 +29,8 @@ test("says of an address, a link and a handle of ours that they are ours", async
     ["t.me/bakso_example", "Telegram"],
   ] as const) {
     await ask(page, value);
-    await expect(verdict(page)).toHaveAttribute("data-verdict", "ours");
-    await expect(verdict(page)).toContainText("Yes, this one is ours.");
+    await expect(verdict(page)).toHaveAttribute("data-verdict", "example");
+    await expect(verdict(page)).toContainText("It belongs to nobody");
     await expect(verdict(page).getByText(which, { exact: true })).toBeVisible();
     await expect(verdict(page)).toContainText("recovery words");
   }

@@ -18,15 +18,21 @@ export const LinkCheckReason = z.enum([
   "hidden_host",
   "not_https",
   "unlisted_page",
+  "found_by_number",
 ]);
 export type LinkCheckReason = z.infer<typeof LinkCheckReason>;
 
-/** `lookalike` may be an impostor; `unknown` has nothing to do with us; `unreadable` is none of these. */
-export const LinkCheckVerdict = z.enum(["ours", "lookalike", "unknown", "unreadable"]);
+/**
+ * `example` is an address or account that ships with the demo and belongs to nobody; `lookalike` may be an impostor;
+ * `unknown` has nothing to do with us; `unreadable` is none of these.
+ */
+export const LinkCheckVerdict = z.enum(["ours", "example", "lookalike", "unknown", "unreadable"]);
 export type LinkCheckVerdict = z.infer<typeof LinkCheckVerdict>;
 
 export const LinkCheck = z.object({
-  value: z.string().describe("What was asked, cleaned of what nobody sees"),
+  value: z
+    .string()
+    .describe("What was asked, cleaned of what nobody sees; of a sentence, the part that was judged"),
   verdict: LinkCheckVerdict,
   kind: z.enum(["address", "link", "handle"]).optional(),
   match: z

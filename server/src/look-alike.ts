@@ -44,6 +44,13 @@ export const latinOf = (text: string): string =>
 export const skeletonOf = (text: string): string =>
   PAIRS.reduce((looks, [pair, letter]) => looks.replaceAll(pair, letter), latinOf(text));
 
+/** Each letter of another alphabet that passes for a Latin one, once, as it stands in the text. */
+export const foreignLettersIn = (text: string): string[] => [
+  ...new Set(
+    [...text].filter((letter) => hasForeignLetters(letter) && latinOf(letter) !== letter.toLowerCase()),
+  ),
+];
+
 export const hasForeignLetters = (text: string): boolean => /[^\u0020-\u007e]/.test(text);
 
 /**

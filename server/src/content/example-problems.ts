@@ -9,6 +9,9 @@ const SHIPPED = [
   /bakso[-_]example/i,
   /4frKucfAqxNHDJ4gvXiYbN5i4LiWNQZzjTEwwYkZHTcYKzMY2skV8doiuF14Dqf12JzwwfKQ2Q14Q81t1WahooTW/,
 ];
+/** Whether a text holds an address, account or transaction that ships. */
+export const isShippedExample = (text: string): boolean => SHIPPED.some((shape) => shape.test(text));
+
 /** Shown in the demo alone. */
 const DEMO_ONLY = /^markets\.yaml: exampleToken\./;
 

@@ -10,6 +10,8 @@ export interface Domain {
   registered: string;
   /** The same without its ending. */
   label: string;
+  /** Its ending is one that exists. */
+  isListed: boolean;
 }
 export type DomainOf = (host: string) => Domain | undefined;
 
@@ -17,8 +19,17 @@ const ADDRESS_IN_TEXT = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const SHORTEST_LIKENESS = 4;
 const SECOND_HOST = /\/\/|%2f|%5c/i;
 
+export interface Services {
+  domainOf: DomainOf;
+  /** Hosts of one service under several names, the one that we use first. */
+  sameHosts: readonly (readonly string[])[];
+  /** Hosts that find a post by its number, whatever account stands in the address. */
+  namesOnlyInAddress: readonly string[];
+}
+
 /** Whether a link leads to one of ours, or is made to be taken for one. Nothing is opened. */
-export function checkLink(url: URL, ours: Ours, domainOf: DomainOf): Finding {
+export function checkLink(asked: URL, ours: Ours, services: Services): Finding {
+  const url = underItsUsualName(asked, services.sameHosts);
   const reasons: LinkCheckReason[] = [];
   // https://ours@theirs leads to theirs.
   if (url.username || url.password) reasons.push("hidden_host");
@@ -28,10 +39,15 @@ export function checkLink(url: URL, ours: Ours, domainOf: DomainOf): Finding {
   const all = [ours.site, ...ours.links];
   const same = reasons.length === 0 ? all.find((link) => leadsTo(url, link, ours.site)) : undefined;
   if (same) {
-    if (url.protocol === same.url.protocol) return { verdict: "ours", match: same, reasons };
+    if (url.protocol === same.url.protocol) {
+      const isPost = same.isAccount && plainPath(url.pathname) !== plainPath(same.url.pathname);
+      const isByNumber = isPost && services.namesOnlyInAddress.includes(plainHost(url.hostname));
+      return { verdict: "ours", match: same, reasons: isByNumber ? ["found_by_number"] : [] };
+    }
     return { verdict: "lookalike", match: same, reasons: ["not_https"] };
   }
-  const finding = resembledHost(url, all, ours.name, domainOf) ?? samePlace(url, ours) ?? inside(url, ours);
+  const finding =
+    resembledHost(url, all, ours.name, services.domainOf) ?? samePlace(url, ours) ?? inside(url, ours);
   if (reasons.length === 0) return finding;
   const resembled = all.find((link) => plainHost(link.url.hostname) === url.username.toLowerCase());
   return {
@@ -40,6 +56,15 @@ export function checkLink(url: URL, ours: Ours, domainOf: DomainOf): Finding {
     ...(resembled ? { match: resembled } : {}),
     reasons: [...new Set([...reasons, ...finding.reasons])],
   };
+}
+
+/** twitter.com/ours leads where x.com/ours does. */
+function underItsUsualName(url: URL, sameHosts: Services["sameHosts"]): URL {
+  const usual = sameHosts.find((names) => names.slice(1).includes(plainHost(url.hostname)))?.[0];
+  if (!usual) return url;
+  const same = new URL(url);
+  same.hostname = usual;
+  return same;
 }
 
 const plainHost = (host: string): string => host.toLowerCase().replace(/^(www|m|mobile)\./, "");
@@ -60,7 +85,7 @@ function leadsTo(url: URL, link: OurLink, site: OurLink): boolean {
     plainHost(url.hostname) === plainHost(link.url.hostname) &&
     url.port === link.url.port &&
     /^https?:$/.test(url.protocol) &&
-    plainPath(url.pathname) === plainPath(link.url.pathname);
+    (plainPath(url.pathname) === plainPath(link.url.pathname) || (link.isAccount && isBelow(url, link.url)));
   // Addresses of the chain tell large letters from small ones, wherever they stand.
   const [asked, wanted] = [addressesIn(url), addressesIn(link.url)];
   return (
@@ -69,6 +94,10 @@ function leadsTo(url: URL, link: OurLink, site: OurLink): boolean {
     [...link.url.searchParams].every(([name, value]) => url.searchParams.get(name) === value)
   );
 }
+
+/** A post of an account. An encoded slash could lead out of it again. */
+const isBelow = (url: URL, account: URL): boolean =>
+  !SECOND_HOST.test(url.pathname) && plainPath(url.pathname).startsWith(`${plainPath(account.pathname)}/`);
 
 const addressesIn = (url: URL): string[] =>
   decode(url.pathname + url.search + url.hash).match(ADDRESS_IN_TEXT) ?? [];
@@ -106,6 +135,8 @@ function hostReason(
 ): LinkCheckReason | undefined {
   const ourHost = plainHost(link.url.hostname);
   if (plainHost(host).startsWith(`${ourHost}.`)) return "hidden_host";
+  if (hasForeignLetters(host) && skeletonOf(plainHost(host)) === skeletonOf(ourHost))
+    return "foreign_letters";
   const ours = domainOf(link.url.hostname)?.label;
   if (!ours || ours.length < SHORTEST_LIKENESS) return undefined;
   if (label === ours) return "other_ending";

@@ -1,13 +1,18 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
+import { isShippedExample } from "../../content/example-problems.ts";
 
 export interface Named {
   /** As people call it. */
   label: string;
   value: string;
+  /** Came with the demo, and belongs to nobody. */
+  isExample: boolean;
 }
 
 export interface OurLink extends Named {
   url: URL;
+  /** An account: what stands below its address are its posts. */
+  isAccount: boolean;
 }
 
 /** Everything outside and inside this site that is ours, by the content. */
@@ -29,28 +34,42 @@ export function oursOf(
   publicUrl: string,
 ): Ours {
   const { names } = linkCheck;
-  const link = (label: string, value: string): OurLink => ({ label, value, url: new URL(value) });
-  const socials = links.links.filter(({ kind }) => kind === "social");
+  const named = (label: string, value: string, isExample: boolean): Named => ({
+    label,
+    value,
+    isExample: isExample || isShippedExample(value),
+  });
+  const link = (label: string, value: string, isExample = false): OurLink => {
+    const url = new URL(value);
+    return { ...named(label, value, isExample), url, isAccount: false };
+  };
+  const outside = links.links.map(({ kind, service, label, url }): OurLink => {
+    const found = link(label, url, kind === "social" && links.isExample);
+    return {
+      ...found,
+      isAccount: kind === "social" && service !== "discord" && handleIn(found.url) !== undefined,
+    };
+  });
   return {
     addresses: [
-      { label: names.mint.replaceAll("{symbol}", token.symbol), value: token.mint },
-      { label: names.fund, value: conservation.contribute.wallet },
+      named(names.mint.replaceAll("{symbol}", token.symbol), token.mint, token.isExample),
+      named(names.fund, conservation.contribute.wallet, conservation.contribute.isExample),
     ],
     links: [
-      ...links.links.map(({ label, url }) => link(label, url)),
+      ...outside,
       link(games.community.label, games.community.url),
-      link(token.swap.title, token.swap.url),
+      link(token.swap.title, token.swap.url, token.isExample),
     ],
-    handles: socials.flatMap(({ label, url }) => {
-      const handle = handleIn(new URL(url));
-      return handle ? [{ label, value: handle }] : [];
+    handles: outside.flatMap(({ label, url, isAccount, isExample }) => {
+      const handle = isAccount ? handleIn(url) : undefined;
+      return handle ? [named(label, handle, isExample)] : [];
     }),
     site: link(names.site, publicUrl),
     name: site.name,
   };
 }
 
-/** The account that an address of a social service leads to: its path's first part, without the @. */
+/** The account that an address of a social service leads to: the first part of its path, without the @. */
 export function handleIn({ pathname }: URL): string | undefined {
   return pathname.split("/").find(Boolean)?.replace(/^@/, "") || undefined;
 }

@@ -22,6 +22,7 @@ type State = { status: "idle" | "asking" | "failed" } | { status: "answered"; an
 
 const LOOKS: Record<Answer["verdict"], { icon: string; tone: "good" | "bad" | "plain" }> = {
   ours: { icon: sealCheckIcon, tone: "good" },
+  example: { icon: infoIcon, tone: "plain" },
   lookalike: { icon: warningIcon, tone: "bad" },
   unknown: { icon: infoIcon, tone: "plain" },
   unreadable: { icon: infoIcon, tone: "plain" },
@@ -91,8 +92,8 @@ function Verdict({ answer, words }: { answer: Answer; words: LinkCheckContent })
       <code className={styles.value}>{value}</code>
       {match ? (
         <p>
-          {verdict === "ours" ? match.label : `${words.resembles} ${match.label}: `}
-          {verdict === "ours" ? null : <code className={styles.value}>{match.value}</code>}
+          {verdict === "lookalike" ? `${words.resembles} ${match.label}: ` : match.label}
+          {verdict !== "lookalike" ? null : <code className={styles.value}>{match.value}</code>}
         </p>
       ) : null}
       {reasons.length > 0 ? (
