@@ -145,7 +145,7 @@ export default {
         pathNot: [
           "^server/src/demo\\.ts$",
           "^server/src/(gateways|search|errors|threads)/",
-          "^server/src/(amounts|plain-markdown)\\.ts$",
+          "^server/src/(amounts|plain-markdown|text\\.words)\\.ts$",
           "^web/src/shared/wallet/",
         ],
       },

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { loadContent } from "../server/src/content/load-content.ts";
 import { stylePictureProblems } from "../server/src/content/style-pictures.ts";
-import { galleryProblems } from "../server/src/features/gallery/check-gallery.ts";
+import { galleryProblems } from "../server/src/gallery/check-gallery.ts";
 import { ROOT } from "./build-steps.ts";
 import { generatedProblem } from "./generated/generated-files.ts";
 

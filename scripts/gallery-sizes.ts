@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadContent } from "../server/src/content/load-content.ts";
-import { encodeWidth, type FileFacts, readFileFacts } from "../server/src/features/gallery/gallery.facts.ts";
-import { MADE_FACTS_FILE, MADE_FOLDER } from "../server/src/features/gallery/gallery.library.ts";
-import { sizeNames } from "../server/src/features/gallery/gallery.sizes.ts";
+import { encodeWidth, type FileFacts, readFileFacts } from "../server/src/gallery/gallery.facts.ts";
+import { MADE_FACTS_FILE, MADE_FOLDER } from "../server/src/gallery/gallery.library.ts";
+import { sizeNames } from "../server/src/gallery/gallery.sizes.ts";
 import { ROOT } from "./build-steps.ts";
 
 // Makes the sizes of the present gallery in advance and removes those of pictures that are gone. It is never needed:

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Logger } from "pino";
 import type { ContentSource } from "./content/content.source.ts";
@@ -8,8 +7,7 @@ import type { DatabaseHandle } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import type { DemoMarket, DemoWalletSource } from "./demo.ts";
 import type { Part } from "./feature.ts";
-import type { GalleryLibrary } from "./features/gallery/gallery.library.ts";
-import type { OwnToken } from "./features/market/own-token.ts";
+import type { GalleryLibrary } from "./gallery/gallery.library.ts";
 import { createGate, type Gate } from "./gate/gate.service.ts";
 import { createGateStore } from "./gate/gate.store.ts";
 import { createMintCheck, type MintCheck } from "./gate/mint-check.ts";
@@ -19,11 +17,11 @@ import type { EditModel, ImageModel } from "./gateways/ai/images/image.model.ts"
 import type { ChainGateway } from "./gateways/chain/chain.gateway.ts";
 import type { MintReader } from "./gateways/chain/mint.reader.ts";
 import type { MarketGateway } from "./gateways/market/market.gateway.ts";
+import type { OwnToken } from "./gateways/market/own-token.ts";
 import type { NewsGateway } from "./gateways/news/news.gateway.ts";
 import type { SpeechModel } from "./gateways/speech/speech.model.ts";
 import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
-import type { ConnectionLimits } from "./http/connection-limits.ts";
-import type { DepartureOfApp } from "./http/departure.ts";
+import type { Departure } from "./http/departure.ts";
 import { createJobService, type JobService } from "./jobs/job.service.ts";
 import { type AnyJobKind, createJobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
@@ -35,7 +33,6 @@ import { createHolderBytes, type HolderBytes } from "./limits/holder-bytes.ts";
 import { createHolderLimits, type HolderLimits } from "./limits/holder-limits.ts";
 import { createSharedLimitStore } from "./limits/shared-limit.store.ts";
 import { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
-import type { PageRoutesDependencies } from "./pages/page.routes.ts";
 import { createPictureInspector } from "./pictures/picture.inspector.ts";
 import { createPictureIntake, type PictureIntake } from "./pictures/picture.intake.ts";
 import { createPictureService, type PictureService } from "./pictures/picture.service.ts";
@@ -50,8 +47,8 @@ import { siteDay } from "./site-clock.ts";
 const RETURN_UNITS_EVERY_MS = 1_000;
 const SESSION_CHANNEL = "bakso_sessions";
 
-/** What the server is given: everything outside of it, and the settings that concern it. */
-export interface AppDependencies {
+/** What the core is given: what lies outside of the server, and the settings that concern it. */
+export interface CoreDependencies {
   database: DatabaseHandle<DatabaseSchema>;
   content: ContentSource;
   chain: ChainGateway;
@@ -78,38 +75,21 @@ export interface AppDependencies {
   /** Origin of the site; asked late, since a port may only be known once we listen. */
   publicUrl: () => string;
   isHttps: boolean;
-  trustedProxies: readonly string[];
-  /** How many may be connected; anybody when absent. */
-  connections?: ConnectionLimits;
-  metricsToken: string | null;
-  /** Whether whoever is on this machine is the operator. Behind a proxy on the same machine everybody is. */
-  trustsOwnMachine: boolean;
   /** The embedded chain's wallets, and its market where no other was set; null outside demo mode. */
   demo: { wallets: readonly DemoWalletSource[]; market: DemoMarket | null; isPublic: boolean } | null;
-  /** The web build; null for an API alone (tests). */
-  pages: Omit<
-    PageRoutesDependencies,
-    "content" | "publicUrl" | "isHttps" | "sessionCookieName" | "isOwnHostOnly"
-  > | null;
-  /** Sees requests for pages and files first, and may answer them (development). */
-  beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   /** Where the thread that replays games starts; its source when absent. */
   replayWorkerUrl?: URL | undefined;
   /** Where the threads that look at pictures start; their source when absent. */
   inspectWorkerUrl?: URL | undefined;
   /** Where the embedded database lies. */
   dataDir: string;
-  /** How this instance leaves; its own when absent. */
-  departure?: DepartureOfApp;
-  /** How long answers may go on being written after the order to stop. */
-  stopGraceMs?: number;
   nowMs?: () => number;
 }
 
 /** What every feature may use. A feature takes from here what it needs, and nothing of another feature. */
 export interface Core
   extends Pick<
-    AppDependencies,
+    CoreDependencies,
     | "chain"
     | "mints"
     | "market"
@@ -160,7 +140,7 @@ export interface Core
  * @returns the core, and what its parts keep and do of their own
  */
 export async function createCore(
-  dependencies: AppDependencies & { departure: DepartureOfApp },
+  dependencies: CoreDependencies & { departure: Pick<Departure, "isLeaving"> },
   jobKinds: () => readonly AnyJobKind[],
 ): Promise<{ core: Core; parts: readonly Part[] }> {
   const { database, chain, logger, nowMs = Date.now } = dependencies;

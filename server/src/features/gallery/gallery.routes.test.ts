@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { loadContent } from "../../content/load-content.ts";
-import { createGalleryLibrary, type GalleryLibrary } from "./gallery.library.ts";
+import { createGalleryLibrary, type GalleryLibrary } from "../../gallery/gallery.library.ts";
 
 const SHIPPED = join(import.meta.dirname, "../../../../content");
 let cacheDir: string;

@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../errors/app-error.ts";
-import type { GalleryLibrary } from "./gallery.library.ts";
+import type { GalleryLibrary } from "../../gallery/gallery.library.ts";
 
 /** An address holds the hash of what lies there. */
 const ONE_YEAR_MS = 365 * 24 * 3_600_000;

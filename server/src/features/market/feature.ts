@@ -1,7 +1,7 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
+import { createOwnToken } from "../../gateways/market/own-token.ts";
 import { marketRoutes } from "./market.routes.ts";
-import { createOwnToken } from "./own-token.ts";
 
 /** Prices, candles and floors, from public markets. */
 export function marketFeature(core: Core): Feature {

@@ -23,7 +23,7 @@ import { createManualTimer } from "../../../test/manual-timer.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import { createMarketGateway, type MarketGateway } from "../../gateways/market/market.gateway.ts";
-import { createOwnToken } from "./own-token.ts";
+import { createOwnToken } from "../../gateways/market/own-token.ts";
 
 const BAKSO = "BaksoExampLeMint1111111111111111111111111111";
 const SOL = "So11111111111111111111111111111111111111112";

@@ -24,10 +24,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import type { MintReader } from "../../gateways/chain/mint.reader.ts";
 import type { MarketGateway } from "../../gateways/market/market.gateway.ts";
+import type { OwnToken } from "../../gateways/market/own-token.ts";
 import type { Served } from "../../gateways/market/shared-answers.ts";
 import { failureOf, type SourceFailure } from "../../gateways/market/source.error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-import type { OwnToken } from "./own-token.ts";
 
 export interface MarketRoutesDependencies {
   market: MarketGateway;

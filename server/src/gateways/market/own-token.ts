@@ -1,7 +1,7 @@
 import { TOKEN_CHAIN } from "@bakso/contract/constants";
 import type { CandleInterval, MarketPair, OwnTokenMarket } from "@bakso/contract/markets";
-import type { MarketGateway, PoolCandles } from "../../gateways/market/market.gateway.ts";
-import type { Served } from "../../gateways/market/shared-answers.ts";
+import type { MarketGateway, PoolCandles } from "./market.gateway.ts";
+import type { Served } from "./shared-answers.ts";
 
 /** How often a page that is asked for has the market looked at. */
 const LOOK_EVERY_MS = 60_000;

@@ -5,7 +5,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { GalleryFile } from "@bakso/contract/gallery-files";
 import type { Logger } from "pino";
-import { galleryPictures } from "../../content/gallery-pictures.ts";
+import { galleryPictures } from "../content/gallery-pictures.ts";
 import { type FileFacts, GalleryFileError, readFileFacts } from "./gallery.facts.ts";
 import { createGallerySizes, sizeNames, writeWhole } from "./gallery.sizes.ts";
 

@@ -7,7 +7,7 @@ import { createManualTimer } from "../../../test/manual-timer.ts";
 import { migrations } from "../../database/migrations.ts";
 import type { DatabaseHandle } from "../../database/open-database.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { createMarketGateway } from "../../gateways/market/market.gateway.ts";
+import { createMarketGateway } from "./market.gateway.ts";
 import { createMarketStore } from "./market.store.ts";
 
 const TOKENS = [..."abcdefghijkmnopqrstu"].map((letter) => letter.repeat(40));

@@ -5,14 +5,14 @@ import type { GalleryItem } from "@bakso/contract/content/gallery.shapes";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadContent } from "../../content/load-content.ts";
+import { loadContent } from "../content/load-content.ts";
 import { galleryProblems } from "./check-gallery.ts";
 import { readFileFacts } from "./gallery.facts.ts";
 import { createGalleryLibrary } from "./gallery.library.ts";
 import { galleryWidths, sizeNames } from "./gallery.sizes.ts";
 
-const FILES = join(import.meta.dirname, "../../../test/files");
-const SHIPPED = join(import.meta.dirname, "../../../../content");
+const FILES = join(import.meta.dirname, "../../test/files");
+const SHIPPED = join(import.meta.dirname, "../../../content");
 let root: string;
 let logged: string[];
 beforeEach(async () => {

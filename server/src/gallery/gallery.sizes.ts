@@ -3,7 +3,7 @@ import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
 import pLimit from "p-limit";
-import { createSingleFlight } from "../../single-flight.ts";
+import { createSingleFlight } from "../single-flight.ts";
 import { encodeWidth, type FileFacts } from "./gallery.facts.ts";
 
 export const SIZE_FORMATS = ["avif", "webp"] as const;

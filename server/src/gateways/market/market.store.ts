@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import type { MarketAnswerStore } from "../../gateways/market/shared-loads.ts";
+import type { MarketAnswerStore } from "./shared-loads.ts";
 
 /** What markets said, kept for all instances. It may be lost at any time. */
 export function createMarketStore(db: Kysely<DatabaseSchema>): MarketAnswerStore {
