@@ -93,3 +93,9 @@ export const STUDIO_OVERLAY_MAX_WIDTH_PX = 1_024;
 
 /** So long a deleted picture can be brought back. */
 export const IMAGE_UNDO_MS = 30_000;
+
+/**
+ * What an entry of the watchlist may say beside its type, name and chain. Shapes, columns, statements and the form's
+ * draft are made from this list: a field more is a name here, a column (a migration), and an input where people type it.
+ */
+export const WATCHLIST_TEXT_FIELDS = ["address", "collectionSlug", "runeSymbol", "brc20_ticker"] as const;

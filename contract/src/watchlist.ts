@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientId, freeText, OptionalWallet, Success, WalletAddress } from "./common.ts";
-import { NAME_MAX_CHARS } from "./constants.ts";
+import { NAME_MAX_CHARS, WATCHLIST_TEXT_FIELDS } from "./constants.ts";
 
 /** The dialog offers three of these; the others may come from other clients (rune) or from earlier days (brc20). */
 export const WatchlistType = z.enum(["token", "nft", "ordinal", "rune", "brc20"]);
@@ -9,15 +9,17 @@ export type WatchlistType = z.infer<typeof WatchlistType>;
 export const WatchlistChain = z.enum(["solana", "ethereum", "base", "bsc"]);
 export type WatchlistChain = z.infer<typeof WatchlistChain>;
 
+type TextField = (typeof WATCHLIST_TEXT_FIELDS)[number];
+/** The same shape for each text that an entry may have. */
+const eachText = <Shape extends z.ZodType>(shape: Shape) =>
+  Object.fromEntries(WATCHLIST_TEXT_FIELDS.map((name) => [name, shape])) as Record<TextField, Shape>;
+
 export const WatchlistItem = z.object({
   id: z.string(),
   type: WatchlistType,
   name: z.string(),
-  address: z.string().nullable(),
   chain: WatchlistChain,
-  collectionSlug: z.string().nullable(),
-  runeSymbol: z.string().nullable(),
-  brc20_ticker: z.string().nullable(),
+  ...eachText(z.string().nullable()),
 });
 export type WatchlistItem = z.infer<typeof WatchlistItem>;
 
@@ -39,16 +41,13 @@ const NEEDED = {
   ordinal: null,
   rune: "runeSymbol",
   brc20: "brc20_ticker",
-} as const satisfies Record<WatchlistType, keyof z.infer<typeof WatchlistItem> | null>;
+} as const satisfies Record<WatchlistType, TextField | null>;
 
 const fields = {
   type: WatchlistType,
   name: freeText(NAME_MAX_CHARS).trim().min(1),
-  address: Field,
   chain: WatchlistChain.nullish().transform((chain) => chain ?? ("solana" as const)),
-  collectionSlug: Field,
-  runeSymbol: Field,
-  brc20_ticker: Field,
+  ...eachText(Field),
 };
 
 /** POST /api/watchlist answers the created item. PUT /api/watchlist/{wallet}/{id} takes the same and answers the item. */

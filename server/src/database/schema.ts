@@ -1,4 +1,6 @@
+import type { WatchlistItem } from "@bakso/contract/watchlist";
 import type { ColumnType, Generated } from "kysely";
+import type { Columns } from "./column-name.ts";
 
 /** Written by the database's clock, read as a Date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -204,19 +206,12 @@ export interface AgentOutputsTable {
   created_at: Timestamp;
 }
 
-/** What a wallet watches. */
-export interface WatchlistItemsTable {
+/** What a wallet watches: a column for each field of an entry. */
+export type WatchlistItemsTable = Columns<Omit<WatchlistItem, "id">> & {
   wallet_address: string;
   item_id: string;
-  type: "token" | "nft" | "ordinal" | "rune" | "brc20";
-  name: string;
-  address: string | null;
-  chain: "solana" | "ethereum" | "base" | "bsc";
-  collection_slug: string | null;
-  rune_symbol: string | null;
-  brc20_ticker: string | null;
   created_at: Timestamp;
-}
+};
 
 /** What markets last said, for all instances. */
 export interface MarketAnswersTable {

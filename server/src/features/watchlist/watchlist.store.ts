@@ -1,20 +1,15 @@
+import { WATCHLIST_TEXT_FIELDS } from "@bakso/contract/constants";
 import type { NewWatchlistItem, WatchlistItem } from "@bakso/contract/watchlist";
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { DatabaseSchema, WatchlistItemsTable } from "../../database/schema.ts";
+import { type Kysely, sql } from "kysely";
+import { type Columns, columnName } from "../../database/column-name.ts";
+import type { DatabaseSchema } from "../../database/schema.ts";
 
-type Row = Omit<Selectable<WatchlistItemsTable>, "wallet_address" | "created_at">;
 type ItemFields = Omit<NewWatchlistItem, "wallet_address">;
+type Row = Columns<ItemFields> & { item_id: string };
 
-const COLUMNS = [
-  "item_id",
-  "type",
-  "name",
-  "address",
-  "chain",
-  "collection_slug",
-  "rune_symbol",
-  "brc20_ticker",
-] as const;
+/** What an entry holds beside its id, each in a column of its own. */
+const FIELDS = ["type", "name", "chain", ...WATCHLIST_TEXT_FIELDS] as const satisfies (keyof ItemFields)[];
+const COLUMNS = ["item_id", ...FIELDS.map((field) => columnName(field))] as const;
 
 export function createWatchlistStore(db: Kysely<DatabaseSchema>) {
   return {
@@ -38,12 +33,10 @@ export function createWatchlistStore(db: Kysely<DatabaseSchema>) {
       most: number,
     ): Promise<WatchlistItem | undefined> {
       const { rows } = await sql<Row>`
-        insert into watchlist_items
-          (wallet_address, item_id, type, name, address, chain, collection_slug, rune_symbol, brc20_ticker)
-        select ${wallet}, ${id}, ${item.type}, ${item.name}, ${item.address}, ${item.chain},
-          ${item.collectionSlug}, ${item.runeSymbol}, ${item.brc20_ticker}
+        insert into watchlist_items (wallet_address, ${refs(COLUMNS)})
+        select ${wallet}, ${id}, ${sql.join(FIELDS.map((field) => item[field]))}
         where (select count(*) from watchlist_items where wallet_address = ${wallet}) < ${most}
-        returning ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db);
+        returning ${refs(COLUMNS)}`.execute(db);
       return rows[0] && toItem(rows[0]);
     },
 
@@ -51,15 +44,7 @@ export function createWatchlistStore(db: Kysely<DatabaseSchema>) {
     async update(wallet: string, id: string, item: ItemFields): Promise<WatchlistItem | undefined> {
       const row = await db
         .updateTable("watchlist_items")
-        .set({
-          type: item.type,
-          name: item.name,
-          address: item.address,
-          chain: item.chain,
-          collection_slug: item.collectionSlug,
-          rune_symbol: item.runeSymbol,
-          brc20_ticker: item.brc20_ticker,
-        })
+        .set(toRow(item))
         .where("wallet_address", "=", wallet)
         .where("item_id", "=", id)
         .returning(COLUMNS)
@@ -85,13 +70,15 @@ export function createWatchlistStore(db: Kysely<DatabaseSchema>) {
 
 export type WatchlistStore = ReturnType<typeof createWatchlistStore>;
 
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
+const toRow = (item: ItemFields) =>
+  Object.fromEntries(FIELDS.map((field) => [columnName(field), item[field]])) as Columns<ItemFields>;
+
 const toItem = (row: Row): WatchlistItem => ({
   id: row.item_id,
-  type: row.type,
-  name: row.name,
-  address: row.address,
-  chain: row.chain,
-  collectionSlug: row.collection_slug,
-  runeSymbol: row.rune_symbol,
-  brc20_ticker: row.brc20_ticker,
+  ...(Object.fromEntries(FIELDS.map((field) => [field, row[columnName(field)]])) as Omit<
+    WatchlistItem,
+    "id"
+  >),
 });

@@ -1,3 +1,4 @@
+import { WATCHLIST_TEXT_FIELDS } from "@bakso/contract/constants";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 
 /** What stands in the form. Blank is "". */
@@ -8,12 +9,24 @@ export type WatchlistDraft = {
 export const emptyDraft = (type: WatchlistDraft["type"] = "token", name = ""): WatchlistDraft => ({
   type,
   name,
-  address: "",
   chain: "solana",
-  collectionSlug: "",
-  runeSymbol: "",
-  brc20_ticker: "",
+  ...textsOf(() => ""),
 });
+
+/** An entry as the form begins with it. */
+export const draftOf = (item: WatchlistItem): WatchlistDraft => ({
+  type: item.type,
+  name: item.name,
+  chain: item.chain,
+  ...textsOf((field) => item[field] ?? ""),
+});
+
+type TextField = (typeof WATCHLIST_TEXT_FIELDS)[number];
+const textsOf = (textOf: (field: TextField) => string) =>
+  Object.fromEntries(WATCHLIST_TEXT_FIELDS.map((field) => [field, textOf(field)])) as Record<
+    TextField,
+    string
+  >;
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
@@ -38,12 +51,8 @@ export function isIncomplete(draft: WatchlistDraft): boolean {
 export const isAddDisabled = ({ name, type, address }: WatchlistDraft): boolean =>
   isBlank(name) || (type === "token" && isBlank(address));
 
-/** Another type begins with empty fields on Solana; the name stays. */
+/** Another type begins with empty fields on Solana; the name stays, and a ticker that no field of the form shows. */
 export const withType = (draft: WatchlistDraft, type: WatchlistDraft["type"]): WatchlistDraft => ({
-  ...draft,
-  type,
-  address: "",
-  collectionSlug: "",
-  runeSymbol: "",
-  chain: "solana",
+  ...emptyDraft(type, draft.name),
+  brc20_ticker: draft.brc20_ticker,
 });

@@ -6,7 +6,14 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
-import { emptyDraft, isAddDisabled, isIncomplete, type WatchlistDraft, withType } from "./add-check.ts";
+import {
+  draftOf,
+  emptyDraft,
+  isAddDisabled,
+  isIncomplete,
+  type WatchlistDraft,
+  withType,
+} from "./add-check.ts";
 import { collectionIn } from "./collection-link.ts";
 import { CHAIN_NAMES } from "./sections.ts";
 import { TokenFinder } from "./token-finder.tsx";
@@ -122,11 +129,3 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
     </Dialog>
   );
 }
-
-export const draftOf = ({ id: _, ...item }: WatchlistItem): WatchlistDraft => ({
-  ...item,
-  address: item.address ?? "",
-  collectionSlug: item.collectionSlug ?? "",
-  runeSymbol: item.runeSymbol ?? "",
-  brc20_ticker: item.brc20_ticker ?? "",
-});

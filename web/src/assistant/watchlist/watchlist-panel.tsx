@@ -13,6 +13,7 @@ import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
+import { draftOf } from "./add-check.ts";
 import type { SortBy } from "./sections.ts";
 import { usePriceBoard } from "./use-price-board.ts";
 import { useUnreachable } from "./use-unreachable.ts";
@@ -21,9 +22,8 @@ import styles from "./watchlist.module.css";
 import { WatchlistList } from "./watchlist-list.tsx";
 import type { ItemActions } from "./watchlist-row.tsx";
 
-const loadDialog = () => import("./item-dialog.tsx");
 // Seldom needed, so not loaded with the panel.
-const ItemDialog = latePart(async () => (await loadDialog()).ItemDialog);
+const ItemDialog = latePart(async () => (await import("./item-dialog.tsx")).ItemDialog);
 
 /** How long a deleted item can be brought back. */
 const UNDO_MS = 8_000;
@@ -133,7 +133,6 @@ function WatchlistContent(props: WatchlistContentProps) {
   );
   const undo = async (item: WatchlistItem) => {
     setRemoved(null);
-    const { draftOf } = await loadDialog();
     await add(draftOf(item));
   };
   const shown = items.filter(({ type }) => type !== "brc20");
