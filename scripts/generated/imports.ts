@@ -72,7 +72,8 @@ async function cruise(): Promise<Imports> {
   };
 }
 
-const isOurs = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !/node_modules|\+types\//.test(path);
+const isOurs = (path: string): boolean =>
+  /\.(ts|tsx|mjs)$/.test(path) && !/node_modules|\+types\//.test(path);
 
 let read: Promise<Imports> | undefined;
 

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { JobKey, JobStore } from "./job.store.ts";
 import type { JobWake } from "./job-wake.ts";
-import { type JobListener, type JobOutcome, storedOutcome } from "./live-job.ts";
+import { type JobListener, storedOutcome } from "./live-job.ts";
 import { eventsAfter, sequenceOf } from "./reply-parts.ts";
 
 /** Looks at least this often, in case a wake-up got lost. */

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
+import type { JobOutcome } from "./job.outcome.ts";
 import { createJobService, type JobWork } from "./job.service.ts";
 import type { JobStore, StoredJob } from "./job.store.ts";
 import { createJobWake } from "./job-wake.ts";
-import { appendText, type JobOutcome, type LiveJob, unsavedProgress } from "./live-job.ts";
+import { appendText, type LiveJob, unsavedProgress } from "./live-job.ts";
 import { type ReplyEvent, readPartEvents } from "./reply-parts.ts";
 
 const logger = pino({ level: "silent" });

@@ -2,6 +2,7 @@ import type { Part, ToolChange } from "@bakso/contract/parts";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";
 import { followStoredJob } from "./follow-stored-job.ts";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { AnyJobKind, JobKey, JobKind, JobStore, TakenQuota } from "./job.store.ts";
 import { createJobSaver } from "./job-saver.ts";
 import type { JobWake } from "./job-wake.ts";
@@ -10,7 +11,6 @@ import {
   appendText,
   JobAborted,
   type JobListener,
-  type JobOutcome,
   type LiveJob,
   stopTools,
   updatePart,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DatabaseSchema, JobsTable } from "../database/schema.ts";
-import type { JobOutcome } from "./live-job.ts";
+import type { JobOutcome } from "./job.outcome.ts";
 import { readPartEvents, type Written, writePartEvents } from "./reply-parts.ts";
 
 /** A job whose owner has not renewed its lease for this long has lost it. */

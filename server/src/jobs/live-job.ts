@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
 import type { Part, ToolChange } from "@bakso/contract/parts";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { AnyJobKind, JobKey, StoredJob } from "./job.store.ts";
 import {
   isUnderWay,
@@ -12,13 +13,6 @@ import {
   type Written,
   writePartEvents,
 } from "./reply-parts.ts";
-
-/** How a job ended, with what it wrote until then, whole or not. */
-export interface JobOutcome extends Written {
-  state: "complete" | "stopped" | "interrupted" | "failed";
-  /** When it failed: why, and the sentence for people. */
-  error?: { code: ErrorCode; text: string; retryAfterSeconds?: number | undefined };
-}
 
 export interface JobListener {
   /** Something more was written. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { openEventStream, wantsEvents } from "../http/event-stream.ts";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { JobReader } from "./job.service.ts";
-import type { JobOutcome } from "./live-job.ts";
 import { endOf, type StoredReply, streamReply } from "./stored-reply.ts";
 
 export interface ReplyToSend<Whole extends object> {

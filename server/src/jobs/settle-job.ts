@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { inBackground } from "../database/lanes.ts";
 import { AppError } from "../errors/app-error.ts";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { JobClaim, JobEnd, JobKind, JobStore } from "./job.store.ts";
-import { type JobOutcome, storedOutcome } from "./live-job.ts";
+import { storedOutcome } from "./live-job.ts";
 
 /** A database that is away comes back in this time, or the reply counts as lost. */
 const PATIENCE_MS = 5 * 60_000;

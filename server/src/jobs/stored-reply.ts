@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus, ReplyEvents } from "@bakso/contract/messages";
 import type { EventStream } from "../http/event-stream.ts";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { JobReader } from "./job.service.ts";
-import type { JobOutcome } from "./live-job.ts";
 import { eventsAfter, sequenceOf, type Written } from "./reply-parts.ts";
 import { type JobEnding, sendEvent, streamJob } from "./stream-job.ts";
 

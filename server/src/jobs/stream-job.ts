@@ -1,7 +1,7 @@
 import type { EventStream } from "../http/event-stream.ts";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { JobReader } from "./job.service.ts";
 import type { JobKey } from "./job.store.ts";
-import type { JobOutcome } from "./live-job.ts";
 import { eventsAfter, freshOf, joined, publicPart, type ReplyEvent } from "./reply-parts.ts";
 
 /** What a feature says about the end of its job. */
