@@ -5,7 +5,9 @@ export const Words = z.array(Sentence).min(1);
 export const WholeNumber = z.number().int().positive();
 export const HttpsUrl = z.url({ protocol: /^https$/ });
 /** A page of ours. */
-export const SitePath = z.string().startsWith("/");
+export const SitePath = z
+  .string()
+  .regex(/^\/(?![/\\])[^\\\s]*$/, "a path of this site, such as /gallery; // would lead to another host");
 
 /** What every page of the site has: its heading, and what search engines and shared links show of it. */
 export const PageHead = z.strictObject({

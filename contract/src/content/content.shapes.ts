@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { WalletAddress } from "../common.ts";
 import { TOKEN_DECIMALS } from "../constants.ts";
+import { HttpsUrl, Sentence, SitePath } from "./common.shapes.ts";
 import type { ContentFiles } from "./content.files.ts";
 import type { StylePicture } from "./studio.shapes.ts";
 import type { TextsContent } from "./texts.shapes.ts";
 
-const Sentence = z.string().trim().min(1);
-const HttpsUrl = z.url({ protocol: /^https$/ });
 const WholeNumber = z.number().int().positive();
 
 /** content/site.yaml */
@@ -17,14 +16,14 @@ export const SiteContent = z.strictObject({
   disclaimer: Sentence,
   hero: z.strictObject({ title: Sentence, lead: Sentence }),
   siteClock: z.strictObject({ utcOffsetHours: z.number().min(-12).max(14) }),
-  navigation: z.array(z.strictObject({ label: Sentence, path: z.string().startsWith("/") })),
+  navigation: z.array(z.strictObject({ label: Sentence, path: SitePath })),
   footer: z.strictObject({
     tiger: z.strictObject({ title: Sentence, text: Sentence }),
     visit: z.strictObject({ title: Sentence, text: Sentence }),
     social: Sentence.describe("Heading of the accounts in links.yaml"),
     quickLinks: z.strictObject({
       title: Sentence,
-      links: z.array(z.strictObject({ label: Sentence, path: z.string().startsWith("/") })),
+      links: z.array(z.strictObject({ label: Sentence, path: SitePath })),
     }),
   }),
   legal: z.array(Sentence),
@@ -187,7 +186,7 @@ export const GamesContent = z.strictObject({
         type: Sentence,
         text: Sentence,
         button: Sentence,
-        path: z.string().startsWith("/").optional().describe("Without one the game can't be opened yet"),
+        path: SitePath.optional().describe("Without one the game can't be opened yet"),
       }),
     )
     .min(1),

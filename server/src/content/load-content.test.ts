@@ -119,6 +119,26 @@ describe("a content folder in which odd things lie", () => {
     expect(await problems()).toContain("site.yaml:2: the file is not saved as UTF-8");
   });
 
+  it.each(["//evil.example/", "/\\\\evil.example", "swap", "/a b"])(
+    "is refused where %s shall be a page of this site",
+    async (path) => {
+      await edit("site.yaml", (text) => text.replace("path: /swap", `path: "${path}"`));
+      expect(await problems()).toMatch(/site\.yaml:\d+: navigation\.\d+\.path: .*such as \/gallery/);
+    },
+  );
+
+  it("is refused with the line where two entries have one id", async () => {
+    await edit("studio.yaml", (text) => text.replace("- id: sticker", "- id: paper"));
+    expect(await problems()).toMatch(/studio\.yaml:\d+: styles\.1\.id: "paper" stands here twice/);
+  });
+
+  it("is refused with the line where a # would cut a text off", async () => {
+    await edit("site.yaml", (text) => text.replace(/^name: .*$/m, "name: We are #1 in the forest"));
+    expect(await problems()).toMatch(
+      /site\.yaml:\d+: "#1 in the forest" is read as a comment; put the whole/,
+    );
+  });
+
   it("is refused when it is not there, or is a file, with what to do", async () => {
     await rename(folder, `${folder}-away`);
     expect(await problems()).toContain(`${folder} is not there, or may not be read: put the content there`);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { SitePath } from "@bakso/contract/content/common.shapes";
 import { CONTENT_FILES, type ContentFiles } from "@bakso/contract/content/content.files";
 import type { Content, KnowledgeFile } from "@bakso/contract/content/content.shapes";
 import { TEXT_NAMES, type TextName, type TextsContent } from "@bakso/contract/content/texts.shapes";
-import { LineCounter, parseDocument, visit } from "yaml";
+import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 import { ContentFileError, readContentText } from "./content-file.ts";
 import { readStylePictures } from "./style-pictures.ts";
@@ -139,7 +140,7 @@ export function parseYaml<Shape extends z.ZodType>(
 ): Parsed<z.infer<Shape>> {
   const kept = cache.read(text);
   const known = kept === undefined ? undefined : shape.safeParse(kept);
-  if (known?.success) return { value: known.data };
+  if (known?.success && repeatedIds(kept).length === 0) return { value: known.data };
   const lineCounter = new LineCounter();
   if (isTooDeep(text)) return { problems: [`${file}:1: this is nested too deeply to be read`] };
   const document = parseDocument(text, { lineCounter });
@@ -150,12 +151,30 @@ export function parseYaml<Shape extends z.ZodType>(
       ),
     };
   }
+  const cut = cutTexts(document);
+  if (cut.length > 0) {
+    return {
+      problems: cut.map(
+        ({ at, rest }) =>
+          `${file}:${lineCounter.linePos(at).line}: "${rest}" is read as a comment; put the whole text between quotation marks`,
+      ),
+    };
+  }
   const value = jsOf(document);
   if (value instanceof YamlError) {
     const at = firstAlias(document);
     return { problems: [`${file}:${at === undefined ? 1 : lineCounter.linePos(at).line}: ${value.message}`] };
   }
   const result = shape.safeParse(value);
+  const repeated = repeatedIds(value);
+  if (repeated.length > 0) {
+    return {
+      problems: repeated.map(
+        ({ path, id }) =>
+          `${file}:${lineOf(document, lineCounter, path)}: ${path.join(".")}: "${id}" stands here twice`,
+      ),
+    };
+  }
   if (result.success) {
     cache.keep(text, value);
     return { value: result.data };
@@ -166,6 +185,34 @@ export function parseYaml<Shape extends z.ZodType>(
       return `${file}:${line}: ${issue.path.join(".") || "(whole file)"}: ${issue.message}`;
     }),
   };
+}
+
+/** "We are #1" without quotation marks is "We are": people who write a comment leave a space after its sign. */
+function cutTexts(document: ReturnType<typeof parseDocument>): { at: number; rest: string }[] {
+  const found: { at: number; rest: string }[] = [];
+  visit(document, {
+    Scalar(_key, node) {
+      if (isScalar(node) && node.type === "PLAIN" && node.comment && /^\S/.test(node.comment))
+        found.push({ at: node.range?.[0] ?? 0, rest: `#${node.comment.split("\n")[0]}` });
+    },
+  });
+  return found;
+}
+
+/** Where an entry of a list has the id of an earlier one. */
+function repeatedIds(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: PropertyKey[]; id: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const seen = new Set<string>();
+  return Object.entries(value).flatMap(([key, inside]) => {
+    const here = [...path, Array.isArray(value) ? Number(key) : key];
+    const id: unknown = Array.isArray(value) ? inside?.id : undefined;
+    const isRepeated = typeof id === "string" && seen.has(id);
+    if (typeof id === "string") seen.add(id);
+    return [...(isRepeated ? [{ path: [...here, "id"], id: String(id) }] : []), ...repeatedIds(inside, here)];
+  });
 }
 
 /** Deeper than anything that people write. */
@@ -221,7 +268,7 @@ function lineOf(
   return 1;
 }
 
-const FrontMatter = z.strictObject({ title: z.string().min(1), href: z.string().startsWith("/").optional() });
+const FrontMatter = z.strictObject({ title: z.string().min(1), href: SitePath.optional() });
 
 /** Hidden files are not the operator's: "._gate.md" is what macOS leaves beside "gate.md" on foreign disks. */
 const isKnowledge = (name: string): boolean => name.endsWith(".md") && !name.startsWith(".");
