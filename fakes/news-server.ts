@@ -8,6 +8,7 @@ import { type FakeFinding, FINDINGS, HOSTILE_FINDINGS } from "./news-server.find
 export interface RecordedSearch {
   method: string;
   path: string;
+  search: URLSearchParams;
   query: string;
   headers: IncomingMessage["headers"];
   body: Record<string, unknown>;
@@ -158,6 +159,7 @@ export async function startFakeNewsServer({ port = 0 }: { port?: number } = {}):
         requests.push({
           method: request.method ?? "",
           path: url.pathname,
+          search: url.searchParams,
           query,
           headers: request.headers,
           body,

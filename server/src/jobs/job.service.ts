@@ -44,8 +44,8 @@ export interface JobWork<Result> extends JobKey {
    * @returns what the kind writes beside that
    */
   work(writer: ReplyWriter, signal: AbortSignal): Promise<Result>;
-  /** Whether the quota is refunded after such an end; by default after a failure, an interruption, and a stop before anything came. */
-  isRefunded?(outcome: JobOutcome): boolean;
+  /** Whether the quota is refunded after such an end; where undefined, and by default, after a failure, an interruption, and a stop before anything came. */
+  isRefunded?(outcome: JobOutcome): boolean | undefined;
   /** The job's quota was refunded, by whichever process: what this process counts beside them can follow. */
   onRefund?(): void;
 }

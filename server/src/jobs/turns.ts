@@ -33,6 +33,8 @@ export interface TurnOrder {
    * @param history what was said before, oldest first
    */
   reply(history: readonly PastMessage[], writer: ReplyWriter, signal: AbortSignal): Promise<void>;
+  /** True where a reply that was written is to cost nothing. */
+  isFree?(): boolean;
 }
 
 /** Questions and replies of conversations, whichever feature answers them. */

@@ -67,6 +67,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         targetId: replyId,
         quota: taken.quota,
         work: (writer, signal) => order.reply(history, writer, signal),
+        isRefunded: () => (order.isFree?.() ? true : undefined),
         onRefund: taken.refund,
       });
       return { replyId, questionId: messageId, position, isDemo, progress: { kind: "running", jobId } };

@@ -97,6 +97,25 @@ describe("POST /api/search", () => {
     expect((await browser.get("/api/limits")).json()).toMatchObject({ chat: { used: 0 } });
   });
 
+  it("[NEWS-3] takes nothing of the day for it where it is stored, and the words stay", async () => {
+    const { browser, messages } = await start([]);
+    await browser.post(PATH, { query: "x", conversation_id: "c", message_id: "m1" });
+    expect((await messages())[1]).toMatchObject({ content: NO_NEWS_TEXT, status: "complete" });
+    expect((await browser.get("/api/limits")).json()).toMatchObject({ chat: { used: 0 } });
+  });
+
+  it("lists the sources that the summary names, and no others", async () => {
+    const { browser, app } = await start();
+    app.model.play(async (_request, onText) => onText("Snares were removed [2]."));
+    const one = (await browser.post(PATH, { query: "x" })).json<SearchReply>().summary ?? "";
+    expect(one).toContain("**Sources**");
+    expect(one).not.toContain("cub_");
+    app.model.play(async (_request, onText) => onText("None of the findings is about that."));
+    expect((await browser.post(PATH, { query: "x" })).json<SearchReply>().summary).toBe(
+      "None of the findings is about that.",
+    );
+  });
+
   it("keeps what others wrote out of the instructions, and numbers it", async () => {
     const { browser, app } = await start();
     await browser.post(PATH, { query: "tiger cubs" });

@@ -56,7 +56,7 @@ export function createNewsService({
     const filter = createCitationFilter(sources, onText);
     await model.stream(newsRequest(content(), model.id, query, sources), onlyText(filter.push), signal);
     const listed = { title: news.sourcesTitle, sources: listedSources(sources, filter.end()) };
-    onText(`\n\n${sourcesMarkdown(listed, news.noDate)}`);
+    if (listed.sources.length > 0) onText(`\n\n${sourcesMarkdown(listed, news.noDate)}`);
   };
 
   return {
@@ -69,6 +69,7 @@ export function createNewsService({
       onFindings: (findings: readonly NewsFinding[]) => void,
     ): Promise<StoredReply> {
       const { query, results, replaces_message_id: replaces } = body;
+      let isFree = false;
       return turns.begin({
         wallet,
         conversationId: body.conversation_id,
@@ -81,8 +82,10 @@ export function createNewsService({
         async reply(_history, writer, signal) {
           const findings = await findingsFor(body, signal);
           onFindings(findings);
+          isFree = findings.length === 0;
           await summarize(query, findings, writer.text, signal);
         },
+        isFree: () => isFree,
       });
     },
 

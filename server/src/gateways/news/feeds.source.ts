@@ -6,7 +6,6 @@ import { type NewsSource, NewsSourceError } from "./news.source.ts";
 export interface FeedsSourceDependencies {
   cache: FeedCache;
   feeds: () => readonly Feed[];
-  maxAgeDays: () => number;
   ignoredWords: () => readonly string[];
   nowMs: () => number;
 }
@@ -20,11 +19,10 @@ const QUERY_PLACE = "{query}";
 const MOST_FINDINGS = 20;
 /** So long the slow ones are waited for once another has something: they are read on, for the next search. */
 const PATIENCE_MS = 1_500;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The source that needs no key: feeds, fetched now and then, indexed, and ranked by how they fit and how old they are. */
 export function createFeedsSource(dependencies: FeedsSourceDependencies): NewsSource {
-  const { cache, feeds, maxAgeDays, ignoredWords, nowMs } = dependencies;
+  const { cache, feeds, ignoredWords, nowMs } = dependencies;
   let known: { parts: readonly (readonly NewsItem[])[]; index: NewsIndex } | undefined;
 
   /** Built again only when a feed brought something else. */
@@ -39,7 +37,7 @@ export function createFeedsSource(dependencies: FeedsSourceDependencies): NewsSo
 
   return {
     name: "feeds",
-    async search(query, signal) {
+    async search(query, { signal, since }) {
       const asked = feeds().map((feed) => ({
         isSearch: feed.url.includes(QUERY_PLACE),
         feed: { ...feed, url: feed.url.replaceAll(QUERY_PLACE, encodeURIComponent(query)) },
@@ -55,9 +53,8 @@ export function createFeedsSource(dependencies: FeedsSourceDependencies): NewsSo
       const found = read.flatMap(({ isSearch, items = [] }) => (isSearch ? items : []));
       const shelved = read.flatMap(({ isSearch, items }) => (isSearch || items === undefined ? [] : [items]));
       const all = withoutRepetitions([...indexOf(shelved).search(query, nowMs()), ...found]);
-      const oldestMs = nowMs() - maxAgeDays() * DAY_MS;
       return all
-        .filter(({ publishedAt }) => publishedAt === undefined || Date.parse(publishedAt) >= oldestMs)
+        .filter(({ publishedAt }) => publishedAt === undefined || Date.parse(publishedAt) >= since.getTime())
         .slice(0, MOST_FINDINGS);
     },
   };

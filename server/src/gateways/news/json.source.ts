@@ -15,7 +15,7 @@ export interface JsonSourceOptions<Shape extends z.ZodType> {
   /** Where the source is, as the operator says. */
   baseUrl: string;
   /** The request for a search: path with query, headers, and a body where it is a POST. */
-  request(query: string): Pick<OutsideRequest, "headers" | "json"> & { path: string };
+  request(query: string, since: Date): Pick<OutsideRequest, "headers" | "json"> & { path: string };
   shape: Shape;
   items(answer: z.infer<Shape>): readonly RawItem[];
 }
@@ -32,8 +32,11 @@ export function createJsonSource<Shape extends z.ZodType>(
 ): NewsSource {
   const allowedOrigins = new Set([new URL(baseUrl).origin]);
 
-  const ask = async (query: string, signal: AbortSignal): Promise<NewsItem[]> => {
-    const { path, ...rest } = request(query);
+  const ask = async (
+    query: string,
+    { signal, since }: { signal: AbortSignal; since: Date },
+  ): Promise<NewsItem[]> => {
+    const { path, ...rest } = request(query, since);
     const { status, headers, text } = await fetch({
       ...rest,
       url: `${baseUrl.replace(/\/+$/, "")}${path}`,
@@ -53,9 +56,10 @@ export function createJsonSource<Shape extends z.ZodType>(
 
   return {
     name,
-    async search(query, signal) {
+    async search(query, options) {
+      const { signal } = options;
       try {
-        return await ask(query, signal);
+        return await ask(query, options);
       } catch (error) {
         signal.throwIfAborted();
         const pauseMs = error instanceof NewsSourceError ? (error.retryAfterMs ?? DEFAULT_PAUSE_MS) : 0;
@@ -63,7 +67,7 @@ export function createJsonSource<Shape extends z.ZodType>(
         if (isFinal || pauseMs > LONGEST_PAUSE_MS) throw error;
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         signal.throwIfAborted();
-        return ask(query, signal);
+        return ask(query, options);
       }
     },
   };

@@ -28,6 +28,7 @@ export interface NewsGatewayDependencies {
 
 const KEEP_MS = 60_000;
 const MOST_KEPT = 500;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The sources that the settings name. What only they need is loaded with the first search. */
 export function createNewsGateway(
@@ -58,7 +59,6 @@ export function createNewsGateway(
               logger.warn({ feed: name, err: error }, "a feed could not be read"),
           }),
           feeds: () => news().feeds,
-          maxAgeDays: () => news().maxAgeDays,
           ignoredWords: () => [...news().ignoredWords, ...stopWords()],
           nowMs,
         }),
@@ -66,7 +66,11 @@ export function createNewsGateway(
     return settings.sources.map((name) => make[name]());
   };
 
-  return createSearch({ sources: () => (loaded ??= load()), logger });
+  return createSearch({
+    sources: () => (loaded ??= load()),
+    oldestMs: () => nowMs() - news().maxAgeDays * DAY_MS,
+    logger,
+  });
 }
 
 const withKey = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }) => ({
@@ -76,11 +80,13 @@ const withKey = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string | null }
 
 interface SearchDependencies {
   sources: () => Promise<readonly NewsSource[]>;
+  /** What was published before is no news. */
+  oldestMs: () => number;
   logger: Logger;
 }
 
 /** Asks one source after the other. What was found is kept for a minute, for all who ask the same. */
-export function createSearch({ sources, logger }: SearchDependencies): NewsGateway {
+export function createSearch({ sources, oldestMs, logger }: SearchDependencies): NewsGateway {
   const kept = new LRUCache<string, readonly NewsItem[]>({ max: MOST_KEPT, ttl: KEEP_MS });
 
   return {
@@ -91,8 +97,10 @@ export function createSearch({ sources, logger }: SearchDependencies): NewsGatew
       let hasAnswer = false;
       for (const source of await sources()) {
         try {
-          const items = await source.search(query, signal);
+          const since = oldestMs();
+          const found = await source.search(query, { signal, since: new Date(since) });
           hasAnswer = true;
+          const items = found.filter(({ publishedAt }) => !publishedAt || Date.parse(publishedAt) >= since);
           if (items.length === 0) continue;
           kept.set(key, items);
           return items;
@@ -101,7 +109,10 @@ export function createSearch({ sources, logger }: SearchDependencies): NewsGatew
           logger.warn({ source: source.name, err: error }, "a news source gave no answer");
         }
       }
-      if (!hasAnswer) throw new AppError("news.unreachable");
+      if (!hasAnswer) {
+        logger.error("none of the news sources could be reached: is this machine online?");
+        throw new AppError("news.unreachable");
+      }
       return [];
     },
   };

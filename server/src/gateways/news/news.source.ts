@@ -4,10 +4,11 @@ import type { NewsItem } from "./news.item.ts";
 export interface NewsSource {
   name: string;
   /**
+   * @param since what is older is not wanted; a source that can't be asked for that may bring it all the same
    * @returns findings, most fitting first; none where there are none
    * @throws NewsSourceError when it gave no usable answer, the signal's reason when that is aborted
    */
-  search(query: string, signal: AbortSignal): Promise<NewsItem[]>;
+  search(query: string, options: { signal: AbortSignal; since: Date }): Promise<NewsItem[]>;
 }
 
 /** A source gave no usable answer. Its message names neither keys nor whole addresses. */

@@ -7,9 +7,13 @@ const MOST_FINDINGS = 15;
 /** What services take at most. */
 const QUERY_CHARS = 400;
 const QUERY_WORDS = 50;
+/** An end that is surely later than now. */
+const YEAR_MS = 366 * 24 * 60 * 60_000;
 
 const short = (query: string): string =>
   query.split(/\s+/).slice(0, QUERY_WORDS).join(" ").slice(0, QUERY_CHARS);
+/** YYYY-MM-DD */
+const day = (date: Date): string => date.toISOString().slice(0, 10);
 const text = z.string().nullish();
 
 /** One finding, under whatever names the service uses. */
@@ -48,10 +52,16 @@ export const createTavily = (
     {
       name: "tavily",
       baseUrl,
-      request: (query) => ({
+      request: (query, since) => ({
         path: "/search",
         headers: { Authorization: `Bearer ${apiKey}` },
-        json: { query: short(query), topic: "news", search_depth: "basic", max_results: MOST_FINDINGS },
+        json: {
+          query: short(query),
+          topic: "news",
+          search_depth: "basic",
+          max_results: MOST_FINDINGS,
+          start_date: day(since),
+        },
       }),
       shape: z.looseObject({ results: z.array(Finding.extend({ content: text, published_date: text })) }),
       items: ({ results }) =>
@@ -75,8 +85,12 @@ export const createBrave = (
     {
       name: "brave",
       baseUrl,
-      request: (query) => ({
-        path: `/res/v1/news/search?${new URLSearchParams({ q: short(query), count: String(MOST_FINDINGS) })}`,
+      request: (query, since) => ({
+        path: `/res/v1/news/search?${new URLSearchParams({
+          q: short(query),
+          count: String(MOST_FINDINGS),
+          freshness: `${day(since)}to${day(new Date(since.getTime() + YEAR_MS))}`,
+        })}`,
         headers: { "X-Subscription-Token": apiKey, Accept: "application/json" },
       }),
       shape: z.looseObject({
@@ -110,13 +124,14 @@ export const createExa = (
     {
       name: "exa",
       baseUrl,
-      request: (query) => ({
+      request: (query, since) => ({
         path: "/search",
         headers: { "x-api-key": apiKey },
         json: {
           query: short(query),
           category: "news",
           numResults: MOST_FINDINGS,
+          startPublishedDate: since.toISOString(),
           contents: { text: { maxCharacters: 800 } },
         },
       }),
