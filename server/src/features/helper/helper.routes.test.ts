@@ -36,7 +36,7 @@ describe("POST /api/kaiya_message", () => {
     ]);
     expect(request?.instructions).toContain("About 350");
     expect(request?.instructions).toContain("You are BaksoAI, the helper");
-    expect(request?.maxOutputTokens).toBe(500);
+    expect(request?.maxOutputTokens).toBe(4_000);
   });
 
   it("names the pages it answered from, but not those that the answer links itself", async () => {
