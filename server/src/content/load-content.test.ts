@@ -28,6 +28,13 @@ describe("the operator's content", () => {
     expect(content.knowledge.length).toBeGreaterThan(3);
   });
 
+  it("leaves a model that thinks before it speaks room for its answer", async () => {
+    const { helper, news, vision, assistant } = await loadContent(SHIPPED);
+    const budgets = [helper, news, vision, ...assistant.models.filter(({ match }) => match === "*")];
+    expect(budgets).toHaveLength(4);
+    for (const { maxOutputTokens } of budgets) expect(maxOutputTokens).toBeGreaterThanOrEqual(4_000);
+  });
+
   it("[GATE-10] names the default endpoint nowhere: no address of a node stands in the content", async () => {
     const { wallets, token } = await loadContent(SHIPPED);
     expect(JSON.stringify({ wallets, token })).not.toContain("mainnet-beta");
