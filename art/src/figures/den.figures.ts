@@ -104,11 +104,12 @@ function openEye(palette: Palette): Markup {
 const DISPLAY_WIDTH_PX = 400;
 
 export const DEN_FIGURES: readonly Figure[] = [
-  { name: "den", frame: FRAME, displayWidthPx: DISPLAY_WIDTH_PX, draw: den },
+  { name: "den", frame: FRAME, displayWidthPx: DISPLAY_WIDTH_PX, isPiece: true, draw: den },
   {
     name: "den-eye",
     frame: EYE_FRAME,
     displayWidthPx: Math.round((DISPLAY_WIDTH_PX * EYE_FRAME.width) / FRAME.width),
+    isPiece: true,
     draw: openEye,
   },
 ];

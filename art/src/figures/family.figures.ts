@@ -24,19 +24,19 @@ export function family(palette: Palette): Markup {
 export const FAMILY_FIGURES: readonly Figure[] = [
   {
     name: "mother",
-    frame: { x: -330, y: -328, width: 572, height: 352 },
+    frame: { x: -323, y: -299, width: 569, height: 317 },
     displayWidthPx: 360,
     draw: (palette) => mother({ palette, light }),
   },
   {
     name: "father",
-    frame: { x: -318, y: -432, width: 598, height: 458 },
+    frame: { x: -309, y: -418, width: 566, height: 444 },
     displayWidthPx: 360,
     draw: (palette) => father({ palette, light }),
   },
   {
     name: "family",
-    frame: { x: -610, y: -618, width: 1500, height: 646 },
+    frame: { x: -587, y: -598, width: 1479, height: 633 },
     displayWidthPx: 560,
     draw: family,
   },

@@ -6,6 +6,8 @@ export interface Figure {
   readonly name: string;
   /** The part of the rig's plane that holds all of the figure, with 4 units to spare. */
   readonly frame: Frame;
+  /** Runs out of its frame, being a piece of something larger. */
+  readonly isPiece?: boolean;
   /** How wide the usual place for it is, in CSS pixels. */
   readonly displayWidthPx: number;
   readonly draw: (palette: Palette) => Markup;

@@ -13,6 +13,7 @@ import { pageContext } from "./page-context.ts";
 import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
 import { leaveToDocuments } from "../shared/lib/leave-to-document.ts";
+import printStyles from "../shared/styles/print.css?url";
 import { ErrorPage, NotFoundPage } from "./error-page.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
+        <link rel="stylesheet" href={printStyles} media="print" />
       </head>
       <body>
         {children}

@@ -10,6 +10,7 @@ import { QuestionMessage } from "./question-message.tsx";
 import { ReplyMessage } from "./reply-message.tsx";
 import { ShownMessage } from "./shown-message.tsx";
 import type { ThreadRow } from "./thread-rows.ts";
+import { usePrinting } from "./use-printing.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 import type { ThreadView } from "./use-thread.ts";
 
@@ -33,6 +34,7 @@ export function MessageList({ thread, ref }: MessageListProps) {
   const [editingId, setEditingId] = useState<string | null>(null);
   const { isAtEnd, scrollToEnd, onScroll, onResize, onMove } = useStickToEnd(scroller);
   const isPrepended = usePrepended(rows);
+  const isPrinting = usePrinting();
   useImperativeHandle(ref, () => ({ scrollToEnd }), [scrollToEnd]);
 
   const hasRows = rows.length > 0;
@@ -70,8 +72,9 @@ export function MessageList({ thread, ref }: MessageListProps) {
       >
         <OlderMessages older={older} onLoad={client.loadOlder} />
         <div className={styles.space} />
+        {isPrinting ? rows.map(renderRow) : null}
         <Virtualizer
-          data={rows}
+          data={isPrinting ? [] : rows}
           scrollRef={scroller}
           shift={isPrepended}
           bufferSize={400}

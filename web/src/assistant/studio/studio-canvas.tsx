@@ -1,5 +1,5 @@
 import type { UserImage } from "@bakso/contract/studio";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -26,12 +26,13 @@ interface StudioCanvasProps {
   texts: StudioTexts;
   /** Puts the person where prompts are written. */
   onWrite: () => void;
+  ref?: Ref<HTMLElement>;
 }
 
 /** The main display: the chosen picture with what is known of it, and what is on its way. */
-export function StudioCanvas({ state, image, session, texts, onWrite }: StudioCanvasProps) {
+export function StudioCanvas({ state, image, session, texts, onWrite, ref }: StudioCanvasProps) {
   return (
-    <section className={styles.canvas} aria-label="Image">
+    <section ref={ref} className={styles.canvas} aria-label="Image">
       {state.jobs.map((job) => (
         <JobCard key={job.id} job={job} onCancel={() => void session.cancel(job.id)} />
       ))}

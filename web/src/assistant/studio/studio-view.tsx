@@ -39,6 +39,13 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
   const hasLibrary = isOverlaid ? isLaidOver : isDocked;
   const setLibrary = isOverlaid ? setLaidOver : setDocked;
 
+  // On a phone the picture is above what one asks for: it comes into view when work on it begins.
+  const canvas = useRef<HTMLElement>(null);
+  const jobCount = state.jobs.length;
+  useEffect(() => {
+    if (jobCount > 0) canvas.current?.scrollIntoView({ block: "start", behavior: "smooth" });
+  }, [jobCount]);
+
   useEffect(() => {
     if (isOpen) void session.open(imageUrl);
   }, [isOpen, imageUrl, session]);
@@ -83,6 +90,7 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
             </Panel>
             <StudioCanvas
               key={image?.id}
+              ref={canvas}
               state={state}
               image={image}
               session={session}

@@ -6,6 +6,7 @@ import {
   type SceneSource,
   scenePartUrl,
   sceneSrcSet,
+  sceneUrl,
 } from "./scene.source.ts";
 import places from "./scene-parts.module.css";
 import styles from "./scene-view.module.css";
@@ -67,6 +68,21 @@ export function SceneView({ source, media, sizes, isLayered = false, className }
         </div>
       )}
     </div>
+  );
+}
+
+/** The whole scene by day for paper, and for paper alone: a screen neither shows it nor, since it is lazy, fetches it. */
+export function PaperScene({ source, className }: Pick<SceneViewProps, "source" | "className">) {
+  const [widthPx = 0] = source.widthsPx;
+  return (
+    <img
+      alt=""
+      src={sceneUrl(source, "day", widthPx, "avif")}
+      width={source.widthPx}
+      height={source.heightPx}
+      loading="lazy"
+      className={classNames(styles.paper, className)}
+    />
   );
 }
 

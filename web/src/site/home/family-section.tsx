@@ -17,8 +17,8 @@ interface FamilySectionProps {
 /** Drawn to one scale: a unit of the rig is as long on every portrait, so a father is 1.42 times his cub. */
 const PORTRAITS: Record<Member["who"], { source: FigureSource; widthPx: number }> = {
   cub: { source: sitFigure, widthPx: 155 },
-  mother: { source: motherFigure, widthPx: 331 },
-  father: { source: fatherFigure, widthPx: 391 },
+  mother: { source: motherFigure, widthPx: 330 },
+  father: { source: fatherFigure, widthPx: 370 },
 };
 
 /** The cub and his parents, side by side. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import type { SceneSource } from "../scene.source.ts";
-import { SceneView } from "../scene-view.tsx";
+import { PaperScene, SceneView } from "../scene-view.tsx";
 import styles from "./scene-hero.module.css";
 
 interface SceneHeroProps {
@@ -39,6 +39,7 @@ export function SceneHero({ phone, wide, ultra, children, className }: SceneHero
       {ultra ? (
         <SceneView source={ultra} media={ULTRA} sizes="100vw" isLayered className={styles.ultra} />
       ) : null}
+      <PaperScene source={wide} />
     </div>
   );
 }
