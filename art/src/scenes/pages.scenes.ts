@@ -167,6 +167,47 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
   };
 }
 
+/** Over a fallen trunk in one leap: the game's own place, wide enough to begin a page with. */
+function leap(size: Size & { readonly scale: number; readonly at: Point }): Scene {
+  const { name, width, height, widthsPx, scale: k, at } = size;
+  const [x, y] = at;
+  return {
+    name,
+    width,
+    height,
+    widthsPx,
+    isLayered: false,
+    draw: ({ fur, forest }) => {
+      const setting: Setting = {
+        width,
+        height,
+        horizonY: height - 210 * k,
+        scale: k * 0.86,
+        seed: 31,
+        sun: { centre: [x + 66 * k, y - 190 * k], radius: 168 * k },
+        forest,
+      };
+      const isWide = width > 1000;
+      const place = clearing(setting, {
+        volcanoAt: isWide ? 0.3 : 0.2,
+        treesLeft: isWide ? 60 : 120,
+        treesRight: 220,
+        groundHeight: 104 * k,
+      });
+      return {
+        back: place.back,
+        mid: place.mid,
+        stage:
+          place.floor +
+          fallenLog(setting, [x + 150 * k, y + 190 * k], 290 * k, 46 * k) +
+          rafflesia(setting, [x + 330 * k, y + 168 * k], 0.66 * k) +
+          placed({ x, y, size: k }, jump({ palette: fur, light: 1 })),
+        front: frontLeaves(setting, height, isWide ? { left: 0.7, right: 0.8 } : SMALL_LEAVES),
+      };
+    },
+  };
+}
+
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
 function card(
@@ -222,6 +263,15 @@ export const PAGE_SCENES: readonly Scene[] = [
   }),
   lost({ name: "lost-wide", width: 1440, height: 560, widthsPx: [1440, 2160], scale: 1.02, cubX: 960 }),
   lost({ name: "lost-phone", width: 390, height: 330, widthsPx: [390, 780, 1170], scale: 0.62, cubX: 190 }),
+  leap({ name: "leap-wide", width: 1440, height: 700, widthsPx: [1440, 2160], scale: 1.02, at: [1010, 450] }),
+  leap({
+    name: "leap-phone",
+    width: 390,
+    height: 380,
+    widthsPx: [390, 780, 1170],
+    scale: 0.56,
+    at: [206, 246],
+  }),
   card(
     "games-jump",
     {

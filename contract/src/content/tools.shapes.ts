@@ -5,6 +5,12 @@ const Tool = z.strictObject({
   name: Sentence,
   text: Sentence,
   path: SitePath.optional().describe("The page where it is"),
+  figure: z
+    .enum(["hello", "paint", "inspect", "agents", "read", "roar", "chart", "peek"])
+    .describe("What he does beside it on /aiinfo"),
+  example: z
+    .strictObject({ ask: Sentence, answer: Sentence })
+    .describe("Something that somebody asked this tool, and what came of it"),
 });
 
 /** content/tools.yaml: the AI tools, and the commands of the chat bot. */

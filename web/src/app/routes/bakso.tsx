@@ -52,9 +52,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Bakso({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <TokenPage {...loaderData.page} linkCheck={<LinkCheck words={loaderData.linkCheck} />} />
-      <OwnTokenMarket symbol={loaderData.page.token.symbol} heard={loaderData.ownToken} />
-    </>
+    <TokenPage
+      {...loaderData.page}
+      linkCheck={<LinkCheck words={loaderData.linkCheck} />}
+      market={<OwnTokenMarket symbol={loaderData.page.token.symbol} heard={loaderData.ownToken} />}
+    />
   );
 }

@@ -189,25 +189,25 @@ export const cheerFigure: FigureSource = {
 export const motherFigure: FigureSource = {
   kind: "raster",
   name: "mother",
-  version: "5fcaf6fe",
+  version: "6b286beb",
   widthPx: 360,
-  heightPx: 222,
+  heightPx: 201,
 };
 
 export const fatherFigure: FigureSource = {
   kind: "raster",
   name: "father",
-  version: "349347a7",
+  version: "37c7f7e4",
   widthPx: 360,
-  heightPx: 276,
+  heightPx: 282,
 };
 
 export const familyFigure: FigureSource = {
   kind: "raster",
   name: "family",
-  version: "9abe92af",
+  version: "d77fe72d",
   widthPx: 560,
-  heightPx: 241,
+  heightPx: 240,
 };
 
 export const denFigure: FigureSource = {

@@ -121,6 +121,28 @@ export const lostPhoneScene: SceneSource = {
   parts: [],
 };
 
+export const leapWideScene: SceneSource = {
+  name: "leap-wide",
+  version: "b46824cd",
+  widthPx: 1440,
+  heightPx: 700,
+  widthsPx: [1440, 2160],
+  webpWidthPx: 1440,
+  layers: [],
+  parts: [],
+};
+
+export const leapPhoneScene: SceneSource = {
+  name: "leap-phone",
+  version: "cb50454b",
+  widthPx: 390,
+  heightPx: 380,
+  widthsPx: [390, 780, 1170],
+  webpWidthPx: 780,
+  layers: [],
+  parts: [],
+};
+
 export const gamesJumpScene: SceneSource = {
   name: "games-jump",
   version: "4df95af0",

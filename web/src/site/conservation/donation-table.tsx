@@ -3,6 +3,7 @@ import { dateWords } from "../../shared/ui/page/date-words.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./donation-table.module.css";
 import { GiftProof, verificationUrl } from "./gift-proof.tsx";
+import { ProofSeal } from "./proof-seal.tsx";
 import { totalUsd, usdWords } from "./usd.ts";
 import type { ProofState } from "./use-donation-proofs.ts";
 
@@ -16,10 +17,13 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
   const [date, recipient, amount, paymentType, verification] = columns;
   return (
     <div className={styles.donations}>
-      <p className={styles.total}>
-        <span className={styles.sum}>{usdWords(totalUsd(records))}</span>
-        <span className={styles.totalLabel}>{total}</span>
-      </p>
+      <div className={styles.total}>
+        <p>
+          <span className={styles.sum}>{usdWords(totalUsd(records))}</span>
+          <span className={styles.totalLabel}>{total}</span>
+        </p>
+        <ProofSeal donations={records} state={proofs} />
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -38,8 +42,8 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
               </td>
               <td data-label={recipient}>{donation.recipient}</td>
               <td data-label={amount}>
-                {usdWords(donation.amountUsd)}
-                {donation.amountNote ? ` (${donation.amountNote})` : null}
+                <span className={styles.whole}>{usdWords(donation.amountUsd)}</span>{" "}
+                {donation.amountNote ? <span className={styles.whole}>({donation.amountNote})</span> : null}
               </td>
               <td data-label={paymentType}>{donation.paymentType}</td>
               <td data-label={verification}>

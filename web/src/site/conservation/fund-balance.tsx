@@ -15,7 +15,8 @@ interface FundBalanceProps {
 /** What the fund's wallet holds right now, or held when the chain last answered. */
 export function FundBalance({ state, token }: FundBalanceProps) {
   const fund = state.status === "answered" ? state.proofs.fund : null;
-  if (!fund) return null;
+  // Its place is kept while the chain is asked: nothing moves when the answer comes.
+  if (!fund) return <div className={styles.balance} aria-hidden />;
   const { lamports, token_raw, read_at, explorer_url } = fund;
   const isNow = fund.state === "read";
   return (

@@ -1,6 +1,6 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { gamesJumpScene, gamesTrekScene } from "../../shared/ui/scene.catalog.ts";
+import { gamesTrekScene } from "../../shared/ui/scene.catalog.ts";
 import styles from "./game-card.module.css";
 import { GamePicture } from "./game-picture.tsx";
 
@@ -10,44 +10,56 @@ interface GameCardProps {
   game: Game;
 }
 
-/** One game: what it looks like, what kind it is, and its button. One that can't be opened yet is dimmed. */
-export function GameCard({ game: { name, difficulty, type, text, button, path } }: GameCardProps) {
-  const isOpen = path !== undefined;
+/** A game that can be played: what kind it is, and its button, on the picture of the game itself. */
+export function OpenGame({ game }: GameCardProps) {
   return (
-    <article className={styles.card} data-open={isOpen}>
+    <article className={styles.open}>
+      <h2 className={styles.name}>{game.name}</h2>
+      <Facts game={game} />
+      <p className={styles.text}>{game.text}</p>
+      {/* A plain link: the game is a page of its own that is always opened anew. */}
+      <a
+        href={game.path}
+        className={buttonClass({ variant: "primary", size: "site", className: styles.button })}
+      >
+        <ButtonLabel>{game.button}</ButtonLabel>
+      </a>
+    </article>
+  );
+}
+
+/** A game that can't be opened yet: its picture lies in the mist. */
+export function ComingGame({ game }: GameCardProps) {
+  return (
+    <article className={styles.card}>
       <GamePicture
-        scene={isOpen ? gamesJumpScene : gamesTrekScene}
-        sizes={isOpen ? "(min-width: 1024px) 780px, 100vw" : "(min-width: 1024px) 388px, 100vw"}
-        isFirst={isOpen}
+        scene={gamesTrekScene}
+        sizes="(min-width: 900px) 380px, 100vw"
         className={styles.picture}
       />
       <div className={styles.words}>
-        <h2 className={styles.name}>{name}</h2>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Difficulty</dt>
-            <dd>{difficulty}</dd>
-          </div>
-          <div>
-            <dt>Type</dt>
-            <dd>{type}</dd>
-          </div>
-        </dl>
-        <p className={styles.text}>{text}</p>
-        {isOpen ? (
-          // A plain link: the game is a page of its own that is always opened anew.
-          <a
-            href={path}
-            className={buttonClass({ variant: "primary", size: "site", className: styles.button })}
-          >
-            <ButtonLabel>{button}</ButtonLabel>
-          </a>
-        ) : (
-          <Button size="site" disabled className={styles.button}>
-            {button}
-          </Button>
-        )}
+        <h2 className={styles.name}>{game.name}</h2>
+        <Facts game={game} />
+        <p className={styles.text}>{game.text}</p>
+        <Button size="site" disabled className={styles.button}>
+          {game.button}
+        </Button>
       </div>
     </article>
+  );
+}
+
+function Facts({ game: { difficulty, type } }: GameCardProps) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Difficulty</dt>
+        <dd>{difficulty}</dd>
+      </div>
+      <div>
+        <dt>Type</dt>
+        <dd>{type}</dd>
+      </div>
+    </dl>
   );
 }

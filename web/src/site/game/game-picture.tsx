@@ -3,8 +3,6 @@ import { type SceneSource, sceneSrcSet, sceneUrl } from "../../shared/ui/scene.s
 interface GamePictureProps {
   scene: SceneSource;
   sizes: string;
-  /** The picture that is seen first; the others wait until they are scrolled to. */
-  isFirst?: boolean;
   className?: string | undefined;
 }
 
@@ -15,8 +13,8 @@ const THEMES = [
 ] as const;
 const FORMATS = ["avif", "webp"] as const;
 
-/** A scene as one picture, by day or by night. */
-export function GamePicture({ scene, sizes, isFirst = false, className }: GamePictureProps) {
+/** A scene as one picture, by day or by night, fetched when it is scrolled to. */
+export function GamePicture({ scene, sizes, className }: GamePictureProps) {
   const { widthPx, heightPx } = scene;
   return (
     <picture className={className}>
@@ -36,8 +34,7 @@ export function GamePicture({ scene, sizes, isFirst = false, className }: GamePi
         width={widthPx}
         height={heightPx}
         src={sceneUrl(scene, "day", widthPx, "webp")}
-        loading={isFirst ? "eager" : "lazy"}
-        fetchPriority={isFirst ? "high" : "auto"}
+        loading="lazy"
         decoding="async"
       />
     </picture>

@@ -1,32 +1,42 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { telegramLogoIcon } from "../../shared/ui/icons/telegram-logo.icon.ts";
+import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import page from "../../shared/ui/page/page.module.css";
+import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { leapPhoneScene, leapWideScene } from "../../shared/ui/scene.catalog.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
-import { GameCard } from "./game-card.tsx";
+import { ComingGame, OpenGame } from "./game-card.tsx";
 import styles from "./games-page.module.css";
 
 interface GamesPageProps {
   words: PageData["games"];
 }
 
-/** What there is to play, what comes next, and where to say what should. */
+/** What there is to play, on its own picture; what comes next, and where to say what should. */
 export function GamesPage({ words }: GamesPageProps) {
   const { title, lead, games, community } = words;
+  const open = games.filter(({ path }) => path !== undefined);
+  const coming = games.filter(({ path }) => path === undefined);
   return (
-    <div className={styles.clearing}>
-      <header className={styles.head}>
-        <h1 className={page.heroTitle}>{title}</h1>
-        <p className={page.heroLead}>{lead}</p>
-      </header>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
-      <ul role="list" className={styles.games}>
-        {games.map((game) => (
-          <li key={game.name} data-open={game.path !== undefined} className={styles.place}>
-            <GameCard game={game} />
-          </li>
+    <>
+      <SceneHero phone={leapPhoneScene} wide={leapWideScene} className={styles.hero}>
+        <header>
+          <h1 className={page.heroTitle}>{title}</h1>
+          <p className={page.heroLead}>{lead}</p>
+        </header>
+        {open.map((game) => (
+          <OpenGame key={game.name} game={game} />
         ))}
-        <li className={styles.community}>
+      </SceneHero>
+      <div className={styles.floor}>
+        <Edge kind="canopy" />
+      </div>
+      <div className={styles.next}>
+        {coming.map((game) => (
+          <ComingGame key={game.name} game={game} />
+        ))}
+        <section className={styles.community}>
           <p className={styles.question}>{community.text}</p>
           <a
             className={buttonClass({ variant: "primary", size: "site", className: styles.join })}
@@ -39,8 +49,8 @@ export function GamesPage({ words }: GamesPageProps) {
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </ButtonLabel>
           </a>
-        </li>
-      </ul>
-    </div>
+        </section>
+      </div>
+    </>
   );
 }

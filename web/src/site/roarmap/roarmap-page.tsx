@@ -1,6 +1,6 @@
 import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { runFigure } from "../../shared/ui/figure.catalog.ts";
+import { runFigure, standFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
@@ -28,12 +28,10 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
         <ol role="list" className={styles.path}>
           {items.map((item, index) => (
             <li key={item.title} className={styles.item} data-done={item.isDone} data-here={index === next}>
+              <Stretch hasPaws={item.isDone} />
               {index === next ? (
-                <Figure source={runFigure} widthPx={180} className={styles.here ?? ""} />
+                <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
               ) : null}
-              <svg aria-hidden viewBox="0 0 40 16" className={styles.tick}>
-                <path d="M0 1C15 1 30 4 40 9C29 13 13 16 0 15Z" />
-              </svg>
               <div className={styles.card}>
                 <h2 className={styles.title}>{item.title}</h2>
                 {item.when ? <p className={styles.when}>{item.when}</p> : null}
@@ -48,7 +46,53 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
             </li>
           ))}
         </ol>
+        {/* He walks along while the page is scrolled; where a browser can't, he stands where the paws end. */}
+        <div className={styles.walk} aria-hidden>
+          <div className={styles.walker}>
+            <Figure source={runFigure} widthPx={132} className={styles.stride ?? ""} />
+          </div>
+        </div>
       </div>
     </>
   );
 }
+
+/** How far along a stretch of the trail each paw print lies, in hundredths, and which way it points. */
+const PAWS = [
+  { x: 36, y: 10, turn: 150 },
+  { x: 55, y: 24, turn: 162 },
+  { x: 59, y: 40, turn: 176 },
+  { x: 68, y: 55, turn: 184 },
+  { x: 55, y: 70, turn: 196 },
+  { x: 48, y: 85, turn: 208 },
+] as const;
+
+/** One bend of the trail; the next item's bends the other way. Prints lie where the paws have been. */
+function Stretch({ hasPaws }: { hasPaws: boolean }) {
+  return (
+    <span aria-hidden className={styles.stretch}>
+      <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.way}>
+        <path className={styles.edge} d={BEND} />
+        <path className={styles.ground} d={BEND} />
+      </svg>
+      {hasPaws ? (
+        <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.paws}>
+          {PAWS.map(({ x, y, turn }) => (
+            <svg key={y} aria-hidden x={x - 10} y={y - 5} width={20} height={10} viewBox="-14 -18 28 30">
+              <g transform={`rotate(${turn})`}>
+                <ellipse cy={3} rx={8} ry={7} />
+                <ellipse cx={-8.5} cy={-6} rx={3.6} ry={4.6} />
+                <ellipse cx={-3} cy={-11} rx={3.6} ry={4.6} />
+                <ellipse cx={3} cy={-11} rx={3.6} ry={4.6} />
+                <ellipse cx={8.5} cy={-6} rx={3.6} ry={4.6} />
+              </g>
+            </svg>
+          ))}
+        </svg>
+      ) : null}
+    </span>
+  );
+}
+
+/** From the middle of the upper edge out to the right and back to the middle of the lower one. */
+const BEND = "M36 -1C70 32 70 68 36 101";

@@ -1,6 +1,7 @@
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import page from "../../shared/ui/page/page.module.css";
@@ -38,7 +39,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
           <Notice kind="info">This is an example address. It exists on this demo's own chain alone.</Notice>
         ) : null}
       </SceneHero>
-      <div className={page.band}>
+      <div className={classNames(page.band, styles.floor)}>
         <div className={styles.columns}>
           <div className={styles.guide}>
             <Steps steps={swap.steps} />

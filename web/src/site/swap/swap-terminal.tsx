@@ -3,9 +3,12 @@ import { useEffect, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { cheerFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { Thinking } from "../../shared/ui/thinking.tsx";
 import { useHydrated } from "../../shared/ui/use-hydrated.ts";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
 import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
@@ -73,18 +76,16 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
         </p>
       )}
       {state.kind === "failed" ? (
-        <Notice
-          kind="error"
-          action={
-            <Button icon={arrowClockwiseIcon} onClick={() => window.location.reload()}>
-              Refresh Page
-            </Button>
-          }
-        >
-          {state.text}
-        </Notice>
+        <div role="alert" className={styles.failed}>
+          <Figure source={sadFigure} widthPx={160} />
+          <p className={styles.failedText}>{state.text}</p>
+          <Button variant="primary" icon={arrowClockwiseIcon} onClick={() => window.location.reload()}>
+            Refresh Page
+          </Button>
+        </div>
       ) : null}
       <div className={styles.terminal} hidden={state.kind === "failed"} data-state={state.kind}>
+        {state.kind === "starting" ? <TerminalToBe /> : null}
         {/* It comes with React, which must not miss its first word. */}
         {isHydrated ? (
           <iframe
@@ -99,7 +100,12 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
       </div>
       <div role="status" className={styles.told}>
         {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
-        {gate === null ? null : <GateNotice gate={gate} symbol={symbol} decimals={decimals} />}
+        {gate === null ? null : (
+          <>
+            <Figure source={cheerFigure} widthPx={132} className={styles.cheer ?? ""} />
+            <GateNotice gate={gate} symbol={symbol} decimals={decimals} />
+          </>
+        )}
       </div>
       <a
         className={buttonClass({ variant: "secondary" })}
@@ -111,5 +117,18 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
       </a>
       {choosing ? <WalletChooser isOpen onChoose={choosing.choose} /> : null}
     </section>
+  );
+}
+
+/** What the terminal will look like, in its measures, while it is on its way. */
+function TerminalToBe() {
+  return (
+    <div className={styles.toBe}>
+      <span className={styles.field} aria-hidden />
+      <span className={styles.turn} aria-hidden />
+      <span className={styles.field} aria-hidden />
+      <span className={styles.press} aria-hidden />
+      <Thinking>The swap terminal is on its way.</Thinking>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx"
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
-import { ToolList } from "../../shared/ui/page/tool-list.tsx";
+import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
 import { thoughtPhoneScene, thoughtWideScene } from "../../shared/ui/scene.catalog.ts";
 import styles from "./ecosystem-page.module.css";
 import { LinkGroups } from "./link-groups.tsx";
@@ -48,7 +48,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
       <section className={page.section}>
         <h2 className={page.title}>{words.tools}</h2>
         <RichTextView text={text} className={styles.text} />
-        <ToolList tools={tools} />
+        <ToolVignettes tools={tools} />
       </section>
       <StripeDivider />
       <section className={page.section}>

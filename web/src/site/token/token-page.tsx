@@ -28,10 +28,12 @@ interface TokenPageProps {
   text: RichText;
   /** Stands beside the rules of safety. */
   linkCheck: ReactNode;
+  /** What it costs, beside what it is. */
+  market: ReactNode;
 }
 
 /** All about the token: its address first, since that is what people come for. */
-export function TokenPage({ words, token, links, facts, text, linkCheck }: TokenPageProps) {
+export function TokenPage({ words, token, links, facts, text, linkCheck, market }: TokenPageProps) {
   const minimum = `${token.minimumUi.toLocaleString("en-US")} ${token.symbol}`;
   return (
     <>
@@ -51,8 +53,11 @@ export function TokenPage({ words, token, links, facts, text, linkCheck }: Token
         <section>
           <h2 className={page.title}>{words.facts}</h2>
           <TokenFacts token={token} more={[{ label: "Opens BaksoAI at", value: minimum }]} />
-          <RichTextView text={text} className={styles.text} />
         </section>
+        {market}
+      </div>
+      <div className={classNames(page.section, styles.columns)}>
+        <RichTextView text={text} className={styles.text} />
         <LinkGroups words={words.links} links={links} />
       </div>
       <StripeDivider />

@@ -10,15 +10,22 @@ interface FactFiguresProps {
   className?: string | undefined;
 }
 
-/** Figures, large, each with who says so and since when. */
+/** Figures, large, and under all of them who says so and since when: once, however many figures one source gave. */
 export function FactFigures({ facts, look = "plain", className }: FactFiguresProps) {
   return (
-    <dl className={classNames(styles.facts, styles[look], className)}>
-      {facts.map(({ figure, label, source, sourceUrl, date }) => (
-        <div key={label} className={styles.fact}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.figure}>{figure}</dd>
-          <dd className={styles.source}>
+    <div className={classNames(styles.group, styles[look], className)}>
+      <dl className={styles.facts}>
+        {facts.map(({ figure, label }) => (
+          <div key={label} className={styles.fact}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.figure}>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.source}>
+        {sourcesOf(facts).map(({ source, sourceUrl, date }, index) => (
+          <span key={`${source} ${date}`}>
+            {index > 0 ? "; " : null}
             {sourceUrl ? (
               <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
                 {source}
@@ -27,9 +34,16 @@ export function FactFigures({ facts, look = "plain", className }: FactFiguresPro
               source
             )}
             , <time dateTime={date}>{dateWords(date)}</time>
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
+
+/** Each source with its date once, in the order in which figures name it. */
+const sourcesOf = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.filter(
+    (fact, index) =>
+      facts.findIndex(({ source, date }) => source === fact.source && date === fact.date) === index,
+  );

@@ -1,0 +1,63 @@
+import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
+import {
+  chartFigure,
+  inspectFigure,
+  motherFigure,
+  paintFigure,
+  peekFigure,
+  readFigure,
+  roarFigure,
+  thinkFigure,
+  waveFigure,
+} from "../figure.catalog.ts";
+import type { FigureSource } from "../figure.source.ts";
+import { Figure } from "../figure.tsx";
+import styles from "./tool-vignettes.module.css";
+
+type Tool = ToolsContent["tools"][number];
+
+const FIGURES: Record<Tool["figure"], readonly FigureSource[]> = {
+  hello: [waveFigure],
+  paint: [paintFigure],
+  inspect: [inspectFigure],
+  agents: [thinkFigure, motherFigure],
+  read: [readFigure],
+  roar: [roarFigure],
+  chart: [chartFigure],
+  peek: [peekFigure],
+};
+
+interface ToolVignettesProps {
+  tools: readonly Tool[];
+}
+
+/** The tools, each with Bakso at work and a small example of what it is asked and answers. */
+export function ToolVignettes({ tools }: ToolVignettesProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
+    <ul role="list" className={styles.tools}>
+      {tools.map(({ name, text, figure, example }) => (
+        <li key={name} className={styles.tool}>
+          <div className={styles.stage}>
+            {FIGURES[figure].map((source) => (
+              <Figure key={source.name} source={source} widthPx={widthOf(source)} />
+            ))}
+          </div>
+          <div className={styles.words}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </div>
+          <dl className={styles.example}>
+            <dt>{example.ask}</dt>
+            <dd>{example.answer}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All of one height on their stage, whatever their shape. */
+const STAGE_HEIGHT_PX = 128;
+const widthOf = ({ widthPx, heightPx, name }: FigureSource): number =>
+  Math.round((widthPx / heightPx) * (name === "mother" ? STAGE_HEIGHT_PX * 0.8 : STAGE_HEIGHT_PX));
