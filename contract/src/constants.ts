@@ -99,3 +99,6 @@ export const IMAGE_UNDO_MS = 30_000;
  * draft are made from this list: a field more is a name here, a column (a migration), and an input where people type it.
  */
 export const WATCHLIST_TEXT_FIELDS = ["address", "collectionSlug", "runeSymbol", "brc20_ticker"] as const;
+
+/** Most conversations of one page of the list. */
+export const CONVERSATIONS_PAGE_MAX = 200;

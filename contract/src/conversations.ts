@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
-import { NAME_MAX_CHARS } from "./constants.ts";
+import { CONVERSATIONS_PAGE_MAX, NAME_MAX_CHARS } from "./constants.ts";
 
 export const ConversationName = freeText(NAME_MAX_CHARS).trim().min(1);
+
+/** From where to where a place in a text goes, in UTF-16 units. */
+const Mark = z.tuple([z.number().int(), z.number().int()]);
 
 export const Conversation = z.object({
   conversation_id: z.string(),
@@ -11,13 +14,33 @@ export const Conversation = z.object({
   wallet_address: z.string(),
   is_pinned: z.boolean(),
   snippet: z.string().optional().describe("Where a search found its words, when not in the name"),
+  snippet_marks: z.array(Mark).optional().describe("The words that were searched for, in the snippet"),
+  name_marks: z.array(Mark).optional().describe("The same in the name"),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** GET /api/conversations/{wallet}?q=… answers an array, newest first by created_at. */
+/**
+ * GET /api/conversations/{wallet}?q=… answers an array, newest first by created_at. With a limit it answers a page, in the
+ * same order; what comes next begins after `next`.
+ */
 export const ConversationsParams = z.object({ wallet: WalletAddress });
-export const ConversationsQuery = z.object({ q: freeText(200).optional() });
+export const ConversationsQuery = z
+  .object({
+    q: freeText(200).optional().describe("Words, or beginnings of words, of names and messages"),
+    limit: z.coerce.number().int().min(1).max(CONVERSATIONS_PAGE_MAX).optional(),
+    before: z.string().max(400).optional().describe("The `next` of the page before"),
+  })
+  .refine(({ limit, before }) => before === undefined || limit !== undefined, {
+    path: ["before"],
+    error: "A page has a limit",
+  });
 export const ConversationList = z.array(Conversation);
+export const ConversationPage = z.object({
+  conversations: ConversationList,
+  pinned: ConversationList.optional().describe("All that are pinned, with the first page of the list"),
+  next: z.string().nullable().describe("Where the next page begins; null after the last"),
+});
+export type ConversationPage = z.infer<typeof ConversationPage>;
 
 /** POST /api/conversations. Creating the same id again is no error and changes nothing. */
 export const CreateConversation = z.object({

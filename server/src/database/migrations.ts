@@ -15,6 +15,7 @@ import * as gameLogs from "./migrations/0013-game-logs.ts";
 import * as messageParts from "./migrations/0014-message-parts.ts";
 import * as names from "./migrations/0015-names.ts";
 import * as marketWants from "./migrations/0016-market-wants.ts";
+import * as search from "./migrations/0017-search.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /** What is only added disturbs no released program: it runs beside those that don't know of it yet, and can be gone back to. */
@@ -45,4 +46,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0014-message-parts": adding(messageParts),
   "0015-names": adding(names),
   "0016-market-wants": adding(marketWants),
+  "0017-search": adding(search),
 };

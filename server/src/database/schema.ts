@@ -43,6 +43,8 @@ export interface ConversationsTable {
   next_position: Generated<number>;
   /** A deleted conversation leaves its id behind, so that a late write can't bring it back. */
   deleted_at: Timestamp | null;
+  /** Conversations of a wallet that are searched together; the database sets it. */
+  search_block: Generated<number | null>;
 }
 
 export interface MessagesTable {
@@ -69,6 +71,8 @@ export interface MessagesTable {
   /** Of a reply: what it consists of beside its text, as JSON (jobs/reply-parts.ts); null where that is nothing. */
   part_events: string | null;
   created_at: Timestamp;
+  /** Its conversation's; the database sets it. */
+  search_block: Generated<number | null>;
 }
 
 /** A picture of a holder's; its bytes lie in the storage. */

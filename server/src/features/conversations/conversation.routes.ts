@@ -1,8 +1,10 @@
 import { OptionalWallet, Success } from "@bakso/contract/common";
+import { CONVERSATIONS_PAGE_MAX } from "@bakso/contract/constants";
 import {
   type Conversation,
   ConversationCreated,
   ConversationList,
+  ConversationPage,
   ConversationParams,
   ConversationsParams,
   ConversationsQuery,
@@ -11,15 +13,19 @@ import {
   RenameConversation,
 } from "@bakso/contract/conversations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
-import { snippetAround } from "./search-snippet.ts";
+import type { ConversationSearch, FoundConversation, SearchPage } from "./conversation-search.store.ts";
+import { type PageCursor, readCursor, writeCursor } from "./page-cursor.ts";
+import { marksIn, snippetAround } from "./search-snippet.ts";
 
 export interface ConversationRoutesDependencies {
   store: ConversationStore;
+  search: ConversationSearch;
   jobs: Pick<JobService, "stop">;
   changes: Pick<SubjectChanges, "tell">;
 }
@@ -29,6 +35,7 @@ const success = { success: true } as const;
 
 export const conversationRoutes: (dependencies: ConversationRoutesDependencies) => FastifyPluginAsyncZod = ({
   store,
+  search,
   jobs,
   changes,
 }) =>
@@ -39,6 +46,27 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
       return success;
     };
 
+    const find = async (wallet: string, text: string, page: SearchPage): Promise<ConversationPage> => {
+      const { conversations, words, next } = await search(wallet, text, page);
+      return {
+        conversations: conversations.map((row) => presentFound(row, words)),
+        next: next ? writeCursor(next) : null,
+      };
+    };
+
+    /** For callers that know of no pages. */
+    const findAll = async (wallet: string, text: string): Promise<Conversation[]> => {
+      const found: Conversation[] = [];
+      let next: string | null = null;
+      do {
+        const before: PageCursor | undefined = next === null ? undefined : readCursor(next);
+        const page = await find(wallet, text, { limit: CONVERSATIONS_PAGE_MAX, before });
+        found.push(...page.conversations);
+        ({ next } = page);
+      } while (next !== null);
+      return found;
+    };
+
     app.get(
       "/api/conversations/:wallet",
       {
@@ -46,17 +74,25 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
         schema: {
           params: ConversationsParams,
           querystring: ConversationsQuery,
-          response: { 200: ConversationList },
+          response: { 200: z.union([ConversationPage, ConversationList]) },
         },
       },
       async (request, _reply, { wallet }) => {
-        const words = request.query.q?.trim();
-        if (!words) return (await store.list(wallet)).map(presentConversation);
-        const found = await store.search(wallet, words);
-        return found.map((row) => ({
-          ...presentConversation(row),
-          ...(row.found === null ? {} : { snippet: snippetAround(row.found, words) }),
-        }));
+        const { q, limit, before } = request.query;
+        const words = q?.trim();
+        if (limit === undefined)
+          return words ? findAll(wallet, words) : (await store.list(wallet)).map(presentConversation);
+        const page = { limit, before: before === undefined ? undefined : readCursor(before) };
+        if (words) return find(wallet, words, page);
+        const [{ rows, next }, pinned] = await Promise.all([
+          store.page(wallet, page),
+          page.before ? undefined : store.pinned(wallet),
+        ]);
+        return {
+          conversations: rows.map(presentConversation),
+          ...(pinned && { pinned: pinned.map(presentConversation) }),
+          next: next ? writeCursor(next) : null,
+        };
       },
     );
 
@@ -107,6 +143,17 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
       },
     );
   });
+
+/** What a search found, with the words marked. */
+function presentFound(row: FoundConversation, words: readonly string[]): Conversation {
+  const nameMarks = marksIn(row.name, words);
+  const place = row.found === null ? undefined : snippetAround(row.found, words);
+  return {
+    ...presentConversation(row),
+    ...(nameMarks.length > 0 ? { name_marks: nameMarks } : {}),
+    ...(place ? { snippet: place.snippet, snippet_marks: place.marks } : {}),
+  };
+}
 
 /** A stored conversation as it goes out. */
 export const presentConversation = (row: ConversationRow): Conversation => ({

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { ConversationsTable, DatabaseSchema } from "../../database/schema.ts";
+import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.ts";
 
 export type ConversationRow = Pick<
   Selectable<ConversationsTable>,
@@ -9,6 +10,9 @@ export type ConversationRow = Pick<
 /** Read or removed at once: whoever has a lot keeps nobody else waiting. */
 const PAGE_ROWS = 500;
 const ERASED_AT_ONCE = { rows: 500, bytes: 4 * 1024 * 1024 } as const;
+
+/** Those beyond stand where they would without a pin. */
+const MOST_PINNED = 200;
 
 const COLUMNS = ["wallet_address", "conversation_id", "name", "created_at", "is_pinned"] as const;
 
@@ -77,23 +81,27 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       }
     },
 
-    /** Conversations with the words in their name or in a message; with the newest message that has them. */
-    async search(wallet: string, words: string): Promise<(ConversationRow & { found: string | null })[]> {
-      const pattern = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
-      const { rows } = await sql<ConversationRow & { found: string | null }>`
-        select c.wallet_address, c.conversation_id, c.name, c.created_at, c.is_pinned, hit.content as found
-        from conversations c
-        left join lateral (
-          select content from messages m
-          where m.wallet_address = c.wallet_address and m.conversation_id = c.conversation_id
-            and m.cut_by is null and m.content ilike ${pattern}
-          order by m.position desc limit 1
-        ) hit on true
-        where c.wallet_address = ${wallet} and c.deleted_at is null
-          and (c.name ilike ${pattern} or hit.content is not null)
-        order by c.created_at desc, c.conversation_id`.execute(db);
-      return rows;
+    /** A stretch of the list, newest first. */
+    async page(
+      wallet: string,
+      { limit, before }: { limit: number; before: PageCursor | undefined },
+    ): Promise<{ rows: ConversationRow[]; next: PageCursor | undefined }> {
+      const { rows } = await sql<ConversationRow & { at: string }>`
+        select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${asText(sql`created_at`)} as at
+        from conversations
+        where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
+        order by ${NEWEST_FIRST} limit ${limit + 1}`.execute(db);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        rows: shown,
+        next: rows.length > limit && last ? { at: last.at, id: last.conversation_id } : undefined,
+      };
     },
+
+    /** The pinned ones, newest first. */
+    pinned: (wallet: string): Promise<ConversationRow[]> =>
+      ofWallet(wallet).where("is_pinned", "=", true).limit(MOST_PINNED).execute(),
 
     /** Creates it, or finds the one that is there; undefined when it was deleted. */
     async create(wallet: string, conversationId: string, name: string): Promise<ConversationRow | undefined> {

@@ -4,6 +4,7 @@ import { type Feature, none } from "../../feature.ts";
 import { changeRoutes } from "./change.routes.ts";
 import { conversationRoutes } from "./conversation.routes.ts";
 import { type ConversationStore, createConversationStore } from "./conversation.store.ts";
+import { createConversationSearch } from "./conversation-search.store.ts";
 import { exportRoutes } from "./export.routes.ts";
 import { exportedConversations } from "./exported-conversations.ts";
 import { messageRoutes } from "./message.routes.ts";
@@ -21,7 +22,7 @@ export function conversationsFeature(
   return {
     name: "conversations",
     routes: [
-      conversationRoutes({ store: conversations, jobs, changes }),
+      conversationRoutes({ store: conversations, search: createConversationSearch(db), jobs, changes }),
       messageRoutes({ store: messages, conversations, jobs, changes, publicUrl }),
       changeRoutes(changes),
       exportRoutes({ exported, conversations, others }),

@@ -1,0 +1,194 @@
+import { type Kysely, sql } from "kysely";
+import type { DatabaseSchema } from "../../database/schema.ts";
+import type { ConversationRow } from "./conversation.store.ts";
+import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.ts";
+import { messageQuery, nameQuery } from "./search-words.ts";
+
+/** More words than these narrow nothing down. */
+const MOST_WORDS = 12;
+/** As much of a word as the index has (database/migrations/0017-search.ts). */
+const WORD_CHARS = 60;
+/** Blocks of conversations that are looked through in one statement; four times as many each time. */
+const MOST_BLOCKS_AT_ONCE = 32;
+/** What holds no word, like `%`, has no index: a page looks through so many conversations. */
+const LITERAL_CONVERSATIONS = 200;
+/** As much of a message as is searched. */
+const SNIPPED_CHARS = 100_000;
+
+export interface SearchPage {
+  limit: number;
+  before: PageCursor | undefined;
+}
+
+export type FoundConversation = ConversationRow & {
+  /** The newest message that has the words; null where only the name has them. */
+  found: string | null;
+};
+
+export interface Found {
+  conversations: FoundConversation[];
+  /** What was looked for, as it stands in texts: words, or the signs as they are. */
+  words: string[];
+  /** Undefined when nothing older is left to be looked through. */
+  next: PageCursor | undefined;
+}
+
+interface Candidate {
+  at: string;
+  conversation_id: string;
+  position: number | null;
+}
+
+/** Searches a wallet's conversations, newest first: by names, and by what was said in them. */
+export function createConversationSearch(db: Kysely<DatabaseSchema>) {
+  const wordsOf = async (text: string): Promise<string[]> => {
+    const { rows } = await sql<{ words: string[] }>`select text_words(${text}) as words`.execute(db);
+    return (rows[0]?.words ?? []).slice(0, MOST_WORDS).map((word) => [...word].slice(0, WORD_CHARS).join(""));
+  };
+
+  /** Those that may hold conversations older than the cursor, the one with the newest first. */
+  const blocksOf = async (wallet: string, before: PageCursor | undefined) => {
+    const { rows } = await sql<{ block: number; newest: string }>`
+      select search_block as block, ${asText(sql`max(created_at)`)} as newest
+      from conversations
+      where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
+      group by search_block order by max(created_at) desc`.execute(db);
+    return rows;
+  };
+
+  const inNames = async (
+    wallet: string,
+    words: readonly string[],
+    { limit, before }: SearchPage,
+  ): Promise<Candidate[]> => {
+    const { rows } = await sql<Candidate>`
+      select ${asText(sql`created_at`)} as at, conversation_id, null::integer as position
+      from conversations
+      where wallet_address = ${wallet} and deleted_at is null
+        and name_words(wallet_address, name) @@ ${nameQuery(wallet, words)}::tsquery and ${isOlder(before)}
+      order by ${NEWEST_FIRST} limit ${limit}`.execute(db);
+    return rows;
+  };
+
+  const inMessages = async (
+    wallet: string,
+    words: readonly string[],
+    blocks: readonly number[],
+    { limit, before }: SearchPage,
+  ): Promise<Candidate[]> => {
+    const { rows } = await sql<Candidate>`
+      with hit as (
+        select conversation_id as hit_id, max(position) as position from messages
+        where wallet_address = ${wallet} and cut_by is null
+          and message_words(wallet_address, search_block, content) @@ ${messageQuery(wallet, blocks, words)}::tsquery
+        group by conversation_id
+      )
+      select ${asText(sql`created_at`)} as at, conversation_id, position
+      from hit join conversations on wallet_address = ${wallet} and conversation_id = hit_id
+      where deleted_at is null and ${isOlder(before)}
+      order by ${NEWEST_FIRST} limit ${limit}`.execute(db);
+    return rows;
+  };
+
+  /** Newest blocks first, and no more of them than it takes to fill the page. */
+  const withWords = async (
+    wallet: string,
+    words: readonly string[],
+    { limit, before }: SearchPage,
+  ): Promise<Candidate[]> => {
+    const page = { limit: limit + 1, before };
+    const [names, blocks] = await Promise.all([inNames(wallet, words, page), blocksOf(wallet, before)]);
+    let found = names;
+    let atOnce = 1;
+    while (blocks[0]) {
+      const last = found[limit];
+      // All that is in the blocks to come is older.
+      if (last && last.at > blocks[0].newest) break;
+      const next = blocks.splice(0, atOnce).map(({ block }) => block);
+      found = newestOf([...(await inMessages(wallet, words, next, page)), ...found], page.limit);
+      atOnce = Math.min(atOnce * 4, MOST_BLOCKS_AT_ONCE);
+    }
+    return found;
+  };
+
+  /** Signs that are no words stand in no index. */
+  const withSigns = async (
+    wallet: string,
+    signs: string,
+    { limit, before }: SearchPage,
+  ): Promise<{ found: Candidate[]; lookedThrough: PageCursor | undefined }> => {
+    const pattern = `%${signs.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const { rows } = await sql<Candidate & { is_hit: boolean }>`
+      with newest as materialized (
+        select ${asText(sql`created_at`)} as at, conversation_id, name, created_at from conversations
+        where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
+        order by ${NEWEST_FIRST} limit ${LITERAL_CONVERSATIONS}
+      )
+      select at, conversation_id, position, (position is not null or name ilike ${pattern}) as is_hit
+      from newest left join lateral (
+        select max(position) as position from messages
+        where wallet_address = ${wallet} and messages.conversation_id = newest.conversation_id
+          and cut_by is null and content ilike ${pattern}
+      ) hit on true
+      order by newest.created_at desc, newest.conversation_id collate "C"`.execute(db);
+    const end = rows.length === LITERAL_CONVERSATIONS ? rows.at(-1) : undefined;
+    return {
+      found: rows.filter(({ is_hit }) => is_hit).slice(0, limit + 1),
+      lookedThrough: end && cursorOf(end),
+    };
+  };
+
+  const withTexts = async (wallet: string, found: readonly Candidate[]): Promise<FoundConversation[]> => {
+    if (found.length === 0) return [];
+    const { rows } = await sql<FoundConversation>`
+      select c.wallet_address, c.conversation_id, c.name, c.created_at, c.is_pinned,
+        left(m.content, ${SNIPPED_CHARS}) as found
+      from unnest(
+        ${found.map(({ conversation_id }) => conversation_id)}::text[], ${found.map(({ position }) => position)}::integer[]
+      ) with ordinality as hit (conversation_id, position, nth)
+      join conversations c on c.wallet_address = ${wallet} and c.conversation_id = hit.conversation_id
+      left join lateral (
+        select content from messages
+        where wallet_address = ${wallet} and conversation_id = hit.conversation_id and position = hit.position
+          and cut_by is null limit 1
+      ) m on true
+      where c.deleted_at is null
+      order by hit.nth`.execute(db);
+    return rows;
+  };
+
+  return async function search(wallet: string, text: string, page: SearchPage): Promise<Found> {
+    const words = await wordsOf(text);
+    const { found, lookedThrough } =
+      words.length > 0
+        ? { found: await withWords(wallet, words, page), lookedThrough: undefined }
+        : await withSigns(wallet, text, page);
+    const shown = found.slice(0, page.limit);
+    const last = shown.at(-1);
+    return {
+      conversations: await withTexts(wallet, shown),
+      words: words.length > 0 ? words : [text],
+      next: found.length > page.limit && last ? cursorOf(last) : lookedThrough,
+    };
+  };
+}
+
+export type ConversationSearch = ReturnType<typeof createConversationSearch>;
+
+const cursorOf = ({ at, conversation_id: id }: Candidate): PageCursor => ({ at, id });
+
+/** Each conversation once, with the message that has the words rather than its name. */
+function newestOf(candidates: readonly Candidate[], limit: number): Candidate[] {
+  const byId = new Map<string, Candidate>();
+  for (const one of candidates) {
+    const known = byId.get(one.conversation_id);
+    if (known === undefined || known.position === null) byId.set(one.conversation_id, one);
+  }
+  return [...byId.values()].sort(newestFirst).slice(0, limit);
+}
+
+/** As `NEWEST_FIRST` of the database. */
+function newestFirst(one: Candidate, other: Candidate): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  return one.conversation_id < other.conversation_id ? -1 : 1;
+}
