@@ -97,7 +97,8 @@ loopback and cleans up after itself, also when it is killed. \`npm run bench\` r
 
 **How.** Twenty holders ask the chat without a pause; most answers take 15 seconds, so that many are being written when
 something breaks. Some wait for the whole answer, some read along, and half of them ask again under the same id when their
-connection breaks, as the pages do. On PostgreSQL two instances share one database; one of them is asked, and where one
+connection breaks, as the pages do. Beside them four writers each store one message of their own after another ("stored
+beside"): what they were told is stored is looked for at the end, and counts as lost or doubled like the answers. On PostgreSQL two instances share one database; one of them is asked, and where one
 instance is broken it is that one. Where pictures are kept is tried with holders who have pictures changed. PostgreSQL, the
 proxies and the S3 server are real ones. The chain's node and the models are stand-ins, behind a proxy of ours that refuses,
 says nothing, answers wrongly, late or in part.
@@ -111,8 +112,7 @@ is shared and was busy, as its load says: all times are upper bounds.
 
 What is refused comes with a code and plain words; "connection broken" is what a kill looks like from outside. Each process
 holds a tenth of a minute's limit of an address in hand: ten kills within one minute can use that up, until the minute is over
-(\`limit.requests\`). A reader who takes nothing is let go 15 seconds after the last byte that moved; while many ask at once,
-the last of them are served late, and so let go late.
+(\`limit.requests\`). A reader who takes nothing is let go 15 seconds after the last byte that moved.
 `;
 
 function documentOf({ machine, faults, restarts }: Report): string {
