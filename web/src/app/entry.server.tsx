@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from "react-router";
 import { providePageData } from "./page-context.ts";
 
-/** Renders a whole page before answering, since pages are cached: nothing may hide in a late template. */
+/** Renders the whole page before it responds: pages are cached, so nothing may come later in a template. */
 export default function handleDocument(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default function handleDocument(
   });
 }
 
-/** Asked by the server: renders any page or loader call, given what it knows. */
+/** The server calls this. It renders any page or loader call with the data that it is given. */
 export function createPageRenderer(
   build: ServerBuild,
 ): (request: Request, data: PageData) => Promise<Response> {

@@ -51,7 +51,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
-/** What stands at an address that is none of ours. */
+/** Shown for an address that the site does not have. */
 export function NotFoundPage() {
   return (
     <div>

@@ -2,14 +2,14 @@ import type { MetaDescriptor } from "react-router";
 import { SHARE_CARD_SIZE, SHARE_CARDS } from "../shared/ui/share-card.catalog.ts";
 
 interface PageHeadOptions {
-  /** Name of the site; of the root's data. */
+  /** Name of the site, from the root's data. */
   siteName: string;
   /** Origin of the site. */
   publicUrl: string;
   path: string;
   title: string;
   description: string;
-  /** The picture that stands beside its address where it is shared. */
+  /** The picture that is shown where the page's address is shared. */
   card: keyof typeof SHARE_CARDS;
   /** What kind of page it is to search engines (schema.org). */
   kind?: "WebPage" | "AboutPage" | "CollectionPage" | "ImageGallery";
@@ -17,7 +17,7 @@ interface PageHeadOptions {
   about?: readonly Record<string, unknown>[];
 }
 
-/** What stands in a public page's head: its title, its one address, and how it looks where it is shared. */
+/** The head of a public page: its title, its canonical address, and its preview where it is shared. */
 export function pageHead(options: PageHeadOptions): MetaDescriptor[] {
   const { siteName, publicUrl, path, title, description, card } = options;
   const url = `${publicUrl}${path}`;
@@ -44,7 +44,7 @@ export function pageHead(options: PageHeadOptions): MetaDescriptor[] {
   ];
 }
 
-/** The page as search engines read it: what it is, whose it is, and how one gets there. */
+/** The page as search engines read it: what it is, who owns it, and the path that leads to it. */
 function graphOf(options: PageHeadOptions, image: string): Record<string, unknown>[] {
   const { siteName, publicUrl, path, title, description, kind = "WebPage", about = [] } = options;
   const url = `${publicUrl}${path}`;

@@ -26,14 +26,14 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Content changes seldom: a page keeps what it was rendered with until it is loaded again. */
+/** Content seldom changes: a page keeps the data that it was rendered with until it is loaded again. */
 export function shouldRevalidate() {
   return false;
 }
 
 /** What a route may say about itself. */
 interface RouteHandle {
-  /** The page brings a script of its own; React does not run on it. */
+  /** The page has its own script; React does not run on it. */
   hasOwnScript?: boolean;
 }
 

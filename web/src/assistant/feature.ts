@@ -21,7 +21,7 @@ export interface AssistantFeature {
   sidePanel: SidePanel | None;
   /** At the foot of the library. */
   libraryFoot: ComponentType | None;
-  /** Above the chat, while something goes on. */
+  /** Above the chat, while something is going on. */
   banner: ComponentType | None;
   /** Beside the input, and who takes what is written or dropped there. */
   composer: ComposerPart | None;
@@ -49,7 +49,7 @@ export interface Option {
   useItem(shell: Omit<Shell, "options">): Omit<MenuItem, "id">;
 }
 
-/** What a view is given; `argument` is what it was opened with. */
+/** What a view gets; `argument` is what it was opened with. */
 export interface ViewProps<Argument = undefined> {
   isOpen: boolean;
   argument: Argument;
@@ -61,7 +61,7 @@ export interface ViewProps<Argument = undefined> {
 /** A view's name, which carries the type of what it is opened with. */
 export interface ViewName<Argument = undefined> {
   readonly name: string;
-  /** Never there: it keeps names of different arguments apart. */
+  /** Never set: it keeps names with different arguments apart. */
   readonly argument?: (argument: Argument) => void;
 }
 export const viewName = <Argument = undefined>(name: string): ViewName<Argument> => ({ name });
@@ -107,7 +107,7 @@ export interface ComposerPart {
   Tool: ComponentType;
   /** Above the input: what is being made ready. */
   Status: ComponentType | None;
-  /** Takes a text another way than the chat's: true when it did. */
+  /** Takes a text in another way than the chat: true when it did. */
   onSubmit: ((text: string, shell: Shell) => boolean) | None;
   /** Takes files that were pasted or dropped. */
   onFiles: ((files: readonly File[], shell: Shell) => void) | None;
@@ -116,11 +116,11 @@ export interface ComposerPart {
 export interface FeatureSender {
   via: string;
   sender: Sender;
-  /** In the place of a reply that is waited for. */
+  /** Shown where a reply is awaited. */
   Progress: ComponentType<{ questionId: string }> | None;
-  /** How the reply's picture is looked at; undefined where that is not possible. */
+  /** How the reply's picture is opened; undefined where it can't be. */
   openPicture: ((imageUrl: string, views: Views) => (() => void) | undefined) | None;
-  /** What is said when a reply came in another conversation than the one in view. */
+  /** The toast when a reply has ended in a conversation that is not in view. */
   repliedInBackground: ((chat: string) => string) | None;
 }
 
@@ -131,7 +131,7 @@ export interface ResultView {
   load(): Promise<ComponentType<ResultViewProps>>;
 }
 export interface ResultViewProps {
-  /** As the server sent it: what it is not sure of, it checks. */
+  /** As the server sent it. The view checks what it relies on. */
   view: ToolView;
   part: ToolPart;
 }
@@ -145,7 +145,7 @@ export interface ReplyInView {
 export interface Shortcut {
   /** `event.key` in lower case. */
   key: string;
-  /** With Ctrl, or ⌘ on Apple's machines; else it counts only where nobody is writing. */
+  /** With Ctrl, or ⌘ on Apple's machines. Without it, the key counts only while nobody is writing. */
   isModified: boolean;
   hasShift?: boolean;
   /** How the key is written on keyboards, where that differs. */
@@ -161,27 +161,27 @@ export interface Shell {
   chat: ChatView;
   panels: Readonly<Record<PanelName, PanelState>>;
   views: Views;
-  /** For what was finished while the person was elsewhere; never for what they see happen. */
+  /** For what ended while the person was looking at something else; never for what they see happen. */
   toasts: ToastQueue;
   speech: SpeechControl;
   /** The entries of the Options menu as they are now. */
   options: readonly MenuItem[];
   shortcuts: readonly Shortcut[];
-  /** Goes up when the library is to read its lists again. */
+  /** Goes up when the library has to read its lists again. */
   libraryRefresh: number;
   refreshLibrary(): void;
   openConversation(id: string): void;
   startNewChat(origin: "library" | "options"): void;
-  /** What tools lay at the foot of the library. */
+  /** What tools add at the foot of the library. */
   libraryFoot: ReactNode;
-  /** Everything of the wallet was erased on the server: here it goes too. */
+  /** Everything of the wallet was erased on the server: here it is removed too. */
   forgetEverything(): void;
-  /** Silence at once; the server is told too. */
+  /** Silences speech at once, and tells the server. */
   stopSpeech(): void;
   disconnect(): void;
   /** A reply's text as the chat shows it. */
   renderText(text: string, isGrowing: boolean): ReactNode;
-  /** An instant in words of the site's clock; "" for what is none. */
+  /** An instant as the site's clock shows it; "" where it is none. */
   timeText(instant: string): string;
 }
 

@@ -4,7 +4,7 @@ import { type AssistantFeature, partsOf } from "./feature.ts";
 let features: readonly AssistantFeature[];
 let order: readonly string[];
 beforeAll(async () => {
-  // Without a window: where pages are rendered there is none, and loading a tool must do nothing yet.
+  // There is no window where pages are rendered, and loading a tool must not do anything yet.
   ({ FEATURES: features, OPTIONS_ORDER: order } = await import("./features.ts"));
 });
 

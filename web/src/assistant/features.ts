@@ -14,7 +14,7 @@ import { tokenDetailsFeature } from "./token-details/feature.tsx";
 import { visionFeature } from "./vision/feature.tsx";
 import { watchlistFeature } from "./watchlist/feature.tsx";
 
-/** Everything the assistant can do. What a tool adds stands in its own file; here is that it is there. */
+/** Everything the assistant can do. Each tool's own file says what it adds; this is only the list. */
 export const FEATURES: readonly AssistantFeature[] = [
   paletteFeature,
   chatFeature,

@@ -1,12 +1,12 @@
 import type { MarketChain } from "@bakso/contract/markets";
 import { viewName } from "./feature.ts";
 
-/** Views that other tools open than the one they belong to. */
+/** Views that are opened by other tools too. */
 
 export interface ChartSubject {
   chain: MarketChain;
   address: string;
-  /** How the watchlist calls it; null for an address that was typed. */
+  /** The watchlist's name for it; null for an address that was typed. */
   name: string | null;
 }
 export const CHART = viewName<ChartSubject>("chart");

@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What was rendered stays: the session is read by the page itself. */
+/** The rendered data stays: the page reads the session itself. */
 export function shouldRevalidate() {
   return false;
 }

@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl, siteName: site.name, words: games };
 }
 
-/** What was rendered stays until the page is loaded again. */
+/** The rendered data stays until the page is loaded again. */
 export function shouldRevalidate() {
   return false;
 }

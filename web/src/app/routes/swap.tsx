@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What was rendered stays until the page is loaded again. */
+/** The rendered data stays until the page is loaded again. */
 export function shouldRevalidate() {
   return false;
 }

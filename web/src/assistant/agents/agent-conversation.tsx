@@ -63,7 +63,7 @@ function OwnWords({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** Who is waited for, as long as nothing of the message is there; undefined when nobody is. */
+/** The agent whose message has not begun yet; undefined when nobody is waited for. */
 function awaitedAgent({ phase, items }: AgentState): string | undefined {
   if (phase.kind === "checking" || phase.kind === "restoring") return "";
   if (phase.kind !== "writing") return undefined;

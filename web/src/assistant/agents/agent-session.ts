@@ -13,7 +13,7 @@ export const CLARIFICATION_FAILURE_TEXT = "Error processing clarification";
 /** Where a task stands. */
 export type AgentPhase =
   | { kind: "idle" }
-  /** What was going on before a reload is being read. */
+  /** After a reload: what was under way before it is being read. */
   | { kind: "restoring" }
   | { kind: "checking" }
   /** The person is asked something first. */
@@ -60,8 +60,8 @@ const IDLE: AgentState = {
 };
 
 /**
- * Drives the agents: the server writes and keeps each message, this decides which comes next. It goes on while nobody
- * looks, and takes up after a reload what it finds.
+ * Drives the agents: the server writes and keeps each message, this decides which comes next. It goes on in the
+ * background, and after a reload it takes up the task that it finds.
  */
 export function createAgentSession(services: AgentServices) {
   const { api, kept, wallet } = services;
@@ -160,7 +160,8 @@ export function createAgentSession(services: AgentServices) {
     let text = "";
     const post = (stop: AbortSignal) => api.postAgentMessage(body, stop);
     const end = await followReply(
-      // The same call attaches to what is being written, from its beginning; what is known already is passed over.
+      // The same call attaches to the message that is being written, from its beginning. Text that is already known is
+      // skipped.
       { ask: post, resume: (_after, stop) => post(stop), wait: services.wait },
       { messageId: undefined, sequence: 0 },
       {
@@ -269,7 +270,7 @@ export function createAgentSession(services: AgentServices) {
       } catch (cause) {
         if (signal.aborted) return;
         if (cause instanceof ApiError && cause.status === 404) {
-          // The check had not come to its end.
+          // The check was not finished.
           set({ phase: { kind: "stopped" } });
           return;
         }
@@ -294,7 +295,7 @@ export function createAgentSession(services: AgentServices) {
   };
 }
 
-/** Something ended it that the person should decide about. */
+/** Something ended the task, and the person should decide what to do. */
 const isAtRest = (items: readonly AgentItem[]): boolean => {
   const status = items.at(-1)?.status;
   return status === "stopped" || status === "failed";

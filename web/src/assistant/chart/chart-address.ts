@@ -11,13 +11,13 @@ export const CHART_CHAINS = [
 export type ChartChain = (typeof CHART_CHAINS)[number]["value"];
 
 /**
- * The address of a chart: a template of the content with chain and contract address in it. Whatever is typed stays one
+ * The address of a chart: a template of the content with chain and contract address in it. Whatever was typed stays one
  * segment of the path.
  */
 export function chartAddress(template: string, chain: MarketChain, address: string): string {
   // On chains with hex addresses only the lower case leads to the pool.
   const typed = chain === "solana" ? address : address.toLowerCase();
-  // Browsers resolve a segment of dots alone, even an encoded one.
+  // Browsers resolve a segment that is only dots, even an encoded one.
   const spelled = /^\.+$/.test(typed) ? "" : typed;
   return template.replace("{chain}", chain).replace("{address}", () => encodeURIComponent(spelled));
 }

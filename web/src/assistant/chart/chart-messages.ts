@@ -13,14 +13,14 @@ export interface ChartWish {
 
 /** From that frame to the page. */
 export type ChartFrameMessage =
-  /** The frame is there, and waits for what to draw. */
+  /** The frame has loaded, and waits for what to draw. */
   | { kind: "hello" }
   | { kind: "failed" }
   /** Where the service has the chart: a frame of its own, which the script asked for. */
   | { kind: "drawn"; url: string };
 
 /**
- * Reads what the frame sent; whatever is not to the letter is nothing.
+ * Reads a message of the frame. A message that is not exactly as expected is ignored.
  *
  * @param origins where the service's charts may lie
  */

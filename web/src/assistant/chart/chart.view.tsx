@@ -10,7 +10,7 @@ export function ChartView({ isOpen, argument, onClose }: ViewProps<ChartSubject>
       isOpen={isOpen}
       subject={argument}
       charts={page.markets.charts}
-      // What exists in the demo alone is on no service's chart.
+      // What exists only in the demo is on no chart of a service.
       firstView={page.hasDemoMarket ? "candles" : "frame"}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { type ChartWish, readChartMessage } from "./chart-messages.ts";
 
 export type ChartScript = MarketsContent["charts"]["script"];
 
-/** A script that has not said where its chart is by then does not. */
+/** A script that has not named its chart by then never will. */
 const SCRIPT_PATIENCE_MS = 20_000;
 
 type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: string };

@@ -10,11 +10,11 @@ export interface ChangesServices {
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** Something has changed. Changes of one conversation that come close together are told once. */
   onChange(change: Change): void;
-  /** Listening has begun again: what came in between was not heard. */
+  /** Listening has begun again: changes in between were not heard. */
   onGap(): void;
 }
 
-/** What this page does itself is told to it too: soon after, it knows that by other ways. */
+/** This page is told of its own changes too. It learns of them in other ways soon after. */
 const GATHER_MS = 250;
 const AGAIN_AFTER_MS = 1_000;
 const AGAIN_AFTER_FAILURE_MS = 15_000;
@@ -43,7 +43,7 @@ export async function followChanges(services: ChangesServices, signal: AbortSign
       if (!isFirst) services.onGap();
       await readChanges(response.body, tell);
     } catch (cause) {
-      // Who is refused has no business here; others try again, without haste.
+      // After a refusal nobody listens any more; after other failures it is tried again, slowly.
       if (cause instanceof ApiError && cause.status < 500 && cause.status !== 429) return;
       pauseMs = AGAIN_AFTER_FAILURE_MS;
     }

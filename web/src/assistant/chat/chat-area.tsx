@@ -24,13 +24,13 @@ interface ChatAreaProps {
   tools?: ReactNode;
   /** Above the input: what is being made ready. */
   status?: ReactNode;
-  /** Takes a text another way than the chat's: true when it did. */
+  /** Takes a text in another way than the chat: true when it did. */
   onSubmit?: ((text: string) => boolean) | undefined;
   /** Files that were pasted into the input or dropped on the chat. */
   onFiles?: ((files: readonly File[]) => void) | undefined;
 }
 
-/** A conversation that this tab remembers and that was deleted meanwhile gives way to a new one. */
+/** A conversation that this tab remembers, but that was deleted meanwhile, is replaced by a new one. */
 function useForgottenConversation({ client }: Pick<Chat, "client">, failure: unknown): void {
   const [remembered] = useState(client.getState().activeId);
   const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 410);
@@ -57,7 +57,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
 
   useForgottenConversation(chat, thread.failure);
   const isEmpty = thread.rows.length === 0 && !thread.isLoading && thread.failure === null;
-  // A chat that was just begun is there to be written in; on phones that would open the keyboard over it.
+  // The input gets the focus in a new chat, but not on phones: there the keyboard would cover the chat.
   const isBegun = isEmpty && activeId !== null;
   useEffect(() => {
     if (isBegun && window.matchMedia("(hover: hover)").matches) composer.current?.focus();

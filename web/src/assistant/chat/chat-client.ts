@@ -29,9 +29,9 @@ import {
   unsentQuestion,
 } from "./thread.ts";
 
-/** After a stop was acknowledged the end of the stream is waited for so long, then the page ends it by itself. */
+/** After the server has acknowledged a stop, the stream may take so long to end. Then the page ends it itself. */
 const STOP_GRACE_MS = 3_000;
-/** The same while the server has not even begun. */
+/** The same while the server has not begun yet. */
 const STOP_UNBEGUN_GRACE_MS = 10_000;
 
 /** What a feature asks through the chat. */
@@ -80,7 +80,7 @@ export function createChatClient(services: ChatServices) {
   const thread = (id: string): Thread => state.threads.get(id) ?? emptyThread(false);
   const dispatch = (id: string, event: ThreadEvent) => {
     const before = state.threads.get(id);
-    // What is told many times a second is drawn once a frame.
+    // Changes that come many times a second are drawn once a frame.
     become(reduceChat(state, { type: "thread", id, event }), event.type === "text");
     // A reading that failed is not tried again at once.
     if (event.type !== "not-read") keepUp(id, before);
@@ -91,7 +91,7 @@ export function createChatClient(services: ChatServices) {
   const say = (id: string, text: string, about: string | null = null) =>
     dispatch(id, { type: "noticed", id: newId(), about, text, canReload: false });
 
-  /** Does what follows from an event, whoever it came from. */
+  /** Does what follows from an event, whoever sent it. */
   function keepUp(id: string, before: Thread | undefined): void {
     const now = state.threads.get(id);
     if (now === undefined || now === before) return;
@@ -113,7 +113,7 @@ export function createChatClient(services: ChatServices) {
 
   function leave(id: string): void {
     const { reply } = thread(id);
-    // Before the server has answered it may not have the question: then it is waited for.
+    // Before the server has answered, it may not have the question yet: then the answer is awaited.
     if (reply === null) return;
     const { replyId, questionId, sequence } = reply;
     follower.letGo(id, "left");
@@ -125,7 +125,7 @@ export function createChatClient(services: ChatServices) {
   /** Makes a conversation that only this page knows, and shows it. */
   function begin(): string {
     const id = newId();
-    // What is being typed belongs to the chat that begins now.
+    // The text in the input belongs to the chat that begins now.
     drafts.move(null, id);
     show(id, emptyThread(false));
     return id;
@@ -138,7 +138,10 @@ export function createChatClient(services: ChatServices) {
     services.onConversationsChanged();
   }
 
-  /** The sender that a text belongs to: its own rule comes before what the question was before it was edited. */
+  /**
+   * The sender that a text belongs to. The text's own rule counts first; then the sender of the question before it was
+   * edited.
+   */
   function withSender({ via, ...question }: Question): Question {
     const { senders } = services;
     const isStill = via !== undefined && (senders[via]?.takes?.(question.text) ?? true);
@@ -184,14 +187,14 @@ export function createChatClient(services: ChatServices) {
 
   /** A conversation that the server does not have yet can't be found after a reload: its text is kept as a draft. */
   function keep(id: string, question: Question): void {
-    // A picture does not outlive the page.
+    // A picture is gone when the page is.
     if (question.kind === "again" || question.imageUrl !== undefined) return;
     const { isCreated, messages } = thread(id);
     if (isCreated) outbox.put(id, question, lastKey(messages));
     else drafts.write(null, question.text);
   }
 
-  /** Ends what is under way on this side; what had come stays, marked as stopped. */
+  /** Ends the work on this side. Text that has come stays, marked as stopped. */
   function endHere(id: string, text: string | null): void {
     const { asked, reply } = thread(id);
     follower.letGo(id, CANCELED_TEXT);
@@ -263,15 +266,15 @@ export function createChatClient(services: ChatServices) {
       void ask(id, { messageId: newId(), text: message, replaces: undefined, kind: "ask" });
       return true;
     },
-    /** The same by a feature's own way: `via` names one of the senders. */
+    /** The same through a feature: `via` names one of the senders. */
     ask({ conversationId, ...question }: FeatureQuestion): void {
       const isThere = conversationId !== undefined && state.threads.has(conversationId);
       const id = isThere ? conversationId : (state.activeId ?? begin());
       void ask(id, { ...question, replaces: undefined, kind: "ask" });
     },
-    /** Says something of its own in the open conversation, as System. It is not stored. */
+    /** Shows a notice as System in the open conversation. It is not stored. */
     notify: (text: string) => say(state.activeId ?? begin(), text),
-    /** Lays a text into the open conversation to be read. It is not stored. */
+    /** Shows a text in the open conversation, to be read. It is not stored. */
     show: (shown: { title: string; text: string }) =>
       dispatch(state.activeId ?? begin(), { type: "shown", id: newId(), ...shown }),
     /** Edits a stored question and asks it; what came after it is set aside. */
@@ -290,7 +293,7 @@ export function createChatClient(services: ChatServices) {
       const edited = text.trim();
       const question = unsentQuestion(thread(id), messageId);
       if (question === undefined || edited === "") return;
-      // It may have arrived after all: then the new text takes its place.
+      // It may have reached the server after all: then the new text replaces it.
       if (thread(id).isCreated) await reader.read(id);
       const isStored = findMessage(thread(id), messageId) !== undefined;
       outbox.remove(id, messageId);
@@ -318,10 +321,10 @@ export function createChatClient(services: ChatServices) {
     async stop(): Promise<void> {
       if (state.activeId !== null) await stop(state.activeId);
     },
-    /** Looks again at what the server has of the conversation; false when it could not be read. */
+    /** Reads the conversation from the server again; false when it could not be read. */
     reload: reader.read,
     loadOlder: reader.readOlder,
-    /** A tab or device has changed it, perhaps this one: what is known here already is no news. */
+    /** A tab or device has changed it, perhaps this one. What is already known here is skipped. */
     noticeChange({ conversation_id: id, message_id: replyId }: Change): void {
       const { isCreated, reply } = thread(id);
       const known = findMessage(thread(id), replyId);
@@ -338,7 +341,7 @@ export function createChatClient(services: ChatServices) {
         services.onFailure(cause);
         say(id, sendFailureText(cause));
       }
-      // What left the server before this knows nothing of it; the open conversation is read again at once.
+      // A reading that left the server earlier does not know of this: the open conversation is read again at once.
       dispatch(id, { type: "changed" });
       await reader.settled(id);
     },

@@ -11,11 +11,11 @@ export interface ChatView extends Chat {
   /** What is said of replies that the offline stand-in wrote. */
   demoLabel: string;
   demoNote: string;
-  /** What a feature shows in the place of a reply of its own that is waited for. */
+  /** What a feature shows where its own reply is awaited. */
   replyProgress?: (reply: { via: string; questionId: string }) => ReactNode;
-  /** How the picture of a feature's reply is looked at; undefined where that is not possible. */
+  /** How the picture of a feature's reply is opened; undefined where it can't be. */
   pictureOpener?: (reply: { via: string; imageUrl: string }) => (() => void) | undefined;
-  /** How a feature draws what its tool found; nothing for a kind that is not known. */
+  /** How a feature draws what its tool found; nothing for an unknown kind. */
   resultView?: (view: ToolView, part: ToolPart) => ReactNode;
   /** What other features offer below a reply. */
   replyActions?: (reply: { messageId: string; text: string; imageUrl: string | null }) => ReactNode;
@@ -39,7 +39,7 @@ export function useChatState<Part>(
   return useSyncExternalStore(client.subscribe, () => select(client.getState()));
 }
 
-/** The reply while it is written; nothing for one that is not. */
+/** The reply that is being written; nothing for any other. */
 export function useGrowingReply(replyId: string | undefined): Reply | undefined {
   const { client } = useChat();
   return useSyncExternalStore(client.subscribe, () => {

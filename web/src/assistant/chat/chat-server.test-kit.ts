@@ -8,8 +8,8 @@ interface Row extends Message {
 }
 
 /**
- * A server that keeps conversations as ours does: it says where a message stands, sets aside what an edit takes the
- * place of, and streams one reply at a time in each. Replies grow, and readings arrive, when the test says so.
+ * A server that keeps conversations as ours does: it decides where a message stands, sets aside what an edit replaces,
+ * and streams one reply at a time in each. Replies grow and readings arrive when the test says so.
  */
 export function buildChatServer() {
   const rows = new Map<string, Row[]>();
@@ -143,7 +143,7 @@ export function buildChatServer() {
 
   return {
     api,
-    /** Whether a question was ever stored, also one that was set aside since. */
+    /** Whether a question was ever stored, even if it was set aside since. */
     wasStored: (id: string, text: string) => asked.has(`${id} ${text}`),
     /** What a reader of the store sees. */
     read: (id: string) =>
@@ -164,7 +164,7 @@ export function buildChatServer() {
       listeners.delete(reply.message_id);
       for (const one of open) one.error(new TypeError("network error"));
     },
-    /** Lets one of the readings arrive that are on their way: not always the first. */
+    /** Lets one of the outstanding readings arrive, not always the first. */
     deliver: (pick: number) => readings.splice(pick % Math.max(readings.length, 1), 1)[0]?.(),
     refuseReadings(isRefused: boolean): void {
       isRefusing = isRefused;

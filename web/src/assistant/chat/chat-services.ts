@@ -33,6 +33,6 @@ export interface ChatServices {
   onReplyLeft(reply: LeftReply): void;
   /** A question did not reach the server while another conversation was open. */
   onUnsentElsewhere(conversationId: string): void;
-  /** A reply that was followed here ended, however. */
+  /** A reply that was followed here has ended, in whatever way. */
   onReplyEnded(conversationId: string): void;
 }

@@ -50,7 +50,7 @@ export function postMessage(body: SendMessage, signal: AbortSignal): Promise<Res
   return callApi(paths.sendMessage, { method: "POST", body, accept: BOTH_FORMS, signal });
 }
 
-/** Goes on listening to a reply. Status 204 when nothing runs and nothing is newer. */
+/** Goes on listening to a reply. Status 204 when nothing is being written and nothing is newer. */
 export function openLive(
   wallet: string,
   conversationId: string,
@@ -66,7 +66,7 @@ export function openChanges(signal: AbortSignal): Promise<Response> {
   return callApi(paths.changes, { accept: "text/event-stream", signal, timeoutMs: null });
 }
 
-/** Stops what runs in the conversation; answers how many runs that was. */
+/** Stops what is being written in the conversation. @returns how many replies that was */
 export async function stopRun(wallet: string, conversationId: string): Promise<number> {
   const body = await callApiJson<{ stopped?: number }>(paths.stop, {
     method: "POST",

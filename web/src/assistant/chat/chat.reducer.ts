@@ -51,7 +51,7 @@ function open(state: ChatState, id: string | null, fresh: Thread | undefined): C
   if (id === null) return shown({ ...state, activeId: null });
   const thread = state.threads.get(id) ?? fresh ?? emptyThread(true);
   const threads = new Map(state.threads);
-  // The one that was opened last stands last.
+  // The one that was opened last comes last.
   threads.delete(id);
   for (const [other, kept] of [...threads].slice(0, -KEPT_THREADS))
     threads.set(other, reduceThread(kept, { type: "put-away" }));
@@ -61,7 +61,7 @@ function open(state: ChatState, id: string | null, fresh: Thread | undefined): C
 
 function changed(state: ChatState, id: string, event: ThreadEvent): ChatState {
   const before = state.threads.get(id);
-  // What is told of a conversation that was deleted meanwhile.
+  // The notice for a conversation that was deleted meanwhile.
   if (before === undefined) return state;
   const thread = reduceThread(before, event);
   if (thread === before) return state;
@@ -76,7 +76,7 @@ function changed(state: ChatState, id: string, event: ThreadEvent): ChatState {
   });
 }
 
-/** With the open conversation's thread where it is looked for. */
+/** With the open conversation's thread, in the place where it is kept. */
 const shown = (state: ChatState): ChatState => ({
   ...state,
   thread: (state.activeId === null ? undefined : state.threads.get(state.activeId)) ?? nothingOpen,

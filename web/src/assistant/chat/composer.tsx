@@ -38,8 +38,8 @@ interface ComposerProps {
 }
 
 /**
- * Where one writes. The text lives in the field itself, so that typing draws nothing else; it is kept as the
- * conversation's draft.
+ * The input. The text lives in the field itself, so that typing redraws nothing else. It is kept as the conversation's
+ * draft.
  */
 export function Composer({
   conversationId,

@@ -1,10 +1,10 @@
 import type { DragEvent } from "react";
 
-/** What an element needs to take files that are dropped on it. Nothing when nobody takes them. */
+/** The handlers that let an element take dropped files; nothing when nobody takes them. */
 export function fileDrop(onFiles: ((files: readonly File[]) => void) | undefined) {
   if (onFiles === undefined) return {};
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-  // Only looks depend on it, and drawing the chat anew for each move would cost more than the look is worth.
+  // This is only for looks. Redrawing the chat at each move would cost more than it is worth.
   const mark = ({ currentTarget }: DragEvent<HTMLElement>, isOver: boolean) =>
     currentTarget.toggleAttribute("data-drop", isOver);
   return {

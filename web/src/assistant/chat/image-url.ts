@@ -1,14 +1,15 @@
 /** What the chat does with the picture address of a message. */
 export type ChatImage =
   | { kind: "picture"; src: string }
-  /** Another host's picture: the page's policy loads none of those, so it is offered as a link. */
+  /** A picture on another host: the page's policy loads none of those, so it is offered as a link. */
   | { kind: "link"; href: string; host: string };
 
 const BARE_BASE64 = /^[A-Za-z0-9+/]{64,}={0,2}$/;
 
 /**
- * Decides what may be shown. Allowed beginnings are `data:image/`, our own origin, `https://` and `blob:`; a bare
- * base64 text of at least 64 characters (the smallest PNG has about 90) is taken for a PNG. All else (`javascript:`, `http://` of others) is nothing.
+ * Decides what may be shown: `data:image/`, our own origin, `https://` and `blob:`. A bare base64 text of at least 64
+ * characters (the smallest PNG has about 90) is taken for a PNG. Anything else (`javascript:`, `http://` of other
+ * hosts) is not shown.
  *
  * @param ownOrigin origin of the site, without a slash at the end
  */

@@ -10,26 +10,26 @@ import type { openLive } from "./chat.api.ts";
 export interface LeftReply {
   conversationId: string;
   replyId: string;
-  /** So much of it was seen, as the contract's `PartEvents` count it. */
+  /** How much of it was seen, counted as in the contract's `PartEvents`. */
   sequence: number;
   /** The feature that answers, where that is not the chat itself. */
   via?: string | undefined;
 }
 
-/** How it ended. What somebody stopped, nobody is told of. */
+/** How it ended. A reply that somebody stopped is not reported. */
 export type LeftEnd = "replied" | "broken-off";
 
 export interface LeftRepliesServices {
   wallet: string;
   openLive: typeof openLive;
   wait: ReplyConnection["wait"];
-  /** Where they are remembered over a reload of the tab. */
+  /** Where they are remembered while the tab reloads. */
   kept: KeptText;
   key: string;
   onEnd(reply: LeftReply, end: LeftEnd): void;
 }
 
-/** Each holds a connection, of which a browser has few: the rest wait their turn. */
+/** Each one needs a connection, and a browser has few: the others wait. */
 const AT_ONCE = 2;
 const NOBODY: ReplyListener = {
   onStart: () => undefined,
@@ -38,7 +38,7 @@ const NOBODY: ReplyListener = {
   onResumed: () => undefined,
 };
 
-/** Follows replies that were left until they end, for the sake of the end alone. */
+/** Follows replies of other conversations, only to learn when they end. */
 export function createLeftReplies({ wallet, openLive, wait, kept, key, onEnd }: LeftRepliesServices) {
   const following = new Map<string, AbortController>();
   let left = readKept(kept.read(key));
@@ -73,7 +73,7 @@ export function createLeftReplies({ wallet, openLive, wait, kept, key, onEnd }: 
       if (ending.kind === "idle" || ending.status === "stopped") return undefined;
       return ending.status === "complete" ? "replied" : "broken-off";
     } catch {
-      // Not to be reached, or not ours any more: whoever opens the conversation sees how it stands.
+      // It can't be reached, or no longer belongs to us: the person sees its state when they open the conversation.
       return undefined;
     }
   }
@@ -84,7 +84,7 @@ export function createLeftReplies({ wallet, openLive, wait, kept, key, onEnd }: 
       drop(reply.conversationId);
       become([...left, reply]);
     },
-    /** Somebody looks at the conversation again, or it is gone. */
+    /** The person looks at the conversation again, or it is gone. */
     drop,
     dispose() {
       for (const stopper of following.values()) stopper.abort(new DOMException("closed", "AbortError"));

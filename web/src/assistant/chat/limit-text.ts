@@ -2,7 +2,7 @@ import type { Limits } from "@bakso/contract/messages";
 
 const MINUTE_MS = 60_000;
 const MEGABYTE = 1_000_000;
-/** From this share on people are told that their room comes to its end. */
+/** From this share on people are warned that their room is running out. */
 const NEARLY_FULL = 0.9;
 
 /** "95 of 100 MB for talks and pictures are used"; nothing while there is plenty, or when it is not known. */

@@ -4,7 +4,7 @@ const MAX_MESSAGES = 20;
 const MAX_CHARS = 16_000;
 
 /**
- * The end of the talk as `messageHistory`, for servers that keep none. Ours has its own and looks at this only where
+ * The end of the talk as `messageHistory`, for servers that keep no history. Ours has its own and uses this only where
  * nothing is stored, so it is kept short.
  */
 export function recentHistory(
@@ -22,7 +22,7 @@ export function recentHistory(
     .map(({ role, content }) => ({ role, content }));
 }
 
-/** How far back a summary of news still belongs to what is asked. */
+/** How far back a summary of news still counts for a question. */
 const NEWS_MESSAGES = 10;
 const NEWS_MAX_CHARS = 20_000;
 

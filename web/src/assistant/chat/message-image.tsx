@@ -8,9 +8,9 @@ import styles from "./message.module.css";
 interface MessageImageProps {
   imageUrl: string | null;
   ownOrigin: string;
-  /** Said in its place; nothing where the text beside it says it already. */
+  /** Shown in its place when it can't be loaded; nothing where the text beside it says it already. */
   alt?: string;
-  /** Where it is known, its place is kept until it is there. */
+  /** Where the size is known, its place is kept until it has loaded. */
   size?: { width: number; height: number } | undefined;
   onOpen?: (() => void) | undefined;
 }

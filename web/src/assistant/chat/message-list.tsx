@@ -26,7 +26,7 @@ interface MessageListProps {
   ref?: Ref<MessageListHandle>;
 }
 
-/** The thread, of which only what is near the view is in the page. It begins at its end. */
+/** The thread. Only what is near the view is in the page. It opens at its end. */
 export function MessageList({ thread, ref }: MessageListProps) {
   const { rows, older } = thread;
   const { client } = useChat();
@@ -122,7 +122,7 @@ function Row({ row, isEditing, onEdit }: RowProps) {
   }
 }
 
-/** Whether the rows differ from those before by older ones in front, so that the view keeps its distance to the end. */
+/** Whether only older rows were added in front, so that the view keeps its distance from the end. */
 function usePrepended(rows: readonly ThreadRow[]): boolean {
   const before = useRef(rows);
   useLayoutEffect(() => {

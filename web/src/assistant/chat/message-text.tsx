@@ -23,7 +23,7 @@ export function loadMarkdown(): Promise<void> {
   return loading;
 }
 
-/** A text in Markdown; as it was written for the instant until what draws it is there. */
+/** A text in Markdown. Until the code that draws it has loaded, it is shown as it was written. */
 export function MessageText(props: MarkdownProps) {
   const module = useSyncExternalStore(listeners.subscribe, () => loaded);
   useEffect(() => {

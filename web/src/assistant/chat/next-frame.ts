@@ -1,4 +1,4 @@
-/** A frame that begins so late was held up: the machine has more to do than it can. */
+/** A frame that begins so late was held up: the machine is overloaded. */
 const LATE_MS = 6;
 const HIDDEN_PAGE_MS = 500;
 

@@ -1,7 +1,7 @@
 import type { KeptText } from "../../shared/lib/kept-text.ts";
 import type { Insert, Question } from "./thread.ts";
 
-/** Questions that the server is not known to have, kept through a reload so that nothing typed is lost. */
+/** Questions that are not known to be stored, kept through a reload so that nothing typed is lost. */
 export interface Outbox {
   read(conversationId: string): Insert[];
   put(conversationId: string, question: Question, after: string | null): void;
@@ -20,7 +20,7 @@ export function createOutbox(kept: KeptText, wallet: string): Outbox {
       const value: unknown = JSON.parse(kept.read(keyOf(conversationId)) ?? "[]");
       return Array.isArray(value) ? value.filter(isEntry) : [];
     } catch {
-      // Somebody else wrote there: there is nothing of ours to save.
+      // Something else was written there: nothing of ours can be saved.
       return [];
     }
   };

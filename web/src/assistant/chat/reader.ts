@@ -4,7 +4,7 @@ import type { ChatStore } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
 import type { ThreadMessage } from "./thread.ts";
 
-/** A conversation that could not be opened is tried once more after so long. */
+/** A conversation that could not be read is tried once more after so long. */
 const SECOND_TRY_MS = 1_000;
 const forever = new AbortController().signal;
 
@@ -14,19 +14,19 @@ interface Reading {
   done: Promise<boolean>;
 }
 
-/** Reads messages from the server, the newest page and older ones, and tells the thread what came. */
+/** Reads messages from the server, the newest page and older ones, and tells the thread what it read. */
 export function createReader({ api, wallet, wait, onFailure }: ChatServices, store: ChatStore) {
   const underWay = new Map<string, Reading>();
   let lastNumber = 0;
 
-  /** Looks at what the server has of the conversation; false when it could not be read. */
+  /** Reads what the server has of the conversation; false when it could not be read. */
   function read(id: string): Promise<boolean> {
     const { revision } = store.thread(id);
     const current = underWay.get(id);
     if (current?.revision === revision) return current.done;
     lastNumber += 1;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    // Known before it begins: whatever its beginning sets off joins it.
+    // Noted before it begins: other reads that start meanwhile share it.
     underWay.set(id, { revision, done: promise });
     resolve(readNewest(id, lastNumber, revision));
     return promise;
@@ -55,7 +55,7 @@ export function createReader({ api, wallet, wait, onFailure }: ChatServices, sto
     try {
       return await api.fetchMessages(wallet, id, undefined);
     } catch (cause) {
-      // Where something is shown already the next look comes by itself.
+      // Where something is already shown, the next read happens by itself.
       const isRefusal = cause instanceof ApiError && cause.status < 500;
       if (isRefusal || store.thread(id).reading === "done") throw cause;
       await wait(SECOND_TRY_MS, forever);
@@ -63,12 +63,12 @@ export function createReader({ api, wallet, wait, onFailure }: ChatServices, sto
     }
   }
 
-  /** Reads what stands before the first message of the open conversation. */
+  /** Reads the messages before the first one of the open conversation. */
   async function readOlder(): Promise<void> {
     const { activeId: id, thread } = store.getState();
     const [first] = thread.messages;
     if (id === null || first === undefined || thread.older === "none" || thread.older === "reading") return;
-    // The server has not said yet where it stands.
+    // The server has not yet said where it stands.
     if (first.position === null) return void (await read(id));
     const before = first.position;
     store.dispatch(id, { type: "reading-older" });
@@ -84,7 +84,7 @@ export function createReader({ api, wallet, wait, onFailure }: ChatServices, sto
   return {
     read,
     readOlder,
-    /** Waits for the reading that is under way. */
+    /** Waits for the read that is under way. */
     settled: async (id: string): Promise<void> => void (await underWay.get(id)?.done),
   };
 }

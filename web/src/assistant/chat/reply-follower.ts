@@ -17,13 +17,13 @@ export interface Run {
 }
 
 interface Needs {
-  /** Looks again at what the server has; false when it could not be read. */
+  /** Reads the conversation from the server again; false when it could not be read. */
   read(id: string): Promise<boolean>;
   /** The conversation was left before the server had begun. */
   leave(id: string): void;
 }
 
-/** Follows replies to their ends, and tells their threads what is heard. */
+/** Follows replies to their ends, and tells their threads what was heard. */
 export function createReplyFollower(services: ChatServices, store: ChatStore, { read, leave }: Needs) {
   const { api, newId, outbox, wallet } = services;
   const { dispatch, thread } = store;
@@ -117,13 +117,13 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
     if (ending.kind === "idle") {
       if (!(await read(id))) return fail(id, run, NETWORK_TEXT);
       const reply = findMessage(thread(id), thread(id).reply?.replyId);
-      // Nothing runs, and yet the store says so: whoever wrote it is gone.
+      // Nothing is being written, and yet the store says so: the process that wrote it is gone.
       return finish(id, run, reply?.status === "streaming" ? { status: "interrupted" } : {});
     }
     const { text: content, status, isDemo, imageUrl: image_url, imageSize } = ending;
     const messageId = ending.messageId ?? `answer-${run.questionId}`;
     if (thread(id).reply === null) acknowledge(id, run, { messageId, isDemo });
-    // A picture that was drawn for another connection stands in the store alone: it is there before the reply has ended.
+    // A picture that was drawn for another connection is only in the store. It is there before the reply ends.
     if (image_url === undefined && status === "complete" && repliesWithPicture(id, run))
       if (await read(id)) return finish(id, run, {});
     if (status === "stopped" && content === "") say(id, run, CANCELED_TEXT);
@@ -148,7 +148,7 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
     services.onReplyEnded(id);
   }
 
-  /** Tells of a failure. What was typed stays, to be sent again; what had come stays visible. */
+  /** Tells of a failure. What was typed stays and can be sent again; what had come stays visible. */
   function fail(id: string, run: Run, text: string, code?: string): void {
     const { reply } = thread(id);
     if (reply?.questionId !== run.questionId) {
@@ -185,7 +185,7 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
       const sequence = thread(id).reply?.sequence ?? 0;
       void hear(id, run, undefined, { messageId: replyId, sequence });
     },
-    /** Listens no longer, without a word. */
+    /** Stops listening, without a notice. */
     letGo(id: string, why: string): void {
       runs.get(id)?.stopper.abort(new DOMException(why, "AbortError"));
       runs.delete(id);

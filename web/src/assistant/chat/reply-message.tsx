@@ -24,7 +24,7 @@ const MARKS: Partial<Record<ReplyRow["status"], string>> = {
   failed: "Not finished",
 };
 
-/** A reply, unboxed beside Bakso's head: waited for, growing, or whole. */
+/** A reply beside Bakso's head, without a box: awaited, growing, or whole. */
 export const ReplyMessage = memo(function ReplyMessage({ row }: { row: ReplyRow }) {
   const { ownOrigin, replyProgress, pictureOpener } = useChat();
   const { via, questionId, imageUrl, imageWidth: width, imageHeight: height } = row;
@@ -35,7 +35,7 @@ export const ReplyMessage = memo(function ReplyMessage({ row }: { row: ReplyRow 
     (isWaiting || isGrowing) && via !== undefined && questionId !== undefined
       ? replyProgress?.({ via, questionId })
       : null;
-  // Beside a feature's own progress the reply is shown when it is whole.
+  // While a feature shows its own progress, the reply is shown only when it is whole.
   const parts = progress ? [] : (reply?.parts ?? row.parts);
   const hasPicture = parts.some(({ type }) => type === "picture");
   return (

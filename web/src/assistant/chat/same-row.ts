@@ -1,6 +1,6 @@
 import type { ThreadRow } from "./thread-rows.ts";
 
-/** Whether two sets of properties draw the same: their rows are made anew with each change of the thread. */
+/** Whether two sets of properties draw the same. Rows are made anew with each change of the thread. */
 export function isSameRow<Props extends { row: ThreadRow }>(before: Props, after: Props): boolean {
   return (
     isShallowEqual({ ...before, row: null }, { ...after, row: null }) && isShallowEqual(before.row, after.row)

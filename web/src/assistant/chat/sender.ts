@@ -2,12 +2,12 @@
 export interface OutgoingQuestion {
   wallet: string;
   conversationId: string;
-  /** The question's id, made here; the same again when it is tried again. */
+  /** The question's id, made here. It stays the same when the question is sent again. */
   messageId: string;
   text: string;
   /** The stored question that this one takes the place of. */
   replaces: string | undefined;
-  /** Of a question that is asked again: its picture, as the server names it. */
+  /** For a question that is asked again: its picture, as the server names it. */
   imageUrl: string | undefined;
 }
 
@@ -16,14 +16,15 @@ export interface OutgoingQuestion {
  * question, the waiting, the growing reply, Stop, failures and Retry.
  */
 export interface Sender {
-  /** Says which texts are this sender's, whoever wrote them where. Without it only questions that name it are. */
+  /** Decides which texts belong to this sender. Without it, only questions that name the sender do. */
   takes?(text: string): boolean;
   /**
-   * Posts the question. The reply is the event stream of a stored run (`start`, `delta`, `done`, `error`), or JSON with
-   * the whole reply as `message`; where the API's JSON has another form, `Response.json({ message })` makes it one; `image_url` is the reply's picture.
+   * Posts the question. The reply is the event stream of a job (`start`, `delta`, `done`, `error`), or JSON with the
+   * whole reply as `message` and its picture as `image_url`. Where the API's JSON has another form, `Response.json({
+   * message })` turns it into this one.
    */
   post(question: OutgoingQuestion, signal: AbortSignal): Promise<Response>;
-  /** Its whole replies have a picture: one that came without was drawn for another connection, and is looked up. */
+  /** Every whole reply has a picture. One without was drawn for another connection, and is looked up. */
   repliesWithPicture?: boolean;
   /** The sentence for a failure: an ApiError, a NetworkError, or whatever `post` threw. The chat's own when absent. */
   failureText?(cause: unknown): string;

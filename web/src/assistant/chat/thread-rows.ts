@@ -31,9 +31,9 @@ export interface QuestionRow extends DisplayMessage {
 export interface ReplyRow extends DisplayMessage {
   kind: "reply";
   key: string;
-  /** Undefined while nothing is heard of it. */
+  /** Undefined until something is heard of it. */
   messageId: string | undefined;
-  /** `lost`: somebody may be writing it, but the connection was given up. */
+  /** `lost`: it may still be written, but the connection was given up. */
   status: MessageStatus | "waiting" | "lost";
   /** What it consists of; `message` is the text of it. */
   parts: MessageParts;
@@ -52,7 +52,7 @@ export interface NoticeRow extends DisplayMessage {
   kind: "notice";
   key: string;
   noticeId: string;
-  /** What can be done about it: look again at what the server has. */
+  /** What the person can do: read the conversation again. */
   canReload: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface CutRow extends DisplayMessage {
   key: string;
 }
 
-/** A text of another part of the assistant, laid into the thread to be read. It is not stored with the conversation. */
+/** A text of another part of the assistant, shown in the thread. It is not stored with the conversation. */
 export interface ShownRow extends DisplayMessage {
   kind: "shown";
   key: string;
@@ -81,13 +81,13 @@ export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: 
   const cut =
     asked?.replaces === undefined ? -1 : messages.findIndex((one) => one.message_id === asked.replaces);
   const ids = new Set(messages.map((one) => one.message_id));
-  // The server's first word is late, but the question is known to be stored: then it gave way already.
+  // The server's first word is late, but the question is known to be stored: it has replaced the other already.
   const isAskedStored = asked !== null && ids.has(asked.messageId);
   const kept = cut === -1 || isAskedStored ? messages : messages.slice(0, cut);
   const hidden = new Set(
     messages.slice(kept.length).flatMap(({ message_id: id }) => [questionKey(id), replyKey(id)]),
   );
-  // What the server turns out to have is no longer unsent; what was said about a cut message goes with it.
+  // A question that the server turns out to have is no longer unsent. Notices about a cut message go with it.
   const waiting = inserts.filter((one) =>
     one.kind === "unsent" ? !ids.has(one.question.messageId) : !hidden.has(one.after ?? ""),
   );
@@ -132,7 +132,7 @@ export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: 
   return rows;
 }
 
-/** The same list for the same message: a row is drawn again only when it has changed. */
+/** The same array for the same message: a row is drawn again only when it has changed. */
 const listed = new WeakMap<ThreadMessage, MessageParts>();
 function partsFor(message: ThreadMessage): MessageParts {
   const parts = listed.get(message) ?? partsOf(message);

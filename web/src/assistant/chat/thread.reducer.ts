@@ -22,8 +22,8 @@ import {
 type EventOf<Type extends ThreadEvent["type"]> = Extract<ThreadEvent, { type: Type }>;
 
 /**
- * What a thread is after an event. Events may come twice, late or in another order than they were sent: what belongs to
- * a question or a reply that is no longer under way changes nothing. Where a message stands is the server's to say.
+ * What a thread is after an event. Events may come twice, late, or out of order. An event about a question or a reply
+ * that is no longer under way changes nothing. The server decides where a message stands.
  */
 export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
@@ -91,13 +91,13 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
 }
 
 /**
- * Takes in the newest messages as the server has them: what they cover is as they say, older ones stay. Where they do
- * not touch what is there, all else is forgotten, and paged in again when it is wanted.
+ * Takes in the newest messages as the server has them. They replace what they cover; older ones stay. If the two do not
+ * touch, all others are forgotten, and paged in again when they are wanted.
  */
 function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf<"read">): Thread {
-  // One that was asked for earlier and comes later says nothing new.
+  // A read that was asked for earlier and arrives later is ignored.
   if (number <= thread.readingTaken) return thread;
-  // What was under way meanwhile knows better than a reply that left the server before it.
+  // What happened meanwhile is newer than a response that left the server before it.
   if (revision !== thread.revision) return { ...thread, isStale: true };
   const first = messages[0];
   const known = first === undefined ? -1 : thread.messages.findIndex((one) => isSame(one, first));
@@ -115,7 +115,8 @@ function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf
     older: isWhole ? "none" : isJoined ? thread.older : "more",
     inserts: thread.inserts.filter(
       (one) =>
-        // Notices of a connection that is mended, and questions that turn out to be stored; what was said about those stays.
+        // Without notices about a connection that is mended, and without questions that turn out to be stored. Notices
+        // about those stay.
         !(one.kind === "notice" && one.canReload) &&
         !(one.kind === "unsent" && ids.has(one.question.messageId)),
     ),
@@ -123,7 +124,7 @@ function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf
 }
 
 function takeOlder(thread: Thread, { before, messages, isWhole }: EventOf<"older-read">): Thread {
-  // What stands at the beginning has changed since it was asked for.
+  // The first message has changed since this page was asked for.
   if (thread.messages[0]?.position !== before)
     return thread.older === "reading" ? { ...thread, older: "more" } : thread;
   return {
@@ -133,12 +134,12 @@ function takeOlder(thread: Thread, { before, messages, isWhole }: EventOf<"older
   };
 }
 
-/** The question has become a stored one, with a reply that is being written. What it takes the place of is gone. */
+/** The question is now stored, and its reply is being written. The messages that it replaces are gone. */
 function begin(thread: Thread, event: EventOf<"begun">): Thread {
   const { asked } = thread;
   const { questionId, replyId, isDemo, at } = event;
   if (asked?.messageId !== questionId) return thread;
-  // A reading may have been sooner, and known it.
+  // A read may have arrived earlier, and shown it already.
   const position = event.position ?? findMessage(thread, replyId)?.position ?? null;
   const common = { image_url: null, created_at: at };
   const question: ThreadMessage = {
@@ -186,7 +187,10 @@ function follow(thread: Thread, { replyId }: EventOf<"followed">): Thread {
   return { ...thread, reply: { replyId, questionId, parts, sequence, phase: "writing" } };
 }
 
-/** Adds what of a piece is not there yet. One that begins later than what there is would leave a gap: it is passed over. */
+/**
+ * Adds the part of a piece that is not there yet. A piece that begins later than the text ends would leave a gap, and
+ * is ignored.
+ */
 function grow(thread: Thread, { replyId, sequence, text, part }: EventOf<"text">): Thread {
   return withReply(thread, replyId, (reply) => {
     const known = reply.sequence - sequence;
@@ -200,7 +204,7 @@ function grow(thread: Thread, { replyId, sequence, text, part }: EventOf<"text">
   });
 }
 
-/** Takes in what counts as one, when it is the next. */
+/** Takes in an event that counts as one, if it is the next. */
 const withNext = (
   thread: Thread,
   { replyId, sequence }: EventOf<"part" | "update">,
@@ -243,7 +247,7 @@ function giveBack(thread: Thread, { questionId, noticeId, text }: EventOf<"not-s
   );
 }
 
-/** The reply goes on without us; what came of it stays. */
+/** The reply goes on in the background; what has come of it stays. */
 function letGo(thread: Thread, replyId: string): Thread {
   const { reply } = thread;
   if (reply?.replyId !== replyId) return thread;
@@ -254,14 +258,14 @@ function letGo(thread: Thread, replyId: string): Thread {
   });
 }
 
-/** What is kept of the parts of a reply that has ended; `unclear` where its text is another than was heard. */
+/** The parts to keep of a reply that has ended; `unclear` where its text is not the one that was heard. */
 function endedParts(parts: MessageParts, content: string | undefined): Partial<ThreadMessage> | "unclear" {
-  // Nothing was heard of its end: what was read from the store stands.
+  // Its end was not heard: the stored message counts.
   if (content === undefined || parts.every(({ type }) => type === "text")) return {};
   return content === textOf(parts) ? { parts: [...settledParts(parts)] } : "unclear";
 }
 
-/** The same of one that goes on elsewhere. */
+/** The same for a reply that goes on in the background. */
 const withoutEnd = (parts: MessageParts): Partial<ThreadMessage> => ({
   content: textOf(parts),
   ...(parts.every(({ type }) => type === "text") ? {} : { parts: [...parts] }),
@@ -274,7 +278,7 @@ const isSame = (one: ThreadMessage, other: ThreadMessage): boolean => one.messag
 const without = (messages: readonly ThreadMessage[], ...ids: string[]): readonly ThreadMessage[] =>
   messages.filter((one) => !ids.includes(one.message_id));
 
-/** Each message once, at its last place: that is what was read last. */
+/** Each message once, at its last place: that is the one that was read last. */
 function once(messages: readonly ThreadMessage[]): readonly ThreadMessage[] {
   const places = new Map(messages.map((one, index) => [one.message_id, index]));
   return messages.filter((one, index) => places.get(one.message_id) === index);

@@ -23,12 +23,12 @@ export interface Reply {
   replyId: string;
   questionId: string;
   parts: MessageParts;
-  /** How much of it was taken in, as the contract's `PartEvents` count it. */
+  /** How much of it was taken in, counted as in the contract's `PartEvents`. */
   sequence: number;
   phase: "writing" | "reconnecting";
 }
 
-/** What stands in the thread without being stored, after the row of the given key. */
+/** A row that is not stored. It follows the row of the given key. */
 export type Insert =
   | { kind: "notice"; id: string; after: string | null; text: string; canReload: boolean }
   | { kind: "shown"; id: string; after: string | null; title: string; text: string }
@@ -48,19 +48,19 @@ export interface Thread {
   asked: Question | null;
   /** The reply that is followed. */
   reply: Reply | null;
-  /** The reply whose connection was given up: it is not followed again until the conversation was read again. */
+  /** The reply whose connection was given up. It is not followed again before the conversation was read again. */
   lostReplyId: string | null;
   isStopping: boolean;
   inserts: readonly Insert[];
-  /** Goes up with every change that a reading which left the server before it does not know. */
+  /** Counts the changes that a read which left the server earlier does not know. */
   revision: number;
-  /** The number of the reading that was taken in last. */
+  /** The number of the read that was taken in last. */
   readingTaken: number;
-  /** There is more to know than was taken in: it is to be read again. */
+  /** There is more to know: the conversation has to be read again. */
   isStale: boolean;
 }
 
-/** What happens to a thread: what the person does, and what is heard from the server, in whatever order that comes. */
+/** What happens to a thread: what the person does and what the server sends, in any order. */
 export type ThreadEvent =
   | { type: "created" }
   | { type: "reading" }
@@ -69,16 +69,16 @@ export type ThreadEvent =
       messages: readonly ThreadMessage[];
       /** There are no older ones than these. */
       isWhole: boolean;
-      /** Readings are numbered as they leave. */
+      /** Reads are numbered when they begin. */
       number: number;
-      /** The thread's revision when it left. */
+      /** The thread's revision when the read began. */
       revision: number;
     }
   | { type: "not-read"; failure: unknown }
   | { type: "reading-older" }
   | { type: "older-read"; before: number; messages: readonly ThreadMessage[]; isWhole: boolean }
   | { type: "older-not-read" }
-  /** Something about it has changed that this page did not do. */
+  /** Something has changed that this page did not do. */
   | { type: "changed" }
   | { type: "asked"; question: Question }
   /** The server has the question and has begun its reply. */
@@ -109,12 +109,12 @@ export type ThreadEvent =
   | { type: "noticed"; id: string; about: string | null; text: string; canReload: boolean }
   | { type: "shown"; id: string; title: string; text: string }
   | { type: "unsent-taken-back"; questionId: string }
-  /** Nobody has looked for long: what can be read again is let go. */
+  /** It was not shown for long: what can be read again is dropped. */
   | { type: "put-away" };
 
 export const emptyThread = (isCreated: boolean, inserts: readonly Insert[] = []): Thread => ({
   isCreated,
-  // There is nothing to be read of what the server does not have.
+  // The server does not have it, so there is nothing to read.
   reading: isCreated ? "never" : "done",
   older: "none",
   messages: [],
@@ -172,7 +172,7 @@ export function questionOf({ messages }: Thread, replyId: string): ThreadMessage
     .findLast((one) => one.role === "user" && (asked === undefined || asked === one.message_id));
 }
 
-/** The reply that somebody writes and nobody here follows yet. */
+/** A reply that is being written and that is not followed here yet. */
 export function replyToFollow(thread: Thread): ThreadMessage | undefined {
   const last = thread.messages.at(-1);
   const isOurs = isBusy(thread) || last?.message_id === thread.lostReplyId;

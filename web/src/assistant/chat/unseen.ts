@@ -1,13 +1,13 @@
 import type { KeptText } from "../../shared/lib/kept-text.ts";
 
-/** The conversation whose answer was being written when the page was last looked at. */
+/** The conversation whose reply was being written when the page was last visible. */
 export interface Unseen {
   read(): string | null;
   put(conversationId: string): void;
   clear(conversationId: string): void;
 }
 
-/** Remembers it beyond the tab, so that whoever closes it in the middle finds the whole reply on coming back. */
+/** Remembers it beyond the tab: whoever closes the tab in the middle finds the whole reply on coming back. */
 export function createUnseen(kept: KeptText, wallet: string): Unseen {
   const key = `unseen:${wallet}`;
   return {

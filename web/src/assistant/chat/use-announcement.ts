@@ -4,8 +4,8 @@ import type { ThreadRow } from "./thread-rows.ts";
 const MAX_CHARS = 500;
 
 /**
- * What is said to those who listen: a reply once it is whole, a notice when it appears. Not each piece of a growing
- * text, and nothing of what was there when the conversation was opened.
+ * What is announced to screen readers: a reply once it is whole, a notice when it appears. Not each piece of a growing
+ * text, and nothing that was there when the conversation was opened.
  */
 export function useAnnouncement(rows: readonly ThreadRow[], conversationId: string | null): string {
   const [said, setSaid] = useState("");

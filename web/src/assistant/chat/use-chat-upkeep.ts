@@ -7,11 +7,13 @@ import { openChanges } from "./chat.api.ts";
 import { useChatState } from "./chat-context.tsx";
 import type { Chat } from "./create-chat.ts";
 
-/** The conversation to begin with: the one this tab had open, or the one whose answer nobody has seen the end of. */
+/**
+ * The conversation to begin with: the one that was open in this tab, or the one whose reply was not seen to its end.
+ */
 export const rememberedConversation = ({ wallet, unseen }: Pick<Chat, "wallet" | "unseen">): string | null =>
   keptInTab.read(`open:${wallet}`) ?? unseen.read();
 
-/** Keeps the chat true: after other tabs, after the network was away, after the page was. */
+/** Keeps the chat up to date after changes in other tabs, after the network was away, and after the page was hidden. */
 export function useChatUpkeep({ client, wallet, unseen, onConversationsChanged }: Chat): void {
   const activeId = useChatState({ client }, (state) => state.activeId);
   const isStored = useChatState({ client }, ({ thread }) => thread.isCreated);
@@ -54,7 +56,7 @@ export function useChatUpkeep({ client, wallet, unseen, onConversationsChanged }
         if (activeId !== null && thread.isCreated) void client.reload(activeId);
       },
     };
-    // One that is not looked at needs none of it: it looks at everything when it is.
+    // A hidden page needs none of it: it reads everything when it is shown.
     const look = () => {
       const isSeen = document.visibilityState === "visible";
       if (isSeen === (listening !== undefined)) return;

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 
-/** So near to the end a reader who scrolls down has arrived. */
+/** A reader who scrolls down to within this distance has reached the end. */
 const NEAR_PX = 24;
 /** Rounding of scroll positions. */
 const EXACT_PX = 2;
-/** A scroll so soon after a wheel, a touch or a key is the reader's. */
+/** A scroll this soon after a wheel, a touch or a key is the reader's. */
 const READER_MS = 400;
-/** A scroll upwards so long is nobody's but the reader's: contents that shrink move the view by less. */
+/** A scroll this far upwards is always the reader's: shrinking contents move the view by less. */
 const LEAP_PX = 160;
 
 /**
- * Keeps the end in view while it is there, and the reader's place otherwise. The reader's least movement upwards lets
- * go; being back at the end holds on again.
+ * Keeps the end in view while the reader is there, and otherwise keeps the reader's place. Any scroll upwards lets go;
+ * reaching the end again holds on.
  */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
@@ -42,7 +42,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
       if (current === null) return;
       const distancePx = current.scrollHeight - current.clientHeight - offset;
       const upwardsPx = last.current.offset - offset;
-      // A view that grows, since the input shrinks, is moved up by as much.
+      // When the input shrinks, the view grows and is moved up by as much.
       const grownPx = Math.max(0, current.clientHeight - last.current.viewPx);
       last.current = { offset, viewPx: current.clientHeight };
       const isReader = performance.now() - movedAtMs.current < READER_MS || upwardsPx - grownPx > LEAP_PX;

@@ -12,7 +12,7 @@ export interface ThreadView extends Pick<Thread, "older"> {
   failure: unknown;
 }
 
-/** The open conversation, from top to bottom. A reply that grows changes nothing here until it has ended. */
+/** The open conversation, from top to bottom. A growing reply changes nothing here until it has ended. */
 export function useThread(): ThreadView {
   const chat = useChat();
   const messages = useChatState(chat, ({ thread }) => thread.messages);
@@ -35,6 +35,6 @@ export function useThread(): ThreadView {
   };
 }
 
-/** Where nothing is open there is nothing to be read. */
+/** Where no conversation is open, there is nothing to read. */
 const readingOf = ({ activeId, thread }: ChatState): Thread["reading"] =>
   activeId === null ? "done" : thread.reading;

@@ -39,7 +39,7 @@ export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: Connect
 
   const close = () => {
     if (isVerifying) {
-      // A second Esc closes a native dialog whatever we say. What is being verified must still be answered in it.
+      // A second Esc always closes a native dialog. The dialog must stay while an attempt is being verified.
       setShowings(showings + 1);
       return;
     }

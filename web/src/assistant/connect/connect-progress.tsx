@@ -7,7 +7,7 @@ interface ConnectProgressProps {
   state: WalletState;
 }
 
-/** How far the attempt has come. It stands there all the time, so that a screen reader hears what appears in it. */
+/** How far the attempt has come. It is always in the page, so that a screen reader announces what appears in it. */
 export function ConnectProgress({ state }: ConnectProgressProps) {
   return (
     <div className={styles.progress} role="status">

@@ -1,4 +1,4 @@
-/** The sentence of the modal when the gate denies. The number stands as it is, without separators. */
+/** The modal's sentence when the gate denies. The number has no separators. */
 export function tooFewText(minimumUi: number, symbol: string): string {
   return `You need at least ${minimumUi} ${symbol} to access this feature.`;
 }
@@ -10,7 +10,7 @@ export const BALANCE_UNKNOWN_TEXT =
   "Your balance could not be read just now. Trying again may be all it needs.";
 export const NOT_FOUND_REASON = "It was not found in this browser.";
 
-/** Where a phone opens this page inside a wallet's own browser. `template` is of the content: {url} and {origin}. */
+/** Opens this page in the browser of a wallet app, on phones. `template` comes from the content: {url} and {origin}. */
 export function browseLink(template: string, pageUrl: string): string {
   return template
     .replaceAll("{url}", encodeURIComponent(pageUrl))

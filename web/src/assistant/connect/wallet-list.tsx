@@ -8,7 +8,7 @@ import { WalletRow } from "./wallet-row.tsx";
 interface WalletListProps {
   choices: readonly WalletChoice[];
   isDisabled: boolean;
-  /** Coming back from the picker, the focus goes to where it left. */
+  /** Coming back from the picker, the focus returns to where it was. */
   isReturning: boolean;
   onChoose(choice: WalletChoice): void;
   onMore(): void;

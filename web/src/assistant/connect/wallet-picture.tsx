@@ -7,7 +7,7 @@ interface WalletPictureProps {
   wallet: SolanaWallet | undefined;
 }
 
-/** The picture that a wallet brings along, or none: never one of ours, never one from another host. */
+/** The picture that the wallet itself supplies, or none: never one of ours, and never one from another host. */
 export function WalletPicture({ wallet }: WalletPictureProps) {
   return wallet?.icon.startsWith("data:image/") ? (
     <img className={styles.picture} src={wallet.icon} alt="" width={40} height={40} />

@@ -11,12 +11,12 @@ import { WalletPicture } from "./wallet-picture.tsx";
 interface WalletRowProps {
   choice: WalletChoice;
   isDisabled: boolean;
-  /** A phone has no extensions: there the wallet's own browser is the way. */
+  /** Phones have no extensions: there the wallet app's own browser is opened. */
   isPhone: boolean;
   onChoose(choice: WalletChoice): void;
 }
 
-/** One wallet: its button, and how to come by it where it is missing. */
+/** One wallet: its button, or how to get it where it is missing. */
 export function WalletRow({ choice, isDisabled, isPhone, onChoose }: WalletRowProps) {
   const { name, wallet, note, isDemo, installUrl, browseUrl } = choice;
   const nameId = useId();

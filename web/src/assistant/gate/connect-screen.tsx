@@ -10,12 +10,12 @@ import { shortAmount } from "./gate-texts.ts";
 interface ConnectScreenProps extends GateScreenProps {
   /** Why there is no session any more. */
   notice: string | null;
-  /** Somebody is about to press the button. */
+  /** The button is about to be pressed. */
   onInterest(): void;
   onConnect(): void;
 }
 
-/** Not connected: what is behind the door, and the one button. */
+/** Not connected: what is behind the door, and one button. */
 export function ConnectScreen({ gate, site, notice, onInterest, onConnect }: ConnectScreenProps) {
   const { assistantName, symbol, minimumUi } = gate;
   const minimum = `${shortAmount(minimumUi, "k")} ${symbol}`;

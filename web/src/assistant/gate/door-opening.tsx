@@ -3,8 +3,8 @@ import { DoorScene } from "./door-frame.tsx";
 import styles from "./door-opening.module.css";
 
 /**
- * The door swings open and is gone: it lies over what it opens to, which can be used at once. Not drawn for those who
- * asked for less motion.
+ * The door swings open and disappears. It lies over the open page, which can be used at once. Not drawn for people who
+ * want less motion.
  */
 export function DoorOpening() {
   const [isOver, setOver] = useState(false);

@@ -9,10 +9,10 @@ interface HoldingFiguresProps {
   address: string | null;
 }
 
-/** What a wallet holds, what it needs, and what is missing, digit under digit. */
+/** What a wallet holds, what it needs, and what is missing, aligned digit by digit. */
 export function HoldingFigures({ holding, symbol, decimals, address }: HoldingFiguresProps) {
   const { heldRaw, requiredRaw, missingRaw } = holding;
-  // For the eye alone: a share in thousandths loses nothing that a bar could show.
+  // Only for show: thousandths are exact enough for a bar.
   const share = requiredRaw === 0n ? 1000 : Number((heldRaw * 1000n) / requiredRaw);
   return (
     <div className={styles.panel}>

@@ -9,8 +9,8 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /**
- * The sections with those of their entries that hold every word, wherever; all of them without words. Who has installed
- * the site is not told how.
+ * The sections, with those of their entries that contain every word; all entries where no word is given. How to install
+ * the site is left out where it is installed.
  */
 export function findEntries(sections: readonly Section[], words: string, isInstalled: boolean): Section[] {
   const wanted = plain(words).split(/\s+/u).filter(Boolean);

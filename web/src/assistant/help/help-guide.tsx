@@ -18,9 +18,9 @@ interface HelpGuideProps {
   shortcuts: readonly Shortcut[];
   /** Draws a text in Markdown. */
   renderText: (text: string) => ReactNode;
-  /** The site runs as an app: how it becomes one is not told. */
+  /** The site runs as an installed app: the help does not explain how to install it. */
   isInstalled: boolean;
-  /** Installs the site, where the browser offers that. */
+  /** Installs the site, where the browser offers it. */
   onInstall?: () => void;
 }
 

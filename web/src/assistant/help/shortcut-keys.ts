@@ -2,7 +2,7 @@ import type { Shortcut } from "../feature.ts";
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The keys as they stand on the keyboard of this machine. */
+/** The keys as they are labelled on this machine's keyboard. */
 export function keysOf({ isModified, hasShift, name }: Shortcut): string[] {
   return [...(isModified ? [isApple() ? "⌘" : "Ctrl"] : []), ...(hasShift ? ["Shift"] : []), name];
 }

@@ -9,7 +9,7 @@ interface InstallCardProps {
   onDismiss: () => void;
 }
 
-/** Offers to keep the site as an app. It stands aside, takes no focus, and once dismissed never comes again. */
+/** Offers to install the site as an app. It does not take the focus, and never comes back once it was dismissed. */
 export function InstallCard({ onInstall, onDismiss }: InstallCardProps) {
   return (
     <section className={styles.card} aria-label="Keep it as an app">

@@ -3,7 +3,7 @@ import { latePart } from "../../shared/lib/late-part.tsx";
 
 const InstallCard = latePart(async () => (await import("./install-card.tsx")).InstallCard);
 
-/** At the foot of the library, while a browser offers to install the site and nobody said no. */
+/** At the foot of the library, while the browser offers to install the site and the person has not declined. */
 export function InstallFoot() {
   if (useInstallState() !== "offered") return null;
   return <InstallCard onInstall={() => void installOffer().install()} onDismiss={installOffer().dismiss} />;

@@ -12,7 +12,7 @@ const OutputDialog = latePart(async () => (await import("./output-dialog.tsx")).
 
 interface AgentHistoryProps {
   wallet: string;
-  /** Another number has the list read again. */
+  /** A changed number makes the list read again. */
   refreshTrigger: number;
   /** Shows an output in the chat. */
   onShow: (output: AgentOutput) => void;

@@ -17,7 +17,7 @@ import { RenameForm } from "./rename-form.tsx";
 
 export interface ConversationActions {
   open(id: string): void;
-  /** Begins, or with null ends, the renaming of one. */
+  /** Begins renaming a conversation; null ends it. */
   edit(id: string | null): void;
   rename(id: string, name: string): void;
   pin(id: string, isPinned: boolean): void;
@@ -83,7 +83,10 @@ export const ConversationRow = memo(function ConversationRow({
   );
 });
 
-/** Its entries are made when somebody comes near: a long list of closed menus would weigh more than the chat. */
+/**
+ * The menu's entries are made when a pointer or the focus comes near: a long list of closed menus would weigh more than
+ * the chat.
+ */
 function ConversationMenu({ conversation, actions }: Pick<ConversationRowProps, "conversation" | "actions">) {
   const [isNear, setNear] = useState(false);
   const { conversation_id: id, name, is_pinned: isPinned } = conversation;

@@ -15,7 +15,7 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Erases all that is kept of the wallet, after a word was typed: nothing brings it back. */
+/** Erases everything that is kept of the wallet, after a word was typed. It can't be undone. */
 export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
   const [typed, setTyped] = useState("");
   const [state, setState] = useState<"asking" | "erasing" | "failed" | "unfinished">("asking");

@@ -33,9 +33,9 @@ export interface LibraryPanelProps {
   wallet: string;
   /** The conversation that is shown in the chat. */
   openId: string | null;
-  /** Another number has the lists read again. */
+  /** A changed number makes the lists read again. */
   refreshTrigger: number;
-  /** When something was begun, as the site's clock says. */
+  /** When something was begun, by the site's clock. */
   timeText: (createdAt: string) => string;
   onOpen: (conversationId: string) => void;
   onAdd: () => void;

@@ -1,4 +1,4 @@
-/** The specification wants failures of the library in the console, and nowhere else. */
+/** The specification wants failures of the library only in the console. */
 export function logFailure(what: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the console is where the requirement (ERR-39) wants it.
   console.error(`The library could not ${what}`, cause);

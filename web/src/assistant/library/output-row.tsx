@@ -16,13 +16,13 @@ interface OutputRowProps {
   isRenaming: boolean;
   onShow: (output: AgentOutput) => void;
   onView: (output: AgentOutput) => void;
-  /** Begins, or with null ends, the renaming of one. */
+  /** Begins renaming an output; null ends it. */
   onEdit: (id: string | null) => void;
   onRename: (id: string, name: string) => void;
   onDelete: (output: AgentOutput) => void;
 }
 
-/** One output: its name shows it in the chat, its menu does the rest. */
+/** One output: its name opens it in the chat, its menu does the rest. */
 export function OutputRow({
   output,
   isRenaming,

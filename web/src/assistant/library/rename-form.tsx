@@ -12,7 +12,7 @@ interface RenameFormProps {
   onCancel: () => void;
 }
 
-/** The name as a field in its place. A blank name, the old one and Escape change nothing. */
+/** The name as a field, in the place of the name. A blank name, the old name and Escape change nothing. */
 export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);

@@ -19,7 +19,7 @@ export function useConversations(wallet: string, words: string, refreshTrigger: 
   const query = useQuery({
     queryKey: [...listsOf(wallet), words],
     queryFn: ({ signal }) => fetchConversations(wallet, words, signal),
-    // What was found last stays until the new answer is there.
+    // The last result stays until the new one has come.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -52,7 +52,7 @@ export function useConversations(wallet: string, words: string, refreshTrigger: 
   };
 }
 
-/** Changes to conversations. The list shows each at once, and takes it back when the server does not take it. */
+/** Changes to conversations. The list shows each at once, and undoes it when the server refuses. */
 export function useConversationChanges(wallet: string) {
   const queryClient = useQueryClient();
   return useMemo(() => createChanges(queryClient, wallet), [queryClient, wallet]);
@@ -90,7 +90,7 @@ function createChanges(queryClient: QueryClient, wallet: string) {
       change("pin a conversation", withChanged(id, { is_pinned: isPinned }), () =>
         pinConversation(wallet, id, isPinned),
       ),
-    /** Answers whether the server deleted it. */
+    /** @returns whether the server deleted it */
     remove: (id: string) =>
       change(
         "delete a conversation",

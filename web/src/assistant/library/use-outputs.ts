@@ -37,7 +37,7 @@ export function useOutputs(wallet: string, refreshTrigger: number) {
   };
 }
 
-/** Changes to outputs. The list shows each at once, and takes it back when the server does not take it. */
+/** Changes to outputs. The list shows each at once, and undoes it when the server refuses. */
 export function useOutputChanges(wallet: string) {
   const queryClient = useQueryClient();
   return useMemo(() => createChanges(queryClient, wallet), [queryClient, wallet]);

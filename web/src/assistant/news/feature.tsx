@@ -11,7 +11,7 @@ export const newsFeature: AssistantFeature = {
   options: [
     {
       id: "news",
-      /** The label is the present state, as that of the speech mode. */
+      /** The label says the present state, like that of the speech mode. */
       useItem: () => ({
         label: useNewsMode() ? "News Search On" : "News Search Off",
         icon: newspaperIcon,

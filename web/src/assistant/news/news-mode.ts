@@ -8,7 +8,7 @@ export interface NewsMode {
   subscribe(listener: () => void): () => void;
 }
 
-/** Whether what is written goes to the news search. It lasts as long as the tab. */
+/** Whether texts go to the news search. It lasts as long as the tab. */
 export function createNewsMode(kept: KeptText): NewsMode {
   const listeners = createListeners();
   return {

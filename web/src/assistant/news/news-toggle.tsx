@@ -4,7 +4,7 @@ import { newspaperIcon } from "../../shared/ui/icons/newspaper.icon.ts";
 import { newsMode, useNewsMode } from "./news-mode.ts";
 import styles from "./news-toggle.module.css";
 
-/** Beside the input: while it is on, what is written is searched for in the news. */
+/** Beside the input: while it is on, texts are searched for in the news. */
 export function NewsToggle() {
   const isOn = useNewsMode();
   return (

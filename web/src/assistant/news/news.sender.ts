@@ -40,7 +40,7 @@ export const newsSender = {
     if (hasSummary(body)) return asMessage(body);
     if (!Array.isArray(body?.results) || body.results.length === 0)
       return asMessage({ summary: NO_NEWS_TEXT });
-    // A server that only finds sums up in a second call.
+    // A server that only searches needs a second call for the summary.
     const second = await search({ results: body.results });
     if (isStream(second)) return second;
     const summary = (await second.json()) as FoundNews;

@@ -10,7 +10,7 @@ interface CommandPaletteProps {
   commands: readonly Command[];
 }
 
-/** Everything that can be done or opened, found by a few letters. */
+/** Everything that can be done or opened, found by typing a few letters. */
 export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -9,7 +9,10 @@ import { SessionNotice } from "./session-notice.tsx";
 
 const loadGrantedView = async () => (await import("./granted-view.tsx")).GrantedView;
 const loadConnectModal = async () => (await import("../connect/connect-modal.tsx")).ConnectModal;
-/** Fetches a part before it is needed. When that fails it is fetched again, and then its failure is shown. */
+/**
+ * Fetches a part before it is needed. If that fails it is fetched again when it is needed, and only then is the failure
+ * shown.
+ */
 const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 const GrantedView = latePart(loadGrantedView);
 const ConnectModal = latePart(loadConnectModal);
@@ -23,7 +26,7 @@ export function Access({ page }: AccessProps) {
   const { state, disconnect, recheck, dismissNotice } = useWallet();
   const screen = { gate: gateOf(page), site: page.site };
 
-  // The door will most likely open, so what lies behind it is fetched while the balance is read.
+  // The door will most likely open, so the page behind it is loaded while the balance is read.
   const isChecking = state.status === "checking";
   useEffect(() => {
     if (isChecking) fetchEarly(loadGrantedView);
@@ -65,7 +68,7 @@ interface DoorProps extends AccessProps {
 /** The closed door, with the modal that opens it. */
 function Door({ page, notice }: DoorProps) {
   const [isOpen, setOpen] = useState(false);
-  /** Each opening is a modal anew; one that closes may still be seen leaving. */
+  /** Each opening is a new modal, since the old one may still be closing. */
   const [openings, setOpenings] = useState(0);
   const gate = gateOf(page);
   return (

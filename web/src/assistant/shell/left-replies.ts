@@ -6,7 +6,10 @@ import type { LeftReplyTeller } from "./tell-left-replies.ts";
 
 const keyOf = ({ wallet }: LeftReplyParts): string => `left:${wallet}`;
 
-/** Tells of replies that end in conversations which are not in view. What does so is loaded when the first was left. */
+/**
+ * Tells when replies end in conversations that are not in view. The code for it is loaded when the first such
+ * conversation is left.
+ */
 export function createBackgroundReplies() {
   let parts: LeftReplyParts | undefined;
   let loading: Promise<LeftReplyTeller> | undefined;
@@ -16,7 +19,7 @@ export function createBackgroundReplies() {
     loading ??= loadPart(() => import("./tell-left-replies.ts")).then(({ createTeller }) =>
       createTeller(given, keyOf(given)),
     );
-    // Whoever opens the conversation sees the reply all the same: only the toast is missing.
+    // The reply is visible in its conversation anyway: only the toast is missing.
     loading.then(use, () => {
       loading = undefined;
     });
@@ -26,7 +29,7 @@ export function createBackgroundReplies() {
     onUnsent: (conversationId: string) => withTeller((teller) => teller.tellUnsent(conversationId)),
     begin(given: LeftReplyParts): () => void {
       parts = given;
-      // What was left before a reload of the tab.
+      // Replies that were left before the tab was reloaded.
       if (keptInTab.read(keyOf(given)) !== null) withTeller(() => undefined);
       return () => {
         parts = undefined;

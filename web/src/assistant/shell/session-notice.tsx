@@ -7,7 +7,7 @@ interface SessionNoticeProps {
   onDismiss(): void;
 }
 
-/** Says above an open page what has become of its session. */
+/** Says above an open page what happened to its session. */
 export function SessionNotice({ notice, onDismiss }: SessionNoticeProps) {
   return (
     <div className={styles.notice} role="status">

@@ -7,7 +7,7 @@ import styles from "./site-menu.module.css";
 
 const MENU_ID = "site-pages";
 
-/** The site's bar, folded into one button: the assistant needs the width. Each page is a document of its own from here. */
+/** The site's bar, folded into one button: the assistant needs the width. Each link loads its page anew. */
 export function SiteMenu({ links }: { links: SiteContent["navigation"] }) {
   return (
     <nav aria-label="Site" className={styles.root}>

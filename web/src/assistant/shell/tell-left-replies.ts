@@ -17,7 +17,7 @@ const endText = ({ via }: LeftReply, end: LeftEnd, chat: string): string => {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Says by a toast, with a way there, what ended in conversations that were left.
+ * Tells by a toast, with a button that leads there, what ended in conversations that were left.
  *
  * @param key under which the tab remembers what is followed
  */
@@ -75,7 +75,7 @@ export function createTeller(parts: LeftReplyParts, key: string) {
   };
 }
 
-/** A message that leaves by itself must not do so while nobody looks. */
+/** A toast that disappears by itself must not do so while the page is hidden. */
 async function pageIsSeen(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === "visible") return;
   await new Promise<void>((resolve) => {

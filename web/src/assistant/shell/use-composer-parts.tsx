@@ -11,7 +11,7 @@ const TOOLS = PARTS.map(({ Tool }) => Tool);
 const STATUSES = partsOf(PARTS.map(({ Status }) => Status));
 const FILE_TAKERS = partsOf(PARTS.map(({ onFiles }) => onFiles));
 
-/** What stands beside the input, and who takes what is written or dropped there: the first that wants it. */
+/** What stands beside the input, and which feature takes a text or a file: the first that wants it. */
 export function useComposerParts(): ComposerParts {
   const shell = useShell();
   return {

@@ -18,8 +18,8 @@ export interface SeenView {
 }
 
 /**
- * Which views there are on the page. One that closes stays, with what goes on in it; one that was open without an
- * argument is open again after a reload of the tab.
+ * Which views are on the page. A closed view stays mounted, with all that goes on in it. A view that was open without
+ * an argument is opened again after a reload of the tab.
  */
 export function useViews(wallet: string): { views: Views; seen: readonly SeenView[] } {
   const key = `view:${wallet}`;

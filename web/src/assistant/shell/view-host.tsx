@@ -9,7 +9,7 @@ interface ViewHostProps {
   views: Views;
 }
 
-/** Where views are drawn. Their order never changes what is on the screen: one is open at most. */
+/** Draws the views. Their order does not matter, since at most one is open. */
 export function ViewHost({ seen, views }: ViewHostProps) {
   return seen.map(({ name, isOpen, argument }) => {
     const View = COMPONENTS.get(name);

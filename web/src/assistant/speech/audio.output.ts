@@ -38,7 +38,7 @@ export function createAudioOutput(): AudioOutput {
       return new Promise((resolve, reject) => {
         settle = { resolve, reject };
         element.play().catch((error: unknown) => {
-          // Another source was set meanwhile: that is no failure of this one.
+          // Another source was set meanwhile: this one has not failed.
           if (!(error instanceof DOMException && error.name === "AbortError")) reject(error);
         });
       });

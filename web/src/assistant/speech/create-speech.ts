@@ -15,9 +15,9 @@ export interface GrowingText {
 
 export interface SpeechSession {
   player: SpeechPlayer;
-  /** Draws what can be done while something is read. */
+  /** Draws the controls while something is read. */
   Bar: typeof SpeechBar;
-  /** Reads a text from its beginning, and what comes while it grows. What is being read gives way. */
+  /** Reads a text from its beginning, and its growing rest. It replaces what is being read. */
   follow(sourceId: string, growing: GrowingText): void;
 }
 
@@ -33,7 +33,7 @@ export function createSpeech(): SpeechSession {
   return { player, Bar: SpeechBar, follow: (sourceId, growing) => followText(player, sourceId, growing) };
 }
 
-/** Hands a growing text to the player, a sentence as soon as it is there. */
+/** Hands a growing text to the player, each sentence as soon as it is whole. */
 export function followText(
   player: Pick<SpeechPlayer, "begin" | "add" | "finish" | "getState">,
   sourceId: string,

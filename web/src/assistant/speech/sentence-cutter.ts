@@ -1,13 +1,13 @@
 import { speakableText } from "./speakable-text.ts";
 
-/** A sentence that is longer is cut at a comma or a space, so that sound need not wait for its end. */
+/** A longer sentence is cut at a comma or a space, so that its sound comes sooner. */
 const LONGEST_CHARS = 320;
 const END = /[.!?…]+["'”’)\]*_]*(?=\s)|\n/gu;
-/** What ends with a point and is no sentence. */
+/** Abbreviations: they end with a point, but no sentence ends there. */
 const NO_SENTENCE = /^\s*\d+\.$|(?:^|\s)(?:e\.g|i\.e|mr|mrs|ms|dr|prof|st|vs|approx|fig)\.$/iu;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/u;
 
-/** Cuts a growing text into sentences to be read aloud. Code is passed over. */
+/** Cuts a growing text into sentences to be read aloud. Code is skipped. */
 export interface SentenceCutter {
   /**
    * @param text all of the text so far

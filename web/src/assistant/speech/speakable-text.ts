@@ -1,4 +1,4 @@
-/** What is said in place of an address that stands bare in a text. */
+/** Said in the place of an address that stands alone in a text. */
 const BARE_LINK = "link";
 
 /** A piece of Markdown as it is read aloud: without marks, addresses and pictures. Empty when nothing can be said. */

@@ -9,7 +9,7 @@ import { SPEEDS, type SpeechPlayer } from "./speech-player.ts";
 /** Said where the server has no voice. */
 const BROWSER_NOTE = "Your browser's own voice speaks.";
 
-/** What can be done while something is read aloud. Gone when nothing is. */
+/** The controls while something is read aloud. Gone when nothing is. */
 export function SpeechBar({ player, onStop }: { player: SpeechPlayer; onStop: () => void }) {
   const state = useSyncExternalStore(player.subscribe, player.getState);
   const { phase, speaker, speed, voice, server } = state;

@@ -12,7 +12,7 @@ export interface SpeechState {
   part: SpeechSession | null;
 }
 
-/** What speech needs to know of the chat: which reply is being written, and what of it is there. */
+/** What speech needs to know of the chat: which reply is being written, and its text so far. */
 interface SpokenChat {
   client: {
     getState(): {
@@ -25,7 +25,7 @@ interface SpokenChat {
   };
 }
 
-/** Speech for the shell: what speaks is loaded when somebody wants to hear something. */
+/** Speech for the shell: the player is loaded when somebody first wants to hear something. */
 export type SpeechControl = ReturnType<typeof createSpeechControl>;
 
 export function createSpeechControl({ client }: SpokenChat) {
@@ -61,7 +61,7 @@ export function createSpeechControl({ client }: SpokenChat) {
           const { reply, messages } = client.getState().thread;
           const isGrowing = reply?.replyId === replyId;
           if (isGrowing) text = textOf(reply.parts);
-          // Another conversation may have been opened: then it ends with what was heard.
+          // Another conversation may be open now: then it ends with the text that was heard.
           else text = messages.find((one) => one.message_id === replyId)?.content ?? text;
           return { text, isWhole: !isGrowing };
         },
@@ -94,7 +94,7 @@ export function createSpeechControl({ client }: SpokenChat) {
           });
       });
     },
-    /** Silence at once, whatever the server says. @throws when the server could not be told */
+    /** Silences speech at once, whatever the server says. @throws when the server could not be told */
     async stop(wallet: string): Promise<void> {
       state.part?.player.stop();
       await callApi(paths.stop, { method: "POST", body: { wallet_address: wallet } });

@@ -5,7 +5,7 @@ import type { AudioOutput } from "./audio.output.ts";
 import type { BrowserVoice } from "./browser.voice.ts";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
-/** While one sentence is heard, so many of the next are fetched. */
+/** While one sentence is heard, so many of the next ones are fetched. */
 const AHEAD = 2;
 
 export interface PlayerState {
@@ -38,8 +38,8 @@ interface Sentence {
 }
 
 /**
- * Says sentences one after the other, from the server's voice, or from the browser's own where the server has none or
- * fails. Failures are silent, as the specification wants; Stop needs nobody's answer.
+ * Speaks sentences one after the other, with the server's voice, or with the browser's own where the server has none or
+ * fails. Failures are silent, as the specification wants. Stop does not wait for anybody.
  */
 export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, kept }: PlayerServices) {
   const listeners = createListeners();
@@ -56,7 +56,7 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
   let stopper = new AbortController();
   let isPumping = false;
   let asking: Promise<void> | undefined;
-  /** While it is paused, what comes next waits here. */
+  /** While it is paused, further sentences wait here. */
   let pause: PromiseWithResolvers<void> | undefined;
 
   const set = (change: Partial<PlayerState>) => {
@@ -67,7 +67,8 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
     asking ??= fetchSpeech().then(
       (server) => set({ server, speaker: server.is_available ? "server" : "browser" }),
       () => {
-        // Asked again with the next text; until then its sound is simply asked for.
+        // The server is asked again with the next text. Until then the sound is requested without knowing whether it
+        // has a voice.
         asking = undefined;
       },
     );
@@ -110,7 +111,7 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
         await audio.play(sound, state.speed);
         return;
       } catch {
-        // The rest of this text is said by the browser, so that it does not change its voice back and forth.
+        // The browser speaks the rest of this text, so that the voice does not change back and forth.
         if (signal.aborted) return;
         set({ speaker: "browser" });
       }
@@ -148,7 +149,7 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
     prepare(): void {
       void askServer();
     },
-    /** Begins a text; what is being said gives way. */
+    /** Begins a text; it replaces what is being said. */
     begin(sourceId: string): void {
       stop();
       isWhole = false;

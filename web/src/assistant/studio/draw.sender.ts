@@ -5,7 +5,7 @@ import { withHelp } from "../../shared/lib/failure-words.ts";
 const FAILURE_TEXT =
   "I'm sorry, I couldn't create that drawing. Please try again with a different description.";
 
-/** Somebody took it back in the studio: that is no failure. */
+/** It was canceled in the studio: that is not a failure. */
 const CANCELED_TEXT = "Request was canceled";
 
 /** A wish for a picture, on its way from the chat. */

@@ -4,7 +4,7 @@ import { useShell } from "../feature.ts";
 
 const DrawingProgress = latePart(async () => (await import("./drawing-progress.tsx")).DrawingProgress);
 
-/** What stands in the place of a picture that the chat waits for. Its job bears the id of the question. */
+/** Shown in the place of a picture that the chat waits for. Its job has the id of the question. */
 export function DrawingNote({ questionId }: { questionId: string }) {
   const { client } = useShell().chat;
   const isStopping = useSyncExternalStore(client.subscribe, () => client.getState().thread.isStopping);

@@ -8,7 +8,7 @@ import styles from "./drawing-progress.module.css";
 import { Elapsed } from "./elapsed.tsx";
 import { fetchJobs } from "./studio.api.ts";
 
-/** How often the server is asked how far it is. */
+/** How often the server is asked how far the picture is. */
 const EVERY_MS = 1_000;
 
 const WORDS: Partial<Record<ImageJob["state"], string>> = { waiting: "Waiting", drawing: "Drawing" };
@@ -23,16 +23,16 @@ interface DrawingProgressProps {
   onCancel: () => void;
 }
 
-/** In the place of a picture that is being drawn in the chat, and in its shape: how far it is, and the way out. */
+/** In the place and shape of a picture that is being drawn in the chat: how far it is, and a button to cancel. */
 export function DrawingProgress({ jobId, isCanceling, onCancel }: DrawingProgressProps) {
   const [mountedAtMs] = useState(Date.now);
-  // A server that speaks the original API alone knows no jobs: then it is waited for, and no more is known.
+  // A server that only speaks the original API has no jobs: then nothing more is known than that it is awaited.
   const { data } = useQuery({
     queryKey: ["image-job", jobId],
     queryFn: async ({ client, queryKey }): Promise<Progress | null> => {
-      // Of all that are on their way: asked for by itself it would be an error before it has begun.
+      // Read from the list: asked for by its id, it would be an error before the job has begun.
       const job = (await fetchJobs()).find(({ id }) => id === jobId);
-      // When it has ended, what was last known stands until the picture does.
+      // When it has ended, the last known state stays until the picture is there.
       if (job === undefined) return client.getQueryData<Progress>(queryKey) ?? null;
       const { state, aspect, elapsed_ms: elapsedMs } = job;
       return { state, aspect, ...(elapsedMs === undefined ? {} : { sinceMs: Date.now() - elapsedMs }) };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long something has been going on, counted on. */
+/** How long something has been going on, counting up. */
 export function Elapsed({ sinceMs }: { sinceMs: number }) {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface EnlargedImageProps {
   image: UserImage;
 }
 
-/** The picture alone, as large as the window takes it. Escape, a click beside it and the button close it. */
+/** The picture alone, as large as the window allows. Escape, a click beside it and the button close it. */
 export function EnlargedImage({ isOpen, onClose, image }: EnlargedImageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const modal = useModal({ dialog, isOpen, onClose, isDismissible: true });

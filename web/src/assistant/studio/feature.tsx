@@ -36,7 +36,7 @@ export const studioFeature: AssistantFeature = {
   shortcuts: none,
 };
 
-/** One that is kept here can be found in the studio. */
+/** A picture that is stored here can be found in the studio. */
 const isOwnPicture = (imageUrl: string): boolean => imageUrl.includes("/api/images/");
 
 /** Opens a picture that was drawn in the chat where it can be kept, changed and downloaded. */

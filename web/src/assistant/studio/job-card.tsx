@@ -15,7 +15,7 @@ const WORDS: Record<StudioJob["phase"], string> = {
   following: "Still drawing",
 };
 
-/** A picture on its way: what was asked for, for how long, and the way out. */
+/** A picture that is being made: its prompt, its time so far, and a button to cancel. */
 export function JobCard({ job, onCancel }: JobCardProps) {
   return (
     <article className={styles.card} aria-label="Image on its way">

@@ -1,7 +1,7 @@
 import type { ImageJob } from "@bakso/contract/studio";
 import { ApiError } from "../../shared/lib/api-client.ts";
 
-/** How often a job is asked after that nobody waits for. */
+/** How often the server is asked about a job that no call waits for. */
 const EVERY_MS = 2_000;
 
 const UNDER_WAY: ReadonlySet<ImageJob["state"]> = new Set(["waiting", "drawing", "keeping"]);

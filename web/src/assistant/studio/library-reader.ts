@@ -11,7 +11,7 @@ const FIRST_PAGE = 60;
 const REST_AFTER_MS = 400;
 const NEVER = new AbortController().signal;
 
-/** The wallet's pictures and what it may still make: reading them, taking one out and back, marking favourites. */
+/** The wallet's pictures and its limits: reading them, deleting and restoring one, marking favourites. */
 export type LibraryReader = ReturnType<typeof createLibraryReader>;
 
 export function createLibraryReader(services: StudioServices, store: StudioStore) {
@@ -27,17 +27,16 @@ export function createLibraryReader(services: StudioServices, store: StudioStore
     set({ images: get().images.map((one) => (one.id === id ? { ...one, is_favourite } : one)) });
 
   /**
-   * `made` stays, also where the library does not know of it yet.
+   * `made` stays, even while the library does not list it yet.
    *
-   * @param onImages whenever there are some to choose from
+   * @param onImages called whenever there are pictures to choose from
    */
   async function readImages(made?: UserImage, onImages?: () => void): Promise<void> {
     try {
       let found = get().library === "loading" ? await api.fetchImages(wallet, { limit: FIRST_PAGE }) : null;
       if (found === null || found.length >= FIRST_PAGE) {
         if (found !== null) {
-          // The newest can be seen, and their small pictures have the line to themselves, before the thousands of others
-          // are asked for.
+          // The newest ones are shown, and their thumbnails loaded, before the thousands of others are requested.
           set({ images: newestFirst(found) });
           onImages?.();
           await services.wait(REST_AFTER_MS, NEVER);

@@ -24,7 +24,7 @@ interface StudioCanvasProps {
   image: UserImage | undefined;
   session: StudioSession;
   texts: StudioTexts;
-  /** Puts the person where prompts are written. */
+  /** Moves the focus to the prompt. */
   onWrite: () => void;
   ref?: Ref<HTMLElement>;
 }

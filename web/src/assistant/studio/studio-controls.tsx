@@ -18,7 +18,7 @@ interface StudioControlsProps {
   children: ReactNode;
 }
 
-/** What one asks for: the mode, the picture to modify, the prompt and how it is drawn. */
+/** The controls of a picture to come: the mode, the picture to modify, the prompt and the style. */
 export function StudioControls({ state, session, promptRef, children }: StudioControlsProps) {
   const { mode } = state;
   const isRecreation = mode === "recreation";

@@ -17,7 +17,7 @@ interface StudioLibraryProps {
 }
 
 const COLUMNS = 2;
-/** With so few nobody needs to search. */
+/** With fewer pictures than this no search is needed. */
 const SEARCH_FROM = 6;
 
 /** The wallet's pictures, of which only those near the view are in the page. */

@@ -14,7 +14,7 @@ import { createStudioWork } from "./studio-work.ts";
 
 export type StudioSession = ReturnType<typeof createStudioSession>;
 
-/** The Image Studio of one wallet in one tab. What is asked for goes on while nobody looks. */
+/** The Image Studio of one wallet in one tab. Pictures are made in the background too. */
 export function createStudioSession(services: StudioServices) {
   const { wallet, newId, nowMs } = services;
   const store = createStudioStore();
@@ -30,9 +30,9 @@ export function createStudioSession(services: StudioServices) {
     undoRemove: library.undoRemove,
     toggleFavourite: library.toggleFavourite,
 
-    /** Reads the library, the limits and what is on its way, and shows the picture of an address if there is one. */
+    /** Reads the library, the limits and the running jobs. With an address, it shows that picture if there is one. */
     async open(imageUrl?: string): Promise<void> {
-      // The library first: it is what is waited for.
+      // The library comes first: people wait for it.
       let isFound = imageUrl === undefined;
       void library.readImages(undefined, () => {
         const wanted = isFound ? undefined : get().images.find(({ url }) => url === imageUrl);
@@ -77,7 +77,7 @@ export function createStudioSession(services: StudioServices) {
       set({ upload: { image, file }, chosenId: UPLOAD_ID, message: null });
     },
 
-    /** Asks for a picture, unless something keeps it from that. */
+    /** Asks for a picture, unless something prevents it. */
     async generate(): Promise<void> {
       const state = get();
       if (isAsking(state)) return;
@@ -108,7 +108,7 @@ export function createStudioSession(services: StudioServices) {
   };
 }
 
-/** What keeps a picture from being asked for. */
+/** Why no picture can be asked for now. */
 function problemOf({ mode, prompt, usage, upload }: StudioState): string | undefined {
   if (mode === "recreation" && usage.remaining <= 0) return LIMIT_TEXT;
   if (mode === "recreation" && upload === null) return NO_UPLOAD_TEXT;

@@ -12,8 +12,8 @@ export interface StudioJob {
   prompt: string;
   startedAtMs: number;
   /**
-   * `asking`: the call is under way. `polling`: a recreation failed, and the library is looked at. `following`: nobody
-   * waits for it any more, but the server goes on with it.
+   * `asking`: the call is under way. `polling`: a recreation failed, and the library is read until it appears.
+   * `following`: the call has ended, but the server goes on.
    */
   phase: "asking" | "polling" | "following";
 }
@@ -61,7 +61,7 @@ export const messageOf = (text: string): StudioMessage => ({
   kind: isAboutLimit(text) ? "limit" : "error",
 });
 
-/** A request runs: further ones are ignored. */
+/** A request is under way: further ones are ignored. */
 export const isAsking = ({ jobs }: Pick<StudioState, "jobs">): boolean =>
   jobs.some(({ phase }) => phase !== "following");
 
@@ -78,7 +78,7 @@ export function generateLabel(state: StudioState): GenerateLabel {
   return state.mode === "recreation" && state.usage.remaining <= 0 ? "Daily Limit Reached" : "Generate Image";
 }
 
-/** With a picture that was just made at the head; once, however it is known. */
+/** With a new picture at the head; only once, even if it is already listed. */
 export const withImage = (images: readonly UserImage[], made: UserImage): UserImage[] => [
   made,
   ...images.filter(({ id, url }) => id !== made.id && url !== made.url),
@@ -88,7 +88,7 @@ const timeOf = ({ timestamp }: UserImage): number => Date.parse(timestamp) || 0;
 
 /** The newest first, whatever order they came in. */
 export function newestFirst(images: readonly UserImage[]): UserImage[] {
-  // Each time is read once: a library may hold thousands.
+  // Each time is parsed once: a library may hold thousands.
   const timed = images.map((image) => ({ image, ms: timeOf(image) }));
   return timed.sort((one, other) => other.ms - one.ms).map(({ image }) => image);
 }

@@ -18,13 +18,13 @@ import {
   RECREATE_FAILURE_TEXT,
 } from "./studio-texts.ts";
 
-/** Of the server's own answers those after which no picture can come: it is not waited for. */
+/** Errors of the server after which no picture can come: then the library is not polled. */
 const isFinal = ({ code }: ApiError): boolean =>
   code !== undefined &&
   (/^(picture|gate|auth)\./.test(code) ||
     ["ai.refused", "ai.not_configured", "request.invalid", "limit.pictures_site_day"].includes(code));
 
-/** Pictures on their way: asking for one, following it, polling after a failed recreation, taking it back. */
+/** Pictures that are being made: asking for one, following it, polling after a failed recreation, canceling it. */
 export function createStudioWork(
   services: StudioServices,
   store: StudioStore,
@@ -51,7 +51,7 @@ export function createStudioWork(
             ? (job.error ?? RECREATE_FAILURE_TEXT)
             : [GENERATE_FAILURE_TEXT, ...(job.error ? [job.error] : [])].join(" "),
         );
-      // Last: while it is here, what is shown came of it.
+      // This comes last: while the job is listed, the picture can be told to have come from it.
       dropJob(job.id);
       if (job.mode === "recreation") void readLimits();
     },
@@ -69,7 +69,7 @@ export function createStudioWork(
     const id = made.imageId ?? `made-${wish.jobId}`;
     const image = { id, url, prompt: wish.prompt, model: wish.mode, timestamp, revisedPrompt, is_demo };
     show(image);
-    // The library knows more of it: a small picture, the file with its provenance.
+    // The library has more about it: a thumbnail, and the file with its provenance.
     if (made.imageId !== undefined) void readImages(image);
   };
 
@@ -80,14 +80,14 @@ export function createStudioWork(
       if (signal.aborted) return dropJob(wish.jobId);
       services.onFailure(cause);
       say(withHelp(GENERATE_FAILURE_TEXT, cause));
-      // No answer is no failure of the server's: it may still be at it.
+      // A missing response does not mean that the server failed: it may still be drawing.
       if (!(cause instanceof ApiError)) return follow(wish.jobId);
     }
     dropJob(wish.jobId);
   }
 
   async function recreate(wish: ImageWish, file: File, signal: AbortSignal): Promise<void> {
-    // While the library is not all here, that it grows says nothing.
+    // While the library is not fully read, a longer list does not prove anything.
     const before = get().library === "ready" ? get().images.length : Number.POSITIVE_INFINITY;
     try {
       took(wish, await api.recreate(wish, file, signal));
@@ -110,7 +110,7 @@ export function createStudioWork(
     else void readLimits();
   }
 
-  /** A recreation that failed here may have worked there: the library tells. */
+  /** A recreation that failed for us may have worked on the server: the library will show it. */
   async function pollForMore(wish: ImageWish, before: number, signal: AbortSignal): Promise<void> {
     setJob(wish.jobId, { phase: "polling" });
     for (let poll = 0; poll < RECREATION_MAX_POLLS; poll += 1) {
@@ -132,7 +132,9 @@ export function createStudioWork(
   }
 
   return {
-    /** Asks for a picture, of an upload where there is one, and waits until it is there or known not to come. */
+    /**
+     * Asks for a picture, based on an upload where there is one, and waits until it is there or known to have failed.
+     */
     async begin(wish: ImageWish, file: File | undefined): Promise<void> {
       const stopper = new AbortController();
       stoppers.set(wish.jobId, stopper);
@@ -145,7 +147,7 @@ export function createStudioWork(
       else await recreate(wish, file, stopper.signal);
     },
 
-    /** Follows what is on its way at the server and not known here. */
+    /** Follows jobs of the server that are not known here. */
     async resume(): Promise<void> {
       if (ending.signal.aborted) ending = new AbortController();
       try {
@@ -163,7 +165,7 @@ export function createStudioWork(
       }
     },
 
-    /** Takes back a picture that is on its way. */
+    /** Cancels a picture that is being made. */
     async cancel(jobId: string): Promise<void> {
       const isRecreation = get().jobs.find(({ id }) => id === jobId)?.mode === "recreation";
       stoppers.get(jobId)?.abort(new DOMException("canceled", "AbortError"));

@@ -12,7 +12,7 @@ import type {
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 
-/** A picture that came back. What the original API does not know may be missing. */
+/** A picture that came back. Fields that the original API does not have may be missing. */
 export interface MadeImage {
   imageUrl: string;
   revisedPrompt: string;
@@ -34,7 +34,7 @@ export interface ImageWish {
 
 const query = (wallet: string): string => `?${new URLSearchParams({ wallet_address: wallet })}`;
 
-/** @param options `limit`: so many of the newest alone */
+/** @param options `limit`: only so many of the newest */
 export async function fetchImages(
   wallet: string,
   { signal, limit }: { signal?: AbortSignal; limit?: number } = {},

@@ -31,7 +31,7 @@ const api = {
   setFavourite,
 };
 
-/** A picture that is looked at first; without one the newest. */
+/** The picture to show first; the newest where none is given. */
 export type StudioSubject = { imageUrl: string } | undefined;
 
 /** Options, Image Studio; and what is below a picture that was drawn in the chat. */
@@ -42,7 +42,7 @@ export function StudioView({ isOpen, argument, onClose, onReopen }: ViewProps<St
     createStudioSession({
       wallet,
       api,
-      // Pictures of the studio belong to no talk; the call names one all the same.
+      // Pictures of the studio belong to no conversation, but the call has to name one.
       conversationId: () => chat.client.getState().activeId ?? "studio",
       newId,
       nowMs: Date.now,
@@ -70,14 +70,14 @@ export function StudioView({ isOpen, argument, onClose, onReopen }: ViewProps<St
   );
 }
 
-/** Tells of what a picture on its way became: it is chosen when it is there, else something is said of it. */
+/** Tells how a picture turned out: it is chosen when it is there; otherwise a message says what happened. */
 function tellOfEnds(session: StudioSession, tell: (text: string, isMade: boolean) => void): () => void {
   let before = session.getState();
   return session.subscribe(() => {
     const now = session.getState();
     const { chosenId, message, jobs } = before;
     before = now;
-    // One is also chosen when the library has come, or a deletion is taken back.
+    // A picture is also chosen when the library has been read, or a deletion is undone.
     if (now.chosenId !== chosenId && jobs.length > 0) tell("Your picture is ready.", true);
     else if (now.message !== null && now.message !== message) tell(now.message.text, false);
   });

@@ -7,9 +7,10 @@ interface StyleChipsProps {
   onChoose: (id: string | null) => void;
 }
 
-/** The operator's ways of drawing, each with its look; where they can't be read one does without. */
+/** The operator's styles, each with an example. Where they can't be read, none are offered. */
 export function StyleChips({ chosen, onChoose }: StyleChipsProps) {
-  // Anew each time the studio opens: the operator edits them, and what a model takes may turn out with the first picture.
+  // Read each time the studio opens: the operator may have edited them, and only the first picture shows what a model
+  // accepts.
   const { data } = useQuery({ queryKey: ["studio-styles"], queryFn: fetchStyles, staleTime: 30_000 });
   if (data === undefined || data.styles.length === 0) return null;
   const style = data.styles.find(({ id }) => id === chosen);

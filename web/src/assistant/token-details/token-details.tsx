@@ -20,7 +20,7 @@ const MALFORMED_TEXT =
 interface TokenDetailsProps {
   isOpen: boolean;
   onClose(): void;
-  /** Takes what was found, as Markdown. */
+  /** Gets the details as Markdown. */
   onFound(found: { title: string; text: string }): void;
   /** A token to try it with, in demo mode. */
   example: Pick<MarketsContent["exampleToken"], "mint" | "hint"> | null;
@@ -30,7 +30,7 @@ interface TokenDetailsProps {
 export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetailsProps) {
   const [address, setAddress] = useState("");
   const [error, setError] = useState<string | null>(null);
-  /** What the chain says where no market says anything; then it matters most. */
+  /** Where no market knows the token, what the chain says matters most. */
   const [mintAlone, setMintAlone] = useState<MintFacts | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -125,6 +125,6 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
   );
 }
 
-/** What is no address at all is not helped by trying again. */
+/** Trying again does not help where it is no address at all. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 404);

@@ -1,7 +1,7 @@
 import { useShell, type ViewProps } from "../feature.ts";
 import { TokenDetails } from "./token-details.tsx";
 
-/** Token details, from the watchlist. What was found is told in the chat. */
+/** Token details, opened from the watchlist. The result is shown in the chat. */
 export function TokenDetailsView({ isOpen, onClose }: ViewProps) {
   const { chat, page } = useShell();
   return (

@@ -25,7 +25,7 @@ export function tokenValues(pair: Partial<MarketPair>): { label: string; value: 
   ];
 }
 
-/** What an extension of a Token-2022 token can do. Others are named as they are. */
+/** What an extension of a Token-2022 token can do. Unknown ones are shown by their names. */
 const POWERS: Readonly<Record<string, string>> = {
   permanentDelegate: "one address may take this token out of any wallet",
   pausableConfig: "transfers can be paused",
@@ -60,7 +60,7 @@ export function chainFacts(mint: MintFacts): string[] {
   ];
 }
 
-/** Words of strangers, so that the chat shows them as they are: no links, no formatting. */
+/** Strangers chose these words, so they are shown without links and formatting. */
 export const asPlainText = (text: string): string =>
   text.replaceAll(/\s+/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 

@@ -4,7 +4,7 @@ export function choosePicture(onChosen: (file: File) => void): void {
   input.type = "file";
   input.accept = "image/*";
   input.hidden = true;
-  // Some browsers forget an input that is nowhere in the page.
+  // Some browsers lose an input that is not in the page.
   document.body.append(input);
   input.addEventListener("change", () => {
     const [file] = input.files ?? [];

@@ -4,11 +4,11 @@ import {
   PICTURE_COMPRESSED_SIDE_PX,
 } from "@bakso/contract/constants";
 
-/** What a browser does with pictures; what takes long it does away from the page's own thread. */
+/** What a browser does with pictures; slow work is done in a worker. */
 export interface PictureTools {
   /** Unpacks a picture, upright. */
   decode(picture: Blob): Promise<ImageBitmap>;
-  /** The picture in another size. The one that was given is used up. The signal ends the work. */
+  /** The picture in another size. The given one can't be used afterwards. The signal ends the work. */
   resize(bitmap: ImageBitmap, size: PictureSize, signal: AbortSignal): Promise<ImageBitmap>;
   /** The picture as a JPEG. */
   encode(bitmap: ImageBitmap, quality: number): Promise<Blob>;
@@ -19,18 +19,18 @@ export interface PictureSize {
   height: number;
 }
 
-/** The size in which a picture is sent: never larger than it is, and with no side longer than allowed. */
+/** The size in which a picture is sent: never enlarged, and no side longer than allowed. */
 export function sizeToSend({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, PICTURE_COMPRESSED_SIDE_PX / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Whether a picture is made smaller before it is sent. */
+/** Whether a picture is shrunk before it is sent. */
 export const isTooLargeToSend = (picture: Blob): boolean => picture.size >= PICTURE_COMPRESS_FROM_BYTES;
 
 /**
- * Makes a large picture small enough to send; a small one stays as it is. Where that fails the original is sent: the
- * server decides what becomes of it.
+ * Shrinks a large picture before it is sent; a small one stays as it is. Where shrinking fails, the original is sent
+ * and the server decides.
  *
  * @throws the signal's reason when aborted
  */

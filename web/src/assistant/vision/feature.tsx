@@ -55,7 +55,10 @@ async function take(file: File, client: Shell["chat"]["client"]): Promise<void> 
   }
 }
 
-/** What was pressed is gone; on phones the keyboard would rise over the talk. */
+/**
+ * The button that was pressed is gone. The input gets the focus, but not on phones: there the keyboard would cover the
+ * chat.
+ */
 function focusWithoutKeyboard(): void {
   if (window.matchMedia("(hover: hover)").matches) document.getElementById("composer")?.focus();
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./picture-progress.module.css";
 import { picturesOnTheWay } from "./pictures-on-the-way.ts";
 
-/** Which pictures are being made smaller, each with a way to take it back. */
+/** The pictures that are being shrunk, each with a button to cancel. */
 export function PictureProgress({ onCanceled }: { onCanceled: () => void }) {
   const pictures = useSyncExternalStore(picturesOnTheWay.subscribe, picturesOnTheWay.getState);
   const newest = pictures.at(-1);

@@ -1,8 +1,8 @@
 const inHand = new Map<string, Blob>();
 
 /**
- * Pictures that were shown here, by the address under which the page shows them: sending can be tried again, and what
- * they show can be asked again, as long as the page lasts.
+ * Pictures that were chosen in this page, by the addresses that the page shows them under. As long as the page lasts,
+ * they can be sent again, and asked about again.
  */
 export const picturesInHand = {
   /** @returns the address under which the page can show it */

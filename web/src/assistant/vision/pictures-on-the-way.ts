@@ -1,5 +1,5 @@
 import { createListeners } from "../../shared/lib/listeners.ts";
-/** A large picture that is being made smaller before it is sent. */
+/** A large picture that is being shrunk before it is sent. */
 export interface PictureOnTheWay {
   id: string;
   name: string;
@@ -7,10 +7,10 @@ export interface PictureOnTheWay {
   cancel(): void;
 }
 
-/** What is over sooner is not worth a word. */
+/** Work that ends sooner is not shown. */
 const SHOWN_AFTER_MS = 150;
 
-/** Which pictures are being made smaller, for whoever shows it. */
+/** The pictures that are being shrunk, for the component that shows them. */
 export function createPicturesOnTheWay() {
   const listeners = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

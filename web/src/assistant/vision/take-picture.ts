@@ -26,7 +26,7 @@ export async function takePicture(file: File, chat: PictureChat): Promise<void> 
     return;
   }
   const messageId = newId();
-  // Whoever looks at another conversation meanwhile does not want it there.
+  // If the person has opened another conversation meanwhile, the picture does not belong there.
   const { activeId } = chat.getState();
   try {
     const picture = await makeSmaller(messageId, file);
@@ -39,7 +39,7 @@ export async function takePicture(file: File, chat: PictureChat): Promise<void> 
   }
 }
 
-/** The picture as it is sent, or nothing when somebody took it back meanwhile. */
+/** The picture to send; nothing when it was canceled. */
 async function makeSmaller(id: string, file: File): Promise<Blob | undefined> {
   const stopper = new AbortController();
   const { promise: canceled, resolve } = Promise.withResolvers<undefined>();
@@ -49,7 +49,7 @@ async function makeSmaller(id: string, file: File): Promise<Blob | undefined> {
   };
   if (isTooLargeToSend(file)) picturesOnTheWay.add({ id, name: file.name, cancel });
   try {
-    // A browser that unpacks a picture can't be stopped, but it need not be waited for.
+    // Unpacking a picture can't be stopped in a browser, but nobody has to wait for it.
     return await Promise.race([
       compressPicture(file, stopper.signal).catch((cause: unknown) => {
         if (!stopper.signal.aborted) throw cause;

@@ -1,2 +1,2 @@
-/** The handling of a file went wrong on this side. */
+/** The file could not be handled in the browser. */
 export const BROKEN_FILE_TEXT = "Error processing file";

@@ -14,12 +14,12 @@ export interface PictureQuestion {
   imageUrl: string | undefined;
 }
 
-/** The request could not even be made. */
+/** The request could not be made at all. */
 class SetupError extends Error {
   override readonly name = "SetupError";
 }
 
-/** The server answered, and said nothing about the picture. */
+/** The server responded without an analysis. */
 class NoAnalysisError extends Error {
   override readonly name = "NoAnalysisError";
 }

@@ -30,7 +30,7 @@ const textsOf = (textOf: (field: TextField) => string) =>
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-/** Whether a draft lacks what its type can't do without. An ordinal needs only its name. */
+/** Whether a draft lacks what its type needs. An ordinal needs only its name. */
 export function isIncomplete(draft: WatchlistDraft): boolean {
   if (isBlank(draft.name)) return true;
   switch (draft.type) {
@@ -47,7 +47,7 @@ export function isIncomplete(draft: WatchlistDraft): boolean {
   }
 }
 
-/** The button is off in these two cases alone; what else is missing has a submission silently ignored. */
+/** The button is disabled only in these two cases. A submission that lacks anything else is ignored without a word. */
 export const isAddDisabled = ({ name, type, address }: WatchlistDraft): boolean =>
   isBlank(name) || (type === "token" && isBlank(address));
 

@@ -3,7 +3,7 @@ import type { WatchlistDraft } from "./add-check.ts";
 type Collection = Pick<WatchlistDraft, "type" | "chain" | "collectionSlug">;
 
 const SLUG = "([A-Za-z0-9_-]{1,100})";
-/** Pages of collections at marketplaces: whose they are, how their paths look, and what stands in them. */
+/** Marketplaces: their hosts, the paths of their collection pages, and what these name. */
 const PAGES: readonly (Omit<Collection, "collectionSlug"> & { host: RegExp; path: RegExp })[] = [
   {
     host: /^(www\.)?magiceden\.(io|us)$/,

@@ -10,7 +10,7 @@ const DAYS_A_YEAR = 365;
 export interface FoundToken extends Pick<WatchlistItem, "name" | "chain"> {
   address: string;
   symbol: string;
-  /** What tells it from others of its name, in words. */
+  /** What tells it apart from others of its name, in words. */
   facts: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function factsOf({ priceUsd, liquidity, pairCreatedAt, holders }: MarketPair, no
   ];
 }
 
-/** How long a pool has been there. The young ones are the risky ones, so they are told exactly. */
+/** The age of a pool. Young ones are risky, so their age is exact. */
 function ageWords(ageMs: number): string {
   const days = Math.floor(ageMs / DAY_MS);
   if (days === 0) return "less than a day old";

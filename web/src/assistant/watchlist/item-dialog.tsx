@@ -30,7 +30,7 @@ const TOKEN_CHAINS = chains(["solana", "ethereum", "base", "bsc"]);
 const NFT_CHAINS = chains(["solana", "ethereum"]);
 
 interface ItemDialogProps {
-  /** What is edited; without one an item is added. */
+  /** The item to edit; without one an item is added. */
   item: WatchlistItem | null;
   /** Answers whether it was stored. */
   onSubmit(draft: WatchlistDraft): Promise<boolean>;
@@ -47,7 +47,7 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // What is missing is not complained about: the requirement wants the submission ignored.
+    // No error is shown for a missing field: the requirement wants the submission ignored.
     if (isBusy || isIncomplete(draft)) return;
     setBusy(true);
     const isStored = await onSubmit(draft);

@@ -12,28 +12,31 @@ export interface PriceBoardOptions {
 }
 
 /**
- * Prices of the items that are watched. Each row listens to its own, so that five hundred of them can change without the
- * list being drawn anew; and what nobody listens to is not looked up, so that a long list asks for what is seen of it.
+ * Prices of the watched items. Each row listens to its own price, so that five hundred of them can change without a new
+ * drawing of the list. An item that no row listens to is not looked up, so a long list only asks for what is visible.
  */
 export interface PriceBoard {
-  /** What is watched from now on. New and changed items that somebody listens to are looked up at once. */
+  /** Sets what is watched. New and changed items that a row listens to are looked up at once. */
   watch(items: readonly WatchlistItem[]): void;
-  /** Whether all are wanted, seen or not: an order by price needs them. */
+  /** Whether all prices are needed, visible or not: sorting by price needs them. */
   wantAll(isAll: boolean): void;
-  /** Looks up again what is wanted, when the last time is a minute ago or more. */
+  /** Looks up the needed prices that are a minute old or older. */
   refreshIfDue(): void;
   /** undefined while it was not looked up. */
   priceOf(id: string): PriceState | undefined;
-  /** Whether something is looked up for the first time. */
+  /** Whether a price is being looked up for the first time. */
   isWaiting(): boolean;
-  /** Tells when the price of one item, or with null of any, changes. The item is looked up when its price is not fresh. */
+  /**
+   * Calls back when the price of one item changes, or with null that of any item. The item is looked up when its price
+   * is not fresh.
+   */
   subscribe(id: string | null, listener: () => void): () => void;
   stop(): void;
 }
 
 export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoard {
   const prices = new Map<string, PriceState>();
-  /** When each was last looked up, or begun to be. */
+  /** When each item was last looked up, or when its look-up began. */
   const askedAtMs = new Map<string, number>();
   const listeners = new Map<string | null, Set<() => void>>();
   let items: readonly WatchlistItem[] = [];
@@ -77,7 +80,7 @@ export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoa
   };
   const isDue = ({ id }: WatchlistItem) =>
     nowMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= REFRESH_MS;
-  /** Asks for what is wanted. What came into view last stands at the front. */
+  /** Looks up what is needed. Rows that came into view last come first. */
   const enqueue = (candidates: readonly WatchlistItem[]) => {
     const wanted = candidates.filter(isWanted);
     if (wanted.length === 0) return;

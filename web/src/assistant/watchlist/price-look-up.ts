@@ -20,20 +20,22 @@ export type PriceState =
       kind: "price";
       price: number;
       priceUnit: string;
-      /** Percent; null where the source does not tell. */
+      /** Percent; null where the source has none. */
       change24h: number | null;
-      /** Prices of the last day, oldest first; empty where the source does not tell. */
+      /** Prices of the last day, oldest first; empty where the source has none. */
       course: readonly number[];
       /** When the source said it; null when that is not told. */
       fetchedAt: string | null;
       isStale: boolean;
     }
-  /** There is no price: nothing to look up by, nobody trades it, or its market has closed. */
+  /** There is no price: nothing to look it up by, nobody trades it, or its market has closed. */
   | { kind: "missing" }
   /** It could not be looked up. */
   | { kind: "failed"; reason: PriceFailure };
 
-/** What it is called by is no address or name at all; the markets were reached, and don't know it; or they were not. */
+/**
+ * Three cases: its address or name is not valid; the markets were reached and don't know it; they could not be reached.
+ */
 export type PriceFailure = "malformed" | "unknown" | "unreachable";
 
 const FAILURES: Partial<Record<number, PriceFailure>> = { 400: "malformed", 404: "unknown" };
@@ -46,7 +48,7 @@ export async function lookUpPrice(item: WatchlistItem, ask: Ask, signal: AbortSi
     return (await priceOf(item, (path) => ask(path, signal))) ?? { kind: "missing" };
   } catch (cause) {
     signal.throwIfAborted();
-    // A market that has closed is no failure: there is just no price any more.
+    // A closed market is not a failure: there is just no price any more.
     const status = cause instanceof ApiError ? cause.status : 0;
     if (status === 410) return { kind: "missing" };
     return { kind: "failed", reason: FAILURES[status] ?? "unreachable" };
@@ -72,7 +74,7 @@ async function priceOf(
         return state(body, body.collections?.[0]?.floorAsk?.price?.amount?.native, "ETH");
       }
       const body = await ask<Partial<CollectionStats>>(paths.solanaCollection(slug));
-      // 0 and nothing both mean that nothing is listed.
+      // 0 and nothing both mean: not listed.
       return state(body, body.floorPrice || null, "SOL", LAMPORTS_PER_SOL);
     }
     case "ordinal": {

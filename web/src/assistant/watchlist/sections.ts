@@ -8,7 +8,7 @@ export const CHAIN_NAMES: Record<WatchlistChain, string> = {
   bsc: "BSC",
 };
 
-/** In the order of the panel. Items of the type brc20 belong to no section, so that they are never shown. */
+/** In the order of the panel. Items of the type brc20 belong to no section, so they are never shown. */
 const CATEGORIES: readonly { type: WatchlistType; title: string; hasChains: boolean }[] = [
   { type: "token", title: "Tokens", hasChains: true },
   { type: "nft", title: "NFTs", hasChains: true },
@@ -25,11 +25,11 @@ export type WatchlistRow =
   | { kind: "item"; key: string; item: WatchlistItem };
 
 export interface SectionOptions {
-  /** Keys of headings that are folded. */
+  /** Keys of headings that are collapsed. */
   folded: ReadonlySet<string>;
   sortBy: SortBy;
   priceOf(id: string): PriceState | undefined;
-  /** The ordinals' heading counts so many more than there are. */
+  /** So many are added to the count in the ordinals' heading. */
   ordinalCountExtra: number;
 }
 
@@ -70,7 +70,7 @@ function byChain(
 const itemRows = (items: readonly WatchlistItem[], { sortBy, priceOf }: SectionOptions): WatchlistRow[] =>
   sorted(items, sortBy, priceOf).map((item) => ({ kind: "item", key: item.id, item }));
 
-/** Highest first where numbers are compared; what has none stands last. */
+/** The highest number first; items without one come last. */
 function sorted(
   items: readonly WatchlistItem[],
   sortBy: SortBy,

@@ -9,7 +9,7 @@ interface SparklineProps {
   isUp: boolean;
 }
 
-/** The course of a day as a small line. What it says stands beside it as a number. */
+/** The day's prices as a small line. The change is also a number beside it. */
 export function Sparkline({ course, isUp }: SparklineProps) {
   if (course.length < 2) return null;
   const low = Math.min(...course);

@@ -12,7 +12,7 @@ const FEWEST_CHARS = 2;
 
 type Found = Pick<WatchlistItem, "name" | "chain"> & { address: string };
 
-/** Finds a token by its name or symbol, for those who do not have its address at hand. */
+/** Finds a token by its name or symbol, for people who do not have its address. */
 export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
   const [words, setWords] = useState("");
   const [searched, setSearched] = useState("");
@@ -40,7 +40,7 @@ export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
-          // Enter looks for the token; it does not add what is not filled in yet.
+          // Enter searches for the token. It does not submit the form, which is not filled in yet.
           if (event.key === "Enter") event.preventDefault();
         }}
       />

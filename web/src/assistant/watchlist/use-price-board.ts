@@ -5,8 +5,8 @@ import { lookUpPrice, type PriceState } from "./price-look-up.ts";
 import { askMarket } from "./watchlist.api.ts";
 
 /**
- * The prices of these items, looked up every minute while somebody can see them: in a hidden tab nothing is asked, and
- * when it comes back what is due is asked at once.
+ * The prices of these items, looked up every minute while the tab is visible. A hidden tab asks for nothing; when it is
+ * shown again, due prices are looked up at once.
  */
 export function usePriceBoard(items: readonly WatchlistItem[]): PriceBoard | null {
   const [board, setBoard] = useState<PriceBoard | null>(null);
@@ -31,7 +31,7 @@ export function usePriceBoard(items: readonly WatchlistItem[]): PriceBoard | nul
   return board;
 }
 
-/** The price of one item; the row that shows it is drawn anew when it changes, and no other. */
+/** The price of one item. Only its own row is drawn again when it changes. */
 export function usePrice(board: PriceBoard | null, id: string): PriceState | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => board?.subscribe(id, onChange) ?? (() => undefined),

@@ -2,7 +2,7 @@ import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useCallback, useSyncExternalStore } from "react";
 import type { PriceBoard } from "./price-board.ts";
 
-/** Whether no price at all could be looked up: then it is said once, in words, beside the single errors. */
+/** Whether no price at all could be looked up. Then one sentence says so, beside the single errors. */
 export function useUnreachable(board: PriceBoard | null, items: readonly WatchlistItem[]): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => board?.subscribe(null, onChange) ?? (() => undefined),

@@ -7,7 +7,7 @@ import { addItem, changeItem, deleteItem, fetchWatchlist } from "./watchlist.api
 
 const NOTHING: readonly WatchlistItem[] = [];
 
-/** What the wallet watches, and how that changes. Failures are logged; a list that never came can be asked for again. */
+/** What the wallet watches, and its changes. Failures are logged; a list that never came can be requested again. */
 export function useWatchlist(wallet: string) {
   const queryClient = useQueryClient();
   const key = useMemo(() => ["watchlist", wallet] as const, [wallet]);
@@ -15,7 +15,7 @@ export function useWatchlist(wallet: string) {
     queryKey: key,
     queryFn: ({ signal }) => fetchWatchlist(wallet, signal),
     staleTime: 0,
-    // A list read again may not take back what was added meanwhile; nothing here needs it read again by itself.
+    // Reading the list again must not undo an item that was added meanwhile, so it is not read again by itself.
     refetchOnWindowFocus: false,
   });
   useEffect(() => {

@@ -71,7 +71,7 @@ function Heading({ row, onFold }: HeadingProps) {
   );
 }
 
-/** Counts the changes of prices, at most one a frame, where the order depends on them. */
+/** Counts price changes, at most one a frame, where the order depends on them. */
 function useTurns(board: PriceBoard | null, isOn: boolean): number {
   const [turn, next] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

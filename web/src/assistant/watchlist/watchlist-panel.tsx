@@ -27,7 +27,7 @@ const ItemDialog = latePart(async () => (await import("./item-dialog.tsx")).Item
 
 /** How long a deleted item can be brought back. */
 const UNDO_MS = 8_000;
-/** Below this there is nothing to sort. */
+/** With fewer items there is nothing to sort. */
 const FEWEST_TO_SORT = 3;
 
 const SORTS: readonly { value: SortBy; label: string }[] = [

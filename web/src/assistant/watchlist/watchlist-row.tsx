@@ -12,7 +12,7 @@ import { usePrice } from "./use-price-board.ts";
 import styles from "./watchlist.module.css";
 
 const MINUTE_MS = 60_000;
-/** A price younger than this needs no word about its age. */
+/** A younger price is shown without its age. */
 const QUIET_AGE_MS = 2 * MINUTE_MS;
 
 const FAILURE_TEXTS: Record<PriceFailure, string> = {
@@ -115,7 +115,7 @@ function Change({ price }: { price: Extract<PriceState, { kind: "price" }> }) {
   );
 }
 
-/** How old an old price is, in words; null while it is young. */
+/** The age of an old price in words; null for a fresh one. */
 function useAge(fetchedAt: string | null): string | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

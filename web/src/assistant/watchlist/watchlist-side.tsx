@@ -2,7 +2,7 @@ import { latePart } from "../../shared/lib/late-part.tsx";
 import { useShell } from "../feature.ts";
 import { CHART, TOKEN_DETAILS } from "../shared-views.ts";
 
-// The chat comes first; prices may come a moment later.
+// The chat is loaded first; prices may come a moment later.
 const WatchlistPanel = latePart(async () => (await import("./watchlist-panel.tsx")).WatchlistPanel);
 
 /** The watchlist, on the right. */

@@ -5,7 +5,7 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import type { WatchlistDraft } from "./add-check.ts";
 import type { Ask } from "./price-look-up.ts";
 
-/** Prices that take longer have not come. */
+/** Prices that take longer are given up. */
 const PRICE_TIMEOUT_MS = 20_000;
 
 export async function fetchWatchlist(wallet: string, signal: AbortSignal): Promise<WatchlistItem[]> {
@@ -31,7 +31,7 @@ export async function deleteItem(wallet: string, id: string): Promise<void> {
 
 export const askMarket: Ask = (path, signal) => callApiJson(path, { signal, timeoutMs: PRICE_TIMEOUT_MS });
 
-/** Tokens whose name or symbol is like the words. */
+/** Tokens with a similar name or symbol. */
 export function searchTokens(words: string, signal: AbortSignal): Promise<TokenPairs> {
   return callApiJson(paths.tokenSearch(words), { signal, timeoutMs: PRICE_TIMEOUT_MS });
 }

@@ -1,9 +1,9 @@
 import type { KeptText } from "../lib/kept-text.ts";
 import { createListeners } from "../lib/listeners.ts";
 
-/** What Chromium's browsers hand to a page that can be installed. Others have none. */
+/** The event that Chromium's browsers give to a page that can be installed. Other browsers have none. */
 export interface InstallPrompt extends Event {
-  /** Opens the browser's own dialog. It does so once. */
+  /** Opens the browser's own dialog. This works once. */
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** `offered` until somebody does not want it; `possible` afterwards: then only the help still has it. */
+/** `offered` until the person declines; then `possible`, and only the help still offers it. */
 export type InstallState = "none" | "offered" | "possible";
 
 const KEY = "install";
@@ -60,7 +60,7 @@ export function createInstallOffer(page: Window, kept: KeptText) {
         page.removeEventListener("appinstalled", end);
       };
     },
-    /** Opens the browser's dialog. Who says no there has said it for good. */
+    /** Opens the browser's dialog. Whoever declines there has declined for good. */
     async install(): Promise<void> {
       const { installPrompt } = page;
       if (installPrompt === undefined) return;
@@ -69,7 +69,7 @@ export function createInstallOffer(page: Window, kept: KeptText) {
       if (outcome === "dismissed") dismiss();
       end();
     },
-    /** It is not offered any more in this browser; the help still tells of it. */
+    /** This browser no longer offers it; the help still explains it. */
     dismiss,
   };
 }

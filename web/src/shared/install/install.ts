@@ -4,7 +4,10 @@ import { createInstallOffer, type InstallState } from "./install-offer.ts";
 
 let offer: ReturnType<typeof createInstallOffer> | undefined;
 
-/** One for the page: the browser offers once. Made by its first use, since pages are rendered where there is no window. */
+/**
+ * One for the page, since the browser offers only once. It is made when first used: pages are rendered where there is
+ * no window.
+ */
 export function installOffer(): ReturnType<typeof createInstallOffer> {
   offer ??= createInstallOffer(window, keptInBrowser);
   return offer;

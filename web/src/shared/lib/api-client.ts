@@ -2,15 +2,15 @@ import { CLIENT_TIMEOUT_MS } from "@bakso/contract/constants";
 import type { ErrorCode } from "@bakso/contract/errors";
 import { signedInWallet } from "./signed-in-wallet.ts";
 
-/** The server answered, with an error of its own. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Code of the contract; undefined when something other than our server answered. */
+  /** A code of the contract; undefined when something other than our server responded. */
   readonly code: ErrorCode | undefined;
   /** The server's own sentence, when it sent one. */
   readonly serverText: string | undefined;
   readonly details: unknown;
-  /** All that it sent, where that was JSON. */
+  /** The whole body, where it was JSON. */
   readonly body: unknown;
   readonly retryAfterSeconds: number | undefined;
 
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What people are told where something other than our server answered, a proxy or a page of its error. */
+/** What people read where something other than our server responded, such as a proxy. */
 function wordsFor(status: number): string {
   if (status === 408 || status === 504) return "That took too long.";
   if (status === 413) return "That is too large to send.";
@@ -40,7 +40,7 @@ function wordsFor(status: number): string {
   return status >= 500 ? "Something went wrong on our side." : "The site did not accept this.";
 }
 
-/** No answer came: offline, refused, or cut off. */
+/** No response came: offline, refused, or cut off. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("Network error", { cause });
@@ -61,8 +61,8 @@ export interface ApiCall {
 }
 
 /**
- * Makes one call to our own origin, with credentials and the wallet that this tab believes is signed in, so that the
- * server can refuse it when another tab has changed wallets meanwhile.
+ * Calls our own origin, with credentials and the wallet that this tab believes is signed in. The server refuses the
+ * call when another tab has signed in another wallet.
  *
  * @param path begins with `/api/`
  * @throws ApiError for an answer that is no success, NetworkError when none came, the signal's reason when aborted

@@ -37,7 +37,7 @@ export const paths = {
   watchlist: (wallet: string) => `/api/watchlist/${seg(wallet)}`,
   addWatchlistItem: "/api/watchlist",
   watchlistItem: (wallet: string, id: string) => `/api/watchlist/${seg(wallet)}/${seg(id)}`,
-  /** Of one chain, or without one of whatever chain. */
+  /** Of one chain; without one, of any chain. */
   tokenPairs: (address: string, chain?: string) =>
     `/api/proxy/dex${chain === undefined ? "" : `/${seg(chain)}`}/latest/dex/tokens/${seg(address)}`,
   tokenSearch: (words: string) => `/api/proxy/dex/latest/dex/search?q=${seg(words)}`,

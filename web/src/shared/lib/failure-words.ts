@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from "./api-client.ts";
 
-/** Says nothing that a quoted sentence does not say already. */
+/** Its sentence adds nothing to a quoted one. */
 const SAYS_NOTHING = "server.error";
 
 /**
@@ -15,15 +15,15 @@ export function withHelp(quoted: string, cause: unknown): string {
 }
 
 /**
- * Why something failed, in words for people: those of the server or of an error that was made for them, never what a
- * browser says to programs.
+ * Why something failed, in words for people. These come from the server or from an error that was made for people,
+ * never from the browser's messages for programs.
  */
 export function plainReason(cause: unknown): string {
   if (cause instanceof NetworkError)
     return isTimeout(cause) ? "It took too long." : "The site could not be reached.";
   if (cause instanceof SyntaxError) return "What came back could not be read.";
   if (cause instanceof DOMException) return DOM_REASONS[cause.name] ?? "The browser could not do this.";
-  // A TypeError is a mistake of ours, and its words are about our code.
+  // A TypeError is a mistake in our code, and its message is about that code.
   if (cause instanceof TypeError || cause instanceof RangeError) return "The page could not do this.";
   return cause instanceof Error ? cause.message : String(cause);
 }
@@ -38,7 +38,7 @@ const DOM_REASONS: Record<string, string> = {
 function helpOf(cause: unknown): string {
   if (cause instanceof NetworkError) return isTimeout(cause) ? "" : "Please check your internet connection.";
   if (!(cause instanceof ApiError) || cause.code === SAYS_NOTHING) return "";
-  // What has no code of ours was said by something on the way, and not to people.
+  // Without a code it did not come from our server, but from something in between, and is not meant for people.
   return (cause.code !== undefined && cause.serverText) || "";
 }
 

@@ -1,8 +1,8 @@
 const PATIENCE_MS = 8_000;
 
 /**
- * Whether a host answers at all. A frame does not tell when it could not be loaded; a bare request does. What the host
- * says is neither read nor readable.
+ * Whether a host responds at all. A frame does not report a failed load; a bare request does. The response is neither
+ * read nor readable.
  */
 export async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
   try {

@@ -3,15 +3,15 @@ export interface KeptText {
   read(key: string): string | null;
   /** `null` forgets. */
   write(key: string, text: string | null): void;
-  /** Forgets all whose key holds the word, for example a wallet's address. */
+  /** Removes all entries whose key contains the word, for example a wallet's address. */
   forget(word: string): void;
 }
 
 const PREFIX = "bakso:";
 
 /**
- * Keeps texts in the browser's storage under our own prefix. Where storage is full, blocked or absent they last as
- * long as the page: nothing that is kept here is worth an error.
+ * Keeps texts in the browser's storage under our own prefix. Where storage is full, blocked or absent, they last as
+ * long as the page: nothing here is worth an error.
  */
 export function createKeptText(find: () => Storage): KeptText {
   const inPage = new Map<string, string>();

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { loadPart } from "./load-part.ts";
 
 interface LateProps {
-  /** What stands there until the scripts have come; nothing when absent. */
+  /** Shown until the scripts have loaded; nothing when absent. */
   meanwhile?: ReactNode;
 }
 
 /**
- * A component whose scripts are loaded when it is first shown. React's own `lazy` would hold back for 300 ms what comes
- * after a fallback, however soon it was there: for a panel that somebody opens this is most of the wait.
+ * A component whose scripts are loaded when it is first shown. React's own `lazy` delays what follows a fallback by 300
+ * ms, even when it is there at once: for a panel that is most of the wait.
  *
  * @param load `async () => (await import("./part.tsx")).Part`
  */
@@ -21,7 +21,7 @@ export function latePart<Props extends object>(
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
       let isHere = true;
-      // Another place that shows it may have been first.
+      // Another place may have loaded it first.
       (loaded ? Promise.resolve(loaded) : loadPart(load)).then(
         (part) => {
           loaded = part;
@@ -35,7 +35,7 @@ export function latePart<Props extends object>(
         isHere = false;
       };
     }, []);
-    // The page that tells of it stands around.
+    // The surrounding page shows the failure.
     if (failure) throw failure.error;
     // What is left are the part's own; TypeScript can't take a name away from a type that it does not know.
     const props = rest as unknown as Props;

@@ -1,4 +1,4 @@
-/** Who wants to be told of a change: the half of a store that is the same everywhere (for React's `useSyncExternalStore`). */
+/** The listeners of a store: the half of it that is always the same (for React's `useSyncExternalStore`). */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -9,8 +9,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a part of the scripts when it is needed. What fails, or has not come in two minutes, is one kind of error, so
- * that the page which shows it knows what helps.
+ * Loads a part of the scripts when it is needed. A failure, or two minutes without it, is always the same error, so
+ * that the error page knows what helps.
  *
  * @param load `() => import("./part.tsx")`
  * @throws ChunkLoadError

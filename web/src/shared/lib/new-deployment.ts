@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The router's own list of what was built. */
+    /** The router's own list of built files. */
     __reactRouterManifest?: { url?: string };
   }
 }
@@ -8,10 +8,10 @@ declare global {
 const RELOADED_KEY = "bakso:reloaded-for";
 
 /**
- * Reloads the page when the site was deployed anew since it was loaded, once: its parts are gone, and the new ones come
- * with the page.
+ * Reloads the page once when the site was deployed anew since it was loaded: the old parts are gone, and the new ones
+ * come with the page.
  *
- * @returns whether it is on its way
+ * @returns whether the reload has begun
  */
 export async function reloadAfterDeployment(): Promise<boolean> {
   const built = window.__reactRouterManifest?.url;
@@ -21,12 +21,12 @@ export async function reloadAfterDeployment(): Promise<boolean> {
   return true;
 }
 
-/** Whether the server no longer has a file. When it can't be asked, it is not known to be gone. */
+/** Whether the server no longer has a file. If the server can't be reached, the file is not known to be gone. */
 async function isGone(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { method: "HEAD", cache: "no-store" })).status === 404;
   } catch {
-    // Offline, most likely: a reload would lose the page.
+    // Probably offline: a reload would lose the page.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** A random id. Pages that are served without TLS have no `randomUUID`, but random bytes. */
+/** A random id. Pages without TLS have no `randomUUID`, but they have random bytes. */
 export function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-client.ts";
 
-/** Reads are tried once more when the network or the server failed; a refusal is final. */
+/** Reads are tried once more after a failure of the network or the server; a refusal is final. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

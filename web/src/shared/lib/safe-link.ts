@@ -6,13 +6,13 @@ export interface SafeLink {
 }
 
 const ALLOWED = new Set(["http:", "https:", "mailto:"]);
-/** Not seen, yet read by some parsers: an address that holds one is no address. */
+/** Invisible, but read by some parsers: a text with one of them is not an address. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for.
 const UNSEEN = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /**
- * Lets through http, https and mailto, and paths of our own site (`/swap`). Everything else (`javascript:`, `data:`,
- * `//host`, relative paths) is no link: the text is shown without one.
+ * Allows http, https and mailto, and paths of our own site (`/swap`). Anything else (`javascript:`, `data:`, `//host`,
+ * relative paths) is shown as text without a link.
  */
 export function safeLink(href: string, ownOrigin: string): SafeLink | null {
   if (UNSEEN.test(href) || href.startsWith("//")) return null;
@@ -20,7 +20,7 @@ export function safeLink(href: string, ownOrigin: string): SafeLink | null {
   const url = URL.parse(href, isPath ? ownOrigin : undefined);
   if (url === null || !ALLOWED.has(url.protocol)) return null;
   const isOwn = url.origin === ownOrigin;
-  // An empty segment is no address of ours: read as a path of its own it names another host (`//evil.example`).
+  // An empty segment is not allowed: read as a path of its own it names another host (`//evil.example`).
   if (isOwn && /\/[/\\]|%5c|%2f/i.test(url.pathname)) return null;
   return { href: url.href, isOwn };
 }

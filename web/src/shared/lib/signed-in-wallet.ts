@@ -1,9 +1,9 @@
 let wallet: string | null = null;
 
-/** The wallet this tab believes is signed in; it travels with every call so that the server can compare. */
+/** The wallet that this tab believes is signed in. It goes along with every call, so that the server can compare. */
 export const signedInWallet = (): string | null => wallet;
 
-/** Set from the session alone (see wallet/session.ts). */
+/** Only the session sets it (see wallet/session.ts). */
 export function setSignedInWallet(address: string | null): void {
   wallet = address;
 }

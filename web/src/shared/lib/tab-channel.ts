@@ -8,18 +8,18 @@ type Listener = (message: TabMessage) => void;
 
 let opened: BroadcastChannel | null | undefined;
 
-/** Opened by its first use: pages are rendered on the server too, where an open channel would keep the process alive. */
+/** Opened when first used: pages are rendered on the server too, where an open channel would keep the process alive. */
 function openChannel(): BroadcastChannel | null {
   opened ??= typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("bakso");
   return opened;
 }
 
-/** Tells the other tabs; this one is not told. */
+/** Tells the other tabs, but not this one. */
 export function tellTabs(message: TabMessage): void {
   openChannel()?.postMessage(message);
 }
 
-/** Listens to the other tabs; the answer ends it. */
+/** Listens to the other tabs. @returns ends it */
 export function onTabMessage(listener: Listener): () => void {
   const channel = openChannel();
   const receive = (event: MessageEvent<TabMessage>) => listener(event.data);

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onNo: () => void;
   /** Yes destroys something. */
   isDanger?: boolean;
-  /** While Yes is being carried out neither button answers. */
+  /** While Yes is being carried out, neither button works. */
   isBusy?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface CopyEnvironment {
   readonly copyBySelection: (text: string) => boolean;
 }
 
-/** Puts the text on the clipboard in whichever way works. False when none did. */
+/** Puts the text on the clipboard in whichever way works. False when none does. */
 export async function copyText(
   text: string,
   { clipboard, copyBySelection }: CopyEnvironment,
@@ -16,7 +16,7 @@ export async function copyText(
       await clipboard.writeText(text);
       return true;
     } catch {
-      // Refused by a permission or because the page lost focus: the old way may still be open.
+      // Refused by a permission, or because the page lost focus: the old way may still work.
       return copyBySelection(text);
     }
   }

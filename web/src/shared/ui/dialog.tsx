@@ -9,7 +9,7 @@ import { useModal } from "./use-modal.ts";
 
 interface DialogProps {
   isOpen: boolean;
-  /** Escape, a click beside the card and the Close button; the owner then sets `isOpen` to false. */
+  /** Escape, a click beside the card and the Close button. The owner then sets `isOpen` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -17,12 +17,12 @@ interface DialogProps {
   footer?: ReactNode;
   /** `wide` is 740 px, `narrow` 440. */
   width?: "wide" | "narrow";
-  /** Bakso looks over the upper edge: in Connect Wallet, and nowhere else. */
+  /** Bakso looks over the upper edge: only in Connect Wallet. */
   hasPeek?: boolean;
-  /** False while something runs that must not be walked away from. */
+  /** False while something is going on that must not be left. */
   isDismissible?: boolean;
   closeLabel?: string;
-  /** Where the focus goes at first; without it to the first control. */
+  /** What gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: "dialog" | "alertdialog";
   className?: string;

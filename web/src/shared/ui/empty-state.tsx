@@ -12,7 +12,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where there is nothing yet. */
+/** Shown where there is nothing yet. */
 export function EmptyState({ figure, figureWidthPx = 160, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -5,16 +5,16 @@ import { type FigureSource, type FigureTheme, rasterSrcSet, rasterUrl, vectorUrl
 interface FigureProps {
   /** From `figure.catalog.ts`. */
   source: FigureSource;
-  /** In CSS pixels; without it as large as it was made for. */
+  /** In CSS pixels; by default its intended size. */
   widthPx?: number;
-  /** Empty for a picture that only keeps company. */
+  /** Empty for a picture that is only decoration. */
   alt?: string;
   className?: string;
 }
 
 /**
- * Bakso, coloured for the theme that shows. Both colourings are in the page and CSS hides one, so that the server need
- * not know the theme; being lazy, the hidden one is never fetched.
+ * Bakso in the colours of the theme. Both versions are in the page and CSS hides one, so that the server need not know
+ * the theme. They load lazily, so the hidden one is never fetched.
  */
 export function Figure({ source, widthPx = source.widthPx, alt = "", className }: FigureProps) {
   const heightPx = Math.round((source.heightPx * widthPx) / source.widthPx);

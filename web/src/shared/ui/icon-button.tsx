@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** Path data of the icon. */
   icon: string;
   variant?: "quiet" | "raised" | "primary";
-  /** The area that answers is 44 px in either case. */
+  /** The touch target is 44 px in either case. */
   look?: "regular" | "small";
   ref?: Ref<HTMLButtonElement>;
 }

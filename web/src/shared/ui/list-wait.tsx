@@ -13,7 +13,10 @@ interface ListWaitProps {
   hasPictures?: boolean;
 }
 
-/** What stands for a list that is on its way, in its rows' own measures; or says quietly that it did not come. */
+/**
+ * Placeholder rows for a list that is loading, in the size of its real rows; or a quiet note that it could not be
+ * loaded.
+ */
 export function ListWait({ what, rowCount, hasFailed, onRetry, hasPictures = false }: ListWaitProps) {
   if (hasFailed)
     return (

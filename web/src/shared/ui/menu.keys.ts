@@ -5,9 +5,9 @@ export interface MenuKeyItem {
 }
 
 /**
- * Which entry a key leads to, or undefined when the key means nothing here. Arrows wrap around and pass over disabled
- * entries; letters find the next entry that begins with what was `typed` so far, the present one included once
- * a second letter narrows the search.
+ * Which entry a key leads to, or undefined when the key means nothing here. Arrows wrap around and skip disabled
+ * entries. Letters find the next entry that begins with what was `typed` so far; from the second letter on the present
+ * entry counts too.
  */
 export function menuKeyTarget(
   key: string,

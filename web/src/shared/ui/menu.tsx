@@ -13,7 +13,7 @@ export interface MenuItem {
   readonly icon?: string;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
-  /** A line above it parts it from the entries before. */
+  /** A line above it separates it from the entries before. */
   readonly startsGroup?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface MenuProps {
 export function Menu({ label, items, renderTrigger, align = "end" }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  // Lists hold many menus that nobody opens: their entries are drawn when a button is first touched or reached.
+  // Lists hold many menus that nobody opens: the entries are drawn when a button is first touched or focused.
   const [isArmed, setArmed] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ interface NoticeProps {
 
 const ICONS: Record<NoticeKind, string> = { info: infoIcon, warning: warningIcon, error: warningCircleIcon };
 
-/** Words in place about something that went or may go wrong. An error is read aloud at once. */
+/** A message about something that went wrong or may go wrong. Screen readers announce an error at once. */
 export function Notice({ kind, children, action, className }: NoticeProps) {
   return (
     <div

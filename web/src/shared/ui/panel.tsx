@@ -11,7 +11,7 @@ interface PanelProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The edge of the window that it slides in from when the window is narrow. */
+  /** The edge from which it slides in, in a narrow window. */
   side: "left" | "right";
   /** Buttons beside the title. */
   actions?: ReactNode;
@@ -22,8 +22,8 @@ interface PanelProps {
 }
 
 /**
- * A part of the page beside the main one. In a narrow window it lies over the page as a modal dialog, 320 px wide; on a
- * phone it takes the whole of it. Crossing that width mounts the content anew.
+ * A panel beside the main part of the page. In a narrow window it lies over the page as a modal dialog, 320 px wide; on
+ * a phone it covers the whole page. When the window crosses that width, the content is mounted anew.
  */
 export function Panel({ overlayQuery, ...props }: PanelProps) {
   const isNarrow = useMediaQuery(overlayQuery);

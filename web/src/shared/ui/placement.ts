@@ -15,7 +15,7 @@ export type Alignment = "start" | "centre" | "end";
 
 export interface PlacementOptions {
   readonly align: Alignment;
-  /** The side it is wanted on; it flips where there is no room and the other side has more. */
+  /** The preferred side. It flips where there is no room and the other side has more. */
   readonly side: "above" | "below";
   readonly gapPx: number;
   /** Kept free along the window's edges. */
@@ -49,5 +49,5 @@ export function placeBeside(
   };
 }
 
-/** The lower bound wins where both can't be kept. */
+/** The lower bound wins where both can't be met. */
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));

@@ -3,11 +3,11 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface SkeletonProps {
   lineCount: number;
-  /** Said to those who listen; what is loading. */
+  /** For screen readers: what is loading. */
   label?: string;
 }
 
-/** Grey lines where text is about to be. */
+/** Grey lines in the place of text that is loading. */
 export function Skeleton({ lineCount, label = "Loading" }: SkeletonProps) {
   return (
     <div className={styles.skeleton}>

@@ -10,7 +10,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id
   /** Where the place itself says what the field is for. */
   isLabelHidden?: boolean;
   hint?: string;
-  /** What is wrong with the present value, and how to right it. */
+  /** What is wrong with the value, and how to correct it. */
   error?: string | null;
   ref?: Ref<HTMLInputElement>;
 }

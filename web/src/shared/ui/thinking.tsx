@@ -5,7 +5,7 @@ interface ThinkingProps {
   children: string;
 }
 
-/** Three stripes that fill in turn, with words: the only sign of waiting on this site. */
+/** Three stripes that fill in turn, with words: the only waiting sign on this site. */
 export function Thinking({ children }: ThinkingProps) {
   return (
     <p role="status" className={styles.thinking}>

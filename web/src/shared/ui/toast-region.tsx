@@ -19,7 +19,10 @@ interface ToastRegionProps {
   queue: ToastQueue;
 }
 
-/** Where short messages appear, above everything else. They wait while a pointer or the focus is on them; errors stay. */
+/**
+ * Where short messages appear, above everything else. They stay while a pointer or the focus is on them; errors stay
+ * until they are closed.
+ */
 export function ToastRegion({ queue }: ToastRegionProps) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NONE);
   const region = useRef<HTMLElement>(null);
@@ -27,7 +30,7 @@ export function ToastRegion({ queue }: ToastRegionProps) {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    // Shown anew, it lies above a dialog that was opened meanwhile.
+    // Shown again, it lies above a dialog that was opened meanwhile.
     if (element.matches(":popover-open")) element.hidePopover();
     if (newestId !== undefined) element.showPopover();
   }, [newestId]);

@@ -8,7 +8,7 @@ export interface Toast {
 
 export type ToastInput = Omit<Toast, "id">;
 
-/** Short messages that come and go. It knows no clock: whoever shows them dismisses them. */
+/** Short messages that come and go. It has no clock: the component that shows them removes them. */
 export interface ToastQueue {
   readonly show: (toast: ToastInput) => number;
   readonly dismiss: (id: number) => void;
@@ -17,7 +17,7 @@ export interface ToastQueue {
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
-/** Older ones give way, so that they never cover the page. */
+/** Older ones are removed, so that they never cover the page. */
 const MOST_SHOWN = 3;
 
 export function createToastQueue(): ToastQueue {
@@ -31,7 +31,7 @@ export function createToastQueue(): ToastQueue {
   return {
     show(toast) {
       lastId += 1;
-      // Said again, it moves to the end rather than standing there twice.
+      // A message that is repeated moves to the end, and is not shown twice.
       const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text);
       become([...others, { ...toast, id: lastId }].slice(-MOST_SHOWN));
       return lastId;

@@ -15,7 +15,7 @@ export function useMenuKeys(list: RefObject<HTMLElement | null>, items: readonly
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Tab") {
-      // A menu is one stop on the way: Tab closes it and goes on from its button.
+      // A menu is one stop in the tab order: Tab closes it and goes on from its button.
       list.current?.hidePopover();
       return;
     }

@@ -36,7 +36,7 @@ export function useModal({ dialog, isOpen, onClose, isDismissible, initialFocus 
     initialFocus?.current?.focus();
   }, [dialog, isOpen, initialFocus]);
 
-  // A dialog that leaves the page while it is open gives no close event, and no focus back.
+  // A dialog that is removed while it is open sends no close event, and does not return the focus.
   useEffect(
     () => () => {
       if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus();
@@ -53,7 +53,7 @@ export function useModal({ dialog, isOpen, onClose, isDismissible, initialFocus 
       event.preventDefault();
       dismiss();
     },
-    // The browser closes on a second Escape whatever onCancel says; the owner must learn of it.
+    // The browser closes it on a second Escape in any case; the owner must learn of it.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return;
       returnTo.current = null;
@@ -62,7 +62,7 @@ export function useModal({ dialog, isOpen, onClose, isDismissible, initialFocus 
     onPointerDown: (event: PointerEvent) => {
       isPressOutside.current = event.target === event.currentTarget;
     },
-    // Only a press that began outside counts: selecting text may well end there.
+    // Only a press that began outside counts: selecting text may end there too.
     onClick: (event: MouseEvent) => {
       if (isPressOutside.current && event.target === event.currentTarget) dismiss();
     },

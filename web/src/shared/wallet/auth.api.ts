@@ -2,7 +2,7 @@ import type { Challenge, Session, VerifyRequest } from "@bakso/contract/auth";
 import { ApiError, callApi, callApiJson } from "../lib/api-client.ts";
 import { paths } from "../lib/api-paths.ts";
 
-/** Nobody should look at "Verifying" for ten minutes: signing in gives up sooner than other calls. */
+/** Nobody should wait ten minutes for "Verifying": signing in gives up sooner than other calls. */
 const SIGN_IN_TIMEOUT_MS = 30_000;
 
 export function requestChallenge(address: string): Promise<Challenge> {
@@ -13,7 +13,7 @@ export function requestChallenge(address: string): Promise<Challenge> {
   });
 }
 
-/** Answers with a session also where the gate denies: `access` tells. */
+/** Returns a session also where the gate denies: see `access`. */
 export function verifySignIn(request: VerifyRequest): Promise<Session> {
   return callApiJson(paths.verify, { method: "POST", body: request, timeoutMs: SIGN_IN_TIMEOUT_MS });
 }
@@ -27,7 +27,7 @@ export function readSession(isRecheck: boolean, signal?: AbortSignal): Promise<S
 }
 
 /**
- * Ends the session of the wallet that is signed in here. One that is over already counts as ended.
+ * Ends the session of the wallet that is signed in here. A session that is over already counts as ended.
  *
  * @returns false when another wallet has signed in meanwhile; its session stays
  */

@@ -45,7 +45,7 @@ export async function attemptToConnect(request: ConnectRequest): Promise<Connect
   const letGo = () => {
     if (before === null) forgetStoredWallet(storage);
     else storeWallet(storage, before);
-    // Not awaited: a wallet may take its time, or forget to answer.
+    // Not awaited: a wallet may be slow, or never respond.
     void disconnectWallet(wallet);
   };
 
@@ -75,7 +75,7 @@ export async function attemptToConnect(request: ConnectRequest): Promise<Connect
   }
 }
 
-/** The denied session opens nothing, so what is left of it may wait until it expires. */
+/** The denied session opens nothing, so it may stay until it expires. */
 async function endSessionQuietly(api: ConnectRequest["api"]): Promise<void> {
   try {
     await api.endSession();

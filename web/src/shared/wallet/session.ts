@@ -23,7 +23,7 @@ export async function fetchSession(
   return session;
 }
 
-/** Makes a session the one of this tab, everywhere that keeps something of it. */
+/** Makes a session the one of this tab, in every place that keeps something of it. */
 export function openSession(queryClient: QueryClient, session: Session): void {
   takeOver(queryClient, session);
   queryClient.setQueryData(sessionKey, session);
@@ -42,7 +42,9 @@ export function closedSession(queryClient: QueryClient): Session {
   };
 }
 
-/** A call that names a wallet which left is refused; this one asks who it is, so it asks again without a name. */
+/**
+ * A call that names a wallet that has left is refused. This one asks who is signed in, so it asks again without a name.
+ */
 async function readTrueSession(isRecheck: boolean, signal?: AbortSignal): Promise<Session> {
   try {
     return await readSession(isRecheck, signal);

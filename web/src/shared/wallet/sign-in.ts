@@ -13,7 +13,10 @@ export interface SignIn {
   wallet: SolanaWallet;
   kind: WalletKind;
   api: SignInApi;
-  /** Aborted when the person closes the modal: a wallet's window can't be closed from here, only left alone. */
+  /**
+   * Aborted when the person closes the modal. A wallet's own window can't be closed from here, so it is ignored from
+   * then on.
+   */
   signal: AbortSignal;
   onConnected(connected: ConnectedWallet): void;
   onSigned(): void;
@@ -34,7 +37,7 @@ export async function connectAndSignIn(attempt: SignIn): Promise<Session> {
   return api.verifySignIn(request);
 }
 
-/** Wallets take no signal, so their late answers are dropped. */
+/** Wallets take no signal, so their late results are ignored. */
 function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -51,7 +54,7 @@ interface Signed {
 }
 
 /**
- * Has the wallet sign the server's challenge and gives what the server needs to verify it. A wallet may answer for
+ * Has the wallet sign the server's challenge, and returns what the server needs to verify it. A wallet may sign with
  * another account than the one it connected: then that account gets a challenge of its own, once.
  *
  * @throws ConnectError when the wallet can't sign or changes its account again, or whatever the wallet throws
@@ -96,7 +99,7 @@ async function signChallenge(
   }
 }
 
-/** For wallets, and hardware accounts in wallets, that sign nothing but plain messages: the same text. */
+/** For wallets, and hardware accounts in wallets, that sign only plain messages: the same text. */
 async function signText(
   wallet: SolanaWallet,
   connected: ConnectedWallet,

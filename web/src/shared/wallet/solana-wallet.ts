@@ -32,8 +32,8 @@ export function isSolanaWallet(wallet: Wallet): wallet is SolanaWallet {
 }
 
 /**
- * The wallets to offer, in the order in which they came. Some extensions register twice (in each of two worlds, or
- * after an update): the first of a name stays.
+ * The wallets to offer, in the order in which they registered. Some extensions register twice (in each of two worlds,
+ * or after an update): the first of a name counts.
  */
 export function usableWallets(registered: readonly Wallet[]): SolanaWallet[] {
   const usable: SolanaWallet[] = [];

@@ -2,7 +2,7 @@ import type { WalletKind } from "@bakso/contract/auth";
 
 const ADDRESS = "wallet_address";
 const KIND = "wallet_kind";
-/** Written by nobody here; the specification wants it gone after a disconnect all the same. */
+/** Nothing here writes it; the specification still wants it removed after a disconnect. */
 const DISCORD_USER = "discord_user";
 
 /** The part of `localStorage` that is needed. */
@@ -34,7 +34,7 @@ export function storeWallet(storage: WalletStorage | null, wallet: StoredWallet)
     storage?.setItem(ADDRESS, wallet.address);
     storage?.setItem(KIND, wallet.kind);
   } catch {
-    // A full storage: the session lives in its cookie, these entries only help to find the wallet again.
+    // The storage is full. The session is in its cookie; these entries only help to find the wallet again.
   }
 }
 

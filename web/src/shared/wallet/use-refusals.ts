@@ -4,7 +4,7 @@ import { useCallback, useEffect } from "react";
 import { ApiError } from "../lib/api-client.ts";
 import { sessionKey } from "./session.ts";
 
-/** Refusals after which the session is no longer what this tab believes. */
+/** Refusals that mean: the session is not what this tab believes. */
 const SESSION_CODES: readonly (ErrorCode | undefined)[] = [
   "auth.required",
   "auth.wallet_changed",

@@ -14,7 +14,7 @@ interface SessionTabs {
   setFlow(flow: ConnectFlow): void;
 }
 
-/** Follows what another tab does to the session that all tabs of a browser share. */
+/** Follows what other tabs do to the session that all tabs of a browser share. */
 export function useSessionTabs({ queryClient, close, expectSession, setFlow }: SessionTabs): void {
   useEffect(
     () =>

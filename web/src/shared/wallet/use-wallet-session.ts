@@ -33,7 +33,7 @@ export interface WalletConnection {
 
 const IDLE: ConnectFlow = { step: "idle" };
 
-/** Everything that keeps this tab's wallet, its session on the server and the other tabs of one mind. */
+/** Keeps this tab's wallet, its session on the server and the other tabs in agreement. */
 export function useWalletSession(
   listed: readonly ListedWallet[],
   hasSessionCookie: boolean,
@@ -64,7 +64,7 @@ export function useWalletSession(
           void queryClient.resetQueries({ queryKey: sessionKey });
         }
       } catch {
-        // The cookie is still good, so whoever sits here next would be let in: this must be said.
+        // The cookie is still good, so the next person at this computer would be let in: the notice must say so.
         setFlow({ step: "idle", notice: NOTICES.logoutFailed });
       }
     },
@@ -106,7 +106,7 @@ export function useWalletSession(
   );
 }
 
-/** `quietly`: nobody is kept waiting for the answer. */
+/** `quietly`: the page does not wait for it. */
 type Expectation = "none" | "quietly" | "surely";
 
 /** The session on the server, read only where there may be one. */
@@ -119,7 +119,7 @@ function useSessionRead(
   const isRecheck = useRef(false);
   const isFresh = useRef(false);
 
-  // A wallet may be remembered although its cookie is gone. Then the entry is wrong, and the door must not flicker.
+  // A wallet may be remembered although its cookie is gone. Then the entry is wrong, and the screen must not flicker.
   useEffect(() => {
     if (readStoredWallet(walletStorage()) !== null) {
       setExpected((before) => (before === "none" ? "quietly" : before));

@@ -91,7 +91,7 @@ export function walletErrorCode(thrown: unknown): number | undefined {
   return undefined;
 }
 
-/** Our own reasons for giving up, worded for people already. */
+/** Our own reasons for giving up, in words for people. */
 export class ConnectError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -99,7 +99,10 @@ export class ConnectError extends Error {
   }
 }
 
-/** Why a connection failed, for people: the code's meaning, else what was said, else the specified fallback. */
+/**
+ * Why a connection failed, in words for people: the code's meaning, else the wallet's message, else the specified
+ * fallback.
+ */
 export function failureReason(error: unknown, kind: WalletKind, speaksSatsConnect = false): string {
   if (error instanceof NetworkError) return "The site could not be reached. Check your connection.";
   if (error instanceof ApiError) return error.serverText ?? "The site could not answer just now.";
@@ -110,7 +113,7 @@ export function failureReason(error: unknown, kind: WalletKind, speaksSatsConnec
   return said === "" ? "Unknown error occurred" : said;
 }
 
-/** The sentence of the specification for a connection that failed. A "Trust Wallet" is no "Trust Wallet wallet". */
+/** The specification's sentence for a failed connection. A "Trust Wallet" must not become a "Trust Wallet wallet". */
 export function connectionFailureText(walletName: string, reason: string): string {
   return `Failed to connect ${walletName.replace(/ wallet$/i, "")} wallet: ${reason}`;
 }
@@ -122,7 +125,7 @@ function messageOf(thrown: unknown): string {
   return messages.find((message) => message !== "") ?? "";
 }
 
-/** What was thrown, and what it wraps: sats-connect answers `{status: "error", error: {code, message}}`. */
+/** The error, and the errors that it wraps: sats-connect returns `{status: "error", error: {code, message}}`. */
 function errorsIn(thrown: unknown): Record<string, unknown>[] {
   return isObject(thrown) ? [thrown, thrown.error].filter(isObject) : [];
 }

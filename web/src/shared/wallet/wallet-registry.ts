@@ -9,14 +9,14 @@ let isFollowing = false;
 export function detectedWallets(): readonly SolanaWallet[] {
   if (!isFollowing) {
     isFollowing = true;
-    // Also while nobody listens: who asks later must not be told of an older page.
+    // Kept up to date even while nobody listens, so that a later caller does not get an old list.
     onWalletsChanged(() => undefined);
   }
   wallets ??= usableWallets(getWallets().get());
   return wallets;
 }
 
-/** Tells when a wallet registers itself (extensions may be late) or leaves; the answer ends it. */
+/** Calls back when a wallet registers itself (extensions may be late) or leaves. @returns ends it */
 export function onWalletsChanged(listener: () => void): () => void {
   const changed = () => {
     wallets = undefined;
@@ -28,7 +28,7 @@ export function onWalletsChanged(listener: () => void): () => void {
   };
 }
 
-/** The wallet of this name, when it is in the page. */
+/** The wallet of this name, if it is in the page. */
 export function findWallet(name: string): SolanaWallet | undefined {
   return detectedWallets().find((wallet) => isSameName(wallet.name, name));
 }

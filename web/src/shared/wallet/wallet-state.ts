@@ -48,7 +48,7 @@ export function walletState(flow: ConnectFlow, read: SessionRead): WalletState {
   const notice = flow.step === "idle" ? (flow.notice ?? null) : null;
   if (read.phase === "pending") return { status: "checking" };
   if (read.phase === "unreadable") {
-    // Any failure of the check denies; that it was no answer at all is told by the reason.
+    // Any failure of the check denies; the reason says that there was no reading at all.
     const denial = { reason: "balance_unknown", address: null, balanceRaw: null, requiredRaw: null } as const;
     return { status: "denied", denial };
   }
@@ -73,8 +73,8 @@ export function isOpen(session: Session): session is OpenSession {
 }
 
 /**
- * An open page stays open while the chain does not answer: paid calls are refused by the server meanwhile. Only a
- * balance that was really read can close it.
+ * An open page stays open while the chain can't be read: the server refuses paid calls meanwhile. Only a balance that
+ * was really read can close it.
  */
 export function keepOpen(previous: Session | undefined, next: Session): Session {
   const isSameWallet = previous?.wallet_address === next.wallet_address;

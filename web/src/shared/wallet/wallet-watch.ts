@@ -7,7 +7,7 @@ export type Leaving = "switched" | "locked";
 export interface WatchedWallet {
   name: string;
   address: string;
-  /** Signed in just now, here or in another tab: a wallet that silently names another account is merely behind. */
+  /** Signed in just now, here or in another tab. A wallet that silently names another account has not caught up yet. */
   isFresh: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface Registry {
 }
 
 /**
- * Follows the wallet behind a session, so that a switch of account or a lock there is seen here. After a reload the
- * wallet is reminded silently; one that stays silent (locked, or it ignores such calls) ends nothing, since the
- * session itself was proved before.
+ * Follows the wallet of a session, so that a change of account or a lock is noticed. After a reload the wallet is asked
+ * silently. One that does not respond (it is locked, or ignores such calls) ends nothing: the session was proved
+ * before.
  *
  * @returns ends the watch
  */
@@ -48,7 +48,7 @@ export function watchWallet(
       ({ accounts }) => {
         if (accounts.length > 0 && !isFresh) leaveFor(accounts);
       },
-      // Locked, or it takes silence for a question: then there is nothing to learn.
+      // It is locked, or shows a question for a silent call: then nothing can be learned.
       () => undefined,
     );
   };

@@ -12,7 +12,7 @@ interface DonationTableProps extends Omit<ConservationContent["donations"], "tit
   proofs: ProofState;
 }
 
-/** Every gift so far, and what they come to. On phones each is a card. */
+/** All gifts so far, and their total. On phones each is a card. */
 export function DonationTable({ columns, total, records, proofs }: DonationTableProps) {
   const [date, recipient, amount, paymentType, verification] = columns;
   return (

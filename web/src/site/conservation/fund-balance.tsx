@@ -12,7 +12,7 @@ interface FundBalanceProps {
   token: Pick<TokenContent, "symbol" | "decimals">;
 }
 
-/** What the fund's wallet holds right now, or held when the chain last answered. */
+/** What the fund's wallet holds now, or held when the chain was last read. */
 export function FundBalance({ state, token }: FundBalanceProps) {
   const fund = state.status === "answered" ? state.proofs.fund : null;
   // Its place is kept while the chain is asked: nothing moves when the answer comes.

@@ -45,8 +45,8 @@ export function instantWords(instant: string): string {
 }
 
 /**
- * A raw amount in groups of three, with at most `shown` digits behind the point: 12500000000, 9 → "12.5". What is less
- * than that can show, and more than nothing, is not nothing: "<0.01".
+ * A raw amount in groups of three, with at most `shown` decimals: 12500000000, 9 → "12.5". A smaller amount above zero
+ * reads "<0.01".
  */
 export function amountWords(raw: string, decimals: number, shown = 2): string {
   const digits = raw.padStart(decimals + 1, "0");

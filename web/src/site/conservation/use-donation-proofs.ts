@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 
-/** What the chain says: asked for, here, or not to be had just now. */
+/** What the chain says: requested, here, or not available now. */
 export type ProofState =
   | { status: "asking" }
   | { status: "answered"; proofs: DonationProofs }
   | { status: "failed"; askAgain: () => void };
 
-/** Asks once when the page is there. The rows themselves stand in it already. */
+/** Asks once when the page is there. The rows are part of the page. */
 export function useDonationProofs(): ProofState {
   const [state, setState] = useState<ProofState>({ status: "asking" });
 

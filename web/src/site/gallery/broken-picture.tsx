@@ -6,7 +6,7 @@ interface BrokenPictureProps {
   alt: string;
 }
 
-/** The picture that stands where one does not load. */
+/** Shown where a picture does not load. */
 export function BrokenPicture({ alt }: BrokenPictureProps) {
   return (
     <span className={styles.broken} data-default-picture>

@@ -7,7 +7,7 @@ export interface GalleryAddress {
   itemId: string | null;
 }
 
-/** Reads it; a filter that there is not counts as none. */
+/** Reads it; an unknown filter counts as none. */
 export function readAddress(query: URLSearchParams): GalleryAddress {
   const filter = GALLERY_CATEGORIES.find((category) => category === query.get("filter")) ?? null;
   return { filter, itemId: query.get("item") };
@@ -31,7 +31,7 @@ export const filtered = (
 /** How many pictures each filter lets through. */
 export function countsOf(pictures: readonly GalleryPicture[]): Record<GalleryCategory | "all", number> {
   const counts = { all: pictures.length, bakso: 0, art: 0, aiart: 0, gifs: 0 };
-  // A category that stands twice at a picture counts once.
+  // A category that is listed twice at a picture counts once.
   for (const { categories } of pictures) for (const category of new Set(categories)) counts[category] += 1;
   return counts;
 }

@@ -4,7 +4,7 @@ import type { GalleryFile } from "@bakso/contract/gallery-files";
 
 export type ShownFile = Exclude<GalleryFile, { kind: "broken" }>;
 
-/** One form of a picture that a browser may choose, for a `<source>`. */
+/** One version of a picture, for a `<source>`. */
 export interface PictureSource {
   type: "image/avif" | "image/webp";
   srcSet: string;
@@ -14,7 +14,10 @@ export interface PictureSource {
 export const fileUrl = ({ hash, name }: ShownFile): string =>
   `/gallery-files/${hash}/${encodeURIComponent(name)}`;
 
-/** The still picture of a file in all its widths, largest saving first: of an animation its first view, of a video its poster. */
+/**
+ * The still picture of a file in all its widths, the best compressed format first: of an animation its first frame, of
+ * a video its poster.
+ */
 export function pictureSources(file: ShownFile): PictureSource[] {
   const widths = widthsOf(file);
   return (["avif", "webp"] as const).map((format) => ({
@@ -23,7 +26,7 @@ export function pictureSources(file: ShownFile): PictureSource[] {
   }));
 }
 
-/** One picture for everything: for browsers without sources, and for posters. */
+/** One picture that always works: for browsers without sources, and for posters. */
 export const pictureUrl = (file: ShownFile): string =>
   sizeUrl(file, widthsOf(file).find((width) => width >= FITS_MOST_PX) ?? file.widthPx, "webp");
 

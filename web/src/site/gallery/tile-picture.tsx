@@ -14,8 +14,8 @@ const SIZES = "(min-width: 1328px) 227px, (min-width: 1000px) 19vw, (min-width: 
 const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
 
 /**
- * A picture in the size that is needed, over a blurred one until it is there. An animation shows its first view until it
- * comes near, and then moves for who does not mind.
+ * A picture in the size that is needed, over a blurred one until it has loaded. An animation shows its first frame
+ * until it is near, and then moves, unless the person wants less motion.
  */
 export function TilePicture({ file, alt }: TilePictureProps) {
   const [isBroken, setBroken] = useState(false);

@@ -10,8 +10,8 @@ interface TileVideoProps {
 }
 
 /**
- * A silent loop that rests while nobody sees it, and while stillness is asked for until the pointer is on it. It is
- * fetched when it comes near; until then its first view stands there.
+ * A silent loop. It pauses while it is out of view, and plays only under the pointer for people who want less motion.
+ * It is fetched when it is near; until then its first frame is shown.
  */
 export function TileVideo({ file, label }: TileVideoProps) {
   const video = useRef<HTMLVideoElement>(null);

@@ -11,7 +11,7 @@ interface TileProps {
   /** Its page: the gallery with the picture open. */
   href: string;
   onOpen: (picture: GalleryPicture) => void;
-  /** Where it hangs, when scripts place it. */
+  /** Its place on the wall, where scripts set it. */
   style?: CSSProperties;
   className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /** A quarter of a screen before it is seen. */
 const NEAR = "25% 0px";
 
-/** Whether an element has come near to what is seen, once. What moves is heavy: nobody pays for what they don't reach. */
+/** Whether an element has come near the view, once. Animations are heavy: only those that people reach are loaded. */
 export function useComeNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

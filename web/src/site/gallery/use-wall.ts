@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "reac
 import { sizeOf } from "./picture-files.ts";
 import { hang, seenPlaces, type Wall } from "./wall.layout.ts";
 
-/** Tiles this far outside of the window exist too, so that scrolling meets no empty place. */
+/** Tiles this far outside the window exist too, so that scrolling shows no gap. */
 const MARGIN_PX = 800;
-/** The window is looked at in steps, so that most scrolling changes nothing. */
+/** The scroll position counts in steps, so that most scrolling changes nothing. */
 const STEP_PX = 200;
 
 interface SeenWall {

@@ -27,7 +27,7 @@ export const ratioOf = ({ widthPx, heightPx }: Size): number =>
 export const columnsOf = (widthPx: number): number => (widthPx >= 1000 ? 5 : widthPx >= 640 ? 3 : 2);
 export const gapOf = (columns: number): number => ({ 2: 8, 3: 12 })[columns] ?? 16;
 
-/** Hangs each picture under the shortest column, so that their order stays that of a page read in rows. */
+/** Puts each picture under the shortest column, so that their order is still that of rows. */
 export function hang(sizes: readonly Size[], wallWidthPx: number): Wall {
   const columns = columnsOf(wallWidthPx);
   const gap = gapOf(columns);
@@ -43,7 +43,7 @@ export function hang(sizes: readonly Size[], wallWidthPx: number): Wall {
   return { places, heightPx: Math.max(0, Math.max(...ends) - gap) };
 }
 
-/** Which places are seen between two heights of the wall. */
+/** Which places are visible between two heights of the wall. */
 export function seenPlaces({ places }: Wall, fromPx: number, toPx: number): number[] {
   const seen: number[] = [];
   for (const [index, { y, height }] of places.entries())

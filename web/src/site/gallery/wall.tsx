@@ -12,7 +12,7 @@ export interface WallProps {
   onOpen: (picture: GalleryPicture) => void;
 }
 
-/** So many tiles are laid out by the browser alone. With more, only those that are seen exist. */
+/** Up to this many tiles the browser lays out alone. With more, only the visible ones exist. */
 const MOST_STATIC_TILES = 120;
 /** Rows that a square takes: wall.module.css has a class for each height. */
 const ROWS_OF_SQUARE = 20;

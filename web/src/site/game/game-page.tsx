@@ -15,8 +15,8 @@ interface GamePageProps {
 }
 
 /**
- * The full-screen game. Rendered on the server alone: its script (play/bakso-jump.ts) finds the parts by their ids and
- * brings them to life, without React.
+ * The full-screen game, rendered only on the server. Its script (play/bakso-jump.ts) finds the parts by their ids and
+ * runs them without React.
  */
 export function GamePage({ script }: GamePageProps) {
   return (

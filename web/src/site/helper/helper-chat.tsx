@@ -9,15 +9,15 @@ interface HelperChatProps {
   texts: HelperTexts;
 }
 
-/** Whether it was open on the page before: moving between pages neither opens nor closes it. */
+/** Whether it was open on the page before: moving between pages does not change it. */
 let wasOpen = false;
 /** The panel, once it was asked for. */
 let LoadedPanel: ComponentType<HelperPanelProps> | null = null;
 const loadPanel = () => import("./helper-panel.tsx");
 
 /**
- * The button "Ask BaksoAI" in the corner of a public page, and the chat that it opens. All but the button is loaded when
- * somebody reaches for it. Mount it once on a page, as the last thing in it.
+ * The button "Ask BaksoAI" in the corner of a public page, and the chat that it opens. Only the button is part of the
+ * page; the rest loads when a pointer or the focus comes near. Mount it once, as the last element.
  */
 export function HelperChat({ texts }: HelperChatProps) {
   const [isOpen, setOpen] = useState(wasOpen);
@@ -37,7 +37,7 @@ export function HelperChat({ texts }: HelperChatProps) {
       LoadedPanel = (await loadPanel()).HelperPanel;
       setPanel(() => LoadedPanel);
     } catch {
-      // Offline, or a new deployment took the part away: the button stays, and can be pressed again.
+      // Offline, or a new deployment removed the part: the button stays, and can be pressed again.
       setFailed(true);
       become(false);
     }
@@ -47,7 +47,7 @@ export function HelperChat({ texts }: HelperChatProps) {
     isClosing.current = true;
     become(false);
   }, [become]);
-  // The button is out of reach until a modal sheet is gone.
+  // The button can't be reached while a modal sheet is open.
   useEffect(() => {
     if (isOpen || !isClosing.current) return;
     isClosing.current = false;

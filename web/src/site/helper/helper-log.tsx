@@ -17,11 +17,11 @@ interface HelperLogProps {
   onLeave: () => void;
 }
 
-/** So near to the end a reader counts as being there. */
+/** A reader this near to the end counts as being there. */
 const NEAR_END_PX = 48;
 const MOST_ANNOUNCED_CHARS = 500;
 
-/** What was said so far. A new entry brings the end into view; a reply that grows does so only for who is there. */
+/** What was said so far. A new entry scrolls to the end; a growing reply does so only for a reader who is there. */
 export function HelperLog({ state, texts, onPick, onLeave }: HelperLogProps) {
   const { entries, isPending, growing } = state;
   const list = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function Entry({ entry, texts, onLeave }: EntryProps) {
   );
 }
 
-/** What is said to those who listen: a reply once it is whole, nothing of what was there before. */
+/** What is announced to screen readers: a reply once it is whole, nothing that was there before. */
 function useAnnouncement(entries: readonly TalkEntry[]): string {
   const [said, setSaid] = useState("");
   const newest = entries.at(-1);

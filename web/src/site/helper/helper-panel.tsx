@@ -13,9 +13,9 @@ export interface HelperPanelProps {
   onClose: () => void;
 }
 
-/** On these the chat is a sheet over the page, which is then inert; on larger windows the page stays in reach. */
+/** In these windows the chat is a modal sheet; in larger ones the page can still be used. */
 const SHEET = "(max-width: 640px), (max-height: 480px)";
-/** Where the focus would bring up a keyboard that covers the talk, it waits for a touch. */
+/** Where the focus would bring up a keyboard that covers the chat, the input waits for a touch. */
 const HAS_KEYBOARD = "(hover: hover) and (pointer: fine)";
 
 /** The open chat. */
@@ -53,7 +53,7 @@ export function HelperPanel({ texts, onClose }: HelperPanelProps) {
       className={styles.panel}
       onKeyDown={onKeyDown}
       onCancel={onCancel}
-      // The browser closes on a second Escape whatever onCancel says.
+      // The browser closes it on a second Escape in any case.
       onClose={onClose}
     >
       <div className={styles.header}>

@@ -1,7 +1,7 @@
 import type { HelperReply, HelperSource } from "@bakso/contract/helper";
 import { createListeners } from "../../shared/lib/listeners.ts";
 
-/** The two sentences that stand for a reply which did not come. */
+/** The two sentences for a reply that did not come. */
 const FAILED = "Sorry, I encountered an error. How else can I assist you?";
 const EMPTY = "No response received. How can I assist you?";
 
@@ -23,26 +23,26 @@ export interface TalkState {
   readonly growing: string;
 }
 
-/** The talk with the helper. It belongs to no page, so that it goes on while one moves between them. */
+/** The talk with the helper. It belongs to no page, so it goes on while the person moves between pages. */
 export interface HelperTalk {
   /** The same object until something changes. */
   current(): TalkState;
   subscribe(onChange: () => void): () => void;
   /** Says hello, the first time. */
   greet(): void;
-  /** Asks. Blank text does nothing; what is asked while a reply is on its way waits its turn. */
+  /** Asks. Blank text is ignored; a question that is asked while a reply is awaited waits its turn. */
   send(text: string): void;
 }
 
 export interface HelperTalkParts {
   ask(message: string, onText: (text: string) => void): Promise<HelperReply>;
   greeting: string;
-  /** Outlives the page's scripts, as sessionStorage does; null where a browser forbids it. */
+  /** Outlives the page's scripts, as sessionStorage does; null where the browser forbids it. */
   storage: Pick<Storage, "getItem" | "setItem"> | null;
 }
 
 const STORAGE_KEY = "bakso-helper-talk";
-/** Older entries go: a tab may stay open for weeks. */
+/** Older entries are removed: a tab may stay open for weeks. */
 const MOST_ENTRIES = 100;
 
 export function createHelperTalk({ ask, greeting, storage }: HelperTalkParts): HelperTalk {
@@ -75,7 +75,7 @@ export function createHelperTalk({ ask, greeting, storage }: HelperTalkParts): H
       if (message.trim() === "") say(EMPTY);
       else say(message, { ...(sources.length > 0 ? { sources } : {}), ...(is_demo ? { isDemo: true } : {}) });
     } catch {
-      // Whatever the reason, the visitor is told the same; what had come of the reply stays.
+      // The visitor reads the same sentence for any reason; the part of the reply that had come stays.
       const { growing } = state;
       openQuestions -= 1;
       if (growing.trim() !== "") say(growing);
@@ -102,7 +102,7 @@ export function createHelperTalk({ ask, greeting, storage }: HelperTalkParts): H
 
 const NOTHING: TalkState = { entries: [], isPending: false, growing: "" };
 
-/** The talk as the page before left it. A question whose answer was lost with that page is still marked as open. */
+/** The talk as the last page left it. A question whose reply was lost with that page is still marked as open. */
 function restore(storage: HelperTalkParts["storage"]): TalkState {
   try {
     const kept = JSON.parse(storage?.getItem(STORAGE_KEY) ?? "null") as Partial<TalkState> | null;
@@ -123,6 +123,6 @@ function store(storage: HelperTalkParts["storage"], { entries, isPending }: Talk
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify({ entries, isPending }));
   } catch {
-    // Full or forbidden: the talk then lasts as long as the page, which is no reason to disturb anybody.
+    // Full or forbidden: then the talk lasts as long as the page, and nobody needs to be told.
   }
 }

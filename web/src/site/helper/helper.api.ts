@@ -4,7 +4,7 @@ import { createParser } from "eventsource-parser";
 
 const PATH = "/api/kaiya_message";
 
-/** The reply of the helper did not come, or not whole. */
+/** The helper's reply did not come, or only in part. */
 export class HelperFailure extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -64,7 +64,7 @@ async function readStream(
   return end;
 }
 
-/** What answers without a `message`, or with something else in its place, has said nothing. */
+/** A body without a text in `message` says nothing. */
 function toReply(value: unknown): HelperReply {
   const { message, sources, is_demo } = (
     typeof value === "object" && value !== null ? value : {}

@@ -6,12 +6,12 @@ export type ReplyPart =
   | { kind: "break" };
 
 /**
- * `[words](address)`, where the address may hold one pair of brackets and a title may follow; a bare address; `**bold**`;
- * the end of a line. Each alternative runs over its text once, so that no text is slow to read.
+ * `[words](address)`, where the address may contain one pair of brackets, and a title may follow; a bare address;
+ * `**bold**`; a line end. Each alternative runs over its text once, so that no text is slow to read.
  */
 const MARKS =
   /\[(?<words>(?:\\.|[^\\[\]\n]){1,500})\]\(\s*(?<target>(?:[^\s()]|\([^\s()]*\)){1,2000})(?:\s+"[^"\n]{0,200}")?\s*\)|(?<bare>(?:https?:\/\/|\bwww\.)[^\s<>"`]{1,2000})|\*\*(?<bold>[^*\n]{1,500})\*\*|(?<end>\r\n|\r|\n)/giu;
-/** What ends a sentence is no part of an address. */
+/** Punctuation at the end of a sentence is not part of an address. */
 const TRAILING = /[.,;:!?'"*_~\]}>]+$/u;
 
 /** Reads a reply: links, bare addresses, bold words and line breaks are marked; all else is plain text. */

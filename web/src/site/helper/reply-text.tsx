@@ -6,7 +6,7 @@ interface ReplyTextProps {
   children: string;
 }
 
-/** A reply of the helper. Only links, bold words and line breaks come of it; links open in a new tab. */
+/** A reply of the helper. It shows only links, bold words and line breaks; links open in a new tab. */
 export function ReplyText({ children }: ReplyTextProps) {
   return useMemo(() => render(readReply(children)), [children]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { askHelper } from "./helper.api.ts";
 import { createHelperTalk, type HelperTalk } from "./helper-talk.ts";
 
-/** One talk for the tab: it outlives the pages, and by sessionStorage their scripts. */
+/** One talk for the tab: it outlives the pages and, in sessionStorage, their scripts. */
 let talk: HelperTalk | undefined;
 
 /** The tab's talk with the helper, greeted. */

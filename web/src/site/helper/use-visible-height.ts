@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Tells an element's styles how much of the window a phone's keyboard leaves, as `--visible-height` and the height that
- * it covers, as `--covered-height`: some browsers let the keyboard lie over what is fixed to the bottom.
+ * Sets two style properties of an element: `--visible-height`, the height that a phone's keyboard leaves, and
+ * `--covered-height`, the height that it covers. In some browsers the keyboard lies over what is fixed to the bottom.
  */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -28,7 +28,7 @@ const LOOKS: Record<Answer["verdict"], { icon: string; tone: "good" | "bad" | "p
   unreadable: { icon: infoIcon, tone: "plain" },
 };
 
-/** "Is this link real?": says whether something that was pasted is one of ours. */
+/** "Is this link real?": says whether a pasted text is one of ours. */
 export function LinkCheck({ words }: LinkCheckProps) {
   const [state, setState] = useState<State>({ status: "idle" });
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function LinkCheck({ words }: LinkCheckProps) {
       (answer): State => ({ status: "answered", answer }),
       (): State => ({ status: "failed" }),
     );
-    // An answer to what was asked before says nothing about what stands there now.
+    // A result for an earlier text says nothing about the present one.
     if (turn === latest.current) setState(next);
   };
 

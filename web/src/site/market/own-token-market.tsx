@@ -35,11 +35,11 @@ const loadCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Can
 
 interface OwnTokenMarketProps {
   symbol: string;
-  /** What the server had last heard when it drew the page, which never waits for a market; null for nothing. */
+  /** The server's last price when it rendered the page, which never waits for a market; null for none. */
   heard: Market | null;
 }
 
-/** What the market says of our own token, and when. */
+/** The market's price of our own token, and when it was read. */
 export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
   const state = useOwnTokenMarket(heard);
   const [isDrawn, setDrawn] = useState(false);
@@ -116,7 +116,7 @@ function useOwnTokenMarket(heard: Market | null): State {
         const market = await callApiJson<Market>(paths.ownTokenMarket, call);
         setState({ kind: "ready", market });
       } catch {
-        // What was heard before stays, with its time.
+        // The price from before stays, with its time.
         if (!ending.signal.aborted)
           setState((before) => (before.kind === "ready" ? before : { kind: "failed" }));
       }

@@ -1,13 +1,13 @@
 import { readSession } from "../../shared/wallet/auth.api.ts";
 
-/** Where a wallet stands after a swap. */
+/** What the gate says of a wallet after a swap. */
 export type GateReading =
   | { kind: "granted" }
   | { kind: "denied"; balanceRaw: bigint; requiredRaw: bigint }
   /** Nobody is signed in here, or the chain does not answer. */
   | { kind: "unknown" };
 
-/** A swap takes a moment to be confirmed, and a node another to know of it. */
+/** A swap takes a moment to be confirmed, and another until a node knows of it. */
 const LOOK_AFTER_MS = [0, 2_500, 6_000];
 
 /** Reads the balance anew after a swap, until it is enough or there was time for it to arrive. */
@@ -27,7 +27,7 @@ async function readGate(): Promise<GateReading> {
     if (access === "denied" && balance_raw !== null)
       return { kind: "denied", balanceRaw: BigInt(balance_raw), requiredRaw: BigInt(required_raw) };
   } catch {
-    // The swap itself went well; what the gate thinks of it is seen at the next visit.
+    // The swap itself went well; the next visit shows what the gate says.
   }
   return { kind: "unknown" };
 }

@@ -33,14 +33,14 @@ interface SwapTerminalProps {
 }
 
 /**
- * The terminal of a swap aggregator, drawn by its own script in a frame that has no origin of ours; and a plain link for
- * where that does not come.
+ * The terminal of a swap aggregator. Its own script draws it in a frame that has no origin of ours. Where the script
+ * does not load, there is a plain link.
  */
 export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url }: SwapTerminalProps) {
   const [gate, setGate] = useState<GateReading | null>(null);
   const [walletProblem, setWalletProblem] = useState<string | null>(null);
   const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
-  // The address is the browser's alone: the page itself is the same for everybody.
+  // Only the browser reads the address: the page itself is the same for everybody.
   useEffect(() => setMissingRaw(amountIn(window.location.search, decimals)), [decimals]);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const isHydrated = useHydrated();
@@ -54,7 +54,7 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
     onSuccess: () =>
       loadPart(() => import("./gate-after-swap.ts")).then(
         ({ readAgain }) => readAgain(setGate),
-        // The swap itself went well; what the gate thinks of it is seen at the next visit.
+        // The swap itself went well; the next visit shows what the gate says.
         () => setGate({ kind: "unknown" }),
       ),
     chooseWallet: () =>

@@ -17,7 +17,7 @@ export const NO_WALLET: TerminalWallet = { name: null, icon: "", isConnecting: f
 export interface SwapTokens {
   /** What one pays with: SOL. */
   inputMint: string;
-  /** What one gets: our token, which can't be changed. */
+  /** What the person gets: our token, which can't be changed. */
   outputMint: string;
 }
 
@@ -50,14 +50,14 @@ export type FrameMessage =
   | { kind: "swapped" };
 
 const PLAIN = ["hello", "loaded", "started", "connect", "disconnect", "swapped"] as const;
-/** Longer sentences are cut: whoever writes them is a stranger. */
+/** Longer sentences are cut, since a stranger wrote them. */
 const REASON_MAX_CHARS = 300;
 /** More than any form of transaction of the chain has. */
 const TRANSACTION_MAX_BYTES = 4_096;
 /** A swap signs one; some routes need a few. */
 const TRANSACTIONS_MAX = 10;
 
-/** Reads what the frame sent; whatever is not to the letter is nothing. */
+/** Reads a message of the frame. A message that is not exactly as expected is ignored. */
 export function readFrameMessage(message: unknown): FrameMessage | null {
   const { kind, id, transactions, reason } = fieldsOf(message);
   const plain = PLAIN.find((one) => one === kind);

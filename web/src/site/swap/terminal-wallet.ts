@@ -10,25 +10,25 @@ import { findWallet, onWalletsChanged } from "../../shared/wallet/wallet-registr
 import { canSignTransactions, signTransactions } from "./sign-transactions.ts";
 import { NO_WALLET, type TerminalWallet } from "./terminal-messages.ts";
 
-/** Wallets register themselves when a page begins; one that has not by then is not there. */
+/** Wallets register themselves when a page begins. One that has not by then is not there. */
 const REGISTER_PATIENCE_MS = 3_000;
-/** A wallet that is asked silently may forget to answer. */
+/** A wallet that is asked silently may never respond. */
 const SILENCE_PATIENCE_MS = 2_000;
 const DEMO_WALLET_SCRIPT = "/demo/wallet.js";
 
 export interface SharedWalletOptions {
-  /** The wallet that is signed in here; null: nobody is. */
+  /** The wallet that is signed in here; null: none. */
   stored: StoredWallet | null;
   /** The content's wallets. */
   listed: readonly Pick<ListedWallet, "kind" | "name">[];
   isDemo: boolean;
   /** Aborted when the page is left. */
   signal: AbortSignal;
-  /** Lets the person choose among the wallets in this page; null is a no. */
+  /** Lets the person choose among the wallets in this page; null when they choose none. */
   choose(): Promise<SolanaWallet | null>;
   /** The wallet as it is from now on. */
   onChange(wallet: TerminalWallet): void;
-  /** A sentence for people; null takes it away. */
+  /** A sentence for people; null removes it. */
   onProblem(text: string | null): void;
 }
 
@@ -43,8 +43,8 @@ export interface SharedWallet {
 }
 
 /**
- * Gets the wallet that is signed in ready for the terminal, so that nobody connects twice, and follows it. Where it is not
- * in this page, or can't sign transactions, the person chooses another when the terminal asks.
+ * Gets the wallet that is signed in ready for the terminal, so that nobody has to connect twice, and follows it. If it
+ * is not in this page, or can't sign transactions, the person chooses another one when the terminal asks.
  */
 export async function shareWallet(options: SharedWalletOptions): Promise<SharedWallet> {
   const { stored, listed, isDemo, signal, choose, onChange, onProblem } = options;
@@ -134,7 +134,7 @@ async function silentAccount(wallet: SolanaWallet, address: string): Promise<Wal
     const { accounts } = await Promise.race([asked, silence]);
     return chosen(accounts, address);
   } catch {
-    // Locked, or it takes silence for a question: the terminal's button asks aloud.
+    // It is locked, or shows a question for a silent call: the terminal's button asks openly.
     return null;
   }
 }

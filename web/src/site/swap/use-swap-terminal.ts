@@ -10,7 +10,7 @@ import type { SharedWallet } from "./terminal-wallet.ts";
 
 /** The terminal starts so long after the page appeared, or when its script is ready, whichever is later. */
 const INIT_AFTER_MS = 1_000;
-/** A script that has not come by then does not come. */
+/** A script that has not loaded by then is given up. */
 const SCRIPT_PATIENCE_MS = 20_000;
 export const MISSING_TEXT = "Jupiter Terminal not available. Please refresh the page.";
 
@@ -29,18 +29,18 @@ interface Terminal {
   tokens: SwapTokens;
   /** Of the token that is bought. */
   decimals: number;
-  /** Stays the same as long as the page does. */
+  /** The same as long as the page lasts. */
   wallets: WalletSource;
   onSuccess(): void;
-  /** Lets the person choose among the wallets in this page; null is a no. */
+  /** Lets the person choose among the wallets in this page; null when they choose none. */
   chooseWallet(): Promise<SolanaWallet | null>;
-  /** Why the wallet could not be connected, for people; null when that is over. */
+  /** Why the wallet could not be connected, in words for people; null when that is over. */
   onWalletProblem(text: string | null): void;
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts the terminal in its frame, and does for it what it asks of a wallet. The frame goes with the page. */
+/** Starts the terminal in its frame, and does what it asks of a wallet. The frame goes with the page. */
 export function useSwapTerminal(terminal: Terminal): TerminalState {
   const { frame, scriptUrl, tokens, decimals, wallets } = terminal;
   const [state, setState] = useState<TerminalState>({ kind: "starting" });
@@ -60,7 +60,9 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
     const appeared = wait(INIT_AFTER_MS);
 
     let sharing: Promise<SharedWallet> | undefined;
-    /** The wallets' code, and the wallet that is signed in; loaded when there is one, or one is asked for. */
+    /**
+     * The code for wallets, and the wallet that is signed in. It is loaded when there is one, or when one is requested.
+     */
     const share = (): Promise<SharedWallet> => {
       sharing ??= loadPart(() => import("./terminal-wallet.ts")).then(({ shareWallet }) =>
         shareWallet({
@@ -75,7 +77,7 @@ export function useSwapTerminal(terminal: Terminal): TerminalState {
       return sharing;
     };
     const isSignedIn = readStoredWallet(walletStorage()) !== null;
-    // Where our own part fails, the terminal's still works.
+    // Where our own part fails, the terminal still works.
     const walletNow = isSignedIn
       ? share().then(
           (ready) => ready.now(),

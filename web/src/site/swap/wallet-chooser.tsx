@@ -11,7 +11,7 @@ interface WalletChooserProps {
   onChoose(wallet: SolanaWallet | null): void;
 }
 
-/** The wallets in this page that can sign a swap. Nobody need be signed in here to use one. */
+/** The wallets in this page that can sign a swap. They can be used without being signed in. */
 export function WalletChooser({ isOpen, onChoose }: WalletChooserProps) {
   const wallets = useDetectedWallets().filter(canSignTransactions);
   return (

@@ -26,7 +26,7 @@ interface TokenPageProps {
   links: LinksContent;
   facts: { social: FactGroup; conservation: FactGroup };
   text: RichText;
-  /** Stands beside the rules of safety. */
+  /** Shown beside the rules of safety. */
   linkCheck: ReactNode;
   /** What it costs, beside what it is. */
   market: ReactNode;

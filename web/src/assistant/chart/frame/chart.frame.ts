@@ -11,8 +11,9 @@ declare global {
 }
 
 /**
- * Where the charting service's script runs: it says which frame of the service's holds the chart. That frame would have
- * no origin here, and its server answers nobody without one; so the page shows it instead, and here it is taken away.
+ * The charting service's script runs here and names the service's own frame that holds the chart. Inside this document
+ * that frame would have no origin, and the service's server refuses such requests. So the page shows that frame itself,
+ * and it is removed here.
  */
 const CONTAINER_ID = "chart";
 const tell = (message: ChartFrameMessage) => tellPage(message);

@@ -20,7 +20,7 @@ export interface BlockReader {
 
 /** No more than so many characters are given to the lexer at once: a few hostile texts cost the square of it. */
 const WINDOW_CHARS = 12_000;
-/** More quotes and lists in one another than a person would write: the lexer needs long for them, or its stack ends. */
+/** Quotes and lists nested deeper than a person would write: the lexer gets slow with them, or its stack overflows. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){20}/m;
 const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out.
@@ -74,11 +74,11 @@ function piecesOf(token: Token): number {
 }
 
 interface Beginning {
-  /** What no further letter can change. */
+  /** The end of what no further letter can change. */
   done: Token[];
   /** The text after it. */
   rest: string;
-  /** Where nothing is done: the last block of the text, without what is inside it. */
+  /** Where this ends when nothing special is done: the last block of the text, without its inside. */
   open: Token | undefined;
 }
 
@@ -109,7 +109,7 @@ function readFinished(text: string, links: Links, isGrowing: boolean): Beginning
   return { done, rest: text.slice(stableLength), open: undefined };
 }
 
-/** Whether two blocks stay apart whatever follows the whole line that the second begins with. */
+/** Whether two blocks stay apart, whatever follows the line that the second one begins with. */
 function isBoundary(before: Token | undefined, after: Token): boolean {
   if (before === undefined || after.type === "space") return false;
   if (before.type === "space" || before.raw.endsWith("\n\n")) return true;
@@ -161,7 +161,7 @@ function openTokens(text: string, open: Token | undefined): Token[] {
   return lex(text.slice(0, line) + closeUnfinished(text.slice(line)));
 }
 
-/** Lines that will be the head of a table, but can't be told from text until its second line is whole. */
+/** Lines that will be the head of a table. They can't be told from text until the second line is whole. */
 const withoutTableHead = (paragraph: string): string =>
   paragraph.replace(/(?:^|\n)[ \t]*\|[^\n]*(?:\n[-:| \t]*)?$/, "");
 
@@ -181,7 +181,7 @@ function lex(text: string, withInline = true, links: Links = {}): Token[] {
   }
 }
 
-/** Where `[label]: address` lines lead to; they may stand after the text that speaks of them. */
+/** The addresses of `[label]: address` lines; these may come after the text that uses them. */
 function definitions(text: string): Links {
   const links: Links = {};
   for (const [, label = "", href = ""] of text.matchAll(/^ {0,3}\[([^\]\n]{1,200})\]:[ \t]*<?([^\s<>]+)>?/gm))

@@ -55,7 +55,7 @@ function Piece({ token, ownOrigin, depth }: PieceProps): ReactNode {
         </SafeAnchor>
       );
     case "image": {
-      // A picture would tell its host who reads this: it is offered as a link.
+      // A picture would tell its host who reads this, so it is offered as a link.
       const { href, text } = token as Tokens.Image;
       return (
         <SafeAnchor href={href} ownOrigin={ownOrigin}>

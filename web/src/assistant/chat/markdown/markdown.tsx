@@ -3,7 +3,7 @@ import { BlockView } from "./block.tsx";
 import { type Block, createBlockReader } from "./block-reader.ts";
 import styles from "./markdown.module.css";
 
-/** A text that would need more elements than this shows its rest as it was written. */
+/** A text that would need more elements than this shows its rest as plain text. */
 const MAX_PIECES = 4_000;
 
 export interface MarkdownProps {

@@ -10,7 +10,7 @@ const isText = (part: Parts[number] | undefined): part is TextPart => part?.type
 export const textOf = (parts: MessageParts): string =>
   parts.reduce((text, part) => (isText(part) ? text + part.text : text), "");
 
-/** What a message consists of, whether or not it came with a list. */
+/** The parts of a message, also where the server sent no list of them. */
 export const partsOf = ({ content, parts }: Pick<ThreadMessage, "content" | "parts">): MessageParts =>
   parts ?? (content === "" ? [] : [{ type: "text", text: content }]);
 
@@ -22,7 +22,7 @@ export function withText(parts: MessageParts, text: string, index: number | unde
   return isText(before) ? parts.with(place, { ...before, text: before.text + text }) : parts;
 }
 
-/** With a part that is no text. One that stands at that place already stays. */
+/** With a part that is not text. A part that is already at that place stays. */
 export const withPart = (parts: MessageParts, { part, value }: PartEvents["part"]): MessageParts =>
   part < parts.length ? parts : [...parts, value];
 
@@ -46,9 +46,9 @@ const KNOWN: Readonly<Record<Part["type"], true>> = {
   reasoning: true,
   notice: true,
 };
-/** False for a kind that came later than this page: it is passed over. */
+/** False for a kind that is newer than this page: it is skipped. */
 export const isKnown = (part: Parts[number]): part is Part => Object.hasOwn(KNOWN, part.type);
 
-/** Nothing of it shows yet that something goes on: neither words nor a tool at work. */
+/** Nothing visible yet shows that work goes on: no words, and no tool at work. */
 export const isQuiet = (parts: MessageParts): boolean =>
   !parts.some((part) => (isText(part) ? part.text !== "" : isRunning(part) || part.type === "picture"));

@@ -1,6 +1,6 @@
 import type { ToolPart } from "@bakso/contract/parts";
 
-/** How a step ended that did not end well. `running` here: the reply ended without it. */
+/** How a step ended that did not end well. `running` means here: the reply ended before it did. */
 const ENDS: Record<ToolPart["state"], string> = {
   done: "",
   running: "not finished",

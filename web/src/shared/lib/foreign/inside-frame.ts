@@ -1,6 +1,6 @@
-/** Runs inside a frame without an origin, before the script of somebody else's that the frame is for. */
+/** Runs inside a frame without an origin, before the foreign script that the frame is for. */
 
-/** Opened by itself a document is its own parent: then there is nobody to speak with. */
+/** A document that is opened by itself is its own parent: then there is nobody to talk to. */
 const isFramed = window.parent !== window;
 
 /** Tells the page around the frame. */
@@ -16,7 +16,7 @@ export function listenToPage(listener: (message: unknown) => void): void {
 }
 
 /**
- * Browsers throw where a document without an origin touches its storage or cookies, which most scripts don't expect.
+ * Browsers throw where a document without an origin uses its storage or cookies, and most scripts don't expect that.
  * They get a storage that lasts as long as the frame, and no cookies.
  */
 export function standInForStorage(): void {
@@ -41,8 +41,8 @@ function createStorage(): Storage {
 }
 
 /**
- * Calls go out without cookies: there are none to send, and a server that answers everybody (`*`) may not answer a call
- * that offers some.
+ * Calls are sent without cookies. There are none, and a server that allows every origin (`*`) must not respond to a
+ * call with cookies.
  */
 export function callWithoutCookies(): void {
   const call = window.fetch.bind(window);

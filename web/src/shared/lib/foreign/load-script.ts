@@ -1,8 +1,8 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads a script of another host, once for each page; a failed load is tried again by whoever asks next. Scripts of
- * others load only when a person opens what needs them.
+ * Loads a script of another host, once for each page. After a failed load, the next caller tries again. Such scripts
+ * load only when a person opens something that needs them.
  *
  * @throws Error when it does not come
  */

@@ -3,12 +3,12 @@ import type { MarketChain } from "@bakso/contract/markets";
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const HEX = /^0x[0-9a-fA-F]{40}$/;
 
-/** Whether this is written like the address of a token, on whatever chain. */
+/** Whether this looks like the address of a token, on any chain. */
 export const isTokenAddress = (text: string): boolean => SOLANA.test(text) || HEX.test(text);
 
 /**
- * The chain that an address can be on, where the chosen one can't be: each is written in its own way. Addresses of
- * Ethereum and its relatives look alike; the first of them stands for all until somebody chooses another.
+ * The chain of an address, where it can't be on the chosen one: the formats differ. Addresses of Ethereum and its
+ * relatives look alike; the first of these chains is taken until the person chooses another.
  */
 export function chainFor<Chain extends MarketChain>(
   address: string,

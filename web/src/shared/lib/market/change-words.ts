@@ -1,4 +1,4 @@
-/** A change as people read it. What is written as nothing is neither a rise nor a fall. */
+/** A change for people. A change that rounds to zero is neither a rise nor a fall. */
 export interface ChangeWords {
   text: string;
   direction: "up" | "down" | "none";

@@ -1,6 +1,6 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 
-/** Below this a price has at least four zeros after its point, and they are counted instead of written. */
+/** A smaller price has at least four zeros after its point. They are counted instead of written. */
 const TINY = 0.0001;
 const SIGNIFICANT_DIGITS = 4;
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
@@ -48,8 +48,8 @@ const grouped = (price: string): string =>
   price.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
 /**
- * A price as people see it in a list: the same, in groups of three; and what is more than nothing never reads as nothing,
- * as one lamport of a floor would with five decimals.
+ * A price in a list: the same, in groups of three. A price above zero never reads as zero, which one lamport would with
+ * five decimals.
  */
 export function shownPrice(type: WatchlistItem["type"], price: number): string {
   const written = formatPrice(type, price);

@@ -3,16 +3,16 @@ import type { PartEvents } from "@bakso/contract/parts";
 import { ApiError, NetworkError } from "../api-client.ts";
 import { type ReplyEvent, readReplyEvents } from "./reply-stream.ts";
 
-/** Who is told how a reply comes along. All calls are synchronous and in order. */
+/** Told how a reply comes along. All calls are synchronous and in order. */
 export interface ReplyListener {
   /** The server has stored the question and begun. */
   onStart(reply: { messageId: string; isDemo: boolean; position: number | undefined }): void;
   /** @param part index of the text part that it belongs to, where the server says it */
   onText(piece: string, part: number | undefined): void;
-  /** A part that is no text. Who shows text alone need not listen. */
+  /** A part that is not text. A listener that shows only text can leave it out. */
   onPart?(part: PartEvents["part"]): void;
   onUpdate?(update: PartEvents["update"]): void;
-  /** The connection broke; trying to go on. */
+  /** The connection broke; it is taken up again. */
   onDropped(): void;
   /** Connected again. */
   onResumed(): void;
@@ -31,18 +31,18 @@ export type ReplyEnd =
     }
   /** The server gave up in the middle, and says why. */
   | { kind: "failed"; error: string; code: string }
-  /** Nothing runs any more: what is stored is the reply. */
+  /** Nothing is being written any more: the stored message is the reply. */
   | { kind: "idle" };
 
 export interface ReplyPosition {
   /** Id of the reply; undefined until the server named it. */
   messageId: string | undefined;
-  /** How much of it is there: see `PartEvents`. It is the length of the text, in UTF-16 units, where there is only text. */
+  /** How much of it has come: see `PartEvents`. Where there is only text, this is its length in UTF-16 units. */
   sequence: number;
 }
 
 export interface ReplyConnection {
-  /** Asks; undefined when a reply that runs already is followed. */
+  /** Asks; undefined when the reply is already being written and is only followed. */
   ask: ((signal: AbortSignal) => Promise<Response>) | undefined;
   /** Goes on after `<reply's id>:<sequence>`. */
   resume: (after: string, signal: AbortSignal) => Promise<Response>;
@@ -100,7 +100,7 @@ export async function followReply(
   }
 }
 
-/** Hears one connection out. Undefined when it ended before the reply did. */
+/** Reads one connection to its end. Undefined when it ended before the reply did. */
 async function hear(
   response: Response,
   at: ReplyPosition,
@@ -120,7 +120,7 @@ async function hear(
 function take(event: ReplyEvent, at: ReplyPosition, listener: ReplyListener): ReplyEnd | undefined {
   switch (event.name) {
     case "start":
-      // Told again after each reconnection: only the first time is news.
+      // Sent again after each reconnection; only the first one counts.
       if (at.messageId === event.data.message_id) return undefined;
       at.messageId = event.data.message_id;
       listener.onStart({
@@ -155,7 +155,7 @@ function take(event: ReplyEvent, at: ReplyPosition, listener: ReplyListener): Re
   }
 }
 
-/** Whether an event that counts as one was not heard before; it has been from now on. */
+/** Whether an event is new; from now on it counts as heard. */
 function isNews(sequence: number | undefined, at: ReplyPosition): boolean {
   if (sequence !== undefined && sequence <= at.sequence) return false;
   at.sequence += 1;
@@ -174,7 +174,7 @@ function wholeReply(reply: Record<string, unknown>): ReplyEnd {
   };
 }
 
-/** Some features answer with a picture. */
+/** Some features reply with a picture. */
 const pictureOf = (reply: object): Pick<Extract<ReplyEnd, { kind: "done" }>, "imageUrl" | "imageSize"> => {
   const { image_url: imageUrl, image_width: width, image_height: height } = reply as Record<string, unknown>;
   if (typeof imageUrl !== "string") return {};
@@ -183,7 +183,7 @@ const pictureOf = (reply: object): Pick<Extract<ReplyEnd, { kind: "done" }>, "im
     : { imageUrl };
 };
 
-/** A refusal stays one, and so does nonsense; a server that is down or busy may be back in a moment. */
+/** A refusal is final, and so is nonsense; a server that is down or busy may be back in a moment. */
 const isFinal = (cause: unknown): boolean =>
   cause instanceof SyntaxError ||
   (cause instanceof ApiError && cause.status < 500 && cause.status !== 408 && cause.status !== 429);

@@ -11,7 +11,10 @@ export type ReplyEvent = {
   };
 }[keyof ReplyEvents];
 
-/** The server says something every 15 s; a connection that is silent for longer is dead, whatever the system thinks. */
+/**
+ * The server sends something every 15 s. A connection that is silent for longer is dead, even if the system has not
+ * noticed.
+ */
 export const SILENCE_MAX_MS = 45_000;
 
 const NAMES: ReadonlySet<string> = new Set<keyof ReplyEvents>([
@@ -24,8 +27,8 @@ const NAMES: ReadonlySet<string> = new Set<keyof ReplyEvents>([
 ]);
 
 /**
- * Reads the events of one streamed reply until its end. Events of other names and events that are no JSON are passed
- * over, so that an older page outlives a newer server.
+ * Reads the events of one streamed reply to its end. Unknown events, and events that are not JSON, are skipped, so that
+ * an old page works with a newer server.
  *
  * @param onEvent called synchronously for each event, in order; answering true ends the reading
  * @throws what the body throws when the connection breaks or is aborted, and when it is silent for too long

@@ -17,7 +17,7 @@ import styles from "./candles.module.css";
 
 /** The volume takes the lowest fifth. */
 const VOLUME_TOP = 0.8;
-/** Steps of the price scale for the tiniest prices that are traded. */
+/** Steps of the price scale for the smallest traded prices. */
 const SMALLEST_STEP = 1e-12;
 const SHOWN_AT_FIRST = 120;
 
@@ -61,7 +61,7 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
   }, []);
   useEffect(() => {
     if (!drawn.current || !host.current) return;
-    // Read when the theme changes: the chart is a picture, and knows no style sheets.
+    // Read again when the theme changes: the chart is a picture, and style sheets do not apply to it.
     void isDark;
     const { chart, prices, volumes } = drawn.current;
     const colours = coloursOf(host.current);
@@ -151,16 +151,16 @@ function draw(host: HTMLElement): Drawn {
     layout: {
       background: { type: ColorType.Solid, color: "transparent" },
       fontFamily: getComputedStyle(host).fontFamily,
-      // It would write a style element, which our policy does not let in; the link below the chart says the same.
+      // It would add a style element, which our policy blocks; the link below the chart says the same.
       attributionLogo: false,
     },
     rightPriceScale: { borderVisible: false },
     timeScale: { borderVisible: false },
-    // On a phone a finger that moves up or down moves the page.
+    // On a phone, a finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
     localization: { priceFormatter: (price: number) => shownPrice("token", price) },
   });
-  // Its own tables lay out the picture; the words and the table beside it say what it shows.
+  // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
   const prices = chart.addSeries(CandlestickSeries, {
     priceFormat: {

@@ -11,7 +11,7 @@ interface CandleTableProps {
   hasTimes: boolean;
 }
 
-/** The newest candles as a table, for those who can't see a chart, and for those who want the numbers. */
+/** The newest candles as a table, for people who can't see a chart or want the numbers. */
 export function CandleTable({ candles, label, hasTimes }: CandleTableProps) {
   const [isOpen, setOpen] = useState(false);
   return (

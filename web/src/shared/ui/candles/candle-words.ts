@@ -12,7 +12,7 @@ const withTime = words(true);
 const dayOnly = words(false);
 const amount = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
-/** When a candle began, as the chart's scale has it. */
+/** When a candle began, as the chart's scale shows it. */
 export const candleTime = ([time]: Candle, hasTimes: boolean): string =>
   hasTimes ? `${withTime.format(time * 1_000)} UTC` : dayOnly.format(time * 1_000);
 

@@ -11,7 +11,7 @@ import { CandleTable } from "./candle-table.tsx";
 import styles from "./candles.module.css";
 import { type CandlesFailure, useCandles } from "./use-candles.ts";
 
-/** The library's licence asks for a visible link; it belongs to the code that uses it, whatever the content says. */
+/** The library's licence asks for a visible link. It belongs to the code that uses the library, not to the content. */
 const LIBRARY_URL = "https://www.tradingview.com/lightweight-charts/";
 const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
 
@@ -24,7 +24,7 @@ const FAILURE_TEXTS: Record<CandlesFailure, string> = {
 export interface CandlesViewProps {
   /** What is drawn, for example "BAKSO". */
   name: string;
-  /** The same function as long as the subject is the same. */
+  /** Must be the same function as long as the subject is the same. */
   load(interval: CandleInterval, signal: AbortSignal): Promise<Candles>;
 }
 

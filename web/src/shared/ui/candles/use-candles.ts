@@ -9,12 +9,12 @@ export type CandlesState =
   | { kind: "ready"; answer: Candles }
   | { kind: "failed"; reason: CandlesFailure };
 
-/** It is no address; markets were reached, and know nothing of it; or they were not. */
+/** Three cases: it is not an address; the markets were reached and don't know it; they could not be reached. */
 export type CandlesFailure = "malformed" | "unknown" | "unreachable";
 
 const FAILURES: Partial<Record<number, CandlesFailure>> = { 400: "malformed", 404: "unknown" };
 
-/** Candles, read again every minute while the page is seen. What is drawn stays while new ones are read. */
+/** Candles, read again every minute while the page is visible. The old ones stay while new ones are read. */
 export function useCandles(
   load: (interval: CandleInterval, signal: AbortSignal) => Promise<Candles>,
   interval: CandleInterval,

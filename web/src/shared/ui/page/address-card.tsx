@@ -6,11 +6,11 @@ interface AddressCardProps {
   address: string;
   /** What to do with it, in a sentence. */
   note?: string | undefined;
-  /** It belongs to the demo alone, which is said beside it. */
+  /** It belongs to the demo alone, and a note beside it says so. */
   isExample: boolean;
 }
 
-/** An address that can be read, checked at both ends, selected as a whole and copied. */
+/** An address that can be read, compared at both ends, selected as a whole and copied. */
 export function AddressCard({ label, address, note, isExample }: AddressCardProps) {
   return (
     <div className={styles.card}>

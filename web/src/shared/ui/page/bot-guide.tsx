@@ -3,7 +3,7 @@ import styles from "./bot-guide.module.css";
 
 interface BotGuideProps {
   bot: ToolsContent["bot"];
-  /** What the commands mean is an example, which is said above them. */
+  /** The descriptions are examples, and a note above says so. */
   isExample: boolean;
 }
 

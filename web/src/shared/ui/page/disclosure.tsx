@@ -14,8 +14,8 @@ interface DisclosureProps {
 }
 
 /**
- * A section that opens under its heading. It is native, so it works before any script runs and without one; with
- * scripts its heading is a button, which says more to those who listen.
+ * A section that opens under its heading. It is a native element, so it works without scripts. With scripts, its
+ * heading becomes a button, which tells screen readers more.
  */
 export function Disclosure({ title, lead, figure, children }: DisclosureProps) {
   const isHydrated = useHydrated();
@@ -24,14 +24,14 @@ export function Disclosure({ title, lead, figure, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();
 
-  // It may have been opened, and be in use, before the scripts came.
+  // It may have been opened before the scripts came.
   const wasInUse = useRef(false);
   useLayoutEffect(() => {
     setOpen(details.current?.open ?? false);
     wasInUse.current = document.activeElement === details.current?.firstElementChild;
   }, []);
   useLayoutEffect(() => {
-    // The native heading had the focus, and is gone.
+    // The native heading had the focus, and has been replaced.
     if (isHydrated && wasInUse.current) button.current?.focus({ preventScroll: true });
   }, [isHydrated]);
 

@@ -20,7 +20,7 @@ const KINDS: Record<OutboundLink["kind"], string> = {
   social: "account",
 };
 
-/** Links that leave the site, in a new tab. */
+/** Links to other sites, in a new tab. */
 export function OutboundLinks({ links, hasKinds = false }: OutboundLinksProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen

@@ -7,7 +7,7 @@ import styles from "./scene-hero.module.css";
 interface SceneHeroProps {
   phone: SceneSource;
   wide: SceneSource;
-  /** For windows much wider than high; without it `wide` serves there too. */
+  /** For windows much wider than high; by default `wide` serves there too. */
   ultra?: SceneSource;
   /** Words on the sky. */
   children: ReactNode;
@@ -22,7 +22,9 @@ const DESKTOP = "(min-width: 900px)";
 const ULTRA = "((min-width: 1680px) or ((min-width: 900px) and (min-aspect-ratio: 2/1)))";
 const NOT_ULTRA = "(min-width: 900px) and (max-width: 1679.98px) and (max-aspect-ratio: 1999/1000)";
 
-/** How a page begins: words on the sky, and Bakso in his forest, beside them in wide windows and below in narrow ones. */
+/**
+ * The top of a page: words on the sky, and Bakso in his forest, beside them in wide windows and below in narrow ones.
+ */
 export function SceneHero({ phone, wide, ultra, children, className }: SceneHeroProps) {
   return (
     <div className={classNames(styles.hero, ultra && styles.hasUltra, className)}>

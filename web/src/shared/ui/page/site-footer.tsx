@@ -12,7 +12,7 @@ import styles from "./site-footer.module.css";
 interface SiteFooterProps {
   site: Pick<SiteContent, "name" | "footer" | "legal">;
   accounts: readonly OutboundLink[];
-  /** The accounts are examples, which is said beside them. */
+  /** The accounts are examples, and a note beside them says so. */
   isExample: boolean;
 }
 

@@ -23,7 +23,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** A picture as large as the window, with its neighbours one key, button or swipe away. */
+/** A picture as large as the window; a key, a button or a swipe leads to its neighbours. */
 export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   const move = (to: GalleryPicture | undefined) => {
     if (!to) return;
     setZoomed(false);
-    // At either end the button that leads on goes away, and would take the focus and the keys with it.
+    // At either end the button that leads on disappears, and would take the focus and the keys with it.
     const isEnd = to === pictures[0] || to === pictures.at(-1);
     if (isEnd && document.activeElement?.hasAttribute("data-step")) closeButton.current?.focus();
     onMove(to);
@@ -118,7 +118,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   );
 }
 
-/** Fetches the neighbours while one looks, so that they are there. */
+/** Fetches the neighbours ahead. */
 function useFetchEarly(neighbours: readonly (GalleryPicture | undefined)[]): void {
   const key = neighbours.map((neighbour) => neighbour?.id ?? "").join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the neighbours
@@ -129,7 +129,7 @@ function useFetchEarly(neighbours: readonly (GalleryPicture | undefined)[]): voi
   }, [key]);
 }
 
-/** As a `<picture>` that is in no page, so that the browser chooses the same form and width as it will for the slide. */
+/** As a `<picture>` outside the page, so that the browser chooses the same format and width as for the slide. */
 function fetchEarly(file: ShownFile): void {
   const picture = document.createElement("picture");
   for (const { type, srcSet } of pictureSources(file)) {

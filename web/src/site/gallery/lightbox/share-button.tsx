@@ -9,7 +9,7 @@ interface ShareButtonProps {
   className: string | undefined;
 }
 
-/** Hands the address of the open picture on, in whichever way the device has; where it has none the link is copied. */
+/** Shares the address of the open picture in the way that the device offers; otherwise it copies the link. */
 export function ShareButton({ title, className = "" }: ShareButtonProps) {
   const [state, copy] = useCopy();
   const label = { idle: "Share", copied: "Copied", failed: "Could not copy" }[state];
@@ -23,7 +23,7 @@ export function ShareButton({ title, className = "" }: ShareButtonProps) {
           const url = window.location.href;
           const host = currentTarget.parentElement ?? document.body;
           if (!navigator.share) return void copy(url, host);
-          // Changing one's mind is no failure.
+          // Closing the dialog is not a failure.
           navigator.share({ title, url }).catch((error: Error) => {
             if (error.name !== "AbortError") void copy(url, host);
           });

@@ -54,7 +54,7 @@ export function Slide({ picture, isZoomed, onZoom, onSwipe, onDismiss }: SlidePr
       ref={frame}
       className={styles.frame}
       data-zoomed={isZoomed || undefined}
-      // A frame that scrolls must be reachable by keys.
+      // A frame that scrolls must be usable by keyboard.
       tabIndex={isZoomed ? 0 : undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

@@ -13,9 +13,9 @@ import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
 import { join, NOT_COUNTED, rankWords, wordsOf } from "./words.ts";
 
-/** How long the first run is waited for; after that games begin without counting until one is here. */
+/** How long the first game of the server is awaited. After that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
-/** How often a page that nobody plays looks whether its run has grown old. */
+/** How often a page that nobody plays checks whether its game is out of date. */
 const FRESHEN_EVERY_MS = 5 * 60_000;
 /** From the tiger's edge to its middle. */
 const MIDDLE = 35;
@@ -94,7 +94,7 @@ function showCourse(): void {
   scenery.schedule();
 }
 
-/** A page that was left open has a run of today's when somebody comes back. */
+/** A page that was left open has a game of today when somebody comes back. */
 async function freshen(): Promise<void> {
   if (document.hidden || session.phase === "running") return;
   await games.prepare();

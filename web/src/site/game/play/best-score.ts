@@ -2,7 +2,7 @@ import type { KeptText } from "../../../shared/lib/kept-text.ts";
 
 const KEY = "game-best";
 
-/** The best score on this device, with or without the internet. */
+/** The best score on this device, online or offline. */
 export function readBest(kept: KeptText): number {
   const best = Number(kept.read(KEY) ?? "");
   return Number.isSafeInteger(best) && best > 0 ? best : 0;

@@ -33,11 +33,11 @@ export function listenToPlayer({ parts, session, sounds, chooseTrail, openBoard 
     stage.focus({ preventScroll: true });
     tap();
   });
-  // What assistive technology presses comes without a pointer or a key.
+  // A press by assistive technology comes without a pointer or a key.
   stage.addEventListener("click", (event) => {
     if (event.detail === 0) tap();
   });
-  // A key that was a tap already must not press the button as well.
+  // A key that counted as a tap must not press the button too.
   stage.addEventListener("keyup", (event) => event.preventDefault());
   addEventListener("keydown", (event) => {
     const { key, repeat } = event;
@@ -53,7 +53,7 @@ export function listenToPlayer({ parts, session, sounds, chooseTrail, openBoard 
   const onClick = (button: HTMLButtonElement, act: () => unknown) =>
     button.addEventListener("click", (event) => {
       act();
-      // A mouse or a thumb goes back to the game; who walks by keys stays where they are.
+      // After a mouse or a thumb the focus goes back to the game; with a keyboard it stays.
       if (event.detail > 0 && !board.open) stage.focus({ preventScroll: true });
     });
   onClick(sound, toggleSound);

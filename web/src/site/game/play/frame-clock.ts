@@ -1,9 +1,9 @@
 import { TICK_MS } from "@bakso/game/rules";
 
-/** A gap so long that the player can't have seen what went on: a tab that slept, a phone that hung. */
+/** After so long a gap the player can't have seen what happened: the tab slept, or the phone hung. */
 const STALL_MS = 400;
 
-/** What `advance` answers after a gap in which nobody could have played. */
+/** What `advance` returns after a gap in which nobody could have played. */
 export const STALLED = -1;
 
 /**
@@ -27,7 +27,7 @@ export class FrameClock {
   advance(nowMs: number): number {
     const elapsedMs = nowMs - this.#lastMs;
     this.#lastMs = nowMs;
-    // The first frame, or a clock that went back.
+    // The first frame, or the clock went back.
     if (!(elapsedMs > 0)) return 0;
     if (elapsedMs > STALL_MS) {
       this.#leftMs = 0;
@@ -39,7 +39,7 @@ export class FrameClock {
     return ticks;
   }
 
-  /** How far the way from the last tick to the next one is gone, 0 to 1. */
+  /** How far between the last tick and the next one, 0 to 1. */
   get share(): number {
     return this.#leftMs / TICK_MS;
   }

@@ -9,7 +9,7 @@ import type {
 import { callApiJson } from "../../../shared/lib/api-client.ts";
 import { paths } from "../../../shared/lib/api-paths.ts";
 
-/** How long an answer is waited for. */
+/** How long a response is awaited. */
 const timeoutMs = 10_000;
 
 export const startRun = (trail: Trail): Promise<GameRun> =>

@@ -4,7 +4,7 @@ import type { Measure } from "./measure.ts";
 import { drawSky } from "./sky.ts";
 import type { Theme } from "./theme.ts";
 
-/** A strip of forest as long as it takes until it begins anew. */
+/** A strip of forest, as long as its pattern before it repeats. */
 export interface Layer {
   picture: HTMLCanvasElement;
   top: number;
@@ -12,7 +12,7 @@ export interface Layer {
   speed: number;
 }
 
-/** All that is drawn in a frame, in the screen's own pixels: a frame copies and never scales. */
+/** All that is drawn in a frame, in the screen's own pixels: frames copy and never scale. */
 export interface Pictures {
   sky: HTMLCanvasElement;
   /** From far to near; the last one lies before everything. */
@@ -58,7 +58,7 @@ export function paintPictures(drawings: Drawings, measure: Measure): Pictures {
   const { scale } = measure;
   const columns = TRUNK_SHEET.kinds * 2;
   const sky = blank(measure.width, measure.height);
-  // Copied as it is in every frame: without transparency nothing has to be mixed.
+  // Copied unchanged in every frame: without transparency nothing has to be blended.
   drawSky(contextOf(sky, { alpha: false }), measure, drawings.theme);
   return {
     sky,

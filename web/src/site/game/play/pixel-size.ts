@@ -4,7 +4,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** Tells the size of an element now and whenever it changes: by a resize, by zoom, by another screen. */
+/** Tells the size of an element now, and at each change: a resize, a zoom, another screen. */
 export function onPixelSize(element: Element, listener: (size: PixelSize) => void): void {
   const observer = new ResizeObserver((entries) => {
     for (const entry of entries) listener(pixelSizeOf(entry, devicePixelRatio));
@@ -20,8 +20,8 @@ type Sizes = Pick<ResizeObserverEntry, "contentRect"> &
   Partial<Pick<ResizeObserverEntry, "devicePixelContentBoxSize">>;
 
 /**
- * Where a browser knows to the pixel how its layout was rounded, that is the size; elsewhere it is reckoned, and may be
- * off by one. What is off by more is no rounding: a browser that plays another device forgets the device's ratio.
+ * Some browsers know the exact size in pixels; that one counts. Otherwise it is computed, and may be off by one. If it
+ * is off by more, rounding is not the reason: a browser that simulates another device reports the wrong ratio.
  */
 export function pixelSizeOf({ contentRect, devicePixelContentBoxSize }: Sizes, ratio: number): PixelSize {
   const exact = devicePixelContentBoxSize?.[0];

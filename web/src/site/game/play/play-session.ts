@@ -31,14 +31,17 @@ export interface PlaySessionOptions {
   onOver(game: FinishedGame): void;
 }
 
-/** Right after the end a tap was still meant for the game. */
+/** Right after the end, a tap was still meant for the old game. */
 const DEAF_AFTER_END_MS = 350;
 
-/** One player at one screen: game after game, with pauses. Knows no screen itself; time comes in with every frame. */
+/**
+ * One player at one screen: game after game, with pauses. It does not know the screen; the time comes in with each
+ * frame.
+ */
 export class PlaySession {
   phase: Phase = "loading";
   state: GameState = createGame(0);
-  /** Where the tiger was a tick ago; the picture lies between then and now. */
+  /** Where the tiger was one tick ago; it is drawn between there and here. */
   previousY = this.state.y;
   /** How far the forest has moved since the page was opened, and by how much with the last tick. */
   distance = 0;
@@ -72,7 +75,7 @@ export class PlaySession {
     this.previousY = this.state.y;
   }
 
-  /** Any number of fingers between two ticks are one tap. */
+  /** Several fingers between two ticks are one tap. */
   tap(nowMs: number): void {
     if (this.phase === "loading") return;
     if (this.phase === "over" && nowMs - this.#endedAtMs < DEAF_AFTER_END_MS) return;
@@ -85,7 +88,7 @@ export class PlaySession {
     if (this.phase === "running") this.#enter("paused");
   }
 
-  /** Lets the time up to a frame pass. */
+  /** Advances to the time of a frame. */
   frame(nowMs: number): void {
     if (this.phase !== "running") return;
     const ticks = this.#clock.advance(nowMs);

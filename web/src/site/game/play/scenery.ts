@@ -15,7 +15,7 @@ export class Scenery {
   readonly #stage: Stage;
   readonly #session: PlaySession;
   readonly #parts: Parts;
-  /** Leaves fly on when the game stands still. */
+  /** Leaves go on flying while the game stands still. */
   readonly #air = new FrameClock();
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
   #size: PixelSize = { width: 0, height: 0 };
@@ -49,7 +49,7 @@ export class Scenery {
     });
   }
 
-  /** Draws at the next frame, and goes on as long as anything moves. */
+  /** Draws at the next frame, and as long as anything moves. */
   schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;

@@ -14,12 +14,12 @@ export interface ServerGamesDependencies {
 
 /** A game that could not be handed in is tried again after so long. */
 const TRY_AGAIN_AFTER_MS = [2_000, 8_000, 30_000] as const;
-/** A run that has waited longer than this for its game may be yesterday's. */
+/** A game that was fetched longer ago than this may belong to yesterday. */
 const FRESH_FOR_MS = 10 * 60_000;
 
 /**
- * Gets runs from the server and hands games in. One run is always fetched ahead, so that a tap begins a game at once;
- * where none can be had a game is played all the same, and counts on this device alone.
+ * Gets games from the server and hands them in when they were played. One is always fetched ahead, so that a tap begins
+ * a game at once. Where there is none, a game can be played all the same; it then counts only on this device.
  */
 export class ServerGames {
   readonly #dependencies: ServerGamesDependencies;
@@ -36,14 +36,14 @@ export class ServerGames {
     this.#ownSeed = dependencies.randomSeed();
   }
 
-  /** Which courses are handed out from now on. */
+  /** Chooses the course of the games from now on. */
   async choose(trail: Trail): Promise<void> {
     if (trail !== this.#trail) this.#spare = undefined;
     this.#trail = trail;
     await this.prepare();
   }
 
-  /** Fetches a run ahead unless there is a fresh one. Never fails: without one a game does not count. */
+  /** Fetches a game ahead unless there is a fresh one. Never fails: without one a game does not count. */
   async prepare(): Promise<void> {
     await this.#fetching;
     const ageMs = this.#dependencies.nowMs() - this.#fetchedAtMs;
@@ -62,11 +62,11 @@ export class ServerGames {
       this.#spare = run;
       this.#fetchedAtMs = this.#dependencies.nowMs();
     } catch {
-      // Offline, or too many games from this address: the next game is tried again.
+      // Offline, or too many games from this address: the next game tries again.
     }
   }
 
-  /** Of the game that would begin now. */
+  /** The seed of the game that would begin now. */
   get nextSeed(): number {
     return this.#spare?.seed ?? (this.#trail === "day" ? this.#seedOfDay : undefined) ?? this.#ownSeed;
   }
@@ -81,7 +81,7 @@ export class ServerGames {
   }
 
   /**
-   * Hands a game in, again and again while the way to the server is shut.
+   * Hands a game in, and tries again while the server can't be reached.
    *
    * @returns how it counted; undefined when it does not
    */

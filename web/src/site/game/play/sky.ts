@@ -8,13 +8,13 @@ const BANDS = [0, 190, 330, 440] as const;
 const SWELL = 9;
 const FULL_CIRCLE = 2 * Math.PI;
 
-/** The sun stands behind the tiger, so that orange never lies on amber; the moon keeps out of the way. */
+/** The sun is behind the tiger, so that orange is never on amber; the moon is on the other side. */
 const DISCS = {
   day: { radius: 165, disc: "#FFF6DA", halo: "#FFEDBEBF" },
   night: { radius: 58, disc: "#F6EFD6", halo: "#1A46508C" },
 } as const;
 
-/** Paints all that never moves. The bands' colours are the page's own. */
+/** Paints all that never moves. The colours are those of the page. */
 export function drawSky(context: CanvasRenderingContext2D, measure: Measure, theme: Theme): void {
   const { width, height, scale, tigerX } = measure;
   const style = getComputedStyle(document.documentElement);

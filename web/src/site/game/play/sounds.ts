@@ -22,7 +22,7 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
-/** Plays nothing until it is switched on: a page that makes noise by itself is closed. */
+/** Silent until it is switched on: people close a page that makes noise by itself. */
 export class Sounds {
   #isOn = false;
   #audio: AudioContext | undefined;
@@ -31,7 +31,7 @@ export class Sounds {
     return this.#isOn;
   }
 
-  /** Called from a click or key: browsers allow sound from then on. */
+  /** Called from a click or key: then browsers allow sound. */
   set(isOn: boolean): void {
     this.#isOn = isOn;
     if (isOn) this.#audio ??= new AudioContext();

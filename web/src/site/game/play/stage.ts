@@ -8,9 +8,9 @@ import type { PixelSize } from "./pixel-size.ts";
 import type { PlaySession } from "./play-session.ts";
 import { tigerMoment, tigerTilt } from "./tiger.ts";
 
-/** More pixels than four to a CSS pixel no screen has: a page that is magnified further is drawn coarser. */
+/** No screen has more than four pixels to a CSS pixel. A page that is magnified further is drawn coarser. */
 const MAX_PIXEL_RATIO = 4;
-/** No screen shows more before the tiger than there is. */
+/** No screen shows more of the course ahead than this. */
 const SEEN_AHEAD = 1_540;
 /** Where the tiger is on screens that are wide enough. */
 const TIGER_SHARE = 0.2;
@@ -18,10 +18,10 @@ const SQUASH_TICKS = 12;
 /** On a narrow screen a mote at the edge shows the height of the opening that comes. */
 const FORESIGHT_BELOW = 520;
 
-/** The one canvas. It copies pictures and makes nothing new: a frame leaves no garbage. */
+/** The one canvas. It copies pictures and allocates nothing, so that a frame leaves no garbage. */
 export class Stage {
   readonly particles = new Particles();
-  /** Whoever asks for less motion gets the game alone: no parallax, no leaves, no squash. */
+  /** With reduced motion there is only the game: no parallax, no leaves, no squash. */
   isCalm = false;
   /** How far off its place the tiger hovers while it waits. */
   hover = 0;
@@ -56,7 +56,7 @@ export class Stage {
     this.#measure = measure;
     this.#pictures = pictures;
     this.#leaf = drawLeaf(measure.scale);
-    // Setting a size wipes the canvas, which would be seen as a flash.
+    // Setting a size clears the canvas, which would be seen as a flash.
     if (this.#canvas.width !== measure.width) this.#canvas.width = measure.width;
     if (this.#canvas.height !== measure.height) this.#canvas.height = measure.height;
   }
@@ -73,7 +73,7 @@ export class Stage {
     if (!this.isCalm) this.particles.burst(x, y, count, force, force / 2);
   }
 
-  /** One tick of what is only to be looked at. */
+  /** One tick of the decoration. */
   step(drift: number): void {
     if (this.#squash > 0) this.#squash -= 1;
     this.particles.step(drift);
@@ -119,7 +119,7 @@ export class Stage {
         isForeseen = true;
         continue;
       }
-      // A kind belongs to an opening's height, so that it stays the same while it passes.
+      // The kind depends on the height of the opening, so that it stays the same while it passes.
       const kind = (obstacle.topHeight % TRUNK_SHEET.kinds) * 2;
       const standing = trunks[kind];
       const hanging = trunks[kind + 1];

@@ -1,7 +1,7 @@
 import type { FinishedGameRun } from "@bakso/contract/game";
 import type { Phase } from "./play-session.ts";
 
-/** What stands over the forest while nobody jumps. */
+/** Shown over the forest while no game runs. */
 export interface Words {
   title: string;
   line: string;
@@ -36,10 +36,10 @@ export const rankWords = ({ day, all_time }: FinishedGameRun): string =>
     all_time?.rank ? `${ordinal(all_time.rank)} of all time` : "",
   );
 
-/** Why no rank stands beside the points: there was no way to the server, or it refused. */
+/** Why there is no rank beside the points: the server could not be reached, or it refused. */
 export const NOT_COUNTED = "kept on this device alone";
 
-/** Those that say something, one after the other. */
+/** Joins the words that are not empty. */
 export const join = (...words: readonly string[]): string => words.filter(Boolean).join(" · ");
 
 const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

@@ -4,7 +4,7 @@ import { paths } from "../../../shared/lib/api-paths.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** What somebody wants to swap: one amount is given, in raw units, the other follows. */
+/** The wish of a swap: one amount is given in raw units, the other follows. */
 export interface SwapWish {
   side: "buy" | "sell";
   given: "tokens" | "sol";

@@ -27,7 +27,7 @@ const SIDES = [
 interface DemoTerminalProps {
   symbol: string;
   decimals: number;
-  /** Stays the same as long as the page does. */
+  /** The same as long as the page lasts. */
   wallets: WalletSource;
 }
 

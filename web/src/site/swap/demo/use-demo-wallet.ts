@@ -9,7 +9,7 @@ import type { WalletSource } from "../use-swap-terminal.ts";
 
 export interface DemoWallet {
   wallet: TerminalWallet;
-  /** Why it could not be connected, for people. */
+  /** Why it could not be connected, in words for people. */
   problem: string | null;
   connect(): Promise<void>;
   disconnect(): Promise<void>;

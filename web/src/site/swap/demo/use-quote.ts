@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/lib/api-client.ts";
 import { fetchQuote, type SwapWish } from "./demo-swap.api.ts";
 
-/** Whoever types is not asked for at each key. */
+/** A pause in typing: the price is not requested at each key. */
 const PAUSE_MS = 200;
 const AGAIN_MS = 15_000;
 
@@ -16,7 +16,7 @@ export type QuoteState =
 const NONE: QuoteState = { kind: "none" };
 const UNREACHABLE_TEXT = "The price can\u2019t be reached just now.";
 
-/** The price of what is wished for, asked again as it moves. @param wish null: nothing yet */
+/** The price of a wish, requested again as it moves. @param wish null: none yet */
 export function useQuote(wish: SwapWish | null): QuoteState {
   const [answer, setAnswer] = useState<{ of: string; state: QuoteState }>();
   const { side, given } = wish ?? {};

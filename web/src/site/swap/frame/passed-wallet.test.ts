@@ -18,7 +18,7 @@ class VersionedTransaction implements PassedTransaction {
   }
 }
 
-/** Its first form, which does not let itself be written while signatures are missing, unless told to. */
+/** Its first form. It refuses to be serialized while signatures are missing, unless told otherwise. */
 class Transaction implements PassedTransaction {
   readonly bytes: Uint8Array;
   constructor(bytes: Uint8Array) {

@@ -1,6 +1,6 @@
 import type { TerminalWallet } from "../terminal-messages.ts";
 
-/** What the terminal knows of a public key: as much as its own library's keys tell. */
+/** A public key as the terminal's own library needs it. */
 export interface PassedKey {
   toBase58(): string;
   toString(): string;
@@ -64,7 +64,7 @@ export interface WalletActions {
   sign(transactions: Uint8Array[]): Promise<Uint8Array[]>;
 }
 
-/** A picture of the wallet as it is now; the terminal compares pictures, so each change makes a new one. */
+/** A snapshot of the wallet. The terminal compares snapshots, so each change makes a new one. */
 export function passedWallet(
   { name, icon, isConnecting, account }: TerminalWallet,
   { connect, disconnect, sign }: WalletActions,
@@ -108,7 +108,7 @@ export function passedWallet(
   };
 }
 
-/** The other signers' places are still empty, which the first form must be told to bear. */
+/** The other signatures are still missing, which the first form must be told to accept. */
 const bytesOf = (transaction: PassedTransaction): Uint8Array =>
   new Uint8Array(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }));
 

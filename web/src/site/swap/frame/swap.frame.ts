@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** The swap terminal's own document. The page around it keeps the wallet, and passes on what is to be signed. */
+/** The swap terminal's own document. The page around it keeps the wallet, and passes on what has to be signed. */
 const tell = (message: FrameMessage) => tellPage(message);
 
-/** Signatures that the page is asked for, by their number. */
+/** Signatures that were requested from the page, by their number. */
 const asked = new Map<number, PromiseWithResolvers<Uint8Array[]>>();
 let askedCount = 0;
 

@@ -1,7 +1,7 @@
 import type { TerminalStart } from "../terminal-messages.ts";
 import type { PassedWallet } from "./passed-wallet.ts";
 
-/** How often an older terminal reads the wallet's accounts again; the present one decides that by itself. */
+/** How often an older terminal reads the wallet's accounts again; the present one decides this itself. */
 const REFETCH_ACCOUNTS_MS = 5_000;
 /** The element that the terminal draws itself into. */
 const TERMINAL_ID = "jupiter-terminal";
@@ -13,7 +13,7 @@ export interface TerminalOptions extends Record<string, unknown> {
 /** What the terminal's script leaves behind. */
 export interface SwapTerminal {
   init(options: TerminalOptions): unknown;
-  /** Tells it how the wallet that was handed over is now; an absent one would change nothing. */
+  /** Tells it the state of the wallet that it was given. Without a wallet nothing would change. */
   syncProps?(props: { passthroughWalletContextState: PassedWallet }): void;
 }
 
@@ -25,8 +25,8 @@ interface TerminalParts extends Pick<TerminalStart, "tokens" | "amountRaw"> {
 }
 
 /**
- * What the terminal is started with (Jupiter Plugin v1). It takes no RPC endpoint any more, and no referral. The wallet
- * is always our page's: a frame without an origin has none of its own.
+ * What the terminal is started with (Jupiter Plugin v1). It no longer takes an RPC endpoint, and no referral is set.
+ * The wallet is always our page's: a frame without an origin has none.
  */
 export function terminalOptions({
   tokens: { inputMint, outputMint },

@@ -16,8 +16,8 @@ const url = (kind: EdgeKind, format: "phone" | "wide", theme: "day" | "night"): 
   `/art/edge-${kind}-${format}-${theme}.${EDGE_VERSIONS[kind]}.svg`;
 
 /**
- * Where one section ends and the next begins: a strip of cut paper across the page. It lies outside the section that it
- * stands in, takes no place, and is fetched when somebody comes near.
+ * The edge between two sections: a strip of cut paper across the page. It lies outside its section, takes no room, and
+ * is fetched when the reader comes near.
  */
 export function Edge({ kind }: EdgeProps) {
   return (

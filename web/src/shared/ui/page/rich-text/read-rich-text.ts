@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from "marked";
 import type { RichBlock, RichInline, RichText } from "./rich-text.ts";
 
-/** Of what a text says, the parts that pages show. Everything else is shown as it was typed. Runs on the server alone. */
+/** The parts of a text that pages show. Everything else is shown as it was typed. Runs only on the server. */
 export function readRichText(markdown: string): RichText {
   return new Lexer({ gfm: true }).lex(markdown).flatMap(readBlock);
 }
@@ -59,8 +59,8 @@ function readPiece(token: Token): RichInline {
   }
 }
 
-/** A page of ours, or an address that is encrypted on its way. */
+/** A page of ours, or an https address. */
 const isSafe = (href: string): boolean => /^\/(?![/\\])/.test(href) || /^(https:\/\/|mailto:)/.test(href);
 
-/** The lexer folds lines within a paragraph into text with line ends; pages have their own lines. */
+/** The lexer joins the lines of a paragraph with line ends; pages have elements for lines. */
 const asWritten = (text: string): string => text.replaceAll("\n", " ");

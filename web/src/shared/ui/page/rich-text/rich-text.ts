@@ -1,4 +1,4 @@
-/** A piece of a line. Nothing else can come of an operator's Markdown: no HTML, no picture. */
+/** A piece of a line. Operator's Markdown makes nothing else: no HTML, no picture. */
 export type RichInline =
   | string
   | { kind: "strong" | "emphasis" | "code"; inner: RichInline[] }
@@ -10,5 +10,5 @@ export type RichBlock =
   | { kind: "list"; isOrdered: boolean; items: RichInline[][] }
   | { kind: "quote"; blocks: RichBlock[] };
 
-/** A text of the operator's, read once on the server and sent as what it means. */
+/** A text of the operator, parsed once on the server and sent as its parts. */
 export type RichText = readonly RichBlock[];
