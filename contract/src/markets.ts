@@ -69,6 +69,26 @@ export const TokenPairs = Provenance.extend({
 });
 export type TokenPairs = z.infer<typeof TokenPairs>;
 
+/** Tokens whose prices come with one call. */
+export const MOST_PRICES_AT_ONCE = 100;
+
+/**
+ * GET /api/proxy/dex/{chain}/prices?addresses=a,b,… The best pool of each token, null where nobody trades it; what could
+ * not be looked up is left out.
+ */
+export const TokenPricesParams = z.object({ chain: MarketChain });
+export const TokenPricesQuery = z.object({
+  addresses: z
+    .string()
+    .max(MOST_PRICES_AT_ONCE * 45)
+    .transform((list) => [...new Set(list.split(","))])
+    .pipe(z.array(TokenAddress).min(1).max(MOST_PRICES_AT_ONCE)),
+});
+export const TokenPrices = z.object({
+  tokens: z.array(Provenance.extend({ address: z.string(), pair: MarketPair.nullable() })),
+});
+export type TokenPrices = z.infer<typeof TokenPrices>;
+
 /** GET /api/proxy/dex/latest/dex/search?q=… */
 export const TokenSearchQuery = z.object({
   q: z

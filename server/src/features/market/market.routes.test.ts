@@ -320,6 +320,37 @@ describe("prices of tokens", () => {
     expect(await firstPair("", hex)).toMatchObject({ priceUsd: "3", chainId: "ethereum" });
   });
 
+  it("of many tokens of a chain come with one call, without those that can't be looked up", async () => {
+    const [one, other, third] = three("UVW");
+    fake.tokens([pairOf({ address: one, priceUsd: "1" })]);
+    const before = fake.calls.length;
+    const { status, body } = await read(`dex/solana/prices?addresses=${[one, other, third, one].join(",")}`);
+    expect(status).toBe(200);
+    expect(body.tokens).toMatchObject([
+      { address: one, pair: { priceUsd: "1" }, source: "dexscreener", is_stale: false },
+      { address: other, pair: null },
+      { address: third, pair: null },
+    ]);
+    // One of each source.
+    expect(fake.calls.length - before).toBe(3);
+    on("geckoterminal", serverError);
+    clock.nowMs += 20 * 60_000;
+    const later = (await read(`dex/solana/prices?addresses=${one},${other}`)).body.tokens;
+    expect(later).toMatchObject([{ address: one }]);
+  });
+
+  it.each([
+    "",
+    "hello",
+    `${"a".repeat(40)},hello`,
+    Array(101)
+      .fill("")
+      .map((_, at) => `${at}`.padEnd(40, "a"))
+      .join(","),
+  ])("of many are refused where one is no address, or there are too many (%#)", async (addresses) => {
+    expect((await read(`dex/solana/prices?addresses=${addresses}`)).status).toBe(400);
+  });
+
   it("found by words come with liquidity, age, and how many hold them", async () => {
     const [ONE, OTHER] = three("RST");
     fake.tokens([

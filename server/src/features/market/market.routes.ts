@@ -17,6 +17,9 @@ import {
   RuneParams,
   TokenPairs,
   TokenPairsParams,
+  TokenPrices,
+  TokenPricesParams,
+  TokenPricesQuery,
   TokenSearchQuery,
 } from "@bakso/contract/markets";
 import type { FastifyReply } from "fastify";
@@ -75,6 +78,30 @@ export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPl
       "/api/proxy/dex/:chain/latest/dex/tokens/:address",
       { config: granted, schema: { params: ChainTokenPairsParams, response: { 200: TokenPairs } } },
       ({ params }, reply) => pairs(reply, params.address, params.chain),
+    );
+
+    app.get(
+      "/api/proxy/dex/:chain/prices",
+      {
+        config: granted,
+        schema: { params: TokenPricesParams, querystring: TokenPricesQuery, response: { 200: TokenPrices } },
+      },
+      async ({ params: { chain }, query: { addresses } }) => {
+        const asked = await Promise.allSettled(addresses.map((address) => market.tokenPairs(address, chain)));
+        // What failed was logged there, and is asked about again.
+        const tokens = asked.flatMap((found, index) =>
+          found.status === "fulfilled"
+            ? [
+                {
+                  address: addresses[index] ?? "",
+                  pair: found.value.value[0] ?? null,
+                  ...provenanceOf(found.value),
+                },
+              ]
+            : [],
+        );
+        return { tokens };
+      },
     );
 
     app.get(

@@ -18,10 +18,19 @@ function setUp() {
   let now = 0;
   let value = 1;
   const lookUp = vi.fn(async () => price(value));
-  const board = createPriceBoard({ lookUp, nowMs: () => now });
+  const lookUpMany = vi.fn(
+    async (items: readonly WatchlistItem[]) => new Map(items.map(({ id }) => [id, price(value)])),
+  );
+  const board = createPriceBoard({
+    lookUp,
+    lookUpMany,
+    isOfMany: ({ type }) => type === "token",
+    nowMs: () => now,
+  });
   return {
     board,
     lookUp,
+    lookUpMany,
     pass: (ms: number) => {
       now += ms;
     },
@@ -115,6 +124,8 @@ describe("the prices of what is watched", () => {
     let most = 0;
     const board = createPriceBoard({
       nowMs: () => 0,
+      lookUpMany: async () => new Map(),
+      isOfMany: () => false,
       async lookUp() {
         running += 1;
         most = Math.max(most, running);
@@ -128,5 +139,42 @@ describe("the prices of what is watched", () => {
     board.wantAll(true);
     await vi.waitFor(() => expect(items.every(({ id }) => board.priceOf(id))).toBe(true));
     expect(most).toBe(6);
+  });
+
+  it("of a list in the order of its prices come with one call a minute, save those that are seen", async () => {
+    const { board, lookUp, lookUpMany, pass, setPrice } = setUp();
+    const items = Array.from({ length: 500 }, (_, index) => item(String(index)));
+    for (const { id } of items.slice(0, 12)) board.subscribe(id, () => undefined);
+    board.watch(items);
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(12);
+    board.wantAll(true);
+    await settled();
+    expect(lookUpMany).toHaveBeenCalledTimes(1);
+    expect(lookUpMany.mock.calls[0]?.[0]).toHaveLength(488);
+    expect(items.every(({ id }) => board.priceOf(id))).toBe(true);
+    setPrice(2);
+    pass(REFRESH_MS);
+    board.refreshIfDue();
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(24);
+    expect(lookUpMany).toHaveBeenCalledTimes(2);
+    expect(items.every(({ id }) => JSON.stringify(board.priceOf(id)) === JSON.stringify(price(2)))).toBe(
+      true,
+    );
+  });
+
+  it("of collections that nobody sees are looked up once for the order, and not each minute", async () => {
+    const { board, lookUp, lookUpMany, pass } = setUp();
+    board.watch([{ ...item("a"), type: "nft" }]);
+    board.wantAll(true);
+    for (let minute = 0; minute < 3; minute += 1) {
+      await settled();
+      pass(REFRESH_MS);
+      board.refreshIfDue();
+    }
+    await settled();
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    expect(lookUpMany).not.toHaveBeenCalled();
   });
 });

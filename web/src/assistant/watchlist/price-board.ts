@@ -8,6 +8,10 @@ const AT_ONCE = 6;
 
 export interface PriceBoardOptions {
   lookUp(item: WatchlistItem, signal: AbortSignal): Promise<PriceState>;
+  /** Looks up many at once; what it does not know stays as it is. */
+  lookUpMany(items: readonly WatchlistItem[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceState>>;
+  /** Whether that one knows such an item. */
+  isOfMany(item: WatchlistItem): boolean;
   nowMs: () => number;
 }
 
@@ -34,7 +38,7 @@ export interface PriceBoard {
   stop(): void;
 }
 
-export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoard {
+export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceBoardOptions): PriceBoard {
   const prices = new Map<string, PriceState>();
   /** When each item was last looked up, or when its look-up began. */
   const askedAtMs = new Map<string, number>();
@@ -50,7 +54,8 @@ export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoa
     for (const listener of listeners.get(id) ?? []) listener();
   };
   const isWatched = (item: WatchlistItem) => items.includes(item);
-  const isWanted = ({ id }: WatchlistItem) => isAllWanted || (listeners.get(id)?.size ?? 0) > 0;
+  const isSeen = ({ id }: WatchlistItem) => (listeners.get(id)?.size ?? 0) > 0;
+  const isWanted = (item: WatchlistItem) => isAllWanted || isSeen(item);
 
   const next = () => {
     while (running < AT_ONCE) {
@@ -80,11 +85,30 @@ export function createPriceBoard({ lookUp, nowMs }: PriceBoardOptions): PriceBoa
   };
   const isDue = ({ id }: WatchlistItem) =>
     nowMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= REFRESH_MS;
-  /** Looks up what is needed. Rows that came into view last come first. */
+  const takeMany = async (many: readonly WatchlistItem[]) => {
+    for (const { id } of many) askedAtMs.set(id, nowMs());
+    // Aborted, or none of them is known: what was there before stays.
+    const found = await lookUpMany(many, ending.signal).catch(() => new Map<string, PriceState>());
+    for (const item of many) {
+      const price = found.get(item.id);
+      if (price === undefined || !isWatched(item)) continue;
+      prices.set(item.id, price);
+      tell(item.id);
+    }
+    tell(null);
+  };
+  /**
+   * Looks up what is needed. Rows that are seen are looked up one by one; those that came into view last come first. Rows
+   * that are not seen are needed for the order alone: tokens come with a few calls, and anything else is looked up once.
+   */
   const enqueue = (candidates: readonly WatchlistItem[]) => {
     const wanted = candidates.filter(isWanted);
     if (wanted.length === 0) return;
-    queue = [...wanted, ...queue.filter((item) => !wanted.includes(item))];
+    const unseen = wanted.filter((item) => !isSeen(item));
+    const many = unseen.filter(isOfMany);
+    if (many.length > 0) void takeMany(many);
+    const single = wanted.filter((item) => isSeen(item) || (!isOfMany(item) && !prices.has(item.id)));
+    queue = [...single, ...queue.filter((item) => !single.includes(item))];
     next();
   };
 

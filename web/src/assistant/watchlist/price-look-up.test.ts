@@ -1,7 +1,7 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
-import { courseOf, lookUpPrice } from "./price-look-up.ts";
+import { courseOf, lookUpPrice, lookUpTokens } from "./price-look-up.ts";
 
 const item = (part: Partial<WatchlistItem>): WatchlistItem => ({
   id: "1",
@@ -113,4 +113,34 @@ describe("prices", () => {
     expect(courseOf(2, {})).toEqual([]);
     expect(courseOf(2, { h24: -100 })).toEqual([2]);
   });
+});
+
+it("prices of many tokens come with a call for each hundred of a chain, and what failed is left out", async () => {
+  const letters = [..."abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"];
+  const mints = letters.flatMap((one) => ["1", "2", "3"].map((digit) => `${one}${digit}`.padEnd(40, one)));
+  const items = [
+    ...mints.map((address, index) => item({ id: `s${index}`, address })),
+    item({ id: "hex", chain: "base", address: `0x${"ab".repeat(20)}` }),
+    item({ id: "again", address: mints[0] ?? "" }),
+    item({ id: "no address", address: "hello" }),
+    item({ id: "nft", type: "nft", collectionSlug: "bears" }),
+  ];
+  const asked: string[] = [];
+  const ask = async (path: string) => {
+    asked.push(path);
+    if (path.includes("/base/")) throw new NetworkError("offline");
+    const addresses = path.split("=")[1]?.split(",") ?? [];
+    return {
+      tokens: addresses.map((address) => ({
+        address,
+        pair: address === mints[1] ? null : { priceUsd: "2" },
+      })),
+    };
+  };
+  const prices = await lookUpTokens(items, ask as never, signal);
+  expect(asked.map((path) => path.split(",").length)).toEqual([100, 48, 1]);
+  expect(prices.get("s0")).toMatchObject({ kind: "price", price: 2, priceUnit: "USD" });
+  expect(prices.get("again")).toEqual(prices.get("s0"));
+  expect(prices.get("s1")).toEqual({ kind: "missing" });
+  expect(["hex", "no address", "nft"].some((id) => prices.has(id))).toBe(false);
 });

@@ -6,10 +6,12 @@ import type {
   Provenance,
   RuneInfo,
   TokenPairs,
+  TokenPrices,
 } from "@bakso/contract/markets";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
+import { isTokenAddress } from "../../shared/lib/market/address-chain.ts";
 
 const LAMPORTS_PER_SOL = 1e9;
 const SATOSHIS_PER_BITCOIN = 1e8;
@@ -92,6 +94,42 @@ async function priceOf(
       return undefined;
   }
 }
+
+/**
+ * Prices of many tokens with few calls, by the items' ids; for those that nobody is looking at. What could not be looked up
+ * is left out, and what is no token with an address.
+ */
+export async function lookUpTokens(
+  items: readonly WatchlistItem[],
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Map<string, PriceState>> {
+  const prices = new Map<string, PriceState>();
+  for (const [chain, tokens] of Map.groupBy(items.filter(isToken), (item) => item.chain)) {
+    for (let from = 0; from < tokens.length; from += MOST_AT_ONCE) {
+      const asked = tokens.slice(from, from + MOST_AT_ONCE);
+      const addresses = [...new Set(asked.map(({ address }) => address))];
+      const answer = await ask<TokenPrices>(paths.tokenPrices(chain, addresses), signal).catch(() => {
+        signal.throwIfAborted();
+        return { tokens: [] };
+      });
+      const found = new Map(answer.tokens.map((token) => [token.address, token]));
+      for (const { id, address } of asked) {
+        const token = found.get(address);
+        if (!token) continue;
+        const { pair } = token;
+        prices.set(id, state(token, pair?.priceUsd, "USD", 1, pair ?? undefined) ?? { kind: "missing" });
+      }
+    }
+  }
+  return prices;
+}
+
+/** As many as the server answers for in one call. */
+const MOST_AT_ONCE = 100;
+
+export const isToken = (item: WatchlistItem): item is WatchlistItem & { address: string } =>
+  item.type === "token" && item.address !== null && isTokenAddress(item.address);
 
 function state(
   body: Partial<Provenance>,

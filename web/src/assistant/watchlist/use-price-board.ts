@@ -1,7 +1,7 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { createPriceBoard, type PriceBoard, REFRESH_MS } from "./price-board.ts";
-import { lookUpPrice, type PriceState } from "./price-look-up.ts";
+import { isToken, lookUpPrice, lookUpTokens, type PriceState } from "./price-look-up.ts";
 import { askMarket } from "./watchlist.api.ts";
 
 /**
@@ -13,6 +13,8 @@ export function usePriceBoard(items: readonly WatchlistItem[]): PriceBoard | nul
   useEffect(() => {
     const created = createPriceBoard({
       lookUp: (item, signal) => lookUpPrice(item, askMarket, signal),
+      lookUpMany: (many, signal) => lookUpTokens(many, askMarket, signal),
+      isOfMany: isToken,
       nowMs: Date.now,
     });
     const refresh = () => {

@@ -40,6 +40,8 @@ export const paths = {
   /** Of one chain; without one, of any chain. */
   tokenPairs: (address: string, chain?: string) =>
     `/api/proxy/dex${chain === undefined ? "" : `/${seg(chain)}`}/latest/dex/tokens/${seg(address)}`,
+  tokenPrices: (chain: string, addresses: readonly string[]) =>
+    `/api/proxy/dex/${seg(chain)}/prices?addresses=${addresses.map(seg).join(",")}`,
   tokenSearch: (words: string) => `/api/proxy/dex/latest/dex/search?q=${seg(words)}`,
   solanaCollection: (slug: string) => `/api/proxy/magiceden/collections/${seg(slug)}/stats`,
   ethereumCollection: (slug: string) => `/api/proxy/magiceden/ethereum/collections/${seg(slug)}`,
