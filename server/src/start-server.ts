@@ -24,6 +24,7 @@ import { createMarketGateway } from "./gateways/market/market.gateway.ts";
 import { createMarketStore } from "./gateways/market/market.store.ts";
 import { createOwnToken } from "./gateways/market/own-token.ts";
 import { createNewsGateway } from "./gateways/news/news.gateway.ts";
+import { createSharedLoad } from "./gateways/outside/shared-loads.ts";
 import { createSpeechModel } from "./gateways/speech/create-speech-model.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import { createDeparture } from "./http/departure.ts";
@@ -131,12 +132,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     demo && demoChain && config.isMarketDefault
       ? await demo.startMarket({ dataDir: config.dataDir, chain: demoChain, content: content.current })
       : null;
-  const realMarket = createMarketGateway({
-    settings: config.market,
-    logger,
-    // The embedded database has one instance alone.
-    store: config.databaseUrl === null ? null : createMarketStore(database.db),
-  });
+  // The embedded database has one instance alone.
+  const sharedAnswers = config.databaseUrl === null ? null : createMarketStore(database.db);
+  const realMarket = createMarketGateway({ settings: config.market, logger, store: sharedAnswers });
   const market = demoMarket?.over(realMarket) ?? realMarket;
   const ownToken = createOwnToken({ market, mint: () => content.current().token.mint, nowMs: Date.now });
   const onSmallContext = (what: string) => (contextTokens: number, failure: Error) =>
@@ -177,6 +175,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       news: () => content.current().news,
       stopWords: () => content.current().offlinePhrases.stopWords,
       logger,
+      share: sharedAnswers ? createSharedLoad({ store: sharedAnswers, nowMs: Date.now, logger }) : undefined,
     }),
     storage: createStorage(config),
     gallery,

@@ -1,5 +1,6 @@
 import type { Candle, CandleInterval, MarketChain, MarketPair } from "@bakso/contract/markets";
 import type { Logger } from "pino";
+import { createSharedLoad, loadAlone, type Said, type SharedAnswerStore } from "../outside/shared-loads.ts";
 import { type StartTimer, startTimeout } from "./address-batch.ts";
 import { createDexScreener } from "./dexscreener.source.ts";
 import { createGeckoTerminal } from "./geckoterminal.source.ts";
@@ -12,8 +13,7 @@ import {
   type RuneFloor,
 } from "./magic-eden.source.ts";
 import { createOpenSea } from "./opensea.source.ts";
-import { createSharedAnswers, type Said, type Served } from "./shared-answers.ts";
-import { createSharedLoad, loadAlone, type MarketAnswerStore } from "./shared-loads.ts";
+import { createSharedAnswers, type Served } from "./shared-answers.ts";
 import { failureOf, SourceError } from "./source.error.ts";
 import { createSourceGuard } from "./source.guard.ts";
 import { createSourceHttp } from "./source.http.ts";
@@ -78,7 +78,7 @@ export interface MarketGatewayOptions {
   logger: Pick<Logger, "warn">;
   nowMs?: () => number;
   /** What instances know together; null where there is one alone. */
-  store?: MarketAnswerStore | null;
+  store?: SharedAnswerStore | null;
   startTimer?: StartTimer;
 }
 

@@ -7,6 +7,8 @@ import { createManualTimer } from "../../../test/manual-timer.ts";
 import { migrations } from "../../database/migrations.ts";
 import type { DatabaseHandle } from "../../database/open-database.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
+import { createFeedCache } from "../news/feed.cache.ts";
+import { createSharedLoad } from "../outside/shared-loads.ts";
 import { createMarketGateway } from "./market.gateway.ts";
 import { createMarketStore } from "./market.store.ts";
 
@@ -112,6 +114,37 @@ describeOnBothEngines("what instances know together of markets", (engine) => {
     }
     await other.ask(TOKENS.slice(5, 8));
     expect(fake.calls.at(-1)?.split("/").at(-1)?.split(",")).toHaveLength(3);
+  });
+
+  it("is a feed of news too, fetched by one of them, for as long as feeds are kept", async () => {
+    const store = createMarketStore(database.db);
+    const share = createSharedLoad({ store, nowMs: () => clock.nowMs, logger: pino({ level: "silent" }) });
+    const feed = { name: "Tigers", url: "https://feed.example/rss" };
+    let fetched = 0;
+    const startCache = () =>
+      createFeedCache({
+        async fetch() {
+          fetched += 1;
+          const text = `<rss version="2.0"><channel><title>t</title><item><title>Cub number ${fetched}</title><link>https://feed.example/${fetched}</link></item></channel></rss>`;
+          return { status: 200, headers: {}, text };
+        },
+        keepMs: () => 10 * MINUTE_MS,
+        nowMs: () => clock.nowMs,
+        share,
+        onFailure: (_feed, error) => {
+          throw error;
+        },
+      });
+    const [one, other] = [startCache(), startCache()];
+    const titles = async () =>
+      (await Promise.all([one.read(feed), other.read(feed)])).map((items) => items?.[0]?.title);
+    expect(await titles()).toEqual(["Cub number 1", "Cub number 1"]);
+    clock.nowMs += 9 * MINUTE_MS;
+    expect(await startCache().read(feed)).toMatchObject([{ title: "Cub number 1" }]);
+    expect(fetched).toBe(1);
+    clock.nowMs += 2 * MINUTE_MS;
+    await expect.poll(titles, { timeout: 20_000 }).toEqual(["Cub number 2", "Cub number 2"]);
+    expect(fetched).toBe(2);
   });
 
   it("is taken over with its age, by an instance that was not there when it was asked for", async () => {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import type { MarketAnswerStore } from "./shared-loads.ts";
+import type { SharedAnswerStore } from "../outside/shared-loads.ts";
 
-/** What markets said, kept for all instances. It may be lost at any time. */
-export function createMarketStore(db: Kysely<DatabaseSchema>): MarketAnswerStore {
+/** What markets and feeds said, kept for all instances. It may be lost at any time. */
+export function createMarketStore(db: Kysely<DatabaseSchema>): SharedAnswerStore {
   return {
     async find(keys) {
       const rows = await db

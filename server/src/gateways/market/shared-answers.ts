@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { FRESH_MS, type Said } from "../outside/shared-loads.ts";
 import { failureOf, type SourceFailure } from "./source.error.ts";
 
-/** For so long an answer is as good as new. */
-export const FRESH_MS = 60_000;
 /** For so long a source's last word is better than none. */
 const KEEP_MS = 15 * 60_000;
 /** How long an asker waits for news before the last word has to do. */
@@ -15,14 +14,6 @@ const FAILED_MS: Record<SourceFailure, number> = {
   unavailable: 3_000,
 };
 const MOST_ANSWERS = 10_000;
-
-/** What a source said, with its name. */
-export interface Said<Value> {
-  value: Value;
-  source: string;
-  /** When, where that was before now: heard by another instance. */
-  atMs?: number;
-}
 
 /** The same as people get it. */
 export interface Served<Value> extends Said<Value> {

@@ -1,13 +1,13 @@
 import { MarketChain, type MarketPair } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { FRESH_MS, type Said, type SharedLoad, WANTED_MS } from "../outside/shared-loads.ts";
 import { createAddressBatch, MOST_IN_A_BATCH, type StartTimer } from "./address-batch.ts";
 import type { DexScreener } from "./dexscreener.source.ts";
 import type { GeckoTerminal } from "./geckoterminal.source.ts";
 import type { Jupiter } from "./jupiter.source.ts";
 import { orderPairs } from "./pair-order.ts";
-import { FRESH_MS, type Said, type Served, type SharedAnswers } from "./shared-answers.ts";
-import { type SharedLoad, WANTED_MS } from "./shared-loads.ts";
+import type { Served, SharedAnswers } from "./shared-answers.ts";
 import { failureOf, SourceError } from "./source.error.ts";
 
 const MOST_WANTED = 5_000;
@@ -59,7 +59,9 @@ export function createTokenPairs(parts: TokenPairsParts): TokenPairs {
           const loaded = await loadPairs(parts, refused, chain, asked);
           return new Map([...loaded].map(([address, pairs]) => [keyOf(chain, address), pairs]));
         };
-        const said = await share(`pairs:${chain}`, [...addressOf.keys()], load, MOST_IN_A_BATCH);
+        const said = await share(`pairs:${chain}`, [...addressOf.keys()], load, {
+          room: MOST_IN_A_BATCH,
+        });
         return new Map(
           addresses.flatMap((address) => {
             const pairs = said.get(keyOf(chain, address));

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createSingleFlight } from "../../single-flight.ts";
 import type { FetchOutside } from "../outside/fetch-outside.ts";
+import { loadAlone, type SharedLoad } from "../outside/shared-loads.ts";
 import { readFeed } from "./feed.reader.ts";
 import type { NewsItem } from "./news.item.ts";
 
@@ -14,13 +15,18 @@ export interface FeedCacheDependencies {
   /** For how long a feed need not be asked again. */
   keepMs: () => number;
   nowMs: () => number;
+  /** Fetches for all instances; for this one alone when absent. */
+  share?: SharedLoad | undefined;
   onFailure: (feed: Feed, error: unknown) => void;
 }
 
-interface Kept {
+interface Fetched {
   items: NewsItem[];
   etag: string | undefined;
   lastModified: string | undefined;
+}
+
+interface Kept extends Fetched {
   checkedAtMs: number;
 }
 
@@ -33,12 +39,25 @@ const ACCEPT =
   "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5";
 
 /** Feeds as they were last fetched; asked again when they are due, and then only for what is new. */
-export function createFeedCache({ fetch, keepMs, nowMs, onFailure }: FeedCacheDependencies) {
+export function createFeedCache({
+  fetch,
+  keepMs,
+  nowMs,
+  share = loadAlone,
+  onFailure,
+}: FeedCacheDependencies) {
   const kept = new LRUCache<string, Kept>({ max: MOST_FEEDS });
   const failedUntilMs = new LRUCache<string, number>({ max: MOST_FEEDS });
   const refreshes = createSingleFlight<void>();
 
   const refresh = async (feed: Feed): Promise<void> => {
+    const key = `feed:${feed.url}`;
+    const load = async () => new Map([[key, { value: await fetchFeed(feed), source: feed.name }]]);
+    const said = (await share<Fetched>(key, [key], load, { freshMs: keepMs() })).get(key);
+    if (said) kept.set(feed.url, { ...said.value, checkedAtMs: said.atMs ?? nowMs() });
+  };
+
+  const fetchFeed = async (feed: Feed): Promise<Fetched> => {
     const before = kept.get(feed.url);
     const { status, headers, text } = await fetch({
       url: feed.url,
@@ -52,17 +71,13 @@ export function createFeedCache({ fetch, keepMs, nowMs, onFailure }: FeedCacheDe
       // The operator named this one host; where it sends us is another matter.
       allowedOrigins: new Set([new URL(feed.url).origin]),
     });
-    if (status === 304 && before) {
-      kept.set(feed.url, { ...before, checkedAtMs: nowMs() });
-      return;
-    }
+    if (status === 304 && before) return before;
     if (status !== 200) throw new Error(`status ${status}`);
-    kept.set(feed.url, {
+    return {
       items: readFeed(text, feed, nowMs()),
       etag: headers.etag,
       lastModified: headers["last-modified"],
-      checkedAtMs: nowMs(),
-    });
+    };
   };
 
   const refreshOnce = (feed: Feed): Promise<void> =>

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { AppError } from "../../errors/app-error.ts";
 import { type FetchOutside, fetchOutside } from "../outside/fetch-outside.ts";
+import type { SharedLoad } from "../outside/shared-loads.ts";
 import type { NewsItem } from "./news.item.ts";
 import type { NewsSettings, NewsSourceName } from "./news.settings.ts";
 import type { NewsSource } from "./news.source.ts";
@@ -24,6 +25,8 @@ export interface NewsGatewayDependencies {
   logger: Logger;
   nowMs?: () => number;
   fetch?: FetchOutside;
+  /** Fetches feeds for all instances; each for itself when absent. */
+  share?: SharedLoad | undefined;
 }
 
 const KEEP_MS = 60_000;
@@ -35,7 +38,7 @@ export function createNewsGateway(
   settings: NewsSettings,
   dependencies: NewsGatewayDependencies,
 ): NewsGateway {
-  const { news, stopWords, logger, nowMs = Date.now, fetch = fetchOutside } = dependencies;
+  const { news, stopWords, logger, nowMs = Date.now, fetch = fetchOutside, share } = dependencies;
   let loaded: Promise<NewsSource[]> | undefined;
 
   const load = async (): Promise<NewsSource[]> => {
@@ -55,6 +58,7 @@ export function createNewsGateway(
             fetch,
             keepMs: () => news().feedMinutes * 60_000,
             nowMs,
+            share,
             onFailure: ({ name }, error) =>
               logger.warn({ feed: name, err: error }, "a feed could not be read"),
           }),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
-import { FRESH_MS, type Said } from "./shared-answers.ts";
 
+/** For so long an answer is as good as new, unless it is said otherwise. */
+export const FRESH_MS = 60_000;
 /** An instance that holds a lease for longer is taken for dead. */
 const LEASE_MS = 15_000;
 /** How long the others wait for what it brings, and how often they look. */
@@ -8,6 +9,14 @@ const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 /** Who was asked about so lately will be asked about again. */
 export const WANTED_MS = 2 * 60_000;
+
+/** What a source said, with its name. */
+export interface Said<Value> {
+  value: Value;
+  source: string;
+  /** When, where that was before now: heard by another instance. */
+  atMs?: number;
+}
 
 /** An answer as it is kept; `value` is JSON. */
 export interface KeptAnswer {
@@ -25,8 +34,8 @@ export interface WantedSearch {
   most: number;
 }
 
-/** What instances of the product know together of markets. */
-export interface MarketAnswerStore {
+/** What instances of the product know together of the outside. */
+export interface SharedAnswerStore {
   find(keys: readonly string[]): Promise<KeptAnswer[]>;
   /** Notes that somebody asks about these. */
   want(keys: readonly string[], nowMs: number): Promise<void>;
@@ -39,26 +48,32 @@ export interface MarketAnswerStore {
 }
 
 /**
- * Loads answers once for all instances: what another one has heard within a minute is taken over, and of those who miss
+ * Loads answers once for all instances: what another one has heard lately is taken over, and of those who miss
  * the same one asks while the others wait for its answer.
  *
  * @param name of what is asked for with one call
  * @param load asks the source, for those of the keys that nobody knows, and for what others want
- * @param room how many keys one call of the source takes: what is free of it is filled with what other instances were
- *   asked about, under keys that begin with the name and a colon
  */
 export type SharedLoad = <Value>(
   name: string,
   keys: readonly string[],
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Said<Value>>>,
-  room?: number,
+  options?: {
+    /**
+     * How many keys one call of the source takes: what is free of it is filled with what other instances were asked about,
+     * under keys that begin with the name and a colon.
+     */
+    room?: number;
+    /** For how long an answer need not be asked for again; a minute when absent. */
+    freshMs?: number;
+  },
 ) => Promise<ReadonlyMap<string, Said<Value>>>;
 
 /** One instance alone knows all there is to know. */
 export const loadAlone: SharedLoad = (_name, keys, load) => load(keys);
 
 export interface SharedLoadOptions {
-  store: MarketAnswerStore;
+  store: SharedAnswerStore;
   nowMs: () => number;
   logger: Pick<Logger, "warn">;
 }
@@ -69,7 +84,10 @@ export function createSharedLoad({ store, nowMs, logger }: SharedLoadOptions): S
     try {
       return await call();
     } catch (error) {
-      logger.warn({ reason: (error as Error).message }, "the instances' market answers could not be reached");
+      logger.warn(
+        { reason: (error as Error).message },
+        "what the instances know together could not be reached",
+      );
       return otherwise;
     }
   };
@@ -90,14 +108,14 @@ export function createSharedLoad({ store, nowMs, logger }: SharedLoadOptions): S
     name: string,
     keys: readonly string[],
     load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Said<Value>>>,
-    room = 0,
+    { room = 0, freshMs = FRESH_MS } = {},
   ) => {
     const known = new Map<string, Said<Value> & { atMs: number }>();
     const ageMs = (key: string) => nowMs() - (known.get(key)?.atMs ?? Number.NEGATIVE_INFINITY);
     const look = async (): Promise<boolean> => {
       for (const { key, value, source, atMs } of await orElse(() => store.find(keys), []))
         known.set(key, { value: value as Value, source, atMs: Math.min(atMs, nowMs()) });
-      return keys.every((key) => ageMs(key) <= FRESH_MS);
+      return keys.every((key) => ageMs(key) <= freshMs);
     };
 
     await orElse(() => store.want(keys, nowMs()), undefined);
@@ -112,7 +130,7 @@ export function createSharedLoad({ store, nowMs, logger }: SharedLoadOptions): S
       // Somebody may have been done just before the lease was ours.
       if (await look()) return known;
       // As a call goes out anyway, what grows old comes along: our own, and what other instances are asked about.
-      const due = keys.filter((key) => ageMs(key) > FRESH_MS / 2);
+      const due = keys.filter((key) => ageMs(key) > freshMs / 2);
       const ofOthers = await wantedByOthers(name, due, room);
       const loaded = await load([...due, ...ofOthers]);
       const atMs = nowMs();
