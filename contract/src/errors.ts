@@ -36,6 +36,10 @@ export const ERRORS = {
 
   "picture.missing": [400, "Please choose a picture first."],
   "picture.not_image": [415, "Please upload an image file"],
+  "picture.heic": [
+    415,
+    "This picture is in the HEIC format of phones, which can't be read here. Please send it as JPEG or PNG.",
+  ],
   "picture.too_large": [413, "A picture may have 50 MB at most."],
   "picture.too_many_pixels": [413, "This picture has too many pixels. Please make it smaller."],
   "picture.storage_unavailable": [

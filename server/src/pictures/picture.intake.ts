@@ -4,7 +4,7 @@ import type { OutputInfo, Sharp } from "sharp";
 import { AppError } from "../errors/app-error.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { PictureInspector } from "./picture.inspector.ts";
-import { type PictureKind, SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
+import { notPicture, type PictureKind, SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
 /** What a person handed in, as it came. */
@@ -76,7 +76,7 @@ async function takeIn(
 ): Promise<CleanPicture> {
   const { head, sizeBytes } = await look(given);
   const kind = sniffPicture(head);
-  if (kind === undefined) throw new AppError("picture.not_image");
+  if (kind === undefined) throw notPicture(head);
   const { isAnimated, isDisguised, isUnreadable } = await inspect({ source: given, kind });
   if (isUnreadable) throw new AppError("picture.unreadable");
   if (isDisguised) throw new AppError("picture.disguised");

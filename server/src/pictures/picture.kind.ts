@@ -1,7 +1,12 @@
+import { AppError } from "../errors/app-error.ts";
+
 export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif";
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end));
+
+/** HEIF with the codec of films inside, as iPhones and newer Android phones keep photos: no free decoder reads it. */
+const HEIC_BRAND = /^(?:heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/;
 
 /** So many of a file's bytes tell what it is. */
 export const SNIFFED_BYTES = 12;
@@ -17,4 +22,10 @@ export function sniffPicture(bytes: Uint8Array): PictureKind | undefined {
   if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "webp";
   if (ascii(bytes, 4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return "avif";
   return undefined;
+}
+
+/** Why a file is none of them, for people. */
+export function notPicture(bytes: Uint8Array): AppError {
+  const isHeic = ascii(bytes, 4, 8) === "ftyp" && HEIC_BRAND.test(ascii(bytes, 8, 12));
+  return new AppError(isHeic ? "picture.heic" : "picture.not_image");
 }

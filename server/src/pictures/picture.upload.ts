@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { ZodType } from "zod";
 import { AppError } from "../errors/app-error.ts";
 import { refuseForeignClaim } from "../http/access.ts";
-import { SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
+import { notPicture, SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
 /** What was handed in, before anybody has looked at it. */
@@ -36,7 +36,7 @@ const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 2_500_000;
  * Reads multipart forms. The picture goes to a temporary file as it comes, so that many slow uploads hold no memory;
  * what is no picture by its first bytes is refused with these.
  *
- * The reader throws AppError request.media_type when it is no such form, picture.not_image, picture.too_large,
+ * The reader throws AppError request.media_type when it is no such form, picture.not_image, picture.heic, picture.too_large,
  * request.invalid for a broken one, auth.wallet_changed when it names another wallet than the session's.
  */
 export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): ReadPictureForm {
@@ -98,7 +98,7 @@ async function* onlyPictures(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffe
     }
     head = Buffer.concat([head, piece]);
     if (head.length < SNIFFED_BYTES) continue;
-    if (sniffPicture(head) === undefined) throw new AppError("picture.not_image");
+    if (sniffPicture(head) === undefined) throw notPicture(head);
     yield head;
     head = undefined;
   }

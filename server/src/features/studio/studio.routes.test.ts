@@ -291,6 +291,12 @@ describe("Recreation", () => {
     ],
     ["no bytes", new Uint8Array(0), {}, "picture.not_image"],
     [
+      "a photo of a phone that nobody can read",
+      new Uint8Array(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")),
+      {},
+      "picture.heic",
+    ],
+    [
       "an endless prompt",
       new Uint8Array(Buffer.from("text")),
       { prompt: "x".repeat(99_000) },
