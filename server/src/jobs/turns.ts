@@ -33,6 +33,8 @@ export interface TurnOrder {
    * @param history what was said before, oldest first
    */
   reply(history: readonly PastMessage[], writer: ReplyWriter, signal: AbortSignal): Promise<void>;
+  /** The feature takes a quota of its own for the reply: it takes nothing of the day's replies. */
+  hasOwnQuota?: boolean;
   /** True where a reply that was written is to cost nothing. */
   isFree?(): boolean;
 }

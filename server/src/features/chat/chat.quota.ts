@@ -1,6 +1,6 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { Limits } from "@bakso/contract/messages";
-import type { AppError } from "../../errors/app-error.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
 import type { ReplyUnstored } from "../../jobs/turns.ts";
 import type { HolderLimits } from "../../limits/holder-limits.ts";
@@ -11,6 +11,9 @@ export interface ChatQuotaDependencies {
   store: Pick<TurnStore, "takeOne" | "refundOne" | "readUsage">;
   content: () => Content;
 }
+
+/** More than anybody uses. */
+const NO_LIMIT = 2_147_483_647;
 
 export interface TakenOfSite {
   /** What is still to be taken of the wallet's own quota. */
@@ -42,6 +45,13 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
       walletError: () => reached("limit.chat_wallet_day", content().assistant.limitReached.wallet, tenure),
     };
   };
+
+  /** For a reply that the day's replies are not asked for. */
+  const takeNothing = (): TakenOfSite => ({
+    quota: { name: CHAT_QUOTA, day: holderLimits.day(), count: 0, limit: NO_LIMIT },
+    refund: () => undefined,
+    walletError: () => new AppError("limit.chat_wallet_day"),
+  });
 
   /** Takes of both, the site and the wallet. @throws AppError limit.* */
   const takeBoth = async (wallet: string): Promise<() => Promise<void>> => {
@@ -85,6 +95,7 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
 
   return {
     takeOfSite,
+    takeNothing,
     /** Looks whether there is a reply left for the wallet, and takes none. @throws AppError limit.* */
     async requireLeft(wallet: string): Promise<void> {
       const ofSite = await takeOfSite(wallet);

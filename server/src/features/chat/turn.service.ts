@@ -45,7 +45,9 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
       }
       const replyId = randomUUID();
       const jobId = randomUUID();
-      const taken = await chatQuota.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
+      const taken = order.hasOwnQuota
+        ? chatQuota.takeNothing()
+        : await chatQuota.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
       // A repetition needs nothing of the day.
       if ("refusal" in taken) return attachIfStored(taken.refusal);
       const begun = await storeTurn(order, { replyId, jobId, quota: taken.quota }).catch((error) => {

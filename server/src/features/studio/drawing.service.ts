@@ -40,6 +40,7 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
         messageId: order.message_id,
         question: prompt,
         via: "draw",
+        hasOwnQuota: true,
         replaces,
         bodyHash: bodyHashOf(["draw", mode, prompt, style, aspect, seed, replaces]),
         isDemo: studio.isDemo(mode),

@@ -583,6 +583,26 @@ describe("drawing in a conversation", () => {
     expect(await library()).toMatchObject([{ prompt: "Draw a cub", url: response.imageUrl }]);
   });
 
+  it("takes of the day's pictures alone, and works when the last reply of the day is used", async () => {
+    const own = await createTestApp();
+    own.editContent(({ limits }) => {
+      limits.perDay.chatPerWallet = 1;
+      limits.perDay.picturesPerWallet = 1;
+    });
+    const { browser, library } = await talk(own);
+    const chatUsed = async () =>
+      (await browser.get("/api/limits")).json<{ chat: { used: number } }>().chat.used;
+    await browser.post("/api/send_message", { message: "hello", conversation_id, message_id: "m0" });
+    expect(await chatUsed()).toBe(1);
+    const draw = (message_id: string) =>
+      browser.post(REALISM, { prompt: "draw a cub", conversation_id, message_id });
+    expect((await draw("m1")).statusCode).toBe(200);
+    expect([await chatUsed(), (await library()).length]).toEqual([1, 1]);
+    expect(codeOf(await draw("m2"))).toBe("limit.pictures_wallet_day");
+    expect(await chatUsed()).toBe(1);
+    await own.close();
+  });
+
   it("streams like every other answer, with the picture in its end", async () => {
     const { browser, messages } = await talk();
     const response = await browser.post(
