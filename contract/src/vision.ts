@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ClientId } from "./common.ts";
+import { ClientId, freeText } from "./common.ts";
+import { MESSAGE_MAX_CHARS } from "./constants.ts";
 import { MessageStatus } from "./messages.ts";
 
 /**
@@ -14,6 +15,8 @@ export const AnalyzeImageFields = z.object({
   /** This stored question and all after it give way. */
   replaces_message_id: ClientId.optional(),
   image_url: z.string().max(2_000).optional(),
+  /** What the person asks about the picture; without it what it shows is told. */
+  question: freeText(MESSAGE_MAX_CHARS).optional(),
 });
 export type AnalyzeImageFields = z.infer<typeof AnalyzeImageFields>;
 

@@ -95,16 +95,16 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
       );
     },
 
-    /** Says what a new picture shows. */
+    /** Answers a question about a new picture; without one it says what the picture shows. */
     async describe(
-      talk: { history: readonly PastMessage[]; picture: TurnPicture },
+      talk: { history: readonly PastMessage[]; question: string; picture: TurnPicture },
       onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
       const before = talk.history.map((one) => ({ role: one.role, content: wordsFor(one) }));
       const shown: ChatTurn = {
         role: "user",
-        content: content().vision.question,
+        content: talk.question || content().vision.question,
         pictures: [talk.picture],
       };
       await model.stream(request([...before, shown], undefined), onEvent, signal);

@@ -69,6 +69,26 @@ describe("POST /api/analyze-image", () => {
     expect(response.image_url).toMatch(/^http:\/\/localhost:3000\/api\/images\/[0-9a-f]{64}\.png$/);
   });
 
+  it("takes a question with the picture, asks the model that, and keeps both as one message", async () => {
+    const { browser, conversation_id, messages } = await holder();
+    const image = await bytesOf(buildPicture());
+    const fields = { conversation_id, message_id: "m1", question: " Is he asleep? " };
+    expect((await upload(browser, image, fields)).statusCode).toBe(200);
+    expect(server.eyes.requests.at(-1)?.messages.at(-1)).toMatchObject({
+      content: "Is he asleep?",
+      pictures: [{ mediaType: "image/png" }],
+    });
+    expect((await messages())[0]).toMatchObject({
+      content: "Is he asleep?",
+      image_url: expect.stringContaining("/api/images/"),
+    });
+    expect(codeOf(await upload(browser, image, { ...fields, question: "Is he awake?" }))).toBe(
+      "message.conflict",
+    );
+    await upload(browser, image, { question: "How old is he?" });
+    expect(server.eyes.requests.at(-1)?.messages.at(-1)?.content).toBe("How old is he?");
+  });
+
   it("is the same turn when it is repeated, and a conflict with another picture", async () => {
     const { browser, conversation_id, messages } = await holder();
     const fields = { conversation_id, message_id: "m1" };

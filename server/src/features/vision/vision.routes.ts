@@ -48,7 +48,13 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         const { conversation_id } = fields;
         if (conversation_id === undefined)
           return sendUnstored(request, reply, async (onText, signal) => {
-            const analysis = await vision.analyzeOnly(wallet, picture, onText, signal);
+            const analysis = await vision.analyzeOnly(
+              wallet,
+              picture,
+              fields.question?.trim() ?? "",
+              onText,
+              signal,
+            );
             return { message: analysis, analysis, is_demo: vision.isDemo };
           });
 

@@ -82,18 +82,28 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
       fields: AnalyzeImageFields & { conversation_id: string; message_id: string },
     ): Promise<StoredReply> {
       const replaces = fields.replaces_message_id;
+      const question = fields.question?.trim() ?? "";
       return turns.begin({
         wallet,
         conversationId: fields.conversation_id,
         messageId: fields.message_id,
-        question: "",
+        question,
         imageUrl: picture.address,
         via: "vision",
         replaces,
-        bodyHash: bodyHashOf(["vision", picture.pictureId, replaces ?? null]),
+        bodyHash: bodyHashOf([
+          "vision",
+          picture.pictureId,
+          replaces ?? null,
+          ...(question === "" ? [] : [question]),
+        ]),
         isDemo: requireTalk().isDemo,
         reply: (history, writer, signal) =>
-          requireTalk().describe({ history, picture: picture.forModel }, writeModelEvents(writer), signal),
+          requireTalk().describe(
+            { history, question, picture: picture.forModel },
+            writeModelEvents(writer),
+            signal,
+          ),
       });
     },
 
@@ -101,11 +111,12 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
     analyzeOnly: (
       wallet: string,
       picture: ShownPicture,
+      question: string,
       onText: (piece: string) => void,
       signal: AbortSignal,
     ): Promise<string> =>
       turns.replyUnstored({ wallet, onText, signal }, (write) =>
-        requireTalk().describe({ history: [], picture: picture.forModel }, onlyText(write), signal),
+        requireTalk().describe({ history: [], question, picture: picture.forModel }, onlyText(write), signal),
       ),
   };
 }
