@@ -40,7 +40,8 @@ function memoryRows() {
     },
     async findJob({ wallet, jobId }) {
       if (isAway) throw new Error("the database is away");
-      return wallet === "w" ? rows.get(jobId) : undefined;
+      const row = wallet === "w" ? rows.get(jobId) : undefined;
+      return row && { ...row };
     },
     async requestStop(_wallet, subjectId) {
       const running = [...rows.entries()].filter(
