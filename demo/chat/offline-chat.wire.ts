@@ -1,4 +1,7 @@
+import { callsInWords } from "../../server/src/gateways/ai/calls-in-words.ts";
+import type { ChatTurn } from "../../server/src/gateways/ai/chat.model.ts";
 import type { ChatWire } from "../../server/src/gateways/ai/chat.wire.ts";
+import { unfenced } from "../../server/src/gateways/ai/fence.ts";
 import { composeDigest } from "./digest.composer.ts";
 import { createOfflineGenerator, type OfflineDeps } from "./offline.generator.ts";
 import { cutIntoPieces, speak } from "./offline.speech.ts";
@@ -8,7 +11,18 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
   const generator = createOfflineGenerator(deps);
   return {
     async send(request, sink, signal) {
-      const { messages, maxOutputTokens, purpose, sources } = request;
+      const { messages, maxOutputTokens, purpose, sources, tools = [] } = request;
+      const found = resultsIn(messages);
+      if (found.length > 0) {
+        const said = cutIntoPieces(found.join("\n\n"), maxOutputTokens);
+        for await (const piece of speak(said.pieces, generator.pauseMs, signal)) sink.onText(piece);
+        return { finishReason: said.isCut ? "length" : "stop", usage: usageOf(said.pieces) };
+      }
+      const calls = callsInWords(messages.at(-1)?.content ?? "", tools);
+      if (calls.length > 0) {
+        for (const call of calls) sink.onToolCall(call);
+        return { finishReason: "tool_calls", usage: usageOf([]) };
+      }
       const { pieces, isCut } =
         sources === undefined
           ? generator.answer(messages, maxOutputTokens, purpose)
@@ -16,8 +30,16 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
       for await (const piece of speak(pieces, generator.pauseMs, signal)) sink.onText(piece);
       return {
         finishReason: isCut ? "length" : "stop",
-        usage: { inputTokens: null, outputTokens: pieces.length },
+        usage: usageOf(pieces),
       };
     },
   };
+}
+
+const usageOf = (pieces: readonly string[]) => ({ inputTokens: null, outputTokens: pieces.length });
+
+/** What the tools said that the last question led to: sentences that can be said as they are. */
+function resultsIn(turns: readonly ChatTurn[]): string[] {
+  const after = turns.slice(turns.findLastIndex(({ role }) => role === "user") + 1);
+  return after.flatMap((turn) => (turn.role === "tool" ? unfenced(turn.content) : []));
 }

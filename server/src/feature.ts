@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Gauge } from "./http/metrics.ts";
 import type { AnyJobKind } from "./jobs/job.store.ts";
+import type { AnyTool } from "./tools/tool.ts";
 
 /** Said aloud where a part has nothing of a kind. Leaving a member out does not compile. */
 export const none: unique symbol = Symbol("none");
@@ -47,6 +48,8 @@ export interface Part {
 /** What people can do: its routes, and what belongs to them. */
 export interface Feature extends Part {
   routes: readonly FastifyPluginAsyncZod[] | None;
+  /** What the assistant can use of it in a reply. */
+  tools: readonly AnyTool[] | None;
 }
 
 /** What was said, without every `none`. */

@@ -1,5 +1,5 @@
 import type { Core } from "./core.ts";
-import type { Feature, Part } from "./feature.ts";
+import { type Feature, type Part, said } from "./feature.ts";
 import { agentsFeature } from "./features/agents/feature.ts";
 import { authFeature } from "./features/auth/feature.ts";
 import { createTurns } from "./features/chat/chat.turns.ts";
@@ -39,6 +39,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
   });
   const vision = visionFeature(core, { turns });
   const agents = agentsFeature(core, { chatQuota });
+  const studio = studioFeature(core, { turns });
   const features: readonly Feature[] = [
     authFeature(core, { finishErasure: erasure.finishIfBegun }),
     conversations,
@@ -47,11 +48,13 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
       pictureTalk: vision.pictureTalk,
       stopAgents: agents.stop,
       findReply: conversations.findReply,
+      drawingsLeft: studio.drawingsLeft,
+      tools: () => said(features.map(({ tools }) => tools)).flat(),
     }),
     vision,
     newsFeature(core, { turns }),
     agents,
-    studioFeature(core, { turns }),
+    studio,
     picturesFeature(core),
     speechFeature(core),
     watchlistFeature(core),

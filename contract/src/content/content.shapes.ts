@@ -101,6 +101,15 @@ export const AssistantContent = z.strictObject({
     .describe("Said when the day's answers are used up; {wait} is the time until they are back"),
   demoLabel: Sentence,
   demoNote: Sentence,
+  tools: z
+    .strictObject({
+      use: z
+        .union([z.enum(["all", "none"]), z.array(Sentence)])
+        .describe("What the chat may use by itself: all, none, or a list of names"),
+      introduction: Sentence.describe("What the model is told about tools"),
+      nothingToSay: Sentence.describe("Said where tools were used and the model then says nothing"),
+    })
+    .describe("What the assistant looks up and does by itself, in the chat"),
   /** The first entry whose `match` (a `provider:model` with * as wildcard) fits the setting counts. */
   models: z
     .array(

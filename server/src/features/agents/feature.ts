@@ -26,6 +26,7 @@ export function agentsFeature(
   return {
     name: "agents",
     routes: [agentRoutes({ agents, findTask: store.findTask, outputs, jobs })],
+    tools: none,
     sweep: store.sweep,
     jobKinds: [AGENT_JOBS],
     erase: async (wallet) => {

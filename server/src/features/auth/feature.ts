@@ -2,6 +2,7 @@ import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { authRoutes } from "./auth.routes.ts";
 import { type AuthDependencies, createAuthService } from "./auth.service.ts";
+import { balanceTool } from "./balance.tool.ts";
 import { createChallengeStore } from "./challenge.store.ts";
 
 /** Signing in and out: one challenge, one signature, one session. */
@@ -14,6 +15,7 @@ export function authFeature(core: Core, { finishErasure }: Pick<AuthDependencies
     routes: [
       authRoutes({ auth, sessions, gate, countChallenge: (ip) => addressLimits.count("challenges", ip) }),
     ],
+    tools: [balanceTool(gate, content)],
     sweep: challenges.sweep,
     jobKinds: none,
     erase: challenges.removeAll,

@@ -1,12 +1,22 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
-import type { ChatRequest, ChatTurn } from "../../gateways/ai/chat.model.ts";
+import type { ChatRequest, ChatTurn, ToolDefinition } from "../../gateways/ai/chat.model.ts";
 import { modelEntry } from "../../model-menu.ts";
 import { passageText, type SiteRetrieval } from "../../search/site-retrieval.ts";
 import { siteFacts } from "../../site-facts.ts";
 
 export interface ChatPrompt {
-  /** The request for a talk whose last turn is the question. */
-  build(turns: readonly ChatTurn[], realtimeInfo: string | undefined): Promise<ChatRequest>;
+  /**
+   * The request for a talk whose last turn is the question, or what the tools said that it led to.
+   *
+   * @param tools what may be called
+   */
+  build(
+    turns: readonly ChatTurn[],
+    realtimeInfo: string | undefined,
+    tools?: readonly ToolDefinition[],
+  ): Promise<ChatRequest>;
+  /** How many tokens the model can take in all. */
+  contextTokens(): number;
 }
 
 export interface ChatPromptDependencies {
@@ -24,13 +34,15 @@ export interface ChatPromptDependencies {
 export function createChatPrompt(dependencies: ChatPromptDependencies): ChatPrompt {
   const { modelId, content, retrieval, publicUrl, nowMs } = dependencies;
   return {
-    async build(turns, realtimeInfo) {
+    contextTokens: () => modelEntry(content().assistant.models, modelId).contextTokens,
+    async build(turns, realtimeInfo, tools = []) {
       const { assistant } = content();
       const { contextTokens, maxOutputTokens, temperature } = modelEntry(assistant.models, modelId);
       const { passages } = await retrieval.find(turns);
       return {
         instructions: [
           assistant.instructions.trim(),
+          ...(tools.length > 0 ? [assistant.tools.introduction.trim()] : []),
           ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
         ].join("\n\n"),
         background: {
@@ -40,6 +52,8 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
         messages: turns,
         contextTokens,
         maxOutputTokens,
+        ...(tools.length > 0 ? { tools } : {}),
+        ...(tools.length > 0 ? { tools } : {}),
         ...(temperature === undefined ? {} : { temperature }),
       };
     },

@@ -72,7 +72,11 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
             const message = await chat.replyOnly(wallet, request.body, onText, signal);
             return { message, is_demo: chat.isDemo };
           });
-        const storedReply = await chat.send(wallet, { ...request.body, conversation_id, message_id });
+        const storedReply = await chat.send(
+          wallet,
+          { ...request.body, conversation_id, message_id },
+          request.ip,
+        );
         const stored = { message_id: storedReply.replyId };
         return sendReply(jobs, request, reply, {
           wallet,

@@ -5,6 +5,7 @@ import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import { writeModelEvents } from "../../jobs/write-model-events.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
+import type { ChatTools } from "./chat.tools.ts";
 
 /** Looks at the pictures of a talk, where a question may be about them. */
 export interface PictureTalk {
@@ -31,6 +32,7 @@ export interface ChatServiceDependencies {
   pictures: PictureTalk | null;
   /** Stands for a picture where only words are told. */
   pictureMention: () => string;
+  tools: ChatTools;
 }
 
 export interface ChatService {
@@ -42,6 +44,7 @@ export interface ChatService {
   send(
     wallet: string,
     body: SendMessage & { conversation_id: string; message_id: string },
+    ip: string,
   ): Promise<StoredReply>;
   /** Answers and stores nothing, for clients that keep their own history. @returns the whole reply */
   replyOnly(
@@ -59,6 +62,7 @@ export function createChatService({
   prompt,
   pictures,
   pictureMention,
+  tools,
 }: ChatServiceDependencies): ChatService {
   const reply = async (
     history: readonly ChatTurn[],
@@ -73,7 +77,7 @@ export function createChatService({
   return {
     isDemo: model.isOffline,
 
-    send(wallet, body) {
+    send(wallet, body, ip) {
       const { message: question, realtimeInfo } = body;
       const seenBy = (history: readonly PastMessage[]) =>
         pictures?.takes(history, question) ? pictures : null;
@@ -98,12 +102,10 @@ export function createChatService({
             );
           // Stored history wins; what a client sends along counts only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
-          await reply(
-            told.length > 0 ? told : (body.messageHistory ?? []),
-            body,
-            writeModelEvents(writer),
-            signal,
-          );
+          const before = told.length > 0 ? told : (body.messageHistory ?? []);
+          if (tools.areOffered())
+            return tools.reply({ wallet, ip, before, question, realtimeInfo, writer, signal });
+          await reply(before, body, writeModelEvents(writer), signal);
         },
       });
     },

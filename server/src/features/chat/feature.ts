@@ -2,42 +2,50 @@ import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { assistantKnowledge } from "../../knowledge.ts";
 import { createSiteRetrieval } from "../../search/site-retrieval.ts";
+import type { AnyTool } from "../../tools/tool.ts";
 import { createChatPrompt } from "./chat.prompt.ts";
 import { type ChatRoutesDependencies, chatRoutes } from "./chat.routes.ts";
 import { createChatService, type PictureTalk } from "./chat.service.ts";
+import { createChatTools } from "./chat.tools.ts";
 import type { ChatTurns } from "./chat.turns.ts";
+import { leftTodayTool } from "./left-today.tool.ts";
 import { CHAT_JOBS } from "./turn.store.ts";
 
 export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stopAgents" | "findReply"> {
   /** null: no model that sees is set up. */
   pictureTalk: PictureTalk | null;
+  /** What can be used in a reply. */
+  tools: () => readonly AnyTool[];
+  /** What a wallet has used of the day's pictures. */
+  drawingsLeft: Parameters<typeof leftTodayTool>[1];
 }
 
 /** The chat: a question, and a reply that outlives its tab. */
-export function chatFeature(
-  core: Core,
-  { turns, chatQuota, pictureTalk, stopAgents, findReply }: ChatNeeds,
-): Feature {
-  const { chatModel, content, jobs, holderBytes, publicUrl, nowMs } = core;
+export function chatFeature(core: Core, needs: ChatNeeds): Feature {
+  const { turns, chatQuota, pictureTalk, tools, drawingsLeft, stopAgents, findReply } = needs;
+  const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs } = core;
+  const prompt = createChatPrompt({
+    modelId: chatModel.id,
+    content,
+    retrieval: createSiteRetrieval({
+      documents: () => assistantKnowledge(content()),
+      phrases: () => content().offlinePhrases,
+    }),
+    publicUrl,
+    nowMs,
+  });
   const chat = createChatService({
     turns,
     model: chatModel,
-    prompt: createChatPrompt({
-      modelId: chatModel.id,
-      content,
-      retrieval: createSiteRetrieval({
-        documents: () => assistantKnowledge(content()),
-        phrases: () => content().offlinePhrases,
-      }),
-      publicUrl,
-      nowMs,
-    }),
+    prompt,
+    tools: createChatTools({ model: chatModel, prompt, tools, gate, content, logger }),
     pictures: pictureTalk,
     pictureMention: () => content().vision.pictureMention,
   });
   return {
     name: "chat",
     routes: [chatRoutes({ chat, chatQuota, jobs, holderBytes, stopAgents, findReply })],
+    tools: [leftTodayTool(chatQuota, drawingsLeft)],
     sweep: none,
     jobKinds: [CHAT_JOBS],
     erase: none,

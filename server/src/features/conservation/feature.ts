@@ -18,6 +18,7 @@ export function conservationFeature(core: Core): Feature {
   return {
     name: "conservation",
     routes: [conservationRoutes(conservation)],
+    tools: none,
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -9,6 +9,7 @@ import { exportRoutes } from "./export.routes.ts";
 import { exportedConversations } from "./exported-conversations.ts";
 import { messageRoutes } from "./message.routes.ts";
 import { createMessageStore, type MessageStore } from "./message.store.ts";
+import { searchTalksTool } from "./search-talks.tool.ts";
 
 /** Conversations and their messages, and taking away all that is kept of a wallet. */
 export function conversationsFeature(
@@ -27,6 +28,7 @@ export function conversationsFeature(
       changeRoutes(changes),
       exportRoutes({ exported, conversations, others }),
     ],
+    tools: [searchTalksTool(conversations)],
     sweep: none,
     jobKinds: none,
     erase: conversations.removeAll,

@@ -11,6 +11,7 @@ export function demoFeature(core: Core): Feature {
     routes: demo
       ? [demoRoutes(demo.wallets, core), ...(demo.market ? [demoMarketRoutes(demo.market)] : [])]
       : none,
+    tools: none,
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -23,6 +23,7 @@ export function erasureFeature(
   return {
     name: "erasure",
     routes: [erasureRoutes(erasure, sessions.cookies)],
+    tools: none,
     sweep: erasure.finishBrokenOff,
     jobKinds: none,
     // What is kept here is that it was asked for, until it is done.

@@ -7,6 +7,7 @@ export function galleryFeature(core: Core): Feature {
   return {
     name: "gallery",
     routes: [galleryRoutes(core.gallery)],
+    tools: none,
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -1,6 +1,8 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
+import { boardsTool } from "./boards.tool.ts";
 import { exportedGames } from "./exported-games.ts";
+import { createGameBoards } from "./game.boards.ts";
 import { createGameLimits } from "./game.limits.ts";
 import { gameRoutes } from "./game.routes.ts";
 import { createGameService } from "./game.service.ts";
@@ -16,6 +18,8 @@ export function gameFeature(core: Core): Feature {
   const { sessions, gate, isHttps, shared, addressLimits, content, nowMs } = core;
   const store = createGameStore(core.db);
   const replays = createReplayThread(core.replayWorkerUrl ?? REPLAY_WORKER);
+  const names = createPlayerNames(() => content().games.names);
+  const boards = createGameBoards({ store, names, content, nowMs });
   return {
     name: "game",
     routes: [
@@ -23,12 +27,14 @@ export function gameFeature(core: Core): Feature {
         game: createGameService({ store, replays, content, nowMs }),
         store,
         players: createPlayers({ identify: sessions.identify, gate, isHttps }),
-        names: createPlayerNames(() => content().games.names),
+        names,
+        boards,
         content,
         nowMs,
         limits: createGameLimits({ shared, addressLimits, content, nowMs }),
       }),
     ],
+    tools: [boardsTool(boards.forHolder)],
     sweep: store.sweep,
     jobKinds: none,
     erase: store.removeAll,

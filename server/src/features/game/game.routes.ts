@@ -2,7 +2,6 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import {
   FinishedGameRun,
   FinishGameRun,
-  type GameBoard,
   GameLeaderboard,
   GamePlayer,
   GameRun,
@@ -14,19 +13,20 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { nextSiteMidnight } from "../../site-clock.ts";
+import type { GameBoards } from "./game.boards.ts";
 import type { GameLimits } from "./game.limits.ts";
-import { type GameService, rankOn, today } from "./game.service.ts";
-import { ALL_TIME, type GameStore, type RankRow } from "./game.store.ts";
-import { isHolderKey, type Player, type Players } from "./player.ts";
+import { type GameService, today } from "./game.service.ts";
+import { ALL_TIME, type GameStore } from "./game.store.ts";
+import type { Player, Players } from "./player.ts";
 import type { PlayerNames } from "./player-name.ts";
 
-const BOARD_LENGTH = 20;
 /** The longest log there can be, with room to spare. */
 const LOG_MAX_BYTES = 128 * 1024;
 
 export interface GameRoutesDependencies {
   game: GameService;
-  store: Pick<GameStore, "top" | "ranks" | "findName" | "setName">;
+  store: Pick<GameStore, "findName" | "setName">;
+  boards: Pick<GameBoards, "read">;
   players: Players;
   names: PlayerNames;
   content: () => Content;
@@ -40,6 +40,7 @@ const config = { access: "public" } as const;
 export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPluginAsyncZod = ({
   game,
   store,
+  boards,
   players,
   names,
   content,
@@ -53,30 +54,6 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
         : null,
       is_holder: player?.isHolder ?? false,
     });
-    const presentBoard = async (
-      board: string,
-      player: Player | undefined,
-      ranks: readonly RankRow[],
-    ): Promise<GameBoard> => {
-      // More than are shown, for those that the operator took off.
-      const rows = await store.top(board, BOARD_LENGTH + content().games.names.hidden.length);
-      const named = await Promise.all(
-        rows.map(async (row) => ({ ...row, name: await names.of(row.playerKey, row.name) })),
-      );
-      return {
-        entries: named
-          .filter(({ name }) => !names.isHidden(name))
-          .slice(0, BOARD_LENGTH)
-          .map(({ playerKey, name, score }, index) => ({
-            rank: index + 1,
-            name,
-            is_holder: isHolderKey(playerKey),
-            is_you: playerKey === player?.key,
-            score,
-          })),
-        you: rankOn(board, ranks),
-      };
-    };
 
     app.post(
       "/api/game/runs",
@@ -109,11 +86,10 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
         const now = nowMs();
         const day = today(content(), now);
         const player = await players.find(request);
-        const ranks = player ? await store.ranks(player.key, [day, ALL_TIME]) : [];
         const [presented, todayBoard, allTime] = await Promise.all([
           presentPlayer(player),
-          presentBoard(day, player, ranks),
-          presentBoard(ALL_TIME, player, ranks),
+          boards.read(day, player),
+          boards.read(ALL_TIME, player),
         ]);
         return {
           day,

@@ -17,6 +17,7 @@ export function healthFeature(core: Core): Feature {
   return {
     name: "health",
     routes: [healthRoutes({ partStates: states, isContentHealthy, isLeaving })],
+    tools: none,
     sweep: none,
     jobKinds: none,
     erase: none,

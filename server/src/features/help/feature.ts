@@ -1,12 +1,14 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { helpRoutes } from "./help.routes.ts";
+import { timeTool } from "./time.tool.ts";
 
 /** Answers to common questions. */
-export function helpFeature(core: Core): Feature {
+export function helpFeature({ content, nowMs }: Core): Feature {
   return {
     name: "help",
-    routes: [helpRoutes(core.content)],
+    routes: [helpRoutes(content)],
+    tools: [timeTool(content, nowMs)],
     sweep: none,
     jobKinds: none,
     erase: none,

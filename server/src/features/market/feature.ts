@@ -2,6 +2,7 @@ import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { createOwnToken } from "../../gateways/market/own-token.ts";
 import { marketRoutes } from "./market.routes.ts";
+import { tokenPriceTools } from "./token-price.tools.ts";
 
 /** Prices, candles and floors, from public markets. */
 export function marketFeature(core: Core): Feature {
@@ -10,6 +11,7 @@ export function marketFeature(core: Core): Feature {
   return {
     name: "market",
     routes: [marketRoutes({ market, mints, ownToken, nowMs })],
+    tools: tokenPriceTools({ market, ownToken, content }),
     sweep: none,
     jobKinds: none,
     erase: none,

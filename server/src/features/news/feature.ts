@@ -3,6 +3,7 @@ import { type Feature, none } from "../../feature.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { newsRoutes } from "./news.routes.ts";
 import { createNewsService } from "./news.service.ts";
+import { newsTool } from "./news.tool.ts";
 
 /** Searches the news and tells what they say. */
 export function newsFeature(core: Core, { turns }: { turns: Turns }): Feature {
@@ -15,6 +16,7 @@ export function newsFeature(core: Core, { turns }: { turns: Turns }): Feature {
         jobs,
       }),
     ],
+    tools: [newsTool(news, content)],
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -1,6 +1,7 @@
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { NewsFinding, SearchRequest } from "@bakso/contract/news";
+import { createCitationFilter } from "../../citation.filter.ts";
 import { type ChatModel, onlyText } from "../../gateways/ai/chat.model.ts";
 import type { NewsGateway } from "../../gateways/news/news.gateway.ts";
 import { readItem } from "../../gateways/news/news.item.ts";
@@ -8,7 +9,6 @@ import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { sourcesMarkdown } from "../../sources-markdown.ts";
-import { createCitationFilter } from "./citation.filter.ts";
 import { newsRequest } from "./news.prompt.ts";
 import { listedSources, numbered } from "./source.list.ts";
 

@@ -7,6 +7,7 @@ export function picturesFeature(core: Core): Feature {
   return {
     name: "pictures",
     routes: [pictureRoutes(core.pictures)],
+    tools: none,
     sweep: none,
     jobKinds: none,
     erase: none,

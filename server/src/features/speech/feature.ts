@@ -9,6 +9,7 @@ export function speechFeature(core: Core): Feature {
   return {
     name: "speech",
     routes: [speechRoutes(createSpeechService({ model: speechModel, holderLimits, shared, content }))],
+    tools: none,
     sweep: none,
     jobKinds: none,
     erase: none,

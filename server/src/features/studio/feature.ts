@@ -2,25 +2,30 @@ import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { createThumbnails } from "../../pictures/thumbnails.ts";
+import { drawTool } from "./draw.tool.ts";
 import { createDrawingService } from "./drawing.service.ts";
 import { exportedStudio } from "./exported-studio.ts";
 import { imageRoutes } from "./image.routes.ts";
 import { createImageJobStore, IMAGE_JOBS } from "./image-job.store.ts";
-import { createStudioQuota } from "./studio.quota.ts";
+import { createStudioQuota, type StudioQuota } from "./studio.quota.ts";
 import { studioRoutes } from "./studio.routes.ts";
 import { createStudioService } from "./studio.service.ts";
 import { styleRoutes } from "./style.routes.ts";
 import { createUserImageStore } from "./user-image.store.ts";
 
 /** Draws pictures and changes them: jobs, a library, and the styles to choose from. */
-export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature {
+export function studioFeature(
+  core: Core,
+  { turns }: { turns: Turns },
+): Feature & { drawingsLeft: StudioQuota["drawings"] } {
   const { db, holderLimits, jobs, pictures, intake, readPictureForm, storage, content, publicUrl } = core;
   const imageJobs = createImageJobStore(db);
   const images = createUserImageStore(db);
+  const studioQuota = createStudioQuota({ holderLimits, store: imageJobs, content });
   const studio = createStudioService({
     imageJobs,
     images,
-    studioQuota: createStudioQuota({ holderLimits, store: imageJobs, content }),
+    studioQuota,
     jobs,
     pictures,
     intake,
@@ -36,6 +41,7 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
       styleRoutes({ studio, content }),
       imageRoutes({ images, pictures, thumbnails: createThumbnails(storage), publicUrl }),
     ],
+    tools: [drawTool(studio)],
     sweep: () => Promise.all([imageJobs.sweep(), images.sweep()]),
     jobKinds: [IMAGE_JOBS],
     erase: async (wallet) => {
@@ -46,5 +52,6 @@ export function studioFeature(core: Core, { turns }: { turns: Turns }): Feature 
     exportFiles: none,
     metrics: none,
     close: none,
+    drawingsLeft: studioQuota.drawings,
   };
 }

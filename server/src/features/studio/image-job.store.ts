@@ -137,13 +137,13 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     list: (wallet: string): Promise<StoredImageJob[]> =>
       jobs.where("wallet_address", "=", wallet).orderBy("created_at").execute(),
 
-    /** Recreations that a wallet has used of a day. */
-    async readRecreations(wallet: string, day: string): Promise<number> {
+    /** Pictures of a kind that a wallet has used of a day. */
+    async readUsage(wallet: string, mode: ImageMode, day: string): Promise<number> {
       const row = await db
         .selectFrom("daily_usage")
         .select("used")
         .where("wallet_address", "=", wallet)
-        .where("what", "=", RECREATION_QUOTA)
+        .where("what", "=", quotaOf(mode))
         .where("day", "=", day)
         .executeTakeFirst();
       return row?.used ?? 0;

@@ -7,7 +7,7 @@ import type { ImageJobStore } from "./image-job.store.ts";
 
 export interface StudioQuotaDependencies {
   holderLimits: HolderLimits;
-  store: Pick<ImageJobStore, "readRecreations">;
+  store: Pick<ImageJobStore, "readUsage">;
   content: () => Content;
 }
 
@@ -48,9 +48,22 @@ export function createStudioQuota({ holderLimits, store, content }: StudioQuotaD
       return withTextAsDetails(reached("limit.pictures_wallet_day", text, tenure));
     },
 
+    /** What a wallet has used of today's drawings. */
+    async drawings(wallet: string): Promise<{ used: number; limit: number }> {
+      const { picturesPerWallet } = content().limits.perDay;
+      const [used, tenure] = await Promise.all([
+        store.readUsage(wallet, "art", holderLimits.day()),
+        holderLimits.tenureOf(wallet),
+      ]);
+      return { used, limit: holderLimits.shareOf(picturesPerWallet, tenure) };
+    },
+
     /** What a wallet has used of today's recreations. */
     async recreations(wallet: string): Promise<RecreationLimits> {
-      const used = Math.min(RECREATIONS_PER_DAY, await store.readRecreations(wallet, holderLimits.day()));
+      const used = Math.min(
+        RECREATIONS_PER_DAY,
+        await store.readUsage(wallet, "recreation", holderLimits.day()),
+      );
       return {
         used,
         remaining: RECREATIONS_PER_DAY - used,

@@ -17,6 +17,7 @@ export function visionFeature(
   return {
     name: "vision",
     routes: [visionRoutes({ vision, jobs, readPictureForm, publicUrl })],
+    tools: none,
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -3,6 +3,7 @@ import { exportedRecord } from "../../exported-record.ts";
 import { type Feature, none } from "../../feature.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 import { createWatchlistStore } from "./watchlist.store.ts";
+import { watchlistTools } from "./watchlist.tools.ts";
 
 /** What a wallet watches. */
 export function watchlistFeature(core: Core): Feature {
@@ -10,6 +11,7 @@ export function watchlistFeature(core: Core): Feature {
   return {
     name: "watchlist",
     routes: [watchlistRoutes(store)],
+    tools: watchlistTools(store),
     sweep: none,
     jobKinds: none,
     erase: store.removeAll,

@@ -13,7 +13,7 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 import type { WatchlistStore } from "./watchlist.store.ts";
 
 /** More than anybody watches; it keeps a script from filling the table. */
-const MOST_ITEMS = 500;
+export const MOST_ITEMS = 500;
 
 const config = { access: "granted" } as const;
 

@@ -33,6 +33,8 @@ export interface ToolDefinition {
   description: string;
   /** JSON Schema of its input, an object. */
   inputSchema: Readonly<Record<string, unknown>>;
+  /** Its input for a question in plain words, where that asks for it; sent to nobody. The offline stand-in goes by it. */
+  inputFor?(question: string): unknown;
 }
 
 /** The model wants a tool to be used. Nothing in it was checked: the name may be unknown, the arguments may be no JSON. */

@@ -1,4 +1,4 @@
-import { linkTarget } from "../../sources-markdown.ts";
+import { linkTarget } from "./sources-markdown.ts";
 
 /** A source that a summary may name, by its number. */
 export interface CitedSource {

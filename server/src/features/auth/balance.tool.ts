@@ -1,0 +1,44 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import { z } from "zod";
+import { wholeUnits } from "../../amounts.ts";
+import type { Gate } from "../../gate/gate.service.ts";
+import { type AnyTool, defineTool } from "../../tools/tool.ts";
+
+const ASKS =
+  /\b(my (balance|bag|holdings?|wallet('s)? balance)|how (many|much) (\$?\w+ )?(tokens? )?(do|have) i (hold|own|have|got)|am i (still )?(a holder|in|through the gate)|do i (still )?(hold|own|have) enough|saldo(ku| saya)|berapa (\$?\w+ )?(token )?(yang )?(saya|aku|ku) ?(punya|miliki|pegang)|token (saya|ku) (masih )?cukup)\b/iu;
+
+/** What the wallet that asks holds, and what the gate says to it. */
+export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content): AnyTool =>
+  defineTool({
+    name: "own_balance",
+    use: "How many of the site's tokens the person who asks holds, what the gate asks for, whether it is open to them and what is missing. Use it for questions about their own balance or access.",
+    doing: "Looking at your balance…",
+    title: "Your balance",
+    input: z.object({}),
+    pays: "reply",
+    effect: "reads",
+    writtenBy: "us",
+    inputFor: (question) => (ASKS.test(question) ? {} : undefined),
+    async run(_input, { wallet, ip }) {
+      const { symbol, decimals } = content().token;
+      const { access, balanceRaw, requiredRaw } = await gate.stateOf({ wallet, ip });
+      const inWords = (raw: bigint) => `${wholeUnits(raw, decimals)} ${symbol}`;
+      if (balanceRaw === null) return { result: "The balance can't be read just now." };
+      const missingRaw = requiredRaw > balanceRaw ? requiredRaw - balanceRaw : 0n;
+      return {
+        result: [
+          `You hold ${inWords(balanceRaw)}.`,
+          `The gate asks for ${inWords(requiredRaw)}.`,
+          access === "granted" ? "It is open to you." : `You are missing ${inWords(missingRaw)}.`,
+        ].join(" "),
+        view: {
+          kind: "balance",
+          symbol,
+          decimals,
+          balance_raw: String(balanceRaw),
+          required_raw: String(requiredRaw),
+          missing_raw: String(missingRaw),
+        },
+      };
+    },
+  });

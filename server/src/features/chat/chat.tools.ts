@@ -1,0 +1,75 @@
+import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Logger } from "pino";
+import type { Gate } from "../../gate/gate.service.ts";
+import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";
+import type { ReplyWriter } from "../../jobs/job.service.ts";
+import { replyWithTools } from "../../tools/reply-with-tools.ts";
+import type { AnyTool } from "../../tools/tool.ts";
+import { createToolCalls } from "../../tools/tool-calls.ts";
+import type { ChatPrompt } from "./chat.prompt.ts";
+
+/** All results of a reply together have at most so many characters, */
+const MOST_RESULT_CHARS = 24_000;
+/** and this share of what the model takes: about a quarter of its tokens. */
+const RESULT_CHARS_PER_TOKEN = 1;
+
+export interface ChatToolsDependencies {
+  model: ChatModel;
+  prompt: ChatPrompt;
+  /** All that there are. */
+  tools: () => readonly AnyTool[];
+  gate: Pick<Gate, "requireHolder">;
+  content: () => Content;
+  logger: Logger;
+}
+
+/** A question, and from where it was asked. */
+export interface ToolTalk {
+  wallet: string;
+  ip: string;
+  before: readonly ChatTurn[];
+  question: string;
+  realtimeInfo: string | undefined;
+  writer: ReplyWriter;
+  signal: AbortSignal;
+}
+
+export type ChatTools = ReturnType<typeof createChatTools>;
+
+/** Replies of the chat in which tools are used. */
+export function createChatTools({ model, prompt, tools, gate, content, logger }: ChatToolsDependencies) {
+  const offered = (): readonly AnyTool[] => {
+    const { use } = content().assistant.tools;
+    if (use === "none") return [];
+    return use === "all" ? tools() : tools().filter(({ name }) => use.includes(name));
+  };
+
+  return {
+    areOffered: (): boolean => offered().length > 0,
+
+    reply({ wallet, ip, before, question, realtimeInfo, writer, signal }: ToolTalk): Promise<void> {
+      const usable = offered();
+      const calls = createToolCalls({
+        tools: usable,
+        wallet,
+        ip,
+        writer,
+        signal,
+        resultChars: Math.min(MOST_RESULT_CHARS, prompt.contextTokens() * RESULT_CHARS_PER_TOKEN),
+        requireHolder: () => gate.requireHolder({ wallet, ip }, "paid"),
+        logger,
+      });
+      return replyWithTools({
+        model,
+        turns: [...before, { role: "user", content: question }],
+        build: (turns, definitions) => prompt.build(turns, realtimeInfo, definitions),
+        tools: usable,
+        calls,
+        writer,
+        signal,
+        sourcesTitle: content().news.sourcesTitle,
+        nothingToSay: content().assistant.tools.nothingToSay,
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type AnyTool, defineTool } from "../../tools/tool.ts";
+import type { GameBoards } from "./game.boards.ts";
+
+const MOST_TOLD = 10;
+const ASKS =
+  /\b(leader ?boards?|high ?scores?|best scores?|top (players|scores?)|who (leads|is (first|leading|winning|the best))|my (rank|score|place)|papan (skor|peringkat)|skor tertinggi|peringkat(ku| saya)?|siapa (juara|yang memimpin))\b/iu;
+const OF_ALL_TIME = /\b(all[- ]time|ever|overall|sepanjang masa)\b/iu;
+
+/** Who is ahead in the game. */
+export const boardsTool = (read: GameBoards["forHolder"]): AnyTool =>
+  defineTool({
+    name: "game_board",
+    use: "The best scores of the game Bakso Jump, of today or of all time, and where the person stands.",
+    doing: "Looking at the board…",
+    title: "Game board",
+    input: z.object({ board: z.enum(["day", "all_time"]).default("day") }),
+    pays: "reply",
+    effect: "reads",
+    // Players choose their names.
+    writtenBy: "others",
+    inputFor: (question) =>
+      ASKS.test(question)
+        ? { board: OF_ALL_TIME.test(question) ? ("all_time" as const) : ("day" as const) }
+        : undefined,
+    async run({ board }, { wallet }) {
+      const { entries, you } = await read(board, wallet);
+      const where = board === "day" ? "of today" : "of all time";
+      if (entries.length === 0) return { result: `Nobody is on the board ${where} yet.` };
+      const lines = entries.slice(0, MOST_TOLD).map(({ rank, name, score }) => `${rank}. ${name}: ${score}`);
+      return {
+        result: [
+          `The board ${where}:`,
+          ...lines,
+          you ? `You are number ${you.rank} with ${you.score}.` : "You are not on it yet.",
+        ].join("\n"),
+        view: { kind: "board", board, entries: entries.slice(0, MOST_TOLD), you },
+      };
+    },
+  });

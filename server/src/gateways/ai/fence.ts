@@ -1,0 +1,16 @@
+import { randomBytes } from "node:crypto";
+
+/**
+ * Puts what others wrote between marks that they can't know, so that no text can end them: a model is told that whatever
+ * stands between them is information, and no instruction.
+ */
+export function fenced(tool: string, text: string, mark: string): string {
+  return `<data mark="${mark}" from="${tool}" written-by="others">\n${text.replaceAll(mark, "")}\n</data mark="${mark}">`;
+}
+
+/** What stands between the marks; the text itself where there are none. */
+export const unfenced = (text: string): string =>
+  /^<data mark="(\w+)"[^>]*>\n([\s\S]*)\n<\/data mark="\1">$/.exec(text)?.[2] ?? text;
+
+/** Another one for each reply. */
+export const newMark = (): string => randomBytes(9).toString("hex");

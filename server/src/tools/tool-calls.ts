@@ -1,0 +1,182 @@
+import type { PartSource, ToolChange, ToolPart } from "@bakso/contract/parts";
+import type { Logger } from "pino";
+import { AppError } from "../errors/app-error.ts";
+import type { ToolCall } from "../gateways/ai/chat.model.ts";
+import { fenced, newMark } from "../gateways/ai/fence.ts";
+import type { ReplyWriter } from "../jobs/job.service.ts";
+import type { AnyTool, ToolOutcome } from "./tool.ts";
+
+/** What a reply may do with tools at most. */
+export const MOST_CALLS = 6;
+const MOST_PICTURES = 1;
+const TIMEOUT_MS = 15_000;
+/** No tool needs more to know what it is asked for. */
+const MOST_ARGUMENT_CHARS = 10_000;
+/** Of one result. */
+const MOST_RESULT_CHARS = 4_000;
+/** A larger view is not kept. */
+const MOST_VIEW_CHARS = 32_000;
+const MOST_ISSUES = 5;
+
+export interface ToolCallsDependencies {
+  tools: readonly AnyTool[];
+  wallet: string;
+  ip: string;
+  writer: Pick<ReplyWriter, "append" | "update">;
+  signal: AbortSignal;
+  /** Characters of all results together. */
+  resultChars: number;
+  /** Reads the balance anew. @throws AppError gate.* */
+  requireHolder(): Promise<void>;
+  logger: Logger;
+  nowMs?: () => number;
+}
+
+/** The calls of one reply: each is checked, counted, run within its limits, shown, and answered in words. */
+export function createToolCalls(dependencies: ToolCallsDependencies) {
+  const { tools, wallet, ip, writer, signal, requireHolder, logger, nowMs = Date.now } = dependencies;
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const mark = newMark();
+  const sources: PartSource[] = [];
+  const known = new Map<string, Promise<string>>();
+  let leftChars = dependencies.resultChars;
+  let calls = 0;
+  let pictures = 0;
+  let isTainted = false;
+
+  const cite = (source: Omit<PartSource, "number">): number => {
+    const same = sources.find(({ url }) => url === source.url);
+    if (same) return same.number;
+    const number = sources.length + 1;
+    sources.push({ number, ...source });
+    return number;
+  };
+
+  /** @returns what the model is told */
+  const perform = async (tool: AnyTool, input: object, part: number): Promise<string> => {
+    const beganAtMs = nowMs();
+    const update = (change: ToolChange) =>
+      writer.update(part, { ...change, elapsed_ms: nowMs() - beganAtMs });
+    try {
+      // Between the question and now tokens may have gone.
+      if (tool.pays === "picture") await requireHolder();
+      const resultChars = Math.min(MOST_RESULT_CHARS, leftChars);
+      const outcome = await within(tool.timeoutMs ?? TIMEOUT_MS, signal, (own) =>
+        tool.run(input, { wallet, ip, signal: own, budget: { resultChars }, cite }),
+      );
+      signal.throwIfAborted();
+      const result = shortened(outcome.result, Math.min(MOST_RESULT_CHARS, leftChars));
+      leftChars -= result.length;
+      update({ state: "done", result, ...viewOf(outcome) });
+      if (outcome.picture) writer.append(outcome.picture);
+      if (tool.writtenBy === "us") return result;
+      isTainted = true;
+      return fenced(tool.name, result, mark);
+    } catch (error) {
+      signal.throwIfAborted();
+      const result = wordsFor(error);
+      if (!(error instanceof AppError)) logger.warn({ err: error, tool: tool.name }, "a tool failed");
+      update({ state: "failed", result });
+      return result;
+    }
+  };
+
+  const begin = (call: ToolCall): Promise<string> | string => {
+    const tool = byName.get(call.name);
+    if (!tool) return `There is no such tool. There are: ${[...byName.keys()].join(", ")}.`;
+    const read = readInput(tool, call.arguments);
+    if ("problem" in read) return read.problem;
+    const { input } = read;
+    const key = `${tool.name} ${JSON.stringify(input)}`;
+    const before = known.get(key);
+    if (before) return before;
+    if (calls >= MOST_CALLS) return "No more tools can be used in this reply. Answer with what you have.";
+    if (tool.pays === "picture" && pictures >= MOST_PICTURES)
+      return "Only one picture can be made in a reply. Answer with what you have.";
+    calls += 1;
+    const shown: ToolPart = {
+      type: "tool",
+      call_id: `call_${calls}`,
+      name: tool.name,
+      doing: tool.doing,
+      title: tool.title,
+      state: "running",
+      input,
+    };
+    if (isTainted && tool.effect !== "reads") {
+      writer.append({ ...shown, state: "waiting" });
+      return "This waits until the person presses a button below this reply. Say in one sentence what it would do, and that it waits.";
+    }
+    if (tool.pays === "picture") pictures += 1;
+    const told = perform(tool, input, writer.append(shown));
+    known.set(key, told);
+    return told;
+  };
+
+  return {
+    /** Runs what was called together at once. @returns what each is answered, in their order */
+    run: (together: readonly ToolCall[]): Promise<string[]> => Promise.all(together.map(begin)),
+    canCall: () => calls < MOST_CALLS && leftChars > 0,
+    /** Others wrote something that the model has read. */
+    isTainted: () => isTainted,
+    sources: (): readonly PartSource[] => sources,
+  };
+}
+
+export type ToolCalls = ReturnType<typeof createToolCalls>;
+
+/** The input of a call, or what is wrong with it, for the model to mend. */
+export function readInput(
+  tool: AnyTool,
+  text: string,
+): { input: Record<string, unknown> } | { problem: string } {
+  if (text.length > MOST_ARGUMENT_CHARS) return { problem: "The arguments are too long." };
+  let given: unknown;
+  try {
+    given = JSON.parse(text.trim() === "" ? "{}" : text);
+  } catch {
+    return { problem: "The arguments are no JSON. Call again with a JSON object." };
+  }
+  const parsed = tool.input.safeParse(given);
+  if (parsed.success) return { input: parsed.data as Record<string, unknown> };
+  const issues = parsed.error.issues
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => `${path.join(".") || "arguments"}: ${message}`);
+  return { problem: `The arguments have the wrong shape. ${issues.join("; ")}` };
+}
+
+/** What went wrong, in words for the person and the model: ours as they are, and nothing of what is inside. */
+export function wordsFor(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return error instanceof ToolTimeout ? "That took too long." : "That did not work just now.";
+}
+
+class ToolTimeout extends Error {}
+
+/** A tool that does not listen is left behind when its time is over, or Stop was pressed. */
+export async function within<Value>(
+  timeoutMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const own = new AbortController();
+  const stop = () => own.abort(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  const timer = setTimeout(() => own.abort(new ToolTimeout()), timeoutMs);
+  try {
+    signal.throwIfAborted();
+    const left = new Promise<never>((_, reject) =>
+      own.signal.addEventListener("abort", () => reject(own.signal.reason), { once: true }),
+    );
+    return await Promise.race([work(own.signal), left]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+export const viewOf = ({ view }: ToolOutcome): Pick<ToolChange, "view"> =>
+  view && JSON.stringify(view).length <= MOST_VIEW_CHARS ? { view } : {};
+
+export const shortened = (text: string, chars: number): string =>
+  text.length <= chars ? text : `${text.slice(0, Math.max(0, chars - 1))}…`;
