@@ -179,4 +179,4 @@ export const viewOf = ({ view }: ToolOutcome): Pick<ToolChange, "view"> =>
   view && JSON.stringify(view).length <= MOST_VIEW_CHARS ? { view } : {};
 
 export const shortened = (text: string, chars: number): string =>
-  text.length <= chars ? text : `${text.slice(0, Math.max(0, chars - 1))}…`;
+  text.length <= chars ? text : `${text.slice(0, Math.max(0, chars - 1))}…`.slice(0, Math.max(0, chars));
