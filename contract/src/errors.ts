@@ -113,6 +113,7 @@ export const ERRORS = {
   "market.source_retired": [410, "The market that knew this price has closed."],
   "market.not_found": [404, "No market knows this."],
   "market.unavailable": [502, "The market data could not be reached. Please try again."],
+  "tool_call.decided": [409, "This has been decided already."],
   "watchlist.not_found": [404, "This entry does not exist."],
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 

@@ -16,6 +16,7 @@ it("a feature that does not say what it adds, keeps, erases and exports does not
   const forgetful: Feature = {
     name: "forgetful",
     routes: none,
+    tools: none,
     sweep: none,
     jobKinds: none,
     export: none,

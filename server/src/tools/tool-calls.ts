@@ -1,19 +1,19 @@
-import type { PartSource, ToolChange, ToolPart } from "@bakso/contract/parts";
+import type { PartSource, PicturePart, ToolChange, ToolPart } from "@bakso/contract/parts";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";
 import type { ToolCall } from "../gateways/ai/chat.model.ts";
 import { fenced, newMark } from "../gateways/ai/fence.ts";
 import type { ReplyWriter } from "../jobs/job.service.ts";
-import type { AnyTool, ToolOutcome } from "./tool.ts";
+import type { AnyTool, ToolContext } from "./tool.ts";
 
 /** What a reply may do with tools at most. */
-export const MOST_CALLS = 6;
+const MOST_CALLS = 6;
 const MOST_PICTURES = 1;
 const TIMEOUT_MS = 15_000;
 /** No tool needs more to know what it is asked for. */
 const MOST_ARGUMENT_CHARS = 10_000;
 /** Of one result. */
-const MOST_RESULT_CHARS = 4_000;
+export const MOST_RESULT_CHARS = 4_000;
 /** A larger view is not kept. */
 const MOST_VIEW_CHARS = 32_000;
 const MOST_ISSUES = 5;
@@ -29,12 +29,11 @@ export interface ToolCallsDependencies {
   /** Reads the balance anew. @throws AppError gate.* */
   requireHolder(): Promise<void>;
   logger: Logger;
-  nowMs?: () => number;
 }
 
 /** The calls of one reply: each is checked, counted, run within its limits, shown, and answered in words. */
 export function createToolCalls(dependencies: ToolCallsDependencies) {
-  const { tools, wallet, ip, writer, signal, requireHolder, logger, nowMs = Date.now } = dependencies;
+  const { tools, wallet, ip, writer, signal, requireHolder, logger } = dependencies;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const mark = newMark();
   const sources: PartSource[] = [];
@@ -54,31 +53,23 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
 
   /** @returns what the model is told */
   const perform = async (tool: AnyTool, input: object, part: number): Promise<string> => {
-    const beganAtMs = nowMs();
-    const update = (change: ToolChange) =>
-      writer.update(part, { ...change, elapsed_ms: nowMs() - beganAtMs });
-    try {
-      // Between the question and now tokens may have gone.
-      if (tool.pays === "picture") await requireHolder();
-      const resultChars = Math.min(MOST_RESULT_CHARS, leftChars);
-      const outcome = await within(tool.timeoutMs ?? TIMEOUT_MS, signal, (own) =>
-        tool.run(input, { wallet, ip, signal: own, budget: { resultChars }, cite }),
-      );
-      signal.throwIfAborted();
-      const result = shortened(outcome.result, Math.min(MOST_RESULT_CHARS, leftChars));
-      leftChars -= result.length;
-      update({ state: "done", result, ...viewOf(outcome) });
-      if (outcome.picture) writer.append(outcome.picture);
-      if (tool.writtenBy === "us") return result;
-      isTainted = true;
-      return fenced(tool.name, result, mark);
-    } catch (error) {
-      signal.throwIfAborted();
-      const result = wordsFor(error);
-      if (!(error instanceof AppError)) logger.warn({ err: error, tool: tool.name }, "a tool failed");
-      update({ state: "failed", result });
-      return result;
-    }
+    const resultChars = Math.min(MOST_RESULT_CHARS, leftChars);
+    const { change, picture } = await runTool(tool, input, {
+      wallet,
+      ip,
+      signal,
+      cite,
+      resultChars,
+      requireHolder,
+      logger,
+    });
+    const result = shortened(change.result, leftChars);
+    leftChars -= result.length;
+    writer.update(part, { ...change, result });
+    if (picture) writer.append(picture);
+    if (tool.writtenBy === "us" || change.state === "failed") return result;
+    isTainted = true;
+    return fenced(tool.name, result, mark);
   };
 
   const begin = (call: ToolCall): Promise<string> | string => {
@@ -94,6 +85,7 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
     if (tool.pays === "picture" && pictures >= MOST_PICTURES)
       return "Only one picture can be made in a reply. Answer with what you have.";
     calls += 1;
+    if (tool.pays === "picture") pictures += 1;
     const shown: ToolPart = {
       type: "tool",
       call_id: `call_${calls}`,
@@ -107,7 +99,6 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
       writer.append({ ...shown, state: "waiting" });
       return "This waits until the person presses a button below this reply. Say in one sentence what it would do, and that it waits.";
     }
-    if (tool.pays === "picture") pictures += 1;
     const told = perform(tool, input, writer.append(shown));
     known.set(key, told);
     return told;
@@ -124,6 +115,47 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
 }
 
 export type ToolCalls = ReturnType<typeof createToolCalls>;
+
+export interface ToolRun extends Omit<ToolContext, "budget"> {
+  resultChars: number;
+  /** Reads the balance anew. @throws AppError gate.* */
+  requireHolder(): Promise<void>;
+  logger: Logger;
+}
+
+/**
+ * Runs a tool within its time. Whatever it throws becomes words.
+ *
+ * @throws the signal's reason when that is aborted
+ */
+export async function runTool(
+  tool: AnyTool,
+  input: object,
+  { resultChars, requireHolder, logger, signal, ...given }: ToolRun,
+): Promise<{ change: ToolChange & { result: string }; picture?: PicturePart | undefined }> {
+  const beganAtMs = performance.now();
+  const took = () => Math.round(performance.now() - beganAtMs);
+  try {
+    // Between the question and now tokens may have gone.
+    if (tool.pays === "picture") await requireHolder();
+    const { result, view, picture } = await within(tool.timeoutMs ?? TIMEOUT_MS, signal, (own) =>
+      tool.run(input, { ...given, signal: own, budget: { resultChars } }),
+    );
+    signal.throwIfAborted();
+    const kept = view && JSON.stringify(view).length <= MOST_VIEW_CHARS ? { view } : {};
+    const change = {
+      state: "done" as const,
+      result: shortened(result, resultChars),
+      ...kept,
+      elapsed_ms: took(),
+    };
+    return { change, picture };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof AppError)) logger.warn({ err: error, tool: tool.name }, "a tool failed");
+    return { change: { state: "failed", result: wordsFor(error), elapsed_ms: took() } };
+  }
+}
 
 /** The input of a call, or what is wrong with it, for the model to mend. */
 export function readInput(
@@ -146,7 +178,7 @@ export function readInput(
 }
 
 /** What went wrong, in words for the person and the model: ours as they are, and nothing of what is inside. */
-export function wordsFor(error: unknown): string {
+function wordsFor(error: unknown): string {
   if (error instanceof AppError) return error.message;
   return error instanceof ToolTimeout ? "That took too long." : "That did not work just now.";
 }
@@ -154,7 +186,7 @@ export function wordsFor(error: unknown): string {
 class ToolTimeout extends Error {}
 
 /** A tool that does not listen is left behind when its time is over, or Stop was pressed. */
-export async function within<Value>(
+async function within<Value>(
   timeoutMs: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
@@ -175,8 +207,5 @@ export async function within<Value>(
   }
 }
 
-export const viewOf = ({ view }: ToolOutcome): Pick<ToolChange, "view"> =>
-  view && JSON.stringify(view).length <= MOST_VIEW_CHARS ? { view } : {};
-
-export const shortened = (text: string, chars: number): string =>
+const shortened = (text: string, chars: number): string =>
   text.length <= chars ? text : `${text.slice(0, Math.max(0, chars - 1))}…`.slice(0, Math.max(0, chars));

@@ -6,6 +6,8 @@ import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
 const ASKS =
   /\b(my (balance|bag|holdings?|wallet('s)? balance)|how (many|much) (\$?\w+ )?(tokens? )?(do|have) i (hold|own|have|got)|am i (still )?(a holder|in|through the gate)|do i (still )?(hold|own|have) enough|saldo(ku| saya)|berapa (\$?\w+ )?(token )?(yang )?(saya|aku|ku) ?(punya|miliki|pegang)|token (saya|ku) (masih )?cukup)\b/iu;
+/** Of these something else is left. */
+const ASKS_FOR_OTHER = /\b(answers?|replies|questions?|messages?|pictures?|jawaban|pesan|gambar)\b/iu;
 
 /** What the wallet that asks holds, and what the gate says to it. */
 export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content): AnyTool =>
@@ -18,7 +20,7 @@ export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content)
     pays: "reply",
     effect: "reads",
     writtenBy: "us",
-    inputFor: (question) => (ASKS.test(question) ? {} : undefined),
+    inputFor: (question) => (ASKS.test(question) && !ASKS_FOR_OTHER.test(question) ? {} : undefined),
     async run(_input, { wallet, ip }) {
       const { symbol, decimals } = content().token;
       const { access, balanceRaw, requiredRaw } = await gate.stateOf({ wallet, ip });

@@ -8,6 +8,7 @@ import {
   Stopped,
   StopRequest,
 } from "@bakso/contract/messages";
+import { DecideToolCall, ToolCallDecided } from "@bakso/contract/tool-calls";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
@@ -15,12 +16,13 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobReader, JobService } from "../../jobs/job.service.ts";
-import { readPartEvents, type Written } from "../../jobs/reply-parts.ts";
+import { publicPart, readPartEvents, type Written } from "../../jobs/reply-parts.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import { outcomeOf, streamReply } from "../../jobs/stored-reply.ts";
 import type { HolderBytes } from "../../limits/holder-bytes.ts";
 import type { ChatQuota } from "./chat.quota.ts";
 import type { ChatService } from "./chat.service.ts";
+import type { ToolCallService } from "./tool-call.service.ts";
 
 /** The row of a reply, as far as a reader needs it. */
 interface ReplyRow {
@@ -37,6 +39,7 @@ interface ReplyRow {
 
 export interface ChatRoutesDependencies {
   chat: ChatService;
+  toolCalls: ToolCallService;
   chatQuota: Pick<ChatQuota, "read">;
   jobs: JobReader & Pick<JobService, "stop">;
   holderBytes: Pick<HolderBytes, "read">;
@@ -51,6 +54,7 @@ const BODY_MAX_BYTES = 8 * 1024 * 1024;
 
 export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPluginAsyncZod = ({
   chat,
+  toolCalls,
   chatQuota,
   jobs,
   stopAgents,
@@ -117,6 +121,18 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
           },
         });
         return reply;
+      },
+    );
+
+    app.post(
+      "/api/tool_call",
+      {
+        config: { access: "paid" },
+        schema: { body: DecideToolCall, response: { 200: ToolCallDecided } },
+      },
+      async (request, _reply, { wallet }) => {
+        const parts = await toolCalls.decide(wallet, request.ip, request.body);
+        return { parts: parts.map((part) => publicPart(part, jobs.publicUrl())) };
       },
     );
 

@@ -45,6 +45,7 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
   };
 
   return {
+    offered,
     areOffered: (): boolean => offered().length > 0,
 
     reply({ wallet, ip, before, question, realtimeInfo, writer, signal }: ToolTalk): Promise<void> {

@@ -9,6 +9,8 @@ import { createChatService, type PictureTalk } from "./chat.service.ts";
 import { createChatTools } from "./chat.tools.ts";
 import type { ChatTurns } from "./chat.turns.ts";
 import { leftTodayTool } from "./left-today.tool.ts";
+import { createToolCallService } from "./tool-call.service.ts";
+import { createToolCallStore } from "./tool-call.store.ts";
 import { CHAT_JOBS } from "./turn.store.ts";
 
 export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stopAgents" | "findReply"> {
@@ -34,17 +36,24 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     publicUrl,
     nowMs,
   });
+  const chatTools = createChatTools({ model: chatModel, prompt, tools, gate, content, logger });
+  const toolCalls = createToolCallService({
+    store: createToolCallStore(core.db),
+    tools: chatTools.offered,
+    gate,
+    logger,
+  });
   const chat = createChatService({
     turns,
     model: chatModel,
     prompt,
-    tools: createChatTools({ model: chatModel, prompt, tools, gate, content, logger }),
+    tools: chatTools,
     pictures: pictureTalk,
     pictureMention: () => content().vision.pictureMention,
   });
   return {
     name: "chat",
-    routes: [chatRoutes({ chat, chatQuota, jobs, holderBytes, stopAgents, findReply })],
+    routes: [chatRoutes({ chat, toolCalls, chatQuota, jobs, holderBytes, stopAgents, findReply })],
     tools: [leftTodayTool(chatQuota, drawingsLeft)],
     sweep: none,
     jobKinds: [CHAT_JOBS],

@@ -5,7 +5,7 @@ import type { ChatQuota } from "./chat.quota.ts";
 const ASKS =
   /\b((how many|how much|what).{0,40}\b(left|remain\w*|still (do|ask|have|draw|use)|may i still)\b.{0,20}|my (daily )?(limits?|quota)|(sisa|jatah) (jawaban|pesan|gambar|kuota|hari ini)|berapa (jawaban|pesan|gambar) (lagi|tersisa)|kuota(ku| saya))/iu;
 const TODAY =
-  /\b(today|left|quota|limits?|answers?|repl(y|ies)|questions?|messages?|pictures?|hari ini|sisa|jatah|jawaban|pesan|gambar|kuota|lagi)\b/iu;
+  /\b(today|quota|limits?|answers?|repl(y|ies)|questions?|messages?|pictures?|hari ini|sisa|jatah|jawaban|pesan|gambar|kuota)\b/iu;
 
 /**
  * What the wallet may still use of its day.

@@ -3,7 +3,7 @@ import { type AnyTool, defineTool } from "../../tools/tool.ts";
 import type { LinkCheckService } from "./link-check.service.ts";
 
 const ASKS =
-  /\b(is|are|was|check|real|official|safe|scam|fake|phishing|trust|legit|yours|asli|resmi|aman|palsu|penipuan|cek)\b/iu;
+  /\b(check|real|really|official|safe|scam|fake|phishing|trust|legit|yours|asli|resmi|aman|palsu|penipuan|cek)\b/iu;
 /** An address, a link or a handle. */
 const VALUE =
   /(?:https?:\/\/[^\s<>"']+|@[A-Za-z0-9_]{3,30}|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"']*)?)/iu;

@@ -12,14 +12,14 @@ const PRICE_WORDS =
   /\b(price|worth|cost|market ?cap|mcap|value|trading at|how much is|harga|nilai|kapitalisasi|berapa sekarang)\b/iu;
 const ADDRESS = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|\b0x[0-9a-fA-F]{40}\b/u;
 const TICKER = /\$([A-Za-z][A-Za-z0-9]{1,9})\b/u;
-const NAMED =
-  /\b(?:price of|worth of|value of|how much is|what is|what's|harga|nilai)\s+\$?([A-Z][A-Z0-9]{1,9})\b/u;
+/** Tokens are written in capitals. */
+const CAPITALS = /\b[A-Z][A-Z0-9]{1,9}\b/gu;
 const NOT_A_TOKEN = new Set(["USD", "IDR", "EUR", "UTC", "NFT", "AI", "I"]);
 
 /** The token that a question about a price names, if it does. */
 const namedToken = (question: string): string | undefined => {
-  const name = ADDRESS.exec(question)?.[0] ?? TICKER.exec(question)?.[1] ?? NAMED.exec(question)?.[1];
-  return name === undefined || NOT_A_TOKEN.has(name) ? undefined : name;
+  const named = ADDRESS.exec(question)?.[0] ?? TICKER.exec(question)?.[1];
+  return named ?? question.match(CAPITALS)?.find((word) => !NOT_A_TOKEN.has(word));
 };
 
 export interface TokenPriceDependencies {
@@ -32,7 +32,7 @@ export interface TokenPriceDependencies {
 export function tokenPriceTools({ market, ownToken, content }: TokenPriceDependencies): readonly AnyTool[] {
   const isOwn = (name: string | undefined) => {
     const { symbol, mint } = content().token;
-    return name === undefined || name === mint || name.toLowerCase() === symbol.toLowerCase();
+    return name === undefined || name === mint || name.toLowerCase() === plain(symbol);
   };
   const common = { pays: "reply", effect: "reads" } as const;
   return [
@@ -90,10 +90,13 @@ export function tokenPriceTools({ market, ownToken, content }: TokenPriceDepende
   ];
 }
 
+const plain = (symbol: string): string => symbol.replace(/^\$/, "").toLowerCase();
+
 /** Without a token's name a question about a price is about ours only where it says so. */
 const speaksOfToken = (question: string, { token }: Content): boolean =>
   namedToken(question) !== undefined ||
-  new RegExp(`\\b(${token.symbol}|token|coin|koin)\\b`, "iu").test(question);
+  /\b(token|coin|koin)\b/iu.test(question) ||
+  question.toLowerCase().includes(plain(token.symbol));
 
 async function asked<Value>(ask: () => Promise<Served<Value>>): Promise<Served<Value>> {
   try {

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import type { Message } from "@bakso/contract/messages";
+import { createDemo } from "@bakso/demo/demo";
+import { afterEach, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestWallet } from "../../../test/test-wallet.ts";
+import { TOOL_SENTENCES } from "../../../test/tool-sentences.ts";
+import { loadContent } from "../../content/load-content.ts";
+import { callsInWords } from "../../gateways/ai/calls-in-words.ts";
+import { createChatModel } from "../../gateways/ai/create-chat-model.ts";
+
+/** Of so many sentences the right tools are chosen, and no others. */
+const LEAST_RIGHT = 0.95;
+
+const open: TestApp[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+
+async function talk(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(overrides);
+  open.push(app);
+  const browser = app.browser();
+  await browser.signIn(createTestWallet());
+  await browser.post("/api/conversations", { conversation_id: "c", name: "Tools" });
+  let count = 0;
+  const ask = async (message: string): Promise<Message | undefined> => {
+    count += 1;
+    await browser.post("/api/send_message", { message, conversation_id: "c", message_id: `m${count}` });
+    return (await browser.get("/api/messages/c")).json<Message[]>().at(-1);
+  };
+  return { app, ask };
+}
+
+it("a model that goes by words chooses the right tools for what people ask", async () => {
+  const { app, ask } = await talk();
+  await ask("Hello");
+  const tools = app.model.requests.at(-1)?.tools ?? [];
+  expect(tools.length).toBeGreaterThan(10);
+  const wrong = TOOL_SENTENCES.flatMap(([sentence, ...expected]) => {
+    const chosen = callsInWords(sentence, tools).map(({ name }) => name);
+    return chosen.join() === expected.join()
+      ? []
+      : [`${sentence}: ${chosen.join() || "nothing"}, not ${expected.join() || "nothing"}`];
+  });
+  const share = 1 - wrong.length / TOOL_SENTENCES.length;
+  expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(LEAST_RIGHT);
+});
+
+it("the offline model uses tools by itself, and answers with what they say", async () => {
+  const phrases = (await loadContent(join(import.meta.dirname, "../../../../content"))).offlinePhrases;
+  const knows = { documents: () => [], phrases: () => phrases, offlinePauseMs: 0 };
+  const { ask } = await talk({
+    chatModel: createChatModel(
+      { provider: "offline", model: "demo" },
+      { offline: () => createDemo().chatWire(knows) },
+    ),
+    news: {
+      search: async () => [
+        { title: "A cub", url: "https://news.example/1", snippet: "Born. See https://evil.example" },
+      ],
+    },
+  });
+  const balance = await ask("How many tokens do I hold?");
+  expect(balance?.parts).toMatchObject([
+    { type: "tool", name: "own_balance", state: "done" },
+    { type: "text" },
+  ]);
+  expect(balance?.content).toMatch(/^You hold .+ It is open to you\.$/);
+
+  const news = await ask("Any news about cubs?");
+  expect(news?.parts).toMatchObject([{ name: "news" }, { type: "text" }, { type: "sources" }]);
+  expect(news?.content).toContain("[[1]](https://news.example/1)");
+  expect(news?.content).not.toContain("evil.example");
+
+  const plain = await ask("Thank you");
+  expect(plain).not.toHaveProperty("parts");
+});
