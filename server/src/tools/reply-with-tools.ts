@@ -5,12 +5,12 @@ import {
   type ChatModel,
   type ChatRequest,
   type ChatTurn,
-  onlyText,
   type ToolCall,
   type ToolDefinition,
   ToolsUnsupported,
 } from "../gateways/ai/chat.model.ts";
 import type { ReplyWriter } from "../jobs/job.service.ts";
+import { writeModelEvents } from "../jobs/write-model-events.ts";
 import { type AnyTool, definitionOf } from "./tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
@@ -54,13 +54,25 @@ export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> 
   let writtenTokens = 0;
   let hasSpoken = false;
 
+  /** Each notice once, however often the model was asked. */
+  const noticed = new Set<string>();
+  const noticing: ReplyWriter = {
+    ...writer,
+    append(part) {
+      if (part.type !== "notice") return writer.append(part);
+      if (noticed.has(part.notice)) return -1;
+      noticed.add(part.notice);
+      return writer.append(part);
+    },
+  };
+
   const speak = async (request: ChatRequest) => {
     const say = (piece: string) => {
       hasSpoken ||= piece.trim() !== "";
       writer.text(piece);
     };
     const filter = calls.isTainted() ? createCitationFilter(calls.sources(), say) : undefined;
-    const end = await model.stream(request, onlyText(filter ? filter.push : say), signal);
+    const end = await model.stream(request, writeModelEvents(noticing, filter ? filter.push : say), signal);
     for (const number of filter?.end() ?? []) named.add(number);
     writtenTokens += end.usage.outputTokens ?? 0;
     return end;

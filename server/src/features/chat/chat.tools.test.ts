@@ -3,7 +3,7 @@ import type { Part, ToolPart } from "@bakso/contract/parts";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepAsAnother } from "../../../test/swept-jobs.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
+import { createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet, type TestWallet } from "../../../test/test-wallet.ts";
 import type { ChatEnd, ToolCall } from "../../gateways/ai/chat.model.ts";
 
@@ -104,7 +104,7 @@ describe("what the chat can use", () => {
   });
 
   it("check_link tells ours from others", async () => {
-    expect(await use("check_link", { value: "https://x.com/bakso_example" })).toMatchObject({
+    expect(await use("check_link", { value: `${ORIGIN}/gallery` })).toMatchObject({
       view: { kind: "link", verdict: "ours" },
     });
     expect(await use("check_link", { value: "https://bakso-airdrop.example" })).toMatchObject({

@@ -3,10 +3,10 @@ import { type MarketPair, TokenAddress, TokenSearchQuery } from "@bakso/contract
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import type { MarketGateway } from "../../gateways/market/market.gateway.ts";
+import type { OwnToken } from "../../gateways/market/own-token.ts";
 import type { Served } from "../../gateways/market/shared-answers.ts";
 import { SourceError } from "../../gateways/market/source.error.ts";
 import { type AnyTool, defineTool, type ToolOutcome } from "../../tools/tool.ts";
-import type { OwnToken } from "../../gateways/market/own-token.ts";
 
 const PRICE_WORDS =
   /\b(price|worth|cost|market ?cap|mcap|value|trading at|how much is|harga|nilai|kapitalisasi|berapa sekarang)\b/iu;
