@@ -111,6 +111,7 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
         return 1;
       },
       restoreMessages: (_wallet, id) => call(`restore ${id}`),
+      decideToolCall: ({ call_id, is_allowed }) => call(`${is_allowed ? "allow" : "decline"} ${call_id}`),
     },
     senders: {
       other: {

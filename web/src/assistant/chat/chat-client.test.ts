@@ -4,6 +4,7 @@ import { buildDeltas, buildEvent } from "../../shared/lib/replies/build-reply-ev
 import { RETRY_WAITS_MS } from "../../shared/lib/replies/follow-reply.ts";
 import { buildChat, settled } from "./build-chat.test-kit.ts";
 import { buildQuestion, buildReply, buildTalk } from "./build-message.test-kit.ts";
+import { settledParts } from "./parts/parts.ts";
 
 const start = (answerId: string, isDemo = false) =>
   buildEvent("start", { message_id: answerId, is_demo: isDemo }, `${answerId}:0`);
@@ -20,6 +21,23 @@ async function buildOpenChat() {
   kit.calls.length = 0;
   return kit;
 }
+
+it("keeps a tool waiting for the person when its reply has ended", () => {
+  const tool = {
+    type: "tool",
+    call_id: "c",
+    name: "draw",
+    doing: "Drawing…",
+    title: "Picture",
+    input: {},
+  } as const;
+  const [running, waiting] = settledParts([
+    { ...tool, state: "running" },
+    { ...tool, state: "waiting" },
+  ]);
+  expect(running).toMatchObject({ state: "stopped" });
+  expect(waiting).toMatchObject({ state: "waiting" });
+});
 
 describe("sending", () => {
   it("[CHAT-5] [API-7] [TIME-1] creates a conversation on demand before the message is sent", async () => {
@@ -468,6 +486,14 @@ describe("editing and asking again", () => {
     await kit.chat.restore();
     expect(kit.calls.slice(-2)).toEqual(["restore c", "messages c"]);
     expect(kit.read()).toEqual(["user: question 1", "Assistant: answer 2"]);
+  });
+
+  it("lets a tool that waits do what it would, or not, and reads what came of it", async () => {
+    const kit = await buildOpenChat();
+    await kit.chat.decideToolCall("a2", "call_1", true);
+    expect(kit.calls.slice(-2)).toEqual(["allow call_1", "messages c"]);
+    await kit.chat.decideToolCall("a2", "call_2", false);
+    expect(kit.calls.slice(-2)).toEqual(["decline call_2", "messages c"]);
   });
 
   it("does not keep the question a second time when asking again fails", async () => {

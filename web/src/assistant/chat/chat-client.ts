@@ -345,6 +345,25 @@ export function createChatClient(services: ChatServices) {
       dispatch(id, { type: "changed" });
       await reader.settled(id);
     },
+    /** The person has pressed one of the buttons below a tool that waits. */
+    async decideToolCall(replyId: string, callId: string, isAllowed: boolean): Promise<void> {
+      const id = state.activeId;
+      if (id === null) return;
+      try {
+        await api.decideToolCall({
+          wallet_address: wallet,
+          conversation_id: id,
+          message_id: replyId,
+          call_id: callId,
+          is_allowed: isAllowed,
+        });
+      } catch (cause) {
+        services.onFailure(cause);
+        say(id, sendFailureText(cause));
+      }
+      dispatch(id, { type: "changed" });
+      await reader.settled(id);
+    },
     /** The conversation does not exist any more. */
     forget(id: string): void {
       follower.letGo(id, "closed");

@@ -127,6 +127,7 @@ export function buildChatServer() {
       end(id, "stopped");
       return count;
     },
+    decideToolCall: async () => undefined,
     async restoreMessages(_wallet, id) {
       end(id, "stopped");
       const all = rowsOf(id);

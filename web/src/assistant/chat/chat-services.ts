@@ -10,7 +10,13 @@ export interface ChatServices {
   wallet: string;
   api: Pick<
     typeof chatApi,
-    "createConversation" | "fetchMessages" | "openLive" | "postMessage" | "restoreMessages" | "stopRun"
+    | "createConversation"
+    | "decideToolCall"
+    | "fetchMessages"
+    | "openLive"
+    | "postMessage"
+    | "restoreMessages"
+    | "stopRun"
   >;
   /** Other ways than the chat's own for a question to reach the server. */
   senders: Senders;

@@ -1,4 +1,5 @@
 import type { SendMessage } from "@bakso/contract/messages";
+import type { DecideToolCall } from "@bakso/contract/tool-calls";
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { asMessage } from "./stored-message.ts";
@@ -6,6 +7,9 @@ import type { ThreadMessage } from "./thread.ts";
 
 /** How many messages one page of a conversation holds. */
 export const PAGE_MESSAGES = 60;
+
+/** A picture may wait for its turn, and models take a minute. */
+const TOOL_TIMEOUT_MS = 300_000;
 
 const BOTH_FORMS = "text/event-stream, application/json;q=0.9";
 
@@ -73,6 +77,11 @@ export async function stopRun(wallet: string, conversationId: string): Promise<n
     body: { conversation_id: conversationId, wallet_address: wallet },
   });
   return body.stopped ?? 0;
+}
+
+/** Lets a tool that waits for the person do what it would, or not. Answers when it has. */
+export async function decideToolCall(body: DecideToolCall): Promise<void> {
+  await callApi(paths.toolCall, { method: "POST", body, timeoutMs: TOOL_TIMEOUT_MS });
 }
 
 /** Brings back what the last edit or regeneration cut. */

@@ -22,6 +22,7 @@ export const paths = {
   search: "/api/search",
   analyzeImage: "/api/analyze-image",
   stop: "/api/stop",
+  toolCall: "/api/tool_call",
   help: "/api/help",
   speech: "/api/speech",
   textToSpeech: "/api/text-to-speech",

@@ -10,10 +10,11 @@ import { ToolStep } from "./tool-step.tsx";
 interface OtherPartProps {
   part: Exclude<Part, { type: "text" }>;
   isGrowing: boolean;
+  replyId: string | undefined;
 }
 
 /** A part of a reply that is no text of its own. */
-export function OtherPart({ part, isGrowing }: OtherPartProps) {
+export function OtherPart({ part, isGrowing, replyId }: OtherPartProps) {
   const { ownOrigin } = useChat();
   switch (part.type) {
     case "picture": {
@@ -24,7 +25,7 @@ export function OtherPart({ part, isGrowing }: OtherPartProps) {
     case "sources":
       return <SourcesList title={part.title} sources={part.sources} />;
     case "tool":
-      return <ToolStep part={part} isGrowing={isGrowing} />;
+      return <ToolStep part={part} isGrowing={isGrowing} replyId={replyId} />;
     case "notice":
       return (
         <p className={styles.line}>

@@ -31,12 +31,15 @@ export function withToolChange(parts: MessageParts, { part, change }: PartEvents
   return before?.type === "tool" ? parts.with(part, { ...(before as ToolPart), ...change }) : parts;
 }
 
-/** When a reply has ended, so have its tools. */
+/** When a reply has ended, so have its tools. One that waits for the person goes on waiting. */
 export const settledParts = (parts: MessageParts): MessageParts =>
   parts.map((part) => (isRunning(part) ? { ...part, state: "stopped" } : part));
 
 const isRunning = (part: Parts[number]): boolean =>
-  part.type === "tool" && ["running", "waiting"].includes((part as ToolPart).state);
+  part.type === "tool" && (part as ToolPart).state === "running";
+
+const isWaiting = (part: Parts[number]): boolean =>
+  part.type === "tool" && (part as ToolPart).state === "waiting";
 
 const KNOWN: Readonly<Record<Part["type"], true>> = {
   text: true,
@@ -51,4 +54,6 @@ export const isKnown = (part: Parts[number]): part is Part => Object.hasOwn(KNOW
 
 /** Nothing visible yet shows that work goes on: no words, and no tool at work. */
 export const isQuiet = (parts: MessageParts): boolean =>
-  !parts.some((part) => (isText(part) ? part.text !== "" : isRunning(part) || part.type === "picture"));
+  !parts.some((part) =>
+    isText(part) ? part.text !== "" : isRunning(part) || isWaiting(part) || part.type === "picture",
+  );
