@@ -19,16 +19,17 @@ export function conversationsFeature(
   const { db, jobs, changes, publicUrl } = core;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
+  const search = createConversationSearch(db);
   const exported = exportedConversations({ conversations, messages, publicUrl });
   return {
     name: "conversations",
     routes: [
-      conversationRoutes({ store: conversations, search: createConversationSearch(db), jobs, changes }),
+      conversationRoutes({ store: conversations, search, jobs, changes }),
       messageRoutes({ store: messages, conversations, jobs, changes, publicUrl }),
       changeRoutes(changes),
       exportRoutes({ exported, conversations, others }),
     ],
-    tools: [searchTalksTool(conversations)],
+    tools: [searchTalksTool(search)],
     sweep: none,
     jobKinds: none,
     erase: conversations.removeAll,
