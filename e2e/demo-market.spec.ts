@@ -46,6 +46,21 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(chart.getByRole("group", { name: /Candles of Rendang Reserve/ })).toBeVisible();
   await expect(chart).toContainText("from the demo market (invented prices)");
 
+  await page.keyboard.press("Escape");
+  // The form follows what is pasted: an address to its chain, a marketplace's page to its collection.
+  await page.getByRole("button", { name: "Add to watchlist" }).click();
+  await dialog.getByLabel("Address").fill("0xba50000000000000000000000000000000000002");
+  await expect(dialog.getByLabel("Chain")).toHaveValue("base");
+  await dialog.getByLabel("Address").fill("BaksoExampLeMint1111111111111111111111111111");
+  await expect(dialog.getByLabel("Chain")).toHaveValue("solana");
+  await dialog.getByLabel("Type").selectOption("NFT");
+  await dialog.getByLabel("Collection Symbol").fill("https://opensea.io/collection/bakso-prints");
+  await expect(dialog.getByLabel("Collection Slug")).toHaveValue("bakso-prints");
+  await expect(dialog.getByLabel("Chain")).toHaveValue("ethereum");
+  await dialog.getByLabel("Name", { exact: true }).fill("Prints");
+  await dialog.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByRole("article", { name: "Prints" })).toContainText(/0\.0\d+ ETH/);
+
   await page.goto(`${demo.url}/bakso`);
   await expect(page.getByRole("region", { name: "On the market" })).toContainText(
     "From the demo market (invented prices)",

@@ -78,6 +78,11 @@ describe("settings", () => {
     expect(loadConfig(production).chatModel.apiKey).toBe("key");
   });
 
+  it("leave prices to the demo's own market until a source of them is named", () => {
+    expect(loadConfig({}).isMarketDefault).toBe(true);
+    expect(loadConfig({ DEX_API_URL: "http://127.0.0.1:9" }).isMarketDefault).toBe(false);
+  });
+
   it("[GATE-10] take the balance's endpoints from SOLANA_RPC_URL, in order, with a default hosted fallback", () => {
     expect(loadConfig({ SOLANA_RPC_URL: "http://a.example, http://b.example" }).rpcUrls).toEqual([
       "http://a.example",

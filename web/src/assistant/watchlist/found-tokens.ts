@@ -1,7 +1,7 @@
 import type { MarketPair } from "@bakso/contract/markets";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
-import { CHAIN_NAMES } from "./sections.ts";
+import { CHAIN_NAMES } from "./chain-names.ts";
 
 const MOST_SHOWN = 5;
 const DAY_MS = 24 * 60 * 60_000;

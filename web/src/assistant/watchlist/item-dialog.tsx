@@ -1,7 +1,7 @@
 import { NAME_MAX_CHARS } from "@bakso/contract/constants";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { type FormEvent, useRef, useState } from "react";
-import { chainFor } from "../../shared/lib/market/address-chain.ts";
+import { chainFor, isTokenAddress } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
@@ -14,9 +14,11 @@ import {
   type WatchlistDraft,
   withType,
 } from "./add-check.ts";
+import { CHAIN_NAMES } from "./chain-names.ts";
 import { collectionIn } from "./collection-link.ts";
-import { CHAIN_NAMES } from "./sections.ts";
+import { findChain } from "./price-look-up.ts";
 import { TokenFinder } from "./token-finder.tsx";
+import { askMarket } from "./watchlist.api.ts";
 import styles from "./watchlist.module.css";
 
 const TYPES = [
@@ -42,9 +44,23 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
   const [draft, setDraft] = useState(() => (item === null ? emptyDraft() : draftOf(item)));
   const [isBusy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
+  const isChainChosen = useRef(item !== null);
+  const looking = useRef<AbortController>(null);
   const { type, chain } = draft;
   const set = (part: Partial<WatchlistDraft>) => setDraft((before) => ({ ...before, ...part }));
 
+  /** The chain follows what is typed, until somebody chooses one. */
+  const followAddress = (address: string) => {
+    set({ address, chain: chainFor(address, chain, "ethereum", "solana") });
+    looking.current?.abort();
+    const asked = address.trim();
+    if (isChainChosen.current || !isTokenAddress(asked) || !asked.startsWith("0x")) return;
+    const ending = new AbortController();
+    looking.current = ending;
+    void findChain(asked, askMarket, ending.signal).then((found) => {
+      if (found && !ending.signal.aborted && !isChainChosen.current) set({ chain: found });
+    });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // No error is shown for a missing field: the requirement wants the submission ignored.
@@ -68,7 +84,11 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
             label="Type"
             options={TYPES}
             value={type as (typeof TYPES)[number]["value"]}
-            onChange={(value) => setDraft((before) => withType(before, value))}
+            onChange={(value) => {
+              isChainChosen.current = false;
+              looking.current?.abort();
+              setDraft((before) => withType(before, value));
+            }}
           />
         )}
         {type === "token" && item === null ? (
@@ -88,9 +108,7 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
             autoComplete="off"
             spellCheck={false}
             value={draft.address}
-            onChange={({ target: { value } }) =>
-              set({ address: value, chain: chainFor(value, chain, "ethereum", "solana") })
-            }
+            onChange={({ target: { value } }) => followAddress(value)}
           />
         ) : null}
         {type === "nft" || type === "ordinal" ? (
@@ -116,7 +134,10 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
             label="Chain"
             options={type === "token" ? TOKEN_CHAINS : NFT_CHAINS}
             value={chain}
-            onChange={(value) => set({ chain: value })}
+            onChange={(value) => {
+              isChainChosen.current = true;
+              set({ chain: value });
+            }}
           />
         ) : null}
         <div className={styles.buttons}>

@@ -1,7 +1,7 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
-import { courseOf, lookUpPrice, lookUpTokens } from "./price-look-up.ts";
+import { courseOf, findChain, lookUpPrice, lookUpTokens } from "./price-look-up.ts";
 
 const item = (part: Partial<WatchlistItem>): WatchlistItem => ({
   id: "1",
@@ -143,4 +143,16 @@ it("prices of many tokens come with a call for each hundred of a chain, and what
   expect(prices.get("again")).toEqual(prices.get("s0"));
   expect(prices.get("s1")).toEqual({ kind: "missing" });
   expect(["hex", "no address", "nft"].some((id) => prices.has(id))).toBe(false);
+});
+
+it("the chain of an address is the one it is traded on, of those that can be watched", async () => {
+  const on = (...chains: string[]) =>
+    findChain("0xa", (async () => ({ pairs: chains.map((chainId) => ({ chainId })) })) as never, signal);
+  expect(await on("polygon", "base", "ethereum")).toBe("base");
+  expect(await on("polygon")).toBeUndefined();
+  expect(await findChain("0xa", (async () => ({ pairs: null })) as never, signal)).toBeUndefined();
+  const fails = async () => {
+    throw new NetworkError("offline");
+  };
+  expect(await findChain("0xa", fails, signal)).toBeUndefined();
 });

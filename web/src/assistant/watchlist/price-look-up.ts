@@ -8,10 +8,11 @@ import type {
   TokenPairs,
   TokenPrices,
 } from "@bakso/contract/markets";
-import type { WatchlistItem } from "@bakso/contract/watchlist";
+import type { WatchlistChain, WatchlistItem } from "@bakso/contract/watchlist";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { isTokenAddress } from "../../shared/lib/market/address-chain.ts";
+import { CHAIN_NAMES } from "./chain-names.ts";
 
 const LAMPORTS_PER_SOL = 1e9;
 const SATOSHIS_PER_BITCOIN = 1e8;
@@ -124,6 +125,25 @@ export async function lookUpTokens(
   }
   return prices;
 }
+
+/**
+ * The chain that a token is traded on, among those that can be watched. Addresses of Ethereum and its relatives look
+ * alike, so only the markets know. Undefined where they do not, or can't be reached.
+ */
+export async function findChain(
+  address: string,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<WatchlistChain | undefined> {
+  try {
+    const { pairs } = await ask<Partial<TokenPairs>>(paths.tokenPairs(address), signal);
+    return pairs?.map(({ chainId }) => chainId).find(isWatchlistChain);
+  } catch {
+    return undefined;
+  }
+}
+
+const isWatchlistChain = (chain: string): chain is WatchlistChain => chain in CHAIN_NAMES;
 
 /** As many as the server answers for in one call. */
 const MOST_AT_ONCE = 100;

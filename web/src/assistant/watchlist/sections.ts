@@ -1,12 +1,6 @@
 import type { WatchlistChain, WatchlistItem, WatchlistType } from "@bakso/contract/watchlist";
+import { CHAIN_NAMES } from "./chain-names.ts";
 import type { PriceState } from "./price-look-up.ts";
-
-export const CHAIN_NAMES: Record<WatchlistChain, string> = {
-  solana: "Solana",
-  ethereum: "Ethereum",
-  base: "Base",
-  bsc: "BSC",
-};
 
 /** In the order of the panel. Items of the type brc20 belong to no section, so they are never shown. */
 const CATEGORIES: readonly { type: WatchlistType; title: string; hasChains: boolean }[] = [

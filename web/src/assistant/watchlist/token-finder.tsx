@@ -2,8 +2,8 @@ import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { TextField } from "../../shared/ui/text-field.tsx";
+import { CHAIN_NAMES } from "./chain-names.ts";
 import { foundTokens } from "./found-tokens.ts";
-import { CHAIN_NAMES } from "./sections.ts";
 import { searchTokens } from "./watchlist.api.ts";
 import styles from "./watchlist.module.css";
 
