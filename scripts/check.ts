@@ -8,6 +8,8 @@ import { stylePictureProblems } from "../server/src/content/style-pictures.ts";
 import { galleryProblems } from "../server/src/gallery/check-gallery.ts";
 import { ROOT } from "./build-steps.ts";
 import { generatedProblem } from "./generated/generated-files.ts";
+import { buildHouse, houseProblem } from "./generated/house.ts";
+import { CRUISER, readImports } from "./generated/imports.ts";
 
 /** One check: its name, and what is wrong (nothing when it is fine). */
 interface Check {
@@ -32,10 +34,14 @@ function tool(args: readonly string[], cwd = ROOT): Promise<string | undefined> 
 }
 
 const WORKSPACES = ["contract", "game", "art", "server", "web", "demo", "fakes", "e2e", "bench", "scripts"];
-const CRUISED = ["contract", "game", "server", "web/src", "demo", "art/src", "fakes", "e2e", "bench"];
-const CRUISER = bin("dependency-cruiser/bin/dependency-cruiser.mjs");
-const cruise = () =>
-  tool([CRUISER, "--config", ".dependency-cruiser.mjs", "--output-type", "err", ...CRUISED]);
+/** What the rules forbid, and what the picture of the house must not have. */
+async function directionProblem(): Promise<string | undefined> {
+  const { files, violations } = await readImports();
+  const problems = [...violations, houseProblem(buildHouse(files))].filter(
+    (problem) => problem !== undefined,
+  );
+  return problems.length === 0 ? undefined : problems.join("\n");
+}
 
 /**
  * The checker must find a planted mistake: a version that can't read TypeScript finds nothing, and is green. It is
@@ -133,7 +139,7 @@ const checks: Check[] = [
     name: "format and lint",
     run: () => tool([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
   },
-  { name: "import directions", run: cruise },
+  { name: "import directions, circles and climbs", run: directionProblem },
   { name: "import directions find a planted mistake", run: cruiseFindsMistakes },
   { name: "unused code", run: () => tool([bin("knip/bin/knip.js")]) },
   {

@@ -1,12 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../build-steps.ts";
+import { architecturePage } from "./architecture.ts";
 import { envExample, settingsPage } from "./settings-files.ts";
 
 /** Files that are written from the code, by `npm run generate`. Each is made from what it holds now. */
 const GENERATED: Record<string, (before: string) => string | Promise<string>> = {
   ".env.example": envExample,
   "docs/settings.md": settingsPage,
+  "docs/architecture.md": architecturePage,
 };
 
 const present = (file: string): Promise<string> => readFile(join(ROOT, file), "utf8").catch(() => "");

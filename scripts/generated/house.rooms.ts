@@ -49,7 +49,7 @@ export const HOUSE: readonly (readonly Room[])[] = [
     { name: "server: database", files: /^server\/src\/database\// },
   ],
   [
-    { name: "server: words and errors", files: /^server\/src\/([\w.-]+\.ts$|errors\/|logging\/)/ },
+    { name: "server: common parts", files: /^server\/src\/([\w.-]+\.ts$|errors\/|logging\/|threads\/)/ },
     { name: "web: shared", files: /^web\/src\/shared\// },
     { name: "art", files: /^art\// },
     { name: "demo: chain", files: /^demo\/chain\// },

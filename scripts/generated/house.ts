@@ -108,7 +108,7 @@ export function drawHouse({ rooms, knows }: House): string {
     return [
       [
         `  subgraph floor${HOUSE.length - floor}[" "]`,
-        ...here.map(({ room, files }) => `    ${id(room.name)}["${room.name}<br>${files} files"]`),
+        ...here.map(({ room }) => `    ${id(room.name)}["${room.name}"]`),
         "  end",
       ].join("\n"),
     ];

@@ -1,17 +1,19 @@
+import { WATCHLIST_TEXT_FIELDS } from "@bakso/contract/constants";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { describe, expect, it } from "vitest";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
 import { courseOf, findChain, lookUpPrice, lookUpTokens } from "./price-look-up.ts";
 
+const NO_TEXTS = Object.fromEntries(WATCHLIST_TEXT_FIELDS.map((field) => [field, null])) as Record<
+  (typeof WATCHLIST_TEXT_FIELDS)[number],
+  null
+>;
 const item = (part: Partial<WatchlistItem>): WatchlistItem => ({
   id: "1",
   type: "token",
   name: "x",
-  address: null,
   chain: "solana",
-  collectionSlug: null,
-  runeSymbol: null,
-  brc20_ticker: null,
+  ...NO_TEXTS,
   ...part,
 });
 const { signal } = new AbortController();
