@@ -49,6 +49,16 @@ describe("the operator's content", () => {
     expect(await problems()).toContain(`token.yaml:${line}: minimumUi`);
   });
 
+  it.each(["0", "-350000", "1.5", "350000000000000000000"])(
+    "[GATE-2] takes no gate of %s tokens",
+    async (minimum) => {
+      await edit("token.yaml", (text) => text.replace("minimumUi: 350000", `minimumUi: ${minimum}`));
+      await expect(loadContent(folder)).rejects.toThrow(
+        /token\.yaml:\d+: gate\.minimumUi|token\.yaml:\d+: minimumUi/,
+      );
+    },
+  );
+
   it("says all mistakes of all files at once", async () => {
     await edit("token.yaml", (text) => text.replace("symbol:", "symbool:"));
     await edit("limits.yaml", (text) => text.replace("calls: 600", "calls: -1"));

@@ -141,6 +141,27 @@ describe("the gate", () => {
     await expect(gate.requireHolder(ASKER, "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
   });
 
+  it("opens again once a node answers after a failure", async () => {
+    let isDown = true;
+    const { gate, clock } = gateWith(() => (isDown ? unreachable() : Promise.resolve(REQUIRED)));
+    expect(await gate.stateOf(ASKER)).toMatchObject({ access: "denied", reason: "balance_unknown" });
+    isDown = false;
+    clock.nowMs += OUTSIDE_REUSE_MS;
+    expect(await gate.stateOf(ASKER)).toMatchObject({ access: "granted" });
+  });
+
+  it("[GATE-12] denies at sign-in and when asked to look anew while no node answers, though the wallet is known", async () => {
+    let isDown = false;
+    const { gate, clock } = gateWith(() => (isDown ? unreachable() : Promise.resolve(REQUIRED)));
+    await gate.stateOf(ASKER);
+    isDown = true;
+    clock.nowMs += OUTSIDE_REUSE_MS;
+    expect(await gate.stateOf(ASKER, { fresh: true })).toMatchObject({
+      access: "denied",
+      reason: "balance_unknown",
+    });
+  });
+
   it("uses what another instance read within the minute", async () => {
     const { gate, stored, clock, reads } = gateWith(unreachable);
     stored.set("w", { balanceRaw: REQUIRED, checkedAtMs: clock.nowMs - 30_000 });

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, ENOUGH_RAW, type TestApp, type TestBrowser } from "../../test/test-app.ts";
+import { createTestApp, ENOUGH_RAW, ORIGIN, type TestApp, type TestBrowser } from "../../test/test-app.ts";
 import { createTestWallet, type TestWallet } from "../../test/test-wallet.ts";
 import { registerAccess } from "./access.ts";
 import { declareRoutes } from "./declare-routes.ts";
@@ -188,6 +188,8 @@ describe("calls that change something", () => {
     ["another site", "https://evil.example"],
     ["a page without an origin", "null"],
     ["another port", "http://localhost:4000"],
+    ["a host that begins like ours", `${ORIGIN}.evil.example`],
+    ["a port that begins like ours", `${ORIGIN}0`],
     ["no origin at all", null],
   ])("are refused from %s, sign-in among them", async (_name, origin) => {
     const { browser, wallet } = await signedIn();

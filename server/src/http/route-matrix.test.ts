@@ -79,6 +79,54 @@ describe("every route there is", () => {
     }
   });
 
+  it("[GATE-2] [GATE-14] asks for what it is worth: what is a holder's own, and what costs money", () => {
+    // Written out, since a route that asks for less than it should would else be tried as what it says it is.
+    const asking = (wanted: string) =>
+      routes
+        .filter(({ access, method }) => access === wanted && method !== "HEAD")
+        .map(({ method, url }) => `${method} ${url}`)
+        .sort();
+    expect({ session: asking("session"), paid: asking("paid") }).toMatchInlineSnapshot(`
+      {
+        "paid": [
+          "POST /api/agent-message",
+          "POST /api/analyze-image",
+          "POST /api/check-clarity",
+          "POST /api/generate-art-url",
+          "POST /api/generate-image-url",
+          "POST /api/gpt-image-1",
+          "POST /api/search",
+          "POST /api/send_message",
+          "POST /api/text-to-speech",
+        ],
+        "session": [
+          "DELETE /api/*",
+          "GET /api/*",
+          "GET /api/auth/sessions",
+          "GET /api/export",
+          "PATCH /api/*",
+          "POST /api/*",
+          "POST /api/auth/logout",
+          "POST /api/erase",
+          "PUT /api/*",
+        ],
+      }
+    `);
+  });
+
+  it("[GATE-14] that costs money is refused to a wallet that sold its tokens a moment ago", async () => {
+    const { browser, address } = await signedIn();
+    for (const route of routes.filter(({ access, method }) => access === "paid" && method !== "HEAD")) {
+      server.balances.set(address, ENOUGH_RAW);
+      await browser.get("/api/session?recheck=true");
+      server.balances.set(address, ENOUGH_RAW - 1n);
+      // What costs nothing goes on with the last reading for a while.
+      expect((await browser.get("/api/limits")).statusCode).toBe(200);
+      const response = await ask(browser, route.method, pathOf(route, address));
+      expect([route.url, codeOf(response)]).toEqual([route.url, "gate.balance_too_low"]);
+    }
+  });
+
   it("[GATE-2] is refused to a wallet that holds too little, unless it asks for no more than a session", async () => {
     const { browser, address } = await signedIn(ENOUGH_RAW - 1n);
     for (const route of gated()) {

@@ -84,6 +84,18 @@ describe("reading a balance", () => {
     await expect(gatewayTo(node.url).readTokenBalance(WALLET)).rejects.toBeInstanceOf(ChainUnavailableError);
   });
 
+  it.each(Object.entries(failures).filter(([name]) => name !== "somebody else's accounts"))(
+    "[GATE-12] counts %s as no answer also where the derived accounts are asked",
+    async (_name, answer) => {
+      const node = await startNode(({ method }) =>
+        method === "getTokenAccountsByOwner" ? { error: { code: -32010, message: "no index" } } : answer,
+      );
+      await expect(gatewayTo(node.url).readTokenBalance(WALLET)).rejects.toBeInstanceOf(
+        ChainUnavailableError,
+      );
+    },
+  );
+
   it.each(Object.entries(failures))("asks the next node after %s", async (_name, answer) => {
     const broken = await startNode(() => answer);
     const sound = await startNode(() => tokenAccounts(WALLET, MINT, ["7"]));

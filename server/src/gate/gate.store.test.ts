@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { openTestDatabase } from "../../test/database.ts";
+import { migrations } from "../database/migrations.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
+import { createGateStore } from "./gate.store.ts";
+
+it("[GATE-11] keeps the newer of two readings, whichever instance writes last", async () => {
+  const database = await openTestDatabase<DatabaseSchema>(migrations);
+  const store = createGateStore(database.db);
+  const newer = { balanceRaw: 0n, checkedAtMs: 1_800_000_060_000 };
+  await store.saveBalance("wallet", newer);
+  await store.saveBalance("wallet", { balanceRaw: 350_000_000_000n, checkedAtMs: 1_800_000_000_000 });
+  expect(await store.findBalance("wallet")).toEqual(newer);
+  const newest = { balanceRaw: 1n, checkedAtMs: 1_800_000_120_000 };
+  await store.saveBalance("wallet", newest);
+  expect(await store.findBalance("wallet")).toEqual(newest);
+  await database.close();
+});
