@@ -248,6 +248,38 @@ test("search finds titles and texts", async ({ page, signIn }) => {
   await expect(names(page)).toHaveCount(2);
 });
 
+test("a long list comes in pages as it is scrolled, and what a search finds is marked", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  for (let index = 0; index < 60; index += 1)
+    await makeConversation(
+      page,
+      wallet.address,
+      `c${index}`,
+      index === 0 ? "The oldest of all" : `Talk ${index}`,
+    );
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (CONVERSATIONS.test(request.url())) asked.push(new URL(request.url()).search);
+  });
+  await page.reload();
+  await expect(names(page).first()).toHaveText(/Talk 59/);
+  expect(asked.every((query) => query.includes("limit=50"))).toBe(true);
+  const list = names(page).first();
+  await list.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(library(page).getByText("The oldest of all")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(asked.some((query) => query.includes("before="))).toBe(true);
+  await library(page).getByRole("searchbox", { name: "Search chats" }).fill("oldset");
+  await expect(names(page)).toHaveText([/The oldest of all/]);
+  await library(page).getByRole("searchbox", { name: "Search chats" }).fill("old");
+  await expect(library(page).locator("mark")).toHaveText("old");
+});
+
 test("one conversation, or all, are saved as Markdown or JSON, and everything with pictures as a ZIP", async ({
   page,
   signIn,

@@ -1,6 +1,6 @@
 import type { Conversation } from "@bakso/contract/conversations";
-import { useCallback } from "react";
-import { VList } from "virtua";
+import { useCallback, useRef } from "react";
+import { VList, type VListHandle } from "virtua";
 import { type ConversationActions, ConversationRow } from "./conversation-row.tsx";
 import styles from "./library.module.css";
 
@@ -10,7 +10,12 @@ interface ConversationListProps {
   renamingId: string | null;
   timeText: (createdAt: string) => string;
   actions: ConversationActions;
+  /** Somebody has come to what was loaded last. */
+  onNearEnd: () => void;
 }
+
+/** Some rows before the end, so that nobody waits at it. */
+const NEAR_PX = 800;
 
 /** However many conversations there are, only those in view are in the page. */
 export function ConversationList({
@@ -19,7 +24,9 @@ export function ConversationList({
   renamingId,
   timeText,
   actions,
+  onNearEnd,
 }: ConversationListProps) {
+  const list = useRef<VListHandle>(null);
   const renaming = conversations.findIndex((one) => one.conversation_id === renamingId);
   const row = useCallback(
     (conversation: Conversation) => {
@@ -39,6 +46,11 @@ export function ConversationList({
   );
   return (
     <VList
+      ref={list}
+      onScroll={(offset) => {
+        const { scrollSize, viewportSize } = list.current ?? { scrollSize: 0, viewportSize: 0 };
+        if (scrollSize - viewportSize - offset < NEAR_PX) onNearEnd();
+      }}
       data={conversations}
       className={styles.list}
       {...(renaming === -1 ? {} : { keepMounted: [renaming] })}

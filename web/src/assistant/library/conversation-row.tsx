@@ -13,6 +13,7 @@ import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
 import { download } from "./download.ts";
 import { exportPath } from "./library.api.ts";
 import styles from "./library.module.css";
+import { Marked } from "./marked.tsx";
 import { RenameForm } from "./rename-form.tsx";
 
 export interface ConversationActions {
@@ -68,13 +69,13 @@ export const ConversationRow = memo(function ConversationRow({
         >
           <span className={styles.name} dir="auto">
             {isPinned ? <Icon path={pushPinIcon} sizePx={16} className={styles.pin} /> : null}
-            {name}
+            <Marked text={name} marks={conversation.name_marks} />
           </span>
         </button>
         {/* Beside the button, whose name is the conversation's alone; for those who listen it is the description. */}
         {below === "" ? null : (
           <span className={styles.below} aria-hidden>
-            {below}
+            <Marked text={below} marks={snippet === undefined ? undefined : conversation.snippet_marks} />
           </span>
         )}
       </div>

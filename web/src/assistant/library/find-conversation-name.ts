@@ -1,7 +1,7 @@
-import type { Conversation } from "@bakso/contract/conversations";
+import type { ConversationPage } from "@bakso/contract/conversations";
 import type { QueryClient } from "@tanstack/react-query";
-import { fetchConversations } from "./library.api.ts";
-import { listsOf } from "./use-conversations.ts";
+import { allOf, type ConversationPages, listsOf } from "./conversation-pages.ts";
+import { fetchConversationPage } from "./library.api.ts";
 
 /**
  * The name of a conversation: as the library shows it, else as the server knows it; undefined when it is gone.
@@ -13,13 +13,18 @@ export async function findConversationName(
   wallet: string,
   id: string,
 ): Promise<string | undefined> {
-  const nameIn = (list: readonly Conversation[] | undefined) =>
-    list?.find(({ conversation_id }) => conversation_id === id)?.name;
-  for (const [, list] of queryClient.getQueriesData<Conversation[]>({ queryKey: listsOf(wallet) })) {
-    const name = nameIn(list);
+  const nameIn = (pages: readonly ConversationPage[]) =>
+    allOf(pages).find(({ conversation_id }) => conversation_id === id)?.name;
+  for (const [, data] of queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(wallet) })) {
+    const name = data && nameIn(data.pages);
     if (name !== undefined) return name;
   }
-  const queryFn = ({ signal }: { signal: AbortSignal }) => fetchConversations(wallet, "", signal);
-  const queryKey = [...listsOf(wallet), ""];
-  return nameIn(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }));
+  const signal = new AbortController().signal;
+  for (let before: string | null | undefined; before !== null; ) {
+    const page: ConversationPage = await fetchConversationPage(wallet, "", before ?? null, signal);
+    const name = nameIn([page]);
+    if (name !== undefined) return name;
+    before = page.next;
+  }
+  return undefined;
 }

@@ -110,7 +110,8 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
-  const { conversations, isKnown, hasFailed, retry } = useConversations(wallet, searched, refreshTrigger);
+  const list = useConversations(wallet, searched, refreshTrigger);
+  const { conversations, isKnown, hasFailed, retry, more } = list;
   const { rename, pin, remove } = useConversationChanges(wallet);
   const actions = useMemo<ConversationActions>(
     () => ({
@@ -148,7 +149,7 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
           <p className={styles.nothing}>Nothing found for “{searched}”.</p>
         )
       ) : (
-        <ConversationList {...{ conversations, openId, renamingId, timeText, actions }} />
+        <ConversationList {...{ conversations, openId, renamingId, timeText, actions }} onNearEnd={more} />
       )}
       {deleting === null ? null : (
         <DeleteDialog

@@ -1,23 +1,36 @@
 import type { AgentOutput } from "@bakso/contract/agents";
-import type { Conversation } from "@bakso/contract/conversations";
+import { CONVERSATIONS_PAGE_MAX } from "@bakso/contract/constants";
+import type { ConversationPage } from "@bakso/contract/conversations";
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 
+/** So many come first; who goes on gets more at a time. */
+const FIRST_PAGE = 50;
+
 /**
- * The wallet's conversations.
+ * A page of the wallet's conversations, newest first.
  *
  * @param words only those whose name or texts hold them; all when blank
+ * @param before the `next` of the page before; null for the first page
  */
-export async function fetchConversations(
+export async function fetchConversationPage(
   wallet: string,
   words: string,
+  before: string | null,
   signal: AbortSignal,
-): Promise<Conversation[]> {
-  const query = words === "" ? "" : `?${new URLSearchParams({ q: words })}`;
-  const body = await callApiJson<unknown>(paths.conversations(wallet) + query, { signal });
-  if (!Array.isArray(body)) throw new TypeError("The conversations came in a form that is not known");
+): Promise<ConversationPage> {
+  const query = new URLSearchParams({ limit: String(before === null ? FIRST_PAGE : CONVERSATIONS_PAGE_MAX) });
+  if (words !== "") query.set("q", words);
+  if (before !== null) query.set("before", before);
+  const body = await callApiJson<unknown>(`${paths.conversations(wallet)}?${query}`, { signal });
+  // A server that knows of no pages sends all of them.
+  if (Array.isArray(body)) return { conversations: body, next: null };
+  if (!isPage(body)) throw new TypeError("The conversations came in a form that is not known");
   return body;
 }
+
+const isPage = (body: unknown): body is ConversationPage =>
+  typeof body === "object" && body !== null && "conversations" in body && Array.isArray(body.conversations);
 
 export async function renameConversation(wallet: string, id: string, name: string): Promise<void> {
   await callApi(paths.renameConversation(id), { method: "PUT", body: { name, wallet_address: wallet } });

@@ -1,29 +1,27 @@
 import type { Conversation } from "@bakso/contract/conversations";
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { onTabMessage, tellTabs } from "../../shared/lib/tab-channel.ts";
 import { inOrder } from "./conversation-order.ts";
-import {
-  deleteConversation,
-  fetchConversations,
-  pinConversation,
-  renameConversation,
-} from "./library.api.ts";
+import { allOf, type ConversationPages, conversationPages, listsOf, withEach } from "./conversation-pages.ts";
+import { deleteConversation, pinConversation, renameConversation } from "./library.api.ts";
 import { logFailure } from "./log-failure.ts";
 
-export const listsOf = (wallet: string) => ["conversations", wallet] as const;
+/** Fewer than fill the panel: then the next page is asked for without being scrolled to. */
+const FEW = 30;
 
-/** The wallet's conversations as the library lists them. Failures are logged; a list that never came can be asked for again. */
+/**
+ * The wallet's conversations as the library lists them, as far as they were asked for. Failures are logged; a list that
+ * never came can be asked for again.
+ */
 export function useConversations(wallet: string, words: string, refreshTrigger: number) {
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: [...listsOf(wallet), words],
-    queryFn: ({ signal }) => fetchConversations(wallet, words, signal),
+  const query = useInfiniteQuery({
+    ...conversationPages(wallet, words),
     // The last result stays until the new one has come.
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
-  const { error, data } = query;
+  const { error, data, hasNextPage, isFetching, fetchNextPage } = query;
   useEffect(() => {
     if (error !== null) logFailure("load the conversations", error);
   }, [error]);
@@ -43,9 +41,19 @@ export function useConversations(wallet: string, words: string, refreshTrigger: 
     [queryClient, wallet],
   );
 
-  const conversations = useMemo(() => inOrder(data ?? []), [data]);
+  const conversations = useMemo(() => inOrder(allOf(data?.pages ?? [])), [data]);
+  const canFetchMore = hasNextPage && !isFetching && error === null;
+  const more = useCallback(() => {
+    if (canFetchMore) void fetchNextPage();
+  }, [canFetchMore, fetchNextPage]);
+  const count = conversations.length;
+  useEffect(() => {
+    if (count < FEW) more();
+  }, [count, more]);
   return {
     conversations,
+    /** Asks for what comes next, where there is more. */
+    more,
     isKnown: data !== undefined,
     hasFailed: error !== null && data === undefined && !query.isFetching,
     retry: () => void query.refetch(),
@@ -66,8 +74,8 @@ function createChanges(queryClient: QueryClient, wallet: string) {
     call: () => Promise<void>,
   ): Promise<boolean> => {
     await queryClient.cancelQueries(filter);
-    const before = queryClient.getQueriesData<Conversation[]>(filter);
-    queryClient.setQueriesData<Conversation[]>(filter, (list) => (list === undefined ? list : show(list)));
+    const before = queryClient.getQueriesData<ConversationPages>(filter);
+    queryClient.setQueriesData<ConversationPages>(filter, (data) => data && withEach(data, show));
     try {
       await call();
       tellTabs({ kind: "conversations-changed" });

@@ -8,23 +8,25 @@ interface CommandPaletteProps {
   isOpen: boolean;
   onClose: () => void;
   commands: readonly Command[];
+  /** What is being looked for, for commands that are not all at hand. */
+  onWords?: (words: string) => void;
 }
 
 /** Everything that can be done or opened, found by typing a few letters. */
-export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, onClose, commands, onWords }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Find" initialFocus={field} className={styles.card ?? ""}>
-      {isOpen ? <Finder ref={field} commands={commands} onClose={onClose} /> : null}
+      {isOpen ? <Finder ref={field} {...{ commands, onClose, onWords }} /> : null}
     </Dialog>
   );
 }
 
-interface FinderProps extends Pick<CommandPaletteProps, "commands" | "onClose"> {
+interface FinderProps extends Pick<CommandPaletteProps, "commands" | "onClose" | "onWords"> {
   ref: Ref<HTMLInputElement>;
 }
 
-function Finder({ commands, onClose, ref }: FinderProps) {
+function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const [words, setWords] = useState("");
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -68,6 +70,7 @@ function Finder({ commands, onClose, ref }: FinderProps) {
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
+          onWords?.(event.target.value);
           setPlace(0);
         }}
         onKeyDown={onKeyDown}

@@ -1,26 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
 import { useShell, type ViewProps } from "../feature.ts";
-import { fetchConversations } from "../library/library.api.ts";
+import { allOf, conversationPages } from "../library/conversation-pages.ts";
+import { useDebounced } from "../library/use-debounced.ts";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import type { Command } from "../palette/find-commands.ts";
+
+const SEARCH_DELAY_MS = 250;
 
 /** The command palette: the entries of the Options menu, and the chats by their names. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
   const { wallet, chat, options } = useShell();
-  const { data = [] } = useQuery({
-    queryKey: ["conversations", wallet, ""],
-    queryFn: ({ signal }) => fetchConversations(wallet, "", signal),
-    enabled: isOpen,
+  const [words, setWords] = useState("");
+  const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
+  const newest = useInfiniteQuery({ ...conversationPages(wallet, ""), enabled: isOpen });
+  const found = useInfiniteQuery({
+    ...conversationPages(wallet, searched),
+    enabled: isOpen && searched !== "",
+    placeholderData: keepPreviousData,
   });
+  const chats = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
   const commands: Command[] = [
     ...options.map(({ id, label, icon = "", onSelect }) => ({ id: `option:${id}`, label, icon, onSelect })),
-    ...data.map(({ conversation_id: id, name }) => ({
+    ...chats.map(({ conversation_id: id, name }) => ({
       id: `chat:${id}`,
       label: name,
       icon: chatCircleIcon,
       onSelect: () => chat.client.open(id),
     })),
   ];
-  return <CommandPalette isOpen={isOpen} onClose={onClose} commands={commands} />;
+  return <CommandPalette isOpen={isOpen} onClose={onClose} commands={commands} onWords={setWords} />;
 }
