@@ -253,13 +253,11 @@ test("a long list comes in pages as it is scrolled, and what a search finds is m
   signIn,
 }) => {
   const wallet = await signIn(page);
-  for (let index = 0; index < 60; index += 1)
-    await makeConversation(
-      page,
-      wallet.address,
-      `c${index}`,
-      index === 0 ? "The oldest of all" : `Talk ${index}`,
-    );
+  const make = (index: number, name = `Talk ${index}`) =>
+    makeConversation(page, wallet.address, `c${index}`, name);
+  await make(0, "The oldest of all");
+  await Promise.all(Array.from({ length: 58 }, (_, index) => make(index + 1)));
+  await make(59);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (CONVERSATIONS.test(request.url())) asked.push(new URL(request.url()).search);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createSingleFlight } from "../../single-flight.ts";
 import { FRESH_MS, type Said } from "../outside/shared-loads.ts";
 import { failureOf, type SourceFailure } from "./source.error.ts";
 
@@ -36,24 +37,20 @@ export interface SharedAnswers {
 export function createSharedAnswers(nowMs: () => number): SharedAnswers {
   const kept = new LRUCache<string, Kept>({ max: MOST_ANSWERS });
   const failed = new LRUCache<string, { error: unknown; untilMs: number }>({ max: MOST_ANSWERS });
-  const running = new Map<string, Promise<void>>();
+  const refreshes = createSingleFlight<void>();
 
   const put: SharedAnswers["put"] = (key, said) => {
     kept.set(key, { said, atMs: said.atMs ?? nowMs() });
     failed.delete(key);
   };
-  const refresh = (key: string, load: () => Promise<Said<unknown>>): Promise<void> => {
-    const already = running.get(key);
-    if (already) return already;
-    const loading = load()
-      .then((said) => put(key, said))
-      .catch((error: unknown) => {
-        failed.set(key, { error, untilMs: nowMs() + FAILED_MS[failureOf(error)] });
-      })
-      .finally(() => running.delete(key));
-    running.set(key, loading);
-    return loading;
-  };
+  const refresh = (key: string, load: () => Promise<Said<unknown>>): Promise<void> =>
+    refreshes.run(key, () =>
+      load()
+        .then((said) => put(key, said))
+        .catch((error: unknown) => {
+          failed.set(key, { error, untilMs: nowMs() + FAILED_MS[failureOf(error)] });
+        }),
+    );
   const serve = <Value>({ said, atMs }: Kept): Served<Value> => ({
     ...(said as Said<Value>),
     atMs,

@@ -1,4 +1,5 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { createListeners, type Listeners } from "../../shared/lib/listeners.ts";
 import type { PriceState } from "./price-look-up.ts";
 
 /** Prices are looked up again after this time. */
@@ -42,7 +43,7 @@ export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceB
   const prices = new Map<string, PriceState>();
   /** When each item was last looked up, or when its look-up began. */
   const askedAtMs = new Map<string, number>();
-  const listeners = new Map<string | null, Set<() => void>>();
+  const listeners = new Map<string | null, Listeners>();
   let items: readonly WatchlistItem[] = [];
   let queue: WatchlistItem[] = [];
   let running = 0;
@@ -50,11 +51,9 @@ export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceB
   let refreshedAtMs = nowMs();
   const ending = new AbortController();
 
-  const tell = (id: string | null) => {
-    for (const listener of listeners.get(id) ?? []) listener();
-  };
+  const tell = (id: string | null) => listeners.get(id)?.tell();
   const isWatched = (item: WatchlistItem) => items.includes(item);
-  const isSeen = ({ id }: WatchlistItem) => (listeners.get(id)?.size ?? 0) > 0;
+  const isSeen = ({ id }: WatchlistItem) => listeners.get(id)?.isEmpty() === false;
   const isWanted = (item: WatchlistItem) => isAllWanted || isSeen(item);
 
   const next = () => {
@@ -137,10 +136,11 @@ export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceB
     priceOf: (id) => prices.get(id),
     isWaiting: () => items.some((item) => isWanted(item) && !prices.has(item.id)),
     subscribe(id, listener) {
-      const known = listeners.get(id) ?? new Set();
-      listeners.set(id, known.add(listener));
+      const known = listeners.get(id) ?? createListeners();
+      listeners.set(id, known);
+      const unsubscribe = known.subscribe(listener);
       if (id !== null) enqueue(items.filter((item) => item.id === id && isDue(item)));
-      return () => known.delete(listener);
+      return unsubscribe;
     },
     stop() {
       items = [];

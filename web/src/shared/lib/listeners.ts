@@ -14,3 +14,5 @@ export function createListeners() {
     clear: (): void => listeners.clear(),
   };
 }
+
+export type Listeners = ReturnType<typeof createListeners>;
