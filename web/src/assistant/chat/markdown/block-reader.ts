@@ -20,6 +20,8 @@ export interface BlockReader {
 
 /** No more than so many characters are given to the lexer at once: a few hostile texts cost the square of it. */
 const WINDOW_CHARS = 12_000;
+/** Addresses may stand after what names them, so all is read anew when they come: for a longer text that takes too long. */
+const LINKED_MAX_CHARS = 50_000;
 /** Quotes and lists nested deeper than a person would write: the lexer gets slow with them, or its stack overflows. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){20}/m;
 const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(?:\n|$)/;
@@ -38,7 +40,7 @@ export function createBlockReader(): BlockReader {
     finished = [];
   };
   const take = (text: string, isGrowing: boolean): readonly Block[] => {
-    const links = isGrowing ? {} : definitions(text);
+    const links = isGrowing || text.length > LINKED_MAX_CHARS ? {} : definitions(text);
     if (!text.startsWith(source) || Object.keys(links).length > 0) forget();
     // A carriage return at the very end may be the first half of a line's end.
     const end = isGrowing && text.endsWith("\r") ? text.length - 1 : text.length;

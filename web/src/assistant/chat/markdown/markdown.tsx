@@ -1,10 +1,8 @@
-import { useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { BlockView } from "./block.tsx";
-import { type Block, createBlockReader } from "./block-reader.ts";
+import type { Block } from "./block-reader.ts";
+import { createLongReader } from "./long-reader.ts";
 import styles from "./markdown.module.css";
-
-/** A text that would need more elements than this shows its rest as plain text. */
-const MAX_PIECES = 4_000;
 
 export interface MarkdownProps {
   text: string;
@@ -16,31 +14,27 @@ export interface MarkdownProps {
 
 /** A model's text as Markdown: safe by construction, since every element is one of ours. */
 export function Markdown({ text, isGrowing, ownOrigin }: MarkdownProps) {
-  const [reader] = useState(createBlockReader);
-  const { shown, rest } = withinBudget(reader.read(text, isGrowing));
+  const [reader] = useState(createLongReader);
+  const [, goOn] = useReducer((count: number) => count + 1, 0);
+  const { blocks, rest, hasMore } = reader.read(text, isGrowing);
+  // A long text is read a step a frame, so that nothing waits for it.
+  useEffect(() => {
+    if (!hasMore) return;
+    const frame = requestAnimationFrame(goOn);
+    return () => cancelAnimationFrame(frame);
+  });
   return (
-    <div className={styles.markdown}>
-      {shown.map(({ token }, index) => (
+    <div className={reader.isLong() ? styles.long : styles.markdown}>
+      {blocks.map(({ token }: Block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: finished blocks never change their place.
         <BlockView key={index} token={token} ownOrigin={ownOrigin} />
       ))}
-      {rest === "" ? null : <p className={styles.plain}>{rest}</p>}
+      {rest.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
+        <p key={index} className={styles.plain}>
+          {piece}
+        </p>
+      ))}
     </div>
   );
-}
-
-function withinBudget(blocks: readonly Block[]): { shown: readonly Block[]; rest: string } {
-  let pieces = 0;
-  const cut = blocks.findIndex((block) => {
-    pieces += block.pieces;
-    return pieces > MAX_PIECES;
-  });
-  if (cut === -1) return { shown: blocks, rest: "" };
-  return {
-    shown: blocks.slice(0, cut),
-    rest: blocks
-      .slice(cut)
-      .map(({ token }) => token.raw)
-      .join(""),
-  };
 }
