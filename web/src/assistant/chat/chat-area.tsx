@@ -12,6 +12,7 @@ import { fileDrop } from "./file-drop.ts";
 import { MessageList, type MessageListHandle } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
+import { RetryCountdown } from "./retry-countdown.tsx";
 import { isBusy } from "./thread.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useChatUpkeep } from "./use-chat-upkeep.ts";
@@ -87,6 +88,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
       {isEmpty || thread.failure !== null ? null : <MessageList key={activeId} ref={list} thread={thread} />}
       <div className={styles.foot}>
         {status}
+        <RetryCountdown />
         <Composer
           ref={composer}
           conversationId={activeId}

@@ -263,6 +263,62 @@ describe("when sending fails", () => {
   });
 });
 
+describe("a server that says when to try again", () => {
+  const busy = buildEvent("error", { error: "Busy.", code: "ai.rate_limited", retry_after: 30 });
+  async function buildRefused() {
+    const kit = await buildOpenChat();
+    kit.chat.send("hello");
+    await settled();
+    await kit.stream(0).send(start("a"), busy);
+    return kit;
+  }
+
+  it("is asked again then, by itself", async () => {
+    const kit = await buildRefused();
+    expect(kit.chat.getState().thread.retry).toMatchObject({ what: { replyId: "a" } });
+    expect(kit.waits.at(-1)?.ms).toBe(30_000);
+    await kit.waits.at(-1)?.pass();
+    expect(kit.stream(1).body).toMatchObject({ message: "hello", replaces_message_id: "id1" });
+    expect(kit.chat.getState().thread.retry).toBeNull();
+  });
+
+  it("is asked again too where it refused the question itself", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.send("hello");
+    await settled();
+    await kit.stream(0).refuse(new ApiError(429, { error: "Slow down." }, "5"));
+    await kit.waits.at(-1)?.pass();
+    expect(kit.stream(1).body?.message_id).toBe(kit.stream(0).body?.message_id);
+  });
+
+  it("is not asked again where the person says so, or asks something else meanwhile", async () => {
+    const kit = await buildRefused();
+    kit.chat.cancelRetry();
+    await kit.waits.at(-1)?.pass();
+    expect(kit.streams).toHaveLength(1);
+
+    const other = await buildRefused();
+    other.chat.send("something else");
+    await settled();
+    await other.waits.at(-1)?.pass();
+    expect(other.streams).toHaveLength(2);
+  });
+
+  it("is asked three times at most, and never after a long pause", async () => {
+    const kit = await buildRefused();
+    for (const index of [1, 2, 3]) {
+      await kit.waits.at(-1)?.pass();
+      await kit.stream(index).send(start(`a${index}`), busy);
+    }
+    expect(kit.chat.getState().thread.retry).toBeNull();
+    const limited = await buildOpenChat();
+    limited.chat.send("hello");
+    await settled();
+    await limited.stream(0).refuse(new ApiError(429, { error: "Tomorrow." }, "36000"));
+    expect(limited.chat.getState().thread.retry).toBeNull();
+  });
+});
+
 describe("a connection that breaks", () => {
   it("is taken up again where it broke, without an error", async () => {
     const kit = await buildOpenChat();

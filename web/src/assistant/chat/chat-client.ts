@@ -23,16 +23,24 @@ import {
   messagesBefore,
   type Question,
   questionOf,
+  type Retry,
   replyToFollow,
   type Thread,
   type ThreadEvent,
   unsentQuestion,
 } from "./thread.ts";
 
+const forever = new AbortController().signal;
+
 /** After the server has acknowledged a stop, the stream may take so long to end. Then the page ends it itself. */
 const STOP_GRACE_MS = 3_000;
 /** The same while the server has not begun yet. */
 const STOP_UNBEGUN_GRACE_MS = 10_000;
+
+/** A longer pause is no pause: people are told, and decide themselves. */
+const RETRY_WAIT_MAX_SECONDS = 120;
+/** One that is still refused then is left to the person. */
+const MOST_RETRIES = 3;
 
 /** What a feature asks through the chat. */
 export interface FeatureQuestion {
@@ -64,6 +72,8 @@ export function createChatClient(services: ChatServices) {
   const listeners = createListeners();
   let state = emptyChat;
   let isFrameAwaited = false;
+  /** How often something was asked again by itself in a row. */
+  const retries = new Map<string, number>();
 
   const become = (next: ChatState, isGrowth = false) => {
     if (next === state) return;
@@ -87,7 +97,7 @@ export function createChatClient(services: ChatServices) {
   };
   const store: ChatStore = { getState: () => state, thread, dispatch };
   const reader = createReader(services, store);
-  const follower = createReplyFollower(services, store, { read: reader.read, leave });
+  const follower = createReplyFollower(services, store, { read: reader.read, leave, retryAfter });
   const say = (id: string, text: string, about: string | null = null) =>
     dispatch(id, { type: "noticed", id: newId(), about, text, canReload: false });
 
@@ -154,6 +164,7 @@ export function createChatClient(services: ChatServices) {
   async function ask(id: string, given: Question): Promise<void> {
     const question = withSender(given);
     const { messageId, replaces, text } = question;
+    retries.delete(id);
     endHere(id, CANCELED_TEXT);
     const earlier = messagesBefore(thread(id), replaces);
     keep(id, question);
@@ -183,6 +194,43 @@ export function createChatClient(services: ChatServices) {
     await follower.hear(id, run, (signal) =>
       sender === undefined ? api.postMessage(body, signal) : sender.post(outgoing, signal),
     );
+  }
+
+  /** Asks again by itself when the server said that it makes sense, unless somebody decides otherwise meanwhile. */
+  async function retryAfter(id: string, what: Retry["what"], seconds: number): Promise<void> {
+    const count = retries.get(id) ?? 0;
+    if (seconds > RETRY_WAIT_MAX_SECONDS || count >= MOST_RETRIES || state.activeId !== id) return;
+    const retry = { what, atMs: services.now().getTime() + seconds * 1_000 };
+    dispatch(id, { type: "retry", retry });
+    await services.wait(seconds * 1_000, forever);
+    if (thread(id).retry !== retry) return;
+    dispatch(id, { type: "retry", retry: null });
+    if (state.activeId !== id) return;
+    if ("replyId" in what) askAgain(id, what.replyId);
+    else retryUnsent(id, what.questionId);
+    retries.set(id, count + 1);
+  }
+
+  function retryUnsent(id: string, messageId: string): void {
+    const question = unsentQuestion(thread(id), messageId);
+    if (question !== undefined) void ask(id, question);
+  }
+
+  /** Asks the question of this reply once more. */
+  function askAgain(id: string, replyId: string): void {
+    const question = questionOf(thread(id), replyId);
+    if (question === undefined) return;
+    const { content: text, message_id: replaces, via, image_url: imageUrl } = question;
+    // A picture without words is no question of the chat's own.
+    if (text.trim() === "" && via === undefined) return;
+    void ask(id, {
+      messageId: newId(),
+      text,
+      replaces,
+      kind: "again",
+      ...(via === undefined ? {} : { via }),
+      ...(imageUrl === null ? {} : { imageUrl }),
+    });
   }
 
   /** A conversation that the server does not have yet can't be found after a reload: its text is kept as a draft. */
@@ -285,10 +333,7 @@ export function createChatClient(services: ChatServices) {
       const question = { messageId: newId(), text: edited, replaces: messageId, kind: "edit" } as const;
       void ask(id, via === undefined ? question : { ...question, via });
     },
-    retryUnsent(id: string, messageId: string): void {
-      const question = unsentQuestion(thread(id), messageId);
-      if (question !== undefined) void ask(id, question);
-    },
+    retryUnsent,
     async editUnsent(id: string, messageId: string, text: string): Promise<void> {
       const edited = text.trim();
       const question = unsentQuestion(thread(id), messageId);
@@ -301,21 +346,10 @@ export function createChatClient(services: ChatServices) {
       const replaces = isStored ? messageId : question.replaces;
       await ask(id, { ...question, messageId: newId(), text: edited, replaces, kind: "edit" });
     },
-    /** Asks the question of this reply once more. */
-    askAgain(id: string, replyId: string): void {
-      const question = questionOf(thread(id), replyId);
-      if (question === undefined) return;
-      const { content: text, message_id: replaces, via, image_url: imageUrl } = question;
-      // A picture without words is no question of the chat's own.
-      if (text.trim() === "" && via === undefined) return;
-      void ask(id, {
-        messageId: newId(),
-        text,
-        replaces,
-        kind: "again",
-        ...(via === undefined ? {} : { via }),
-        ...(imageUrl === null ? {} : { imageUrl }),
-      });
+    askAgain,
+    /** Nothing is asked again by itself. */
+    cancelRetry(): void {
+      if (state.activeId !== null) dispatch(state.activeId, { type: "retry", retry: null });
     },
     /** Stops the reply that is being written in the open conversation. */
     async stop(): Promise<void> {

@@ -5,7 +5,7 @@ import type { ChatStore } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
 import { CANCELED_TEXT, NETWORK_TEXT, STOP_TEXT, sendFailureText, serverErrorText } from "./failure-text.ts";
 import { textOf } from "./parts/parts.ts";
-import { findMessage, type Question, type ThreadMessage } from "./thread.ts";
+import { findMessage, type Question, type Retry, type ThreadMessage, unsentQuestion } from "./thread.ts";
 
 /** One reply that is asked for or followed; at most one in each conversation. */
 export interface Run {
@@ -17,6 +17,8 @@ export interface Run {
 }
 
 interface Needs {
+  /** The server says when to try again. */
+  retryAfter(id: string, what: Retry["what"], seconds: number): void;
   /** Reads the conversation from the server again; false when it could not be read. */
   read(id: string): Promise<boolean>;
   /** The conversation was left before the server had begun. */
@@ -24,7 +26,11 @@ interface Needs {
 }
 
 /** Follows replies to their ends, and tells their threads what was heard. */
-export function createReplyFollower(services: ChatServices, store: ChatStore, { read, leave }: Needs) {
+export function createReplyFollower(
+  services: ChatServices,
+  store: ChatStore,
+  { read, leave, retryAfter }: Needs,
+) {
   const { api, newId, outbox, wallet } = services;
   const { dispatch, thread } = store;
   const runs = new Map<string, Run & { stopper: AbortController }>();
@@ -80,6 +86,9 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
       if (signal.aborted) return;
       services.onFailure(cause);
       fail(id, run, (senderOf(run)?.failureText ?? sendFailureText)(cause));
+      const seconds = cause instanceof ApiError ? cause.retryAfterSeconds : undefined;
+      if (seconds !== undefined && unsentQuestion(thread(id), run.questionId) !== undefined)
+        retryAfter(id, { questionId: run.questionId }, seconds);
     }
   }
 
@@ -112,7 +121,11 @@ export function createReplyFollower(services: ChatServices, store: ChatStore, { 
         ownText === undefined
           ? serverErrorText(ending.error)
           : ownText(new ApiError(statusOf(ending.code as ErrorCode), ending, null));
-      return fail(id, run, text, ending.code);
+      const replyId = thread(id).reply?.replyId;
+      fail(id, run, text, ending.code);
+      if (ending.retryAfterSeconds !== undefined && replyId !== undefined)
+        retryAfter(id, { replyId }, ending.retryAfterSeconds);
+      return;
     }
     if (ending.kind === "idle") {
       if (!(await read(id))) return fail(id, run, NETWORK_TEXT);

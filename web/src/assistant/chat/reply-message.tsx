@@ -12,7 +12,7 @@ import { Thinking } from "../../shared/ui/thinking.tsx";
 import { useChat, useGrowingReply } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { MessageImage } from "./message-image.tsx";
-import { isQuiet } from "./parts/parts.ts";
+import { isCutOff, isQuiet } from "./parts/parts.ts";
 import { ReplyParts } from "./parts/reply-parts.tsx";
 import { isSameRow } from "./same-row.ts";
 import type { ReplyRow } from "./thread-rows.ts";
@@ -23,6 +23,9 @@ const MARKS: Partial<Record<ReplyRow["status"], string>> = {
   interrupted: "Interrupted",
   failed: "Not finished",
 };
+
+/** What is asked where a reply reached its greatest length. */
+const GO_ON_TEXT = "Please go on where you stopped.";
 
 /** A reply beside Bakso's head, without a box: awaited, growing, or whole. */
 export const ReplyMessage = memo(function ReplyMessage({ row }: { row: ReplyRow }) {
@@ -82,6 +85,11 @@ function ReplyEnd({ row, text }: { row: ReplyRow; text: string }) {
       {mark !== undefined && row.isLast ? (
         <Button variant="quiet" icon={arrowClockwiseIcon} className={styles.retry} onClick={askAgain}>
           Retry
+        </Button>
+      ) : null}
+      {row.isLast && isCutOff(row.parts) ? (
+        <Button variant="quiet" className={styles.retry} onClick={() => client.send(GO_ON_TEXT)}>
+          Continue
         </Button>
       ) : null}
       <div className={styles.actions}>

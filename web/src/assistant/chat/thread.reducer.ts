@@ -48,6 +48,7 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
         ...thread,
         asked: event.question,
         isStopping: false,
+        retry: null,
         inserts: withoutUnsent(thread.inserts, event.question.messageId),
       });
     case "begun":
@@ -69,9 +70,11 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
     case "lost":
       return { ...letGo(thread, event.replyId), lostReplyId: event.replyId };
     case "left":
-      return letGo(thread, event.replyId);
+      return { ...letGo(thread, event.replyId), retry: null };
     case "stopping":
       return { ...thread, isStopping: event.isStopping };
+    case "retry":
+      return { ...thread, retry: event.retry };
     case "noticed": {
       const { id, about, text, canReload } = event;
       const after = about === null ? lastKey(thread.messages) : replyKey(about);

@@ -28,6 +28,14 @@ export interface Reply {
   phase: "writing" | "reconnecting";
 }
 
+/** What is asked again by itself, since the server said when that makes sense. */
+export interface Retry {
+  /** A question that was not sent, or a reply that failed. */
+  what: { questionId: string } | { replyId: string };
+  /** When, in milliseconds of the clock. */
+  atMs: number;
+}
+
 /** A row that is not stored. It follows the row of the given key. */
 export type Insert =
   | { kind: "notice"; id: string; after: string | null; text: string; canReload: boolean }
@@ -51,6 +59,7 @@ export interface Thread {
   /** The reply whose connection was given up. It is not followed again before the conversation was read again. */
   lostReplyId: string | null;
   isStopping: boolean;
+  retry: Retry | null;
   inserts: readonly Insert[];
   /** Counts the changes that a read which left the server earlier does not know. */
   revision: number;
@@ -105,6 +114,8 @@ export type ThreadEvent =
   /** Another conversation was opened: the reply goes on without us. */
   | { type: "left"; replyId: string }
   | { type: "stopping"; isStopping: boolean }
+  /** With null nothing is asked again by itself. */
+  | { type: "retry"; retry: Retry | null }
   /** `about` is the question it belongs to; null for the end of the thread. */
   | { type: "noticed"; id: string; about: string | null; text: string; canReload: boolean }
   | { type: "shown"; id: string; title: string; text: string }
@@ -122,6 +133,7 @@ export const emptyThread = (isCreated: boolean, inserts: readonly Insert[] = [])
   reply: null,
   lostReplyId: null,
   isStopping: false,
+  retry: null,
   inserts,
   revision: 0,
   readingTaken: 0,

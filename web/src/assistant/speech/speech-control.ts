@@ -17,6 +17,7 @@ interface SpokenChat {
   client: {
     getState(): {
       thread: {
+        isStopping: boolean;
         reply: { replyId: string; parts: MessageParts } | null;
         messages: readonly { message_id: string; content: string }[];
       };
@@ -69,7 +70,11 @@ export function createSpeechControl({ client }: SpokenChat) {
     });
 
   client.subscribe(() => {
-    const replyId = client.getState().thread.reply?.replyId;
+    const { reply, isStopping } = client.getState().thread;
+    const replyId = reply?.replyId;
+    // Who stops a reply has heard enough of it.
+    if (isStopping && replyId !== undefined && state.part?.player.getState().sourceId === replyId)
+      state.part.player.stop();
     if (replyId === undefined || replyId === lastId) return;
     lastId = replyId;
     if (state.isOn) readGrowing(replyId);

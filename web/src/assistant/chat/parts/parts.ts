@@ -1,4 +1,4 @@
-import type { Part, PartEvents, Parts, TextPart, ToolPart } from "@bakso/contract/parts";
+import type { NoticePart, Part, PartEvents, Parts, TextPart, ToolPart } from "@bakso/contract/parts";
 import type { ThreadMessage } from "../thread.ts";
 
 /** Parts of a message; kinds that this page does not know yet are among them, and keep their place. */
@@ -57,3 +57,7 @@ export const isQuiet = (parts: MessageParts): boolean =>
   !parts.some((part) =>
     isText(part) ? part.text !== "" : isRunning(part) || isWaiting(part) || part.type === "picture",
   );
+
+/** It reached its greatest length, and has more to say. */
+export const isCutOff = (parts: MessageParts): boolean =>
+  parts.some((part) => part.type === "notice" && (part as NoticePart).notice === "cut_off");

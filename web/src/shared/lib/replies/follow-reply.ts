@@ -1,4 +1,4 @@
-import type { MessageStatus } from "@bakso/contract/messages";
+import type { MessageStatus, ReplyEvents } from "@bakso/contract/messages";
 import type { PartEvents } from "@bakso/contract/parts";
 import { ApiError, NetworkError } from "../api-client.ts";
 import { type ReplyEvent, readReplyEvents } from "./reply-stream.ts";
@@ -30,7 +30,7 @@ export type ReplyEnd =
       imageSize?: { width: number; height: number };
     }
   /** The server gave up in the middle, and says why. */
-  | { kind: "failed"; error: string; code: string }
+  | { kind: "failed"; error: string; code: string; retryAfterSeconds?: number }
   /** Nothing is being written any more: the stored message is the reply. */
   | { kind: "idle" };
 
@@ -151,9 +151,16 @@ function take(event: ReplyEvent, at: ReplyPosition, listener: ReplyListener): Re
       return { kind: "done", text: message, messageId: message_id, status, isDemo, ...pictureOf(event.data) };
     }
     case "error":
-      return { kind: "failed", error: event.data.error, code: event.data.code };
+      return failure(event.data);
   }
 }
+
+const failure = ({ error, code, retry_after }: ReplyEvents["error"]): ReplyEnd => ({
+  kind: "failed",
+  error,
+  code,
+  ...(retry_after === undefined ? {} : { retryAfterSeconds: retry_after }),
+});
 
 /** Whether an event is new; from now on it counts as heard. */
 function isNews(sequence: number | undefined, at: ReplyPosition): boolean {
