@@ -200,6 +200,41 @@ const STREAMS: readonly WireCase[] = [
     { text: "hi" },
     { headers: { "content-type": "application/json" } },
   ),
+  openAi(
+    "text where others have a delta",
+    [event({ choices: [{ text: "hi", finish_reason: "stop" }] }), DONE],
+    { text: "hi" },
+  ),
+  openAi(
+    "content in parts of newer names",
+    [chunk({ content: [{ type: "output_text", text: "hi" }] }, "stop"), DONE],
+    { text: "hi" },
+  ),
+  openAi(
+    "one event a line, without a frame",
+    [
+      '{"choices":[{"delta":{"content":"h"}}]}\n{"choices":[{"delta":{"content":"i"},"finish_reason":"stop"}]}\n',
+    ],
+    { text: "hi" },
+  ),
+  openAi("an answer cut off, in another provider's words", [said("hi", "MAX_TOKENS"), DONE], {
+    text: "hi",
+    finish: "length",
+  }),
+  openAi("a delta that is null", [event({ choices: [{ delta: null }] }), said("hi", "stop"), DONE], {
+    text: "hi",
+  }),
+  openAi(
+    "counts in every event",
+    [
+      event({
+        choices: [{ delta: { content: "hi" }, finish_reason: "stop" }],
+        usage: { prompt_tokens: 1, completion_tokens: 1 },
+      }),
+      DONE,
+    ],
+    { text: "hi" },
+  ),
   openAi("blanks before the first word", [said("\n\n"), said("  hi", "stop"), DONE], { text: "hi" }),
 ];
 
@@ -585,6 +620,13 @@ const FAILURES: readonly WireCase[] = [
   openAi("the content filter", [said("hi"), chunk({}, "content_filter"), DONE], {
     text: "hi",
     error: "ai.refused",
+  }),
+  openAi("the filter, in another provider's words", [said("hi"), chunk({}, "SAFETY"), DONE], {
+    text: "hi",
+    error: "ai.refused",
+  }),
+  openAi("an error beside empty choices", [event({ choices: [], error: { message: "x", code: 429 } })], {
+    error: "ai.rate_limited",
   }),
   openAi("a refusal of its own", [chunk({ refusal: "No." }), chunk({}, "stop"), DONE], {
     error: "ai.refused",

@@ -5,6 +5,8 @@ export interface AnswerChunk {
   choices?: {
     delta?: AnswerMessage | null;
     message?: AnswerMessage | null;
+    /** Of servers that answer a talk as the completion of a text. */
+    text?: unknown;
     finish_reason?: unknown;
   }[];
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null;
@@ -27,7 +29,9 @@ export function textOf(content: unknown): string {
   if (!Array.isArray(content)) return "";
   return content
     .map((part: { type?: unknown; text?: unknown } | null) =>
-      part?.type === "text" && typeof part.text === "string" ? part.text : "",
+      (part?.type === "text" || part?.type === "output_text") && typeof part.text === "string"
+        ? part.text
+        : "",
     )
     .join("");
 }

@@ -35,6 +35,16 @@ export interface AnswerReader {
 /** No event, no answer without a stream and no refusal is longer in earnest. */
 const LONGEST_CHARACTERS = 8 * 1024 * 1024;
 
+/** OpenAI's words first; then those that gateways to other providers pass on. */
+const LENGTH_REASONS = new Set<unknown>([
+  "length",
+  "max_tokens",
+  "MAX_TOKENS",
+  "model_length",
+  "max_output_tokens",
+]);
+const FILTER_REASONS = new Set<unknown>(["content_filter", "content-filter", "refusal", "safety", "SAFETY"]);
+
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
 const jsonOr = (data: string): unknown => {
@@ -87,6 +97,7 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
       return;
     }
     const choice = chunk?.choices?.[0];
+    if (typeof choice?.text === "string") text += choice.text;
     const message = choice?.delta ?? choice?.message;
     if (message) {
       const { content } = message;
@@ -139,6 +150,13 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
     else json += characters;
   }
 
+  /** A whole answer, or one event a line without any frame around it. */
+  function readJson(): void {
+    const lines = json.split("\n").filter((line) => line.trim() !== "");
+    if (lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/u.test(line))) lines.forEach(readChunk);
+    else readChunk(json);
+  }
+
   function takeText(): string {
     let piece = halfCharacter + text;
     text = "";
@@ -152,7 +170,7 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
 
   function conclude(): void {
     if (failure !== undefined) return;
-    if (refusal !== "" || finishReason === "content_filter") {
+    if (refusal !== "" || FILTER_REASONS.has(finishReason)) {
       const message = refusal || "stopped by the content filter";
       failure = new ProviderFailure("ai.refused", { message }, { secrets });
     } else if (finishReason === "error") fail("the provider broke off");
@@ -177,7 +195,7 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
   }
 
   function endOf(): WireEnd["finishReason"] {
-    if (finishReason === "length") return "length";
+    if (LENGTH_REASONS.has(finishReason)) return "length";
     return finishReason === "tool_calls" || finishReason === "function_call" ? "tool_calls" : "stop";
   }
 
@@ -196,7 +214,7 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
     finish() {
       if (failure === undefined && !isDone) {
         take(decoder.end());
-        if (kind === "json") readChunk(json);
+        if (kind === "json") readJson();
         // The last event may lack its blank line.
         else if (kind === "events" && failure === undefined) events.feed("\n\n");
       }
