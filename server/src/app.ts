@@ -27,7 +27,7 @@ import { registerStalledPeers } from "./http/stalled-peers.ts";
 import { registerPages } from "./pages/page.routes.ts";
 
 const STOP_GRACE_MS = 8_000;
-/** How long the last responses may take to leave, once no work is behind them any more. */
+/** How long the last responses may take to be sent, once all work has ended. */
 const SEND_GRACE_MS = 1_000;
 
 /** The whole server, put together. */
@@ -107,7 +107,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     departure.close();
     jobs.letGo();
     core.changes.letGo();
-    // A question that has just come has no job yet: first what is asked is waited for, then what nobody waits for.
+    // A question that has just come has no job yet. So requests are awaited first, and then the jobs that no request
+    // waits for.
     const graceEndsAtMs = Date.now() + stopGraceMs;
     await openResponses.sent(stopGraceMs);
     await jobs.close(Math.max(0, graceEndsAtMs - Date.now()));

@@ -7,25 +7,25 @@ export interface CitedSource {
 }
 
 export interface CitationFilter {
-  /** Takes a piece of a text as it comes, cut anywhere. */
+  /** Takes a piece of a text, cut anywhere. */
   push(piece: string): void;
-  /** Tells of the end. @returns the numbers that were named, in order, each once */
+  /** Ends the text. @returns the cited numbers in order, each once */
   end(): number[];
 }
 
-/** Longest thing that is held back to see what becomes of it. */
+/** The longest piece that is held back until its meaning is clear. */
 const LONGEST_BRACKET = 200;
 const LONGEST_ADDRESS = 2_000;
 const NUMBERS = /^[\s\d,;–-]*\d[\s\d,;–-]*$/u;
 const OPENS = /[[【]/u;
-/** What readers of Markdown take for an address, and the beginning of what may become one. */
+/** What readers of Markdown take for an address, and the beginning of one. */
 const ADDRESS_STARTS = /https?:\/\/|www\./iu;
 const ADDRESS_BEGINNING = /(?:h|ht|htt|https?|https?:\/?\/?|w|ww|www)$/iu;
 const ADDRESS_END = /[\s<>"'`\]】)}]/u;
 
 /**
- * Lets a model's summary through, with its citations made safe: `[2]` becomes a link to source 2; a number that no source
- * has, and a link or address that is none of theirs, does not show.
+ * Makes the citations in a model's summary safe: `[2]` becomes a link to source 2. A number without a source, and a
+ * link or address that is not a source's, are removed.
  *
  * @param write gets the text in pieces, whole citations never cut
  */
@@ -51,11 +51,11 @@ export function createCitationFilter(
   };
   const citeAll = (list: string): string => [...numbersOf(list)].map(cite).join("");
 
-  /** What a bracket and what follows it come to; undefined while that can't be known. */
+  /** What a bracket and the text after it mean; undefined while that is not known. */
   const readBracket = (text: string, isOver: boolean): { length: number; output: string } | undefined => {
     const close = text.search(/[\]】]/u);
     const isLong = (close === -1 ? text.length : close) > LONGEST_BRACKET;
-    // No citation is that long, and none holds a line break: it was a bracket of the text.
+    // No citation is that long or has a line break: it was an ordinary bracket.
     if (isLong || /\n/.test(text.slice(0, close === -1 ? undefined : close)))
       return { length: 1, output: "" };
     if (close === -1) return isOver ? { length: 1, output: "" } : undefined;
@@ -78,7 +78,7 @@ export function createCitationFilter(
     let output = "";
     const emit = (text: string): void => {
       if (text === "") return;
-      // The space before what was taken out is wanted again where no mark follows.
+      // The space before a removed piece is needed again unless punctuation follows.
       if (lostSpace !== "" && /^[\p{L}\p{N}[]/u.test(text)) output += lostSpace;
       lostSpace = "";
       output += text;
@@ -126,7 +126,7 @@ export function createCitationFilter(
 
   return {
     push(piece) {
-      // With one of these a bracket that we made harmless would be live again.
+      // With one of these, a bracket that we have made harmless would work again.
       held += piece.replaceAll("\\", "");
       drain(false);
     },
@@ -137,10 +137,10 @@ export function createCitationFilter(
   };
 }
 
-/** Text outside of brackets; what closes one there opens nothing. */
+/** Text outside brackets; a closing bracket there opens nothing. */
 const closed = (text: string): string => text.replaceAll("]", "\\]");
 
-/** A bracket that is no citation stays what it is, but can't become a link with what comes later. */
+/** A bracket that is not a citation stays, but must not become a link with what comes later. */
 const plainBracket = (inner: string): string => `\\[${bare(inner)}\\]`;
 
 /** Words without addresses and brackets. */

@@ -2,14 +2,14 @@ import type { Config } from "./config.ts";
 import type { NewsSettings, NewsSourceName } from "./gateways/news/news.settings.ts";
 import { capabilities, SECRET_SETTINGS, type Settings } from "./settings.ts";
 
-/** What is missing, or does not go together: one sentence each, which begins with the setting's name. */
+/** Settings that are missing, or contradict each other: one sentence each, which begins with the setting's name. */
 export const configProblems = (settings: Settings, config: Config): string[] => [
   ...(config.mode === "production" ? productionProblems(settings, config) : demoProblems(settings, config)),
   ...newsProblems(config.news),
   ...storageProblems(settings),
 ];
 
-/** What must be real before strangers are let in. Nothing falls back to an offline stand-in here. */
+/** What must be real before strangers may use the site. Nothing falls back to an offline stand-in here. */
 function productionProblems(settings: Settings, config: Config): string[] {
   const problems: string[] = [];
   if (!settings.PUBLIC_URL)
@@ -48,7 +48,7 @@ function productionProblems(settings: Settings, config: Config): string[] {
   return [...problems, ...placeholderProblems(settings)];
 }
 
-/** What templates and guides put in a secret's place. */
+/** Placeholders that templates and guides use for a secret. */
 const PLACEHOLDER = /change[-_ ]?(me|it|this)|placeholder|your[-_ ]?(own[-_ ]?)?(secret|key|token|password)/i;
 
 /** Secrets that everybody knows. */
@@ -99,7 +99,7 @@ function storageProblems(settings: Settings): string[] {
   ];
 }
 
-/** A source that is named needs what it needs, in every mode. */
+/** A source that is named needs its settings, in every mode. */
 function newsProblems({ sources, searxngUrl, tavily, brave, exa }: NewsSettings): string[] {
   const missing: Record<NewsSourceName, string | undefined> = {
     searxng:

@@ -18,7 +18,7 @@ export interface Config {
   databaseUrl: string | null;
   /** Most connections to it, beside the one that listens. */
   databasePoolSize: number;
-  /** Statements are prepared; not so behind a pooler that hands connections out by transaction. */
+  /** Whether statements are prepared; not behind a pooler that hands out connections by transaction. */
   isDatabasePreparing: boolean;
   /** Where notifications come from; null: `databaseUrl`. */
   databaseListenUrl: string | null;
@@ -44,19 +44,19 @@ export interface Config {
   speechModel: ModelSettings | null;
   news: NewsSettings;
   market: MarketSettings;
-  /** No other source of prices was named: the demo brings its own. */
+  /** True when no other source of prices is set: then the demo brings its own. */
   isMarketDefault: boolean;
   metricsToken: string | null;
-  /** What may be meant so, and mostly is not; for the log at the start. */
+  /** Settings that are probably mistakes; they are logged at the start. */
   warnings: string[];
   /** How long a leaving instance goes on serving, so that load balancers notice. */
   drainMs: number;
-  /** How long answers that are being written may then take. */
+  /** How long replies may still be written then. */
   stopGraceMs: number;
   logLevel: Settings["LOG_LEVEL"];
 }
 
-/** The settings are wrong; the message names each of them, all at once. */
+/** The settings are wrong; the message names all of them at once. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`These settings need your attention:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);

@@ -36,7 +36,10 @@ interface CoreParts {
   publicUrl: () => string;
 }
 
-/** What the core itself keeps and does. Jobs end with the requests that wait for them, before anything is closed (app.ts). */
+/**
+ * What the core itself stores and does. Jobs end with the requests that wait for them, before anything is closed
+ * (app.ts).
+ */
 export const coreParts = ({
   jobStore,
   jobs,
@@ -58,10 +61,10 @@ export const coreParts = ({
   holderBytes.part,
   {
     name: "limits",
-    // Not to the second: another instance's clock may still be before midnight.
+    // With some margin: another instance's clock may still be before midnight.
     sweep: () => Promise.all([limitStore.sweep(), usage.sweep(today(nowMs() - MIDNIGHT_DOUBT_MS))]),
     jobKinds: none,
-    // Today's counts stay until the day is over: who erases everything gets no second helping of the day's limits.
+    // Today's counts stay until the day is over: erasing everything must not renew the day's limits.
     erase: (wallet) => usage.removeEnded(wallet, today(nowMs())),
     async *export(wallet, format) {
       for (const row of await usage.list(wallet)) yield exportedRecord(format, "usage", { ...row });
@@ -94,7 +97,7 @@ export const coreParts = ({
     name: "sessions",
     sweep: sessionStore.sweep,
     jobKinds: none,
-    // Before anything else is erased (features/erasure), and again for who signed in meanwhile.
+    // Before anything else is erased (features/erasure), and again for a wallet that signed in meanwhile.
     erase: sessions.endAll,
     async *export(wallet, format) {
       for (const { walletKind, createdAt, lastSeenAt } of await sessions.list(wallet))
@@ -144,7 +147,7 @@ export const coreParts = ({
     name: "jobs",
     sweep: jobStore.sweepEnded,
     jobKinds: none,
-    // What they wrote stands with those who asked for it. One that is at work finds nothing to write to.
+    // Their texts are in the rows that they were written for. A job that is still at work finds no row to write to.
     erase: jobStore.removeAll,
     export: none,
     exportFiles: none,

@@ -47,7 +47,7 @@ import { siteDay } from "./site-clock.ts";
 const RETURN_UNITS_EVERY_MS = 1_000;
 const SESSION_CHANNEL = "bakso_sessions";
 
-/** What the core is given: what lies outside of the server, and the settings that concern it. */
+/** What the core is given: outside services, and the settings that concern it. */
 export interface CoreDependencies {
   database: DatabaseHandle<DatabaseSchema>;
   content: ContentSource;
@@ -72,21 +72,21 @@ export interface CoreDependencies {
   gallery: Pick<GalleryLibrary, "find">;
   logger: Logger;
   sessionSecret: string;
-  /** Origin of the site; asked late, since a port may only be known once we listen. */
+  /** Origin of the site. A function, since the port may only be known once the server listens. */
   publicUrl: () => string;
   isHttps: boolean;
-  /** The embedded chain's wallets, and its market where no other was set; null outside demo mode. */
+  /** The embedded chain's wallets, and its market unless another one is set; null outside demo mode. */
   demo: { wallets: readonly DemoWalletSource[]; market: DemoMarket | null; isPublic: boolean } | null;
-  /** Where the thread that replays games starts; its source when absent. */
+  /** The file of the thread that replays games; its source when absent. */
   replayWorkerUrl?: URL | undefined;
-  /** Where the threads that look at pictures start; their source when absent. */
+  /** The file of the threads that inspect pictures; their source when absent. */
   inspectWorkerUrl?: URL | undefined;
   /** Where the embedded database lies. */
   dataDir: string;
   nowMs?: () => number;
 }
 
-/** What every feature may use. A feature takes from here what it needs, and nothing of another feature. */
+/** What every feature may use. A feature takes what it needs from here, and nothing of another feature. */
 export interface Core
   extends Pick<
     CoreDependencies,
@@ -120,7 +120,7 @@ export interface Core
   shared: SharedLimit;
   /** and those of an address and a minute. */
   addressLimits: ReturnType<typeof createAddressLimits>;
-  /** The room that a wallet has for what is kept of it. */
+  /** The storage room of a wallet. */
   holderBytes: Pick<HolderBytes, "read">;
   jobs: JobService;
   changes: SubjectChanges;
@@ -128,7 +128,7 @@ export interface Core
   intake: PictureIntake;
   readPictureForm: ReadPictureForm;
   isContentHealthy(): boolean;
-  /** Where the embedded database lies; null where it is served. */
+  /** The folder of the embedded database; null where it is served. */
   embeddedFolder: string | null;
   isLeaving(): boolean;
 }
@@ -136,8 +136,7 @@ export interface Core
 /**
  * Makes what all features share.
  *
- * @param jobKinds those of all features; asked for once they are made
- * @returns the core, and what its parts keep and do of their own
+ * @param jobKinds those of all features; called once they are made @returns the core, and its own parts
  */
 export async function createCore(
   dependencies: CoreDependencies & { departure: Pick<Departure, "isLeaving"> },

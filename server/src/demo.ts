@@ -35,7 +35,7 @@ export interface DemoSwapWish {
 
 /** A market of the demo's own, with swaps that really happen on the embedded chain. */
 export interface DemoMarket {
-  /** The market with the demo's tokens in it; whatever else is asked goes to the real sources. */
+  /** The market with the demo's tokens; other requests go to the real sources. */
   over(real: MarketGateway): MarketGateway;
   /** @throws AppError demo.swap_refused */
   quote(wish: DemoSwapWish): DemoQuote;
@@ -48,8 +48,8 @@ export interface DemoMarket {
 }
 
 /**
- * What stands in for the outside in demo mode. The folder `demo/` has all of it, and `serve.ts` alone loads it: the rest
- * of the server is handed it, or does without.
+ * What stands in for the outside in demo mode. All of it is in the folder `demo/`, and only `serve.ts` loads it. The
+ * rest of the server gets it as an argument, or works without.
  */
 export interface Demo {
   startChain(options: {

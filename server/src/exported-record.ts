@@ -3,7 +3,7 @@ import type { ExportFormat } from "./feature.ts";
 type Field = string | number | boolean | null | readonly object[];
 
 /**
- * One small thing of an export in the form that was asked for: an object with its kind, or a section with a list.
+ * One small thing of an export: an object with its kind, or a section with a list.
  *
  * @param kind words with `_` between them
  */

@@ -4,7 +4,7 @@ import type { Gauge } from "./http/metrics.ts";
 import type { AnyJobKind } from "./jobs/job.store.ts";
 import type { AnyTool } from "./tools/tool.ts";
 
-/** Said aloud where a part has nothing of a kind. Leaving a member out does not compile. */
+/** Written where a part has nothing to add. Leaving a member out does not compile. */
 export const none: unique symbol = Symbol("none");
 export type None = typeof none;
 
@@ -14,7 +14,7 @@ export type ExportFormat = "json" | "markdown";
 /** One thing of a wallet's export: an object as JSON, or a section of Markdown; whole, or in pieces where it is long. */
 export type ExportedEntry = string | AsyncIterable<string>;
 
-/** A file of a wallet's, as it goes out in an archive. */
+/** A file of a wallet, as it is put into an archive. */
 export interface ExportedFile {
   /** With its folder, and no other file's. */
   name: string;
@@ -24,24 +24,24 @@ export interface ExportedFile {
 }
 
 /**
- * A part of the server that keeps or does something of its own. It says of each of these what it adds, or `none`, so
- * that nothing can be forgotten: what has no owner here is never erased, exported, swept or closed.
+ * A part of the server that stores or does something of its own. For each of these it says what it adds, or `none`, so
+ * that nothing can be forgotten: a table that no part names here is never erased, exported, swept or closed.
  */
 export interface Part {
   /** Of a feature: the name of its folder. */
   name: string;
-  /** Removes what is too old to be of use. Called every few minutes; two instances may do so at once. */
+  /** Removes data that is too old. Called every few minutes, perhaps by two instances at once. */
   sweep: (() => Promise<unknown>) | None;
   /** Its kinds of work that outlive the request that asked for it. */
   jobKinds: readonly AnyJobKind[] | None;
-  /** Removes all that is kept of a wallet. May be called again after it failed half-way. */
+  /** Removes everything that is stored of a wallet. May be called again after it failed half-way. */
   erase: ((wallet: string) => Promise<unknown>) | None;
-  /** All that is kept of a wallet, one entry after the other. */
+  /** Everything that is stored of a wallet, one entry after the other. */
   export: ((wallet: string, format: ExportFormat) => AsyncIterable<ExportedEntry>) | None;
-  /** All files that are kept of a wallet, one after the other; none is opened before it is its turn. */
+  /** All files that are stored of a wallet, one after the other; each is opened when it is its turn. */
   exportFiles: ((wallet: string) => AsyncIterable<ExportedFile>) | None;
   metrics: readonly Gauge[] | None;
-  /** Lets go of threads, timers and connections. The last part that was made is closed first. */
+  /** Ends threads, timers and connections. The last part that was made is closed first. */
   close: (() => Promise<unknown>) | None;
 }
 

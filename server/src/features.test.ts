@@ -33,6 +33,6 @@ it("every feature that has a folder is in the list, under the folder's name", as
   expect(features.map(({ name }) => name).sort()).toEqual(folders.sort());
 });
 
-/** Whatever is asked of it is there, and does nothing: features are made here, not used. */
+/** A stand-in that has every member and does nothing: features are made here, not used. */
 const anything = (): never =>
   new Proxy(() => undefined, { get: () => anything(), apply: () => anything() }) as never;

@@ -23,9 +23,9 @@ import { visionFeature } from "./features/vision/feature.ts";
 import { watchlistFeature } from "./features/watchlist/feature.ts";
 
 /**
- * All features, each made here. Features don't know each other: what one needs of another is handed over on this page.
+ * All features, each made here. Features don't know each other: what one needs of another is passed to it on this page.
  *
- * @param coreParts what the core keeps of a wallet, to be exported and erased with the rest
+ * @param coreParts what the core stores of a wallet, to be exported and erased with the rest
  */
 export function createFeatures(core: Core, coreParts: readonly Part[]): readonly Feature[] {
   const chatTurns = createTurns(core);

@@ -7,10 +7,10 @@ const SETTLE_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 export interface Housekeeping {
-  /** Begins to end the work of processes that died every few seconds, and to sweep every few minutes. */
+  /** Begins to end the jobs of dead processes every few seconds, and to sweep every few minutes. */
   start(): void;
   stop(): void;
-  /** Closes the parts, the last one first. One that fails keeps none of the others open. */
+  /** Closes the parts, the last one first. If one fails, the others are still closed. */
   close(): Promise<void>;
 }
 

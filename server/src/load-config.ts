@@ -89,7 +89,7 @@ function toConfig(settings: Settings): Config {
     isMarketDefault: settings.DEX_API_URL === DEX_API_URL,
     metricsToken: settings.METRICS_TOKEN ?? null,
     warnings: isDemo ? [] : configWarnings(settings, rpcUrls),
-    // The embedded database has one instance alone: there is nobody to send anything to.
+    // Only one instance can use the embedded database: there is no other to send requests to.
     drainMs: (settings.SHUTDOWN_DRAIN_SECONDS ?? (settings.DATABASE_URL ? DRAIN_SECONDS : 0)) * 1_000,
     stopGraceMs: settings.SHUTDOWN_GRACE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
@@ -101,8 +101,8 @@ const isSetUp = (settings: Settings, capability: Capability): boolean =>
   settings.APP_MODE === "demo" || settings[`AI_${capability}_MODEL`] !== undefined;
 
 /**
- * A capability's own settings, else the chat's, else the provider's usual variable. What the chat has is for its own
- * provider: a key never goes to another.
+ * A capability's own settings, otherwise the chat's, otherwise the provider's usual variable. The chat's key is only
+ * for its own provider: a key never goes to another.
  */
 function modelSettings(settings: Settings, capability: Capability): ModelSettings {
   const { provider, model } = namedModel(settings, capability);

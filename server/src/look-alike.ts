@@ -1,4 +1,4 @@
-/** Letters of other alphabets, and digits, that pass for a Latin letter at a glance. */
+/** Letters of other alphabets, and digits, that look like a Latin letter. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: "аɑα@",
@@ -34,7 +34,7 @@ const PAIRS: readonly [RegExp, string][] = [
   [/cl/g, "d"],
 ];
 
-/** A text with the Latin letter in place of each that passes for it, and without accents. */
+/** A text with each look-alike replaced by its Latin letter, and without accents. */
 export const latinOf = (text: string): string =>
   [...text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()]
     .map((letter) => LOOKS_LIKE[letter] ?? letter)
@@ -44,7 +44,7 @@ export const latinOf = (text: string): string =>
 export const skeletonOf = (text: string): string =>
   PAIRS.reduce((looks, [pair, letter]) => looks.replaceAll(pair, letter), latinOf(text));
 
-/** Each letter of another alphabet that passes for a Latin one, once, as it stands in the text. */
+/** Each letter of another alphabet that looks like a Latin one, once, as it is in the text. */
 export const foreignLettersIn = (text: string): string[] => [
   ...new Set(
     [...text].filter((letter) => hasForeignLetters(letter) && latinOf(letter) !== letter.toLowerCase()),
@@ -54,8 +54,8 @@ export const foreignLettersIn = (text: string): string[] => [
 export const hasForeignLetters = (text: string): boolean => /[^\u0020-\u007e]/.test(text);
 
 /**
- * How many characters have to be put in, left out, changed or swapped with their neighbour to make one text of another;
- * whatever is more than `most` is told as `most + 1`.
+ * How many characters must be added, removed, changed or swapped with their neighbour to turn one text into the other;
+ * more than `most` is returned as `most + 1`.
  */
 export function distance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Before anything else is loaded: from the second start on, Node reads what it compiled at the first.
+// Before anything else is loaded: from the second start on, Node reuses its compiled code.
 enableCompileCache();
 const { serve } = await import("./serve.ts");
 

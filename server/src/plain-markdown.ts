@@ -1,6 +1,6 @@
 /**
- * A text of others inside of our Markdown, as it is: nothing in it becomes markup or a link. Square brackets turn round,
- * since not every reader of Markdown takes escaped ones inside of a link.
+ * A foreign text inside our Markdown, as it is: nothing in it becomes markup or a link. Square brackets are turned
+ * round, since some readers of Markdown don't accept escaped ones inside a link.
  */
 export const plainMarkdown = (text: string): string =>
   text

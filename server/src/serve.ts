@@ -14,7 +14,7 @@ const EXIT_AT_LAST_MS = 5_000;
 /** As shells say "ended by SIGTERM". */
 const STOPPED_WHILE_STARTING = 143;
 
-/** Where the parts lie that are files of their own; beside their sources when absent. */
+/** The files of the parts that run on their own; beside their sources when absent. */
 export type Parts = Pick<StartOptions, "embeddedDatabase" | "replayWorker" | "inspectWorker"> & DemoFiles;
 
 /**
@@ -52,7 +52,7 @@ async function start(webBuild: string, parts: Parts): Promise<void> {
   screen.ready(server);
 }
 
-/** The one place that loads the demo: nothing of it is in memory in production. */
+/** The only place that loads the demo: in production nothing of it is in memory. */
 export async function loadDemo({ mode }: Pick<Config, "mode">, files: DemoFiles = {}): Promise<Demo | null> {
   if (mode !== "demo") return null;
   const { createDemo } = await import("@bakso/demo/demo");
@@ -64,7 +64,7 @@ async function stop(server: StartedServer, order: StopOrder, logger: Logger): Pr
   await server.drain();
   logger.info("stopping: answers under way may finish");
   await server.close();
-  // The last thing that keeps the process: it ends by itself when nothing else is left open.
+  // The last thing that keeps the process alive: without it the process ends by itself.
   if (process.connected) process.disconnect();
   process.exitCode = 0;
   setTimeout(() => {

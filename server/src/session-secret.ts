@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 
-/** The secret that signs sessions where the settings name none: made once, kept readable for its owner alone. */
+/** The secret that signs sessions, if the settings have none: made once, and readable only for its owner. */
 export async function keptSecret(file: string): Promise<string> {
   const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";

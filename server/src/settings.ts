@@ -2,17 +2,17 @@ import { z } from "zod";
 import { NEWS_SOURCE_NAMES } from "./gateways/news/news.settings.ts";
 
 /**
- * Every setting the product reads, written once: `load-config.ts` reads the environment by this table, and `npm run generate`
- * writes `.env.example` and `docs/settings.md` from it.
+ * Every setting of the product, written once: `load-config.ts` reads the environment by this table, and `npm run
+ * generate` writes `.env.example` and `docs/settings.md` from it.
  */
 export interface Setting<Name extends string = string, Shape extends z.ZodType = z.ZodType> {
-  /** Several where they differ by their name alone. */
+  /** Several settings that differ only in their names. */
   names: readonly Name[];
   shape: Shape;
-  /** As it would be typed; without one a setting may be absent. */
+  /** As it would be typed; a setting without one may be absent. */
   default?: string;
   isSecret?: true;
-  /** What it is, and what happens where it is blank. Backticks where the docs show code. */
+  /** What it is, and what happens when it is blank. Backticks where the docs show code. */
   words: string;
 }
 
@@ -271,7 +271,7 @@ const eachName = <Value>(value: (row: Setting) => Value): [string, Value][] =>
 /** Every name there is. */
 export const SETTING_NAMES: readonly string[] = eachName(() => 0).map(([name]) => name);
 
-/** Those that hold a secret, or may (an address with a key in it). */
+/** Settings that hold a secret, or may (an address with a key in it). */
 export const SECRET_SETTINGS: readonly string[] = ROWS.flatMap((row) => (row.isSecret ? row.names : []));
 
 const SHAPES = z.object(

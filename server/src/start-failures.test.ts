@@ -16,7 +16,7 @@ import { openServed } from "./database/served/open-served.ts";
 const MAIN = join(import.meta.dirname, "main.ts");
 const START_LIMIT_MS = 40_000;
 
-/** @returns what a program that can't start has to say; it must end by itself, with 1, and without a stack */
+/** @returns the message of a program that can't start; it must end by itself, with code 1, and without a stack */
 async function saidAtStart(settings: Record<string, string>): Promise<string> {
   const env = { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "silent", ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "ignore", "pipe"] });

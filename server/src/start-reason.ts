@@ -3,7 +3,7 @@ import { ConfigError } from "./config.ts";
 import { ContentError } from "./content/load-content.ts";
 import { StartError } from "./errors/start-error.ts";
 
-/** What the file system, or the network, says with a code, and what is to be done. */
+/** Error codes of the file system or the network, and what to do about them. */
 const SENTENCES: Record<string, (error: NodeJS.ErrnoException) => string> = {
   ENOSPC: (error) =>
     `The disk is full: nothing can be written to ${placeOf(error)}. Make room, or set another DATA_DIR.`,
@@ -23,7 +23,9 @@ const SENTENCES: Record<string, (error: NodeJS.ErrnoException) => string> = {
 const placeOf = ({ path, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) =>
   path ?? (address === undefined ? "the folder of the data" : `${address}:${port}`);
 
-/** Why the program does not start, as plainly as it is known. What a person can mend has no stack. */
+/**
+ * Why the program does not start, as plainly as it is known. A problem that people can solve is shown without a stack.
+ */
 export function startReason(error: unknown): string {
   if (error instanceof ConfigError || error instanceof ContentError || error instanceof StartError) {
     return error.message;

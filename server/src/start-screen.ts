@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import type { StartedServer } from "./start-server.ts";
 
-/** What a person sees while the product starts: a line a step, then what is real and what is demo. */
+/** What a person sees while the product starts: one line for each step, then what is real and what is demo. */
 export function startScreen(out: Pick<NodeJS.WriteStream, "write">, config: Config) {
   const line = (text = "") => out.write(`${text}\n`);
   return {

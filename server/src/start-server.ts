@@ -51,20 +51,20 @@ export interface StartOptions {
   logger: Logger;
   /** Where pages come from: the web build, or the development server. */
   pages: (context: PageSourceContext) => PageSource;
-  /** Sees requests for pages and files first; the development server answers some of them itself. */
+  /** Gets requests for pages and files first; the development server answers some of them itself. */
   beforePages?: AppDependencies["beforePages"];
   /** Where the embedded database's thread starts; beside its sources when absent. */
   embeddedDatabase?: URL | undefined;
   /** Where the thread that replays games starts; beside its sources when absent. */
   replayWorker?: URL | undefined;
   inspectWorker?: URL | undefined;
-  /** What stands in for the outside; null outside demo mode. */
+  /** The stand-ins for the outside; null outside demo mode. */
   demo: Demo | null;
   /** Told about each step, for the start screen. */
   onStep?: (step: string) => void;
 }
 
-/** Starts everything the settings ask for, in parallel where nothing depends on the other, and listens. */
+/** Starts everything that the settings ask for, in parallel where possible, and listens. */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config, logger, demo, onStep } = options;
   const isDemo = config.mode === "demo";
@@ -121,7 +121,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const images = demo?.images(() => content.current().illustrator);
   const rpcUrls = demoChain ? [demoChain.rpcUrl] : (config.rpcUrls ?? []);
   const chain = realChain ?? chainAt(rpcUrls);
-  // It looks at no file before somebody asks for the gallery.
+  // It reads no file before somebody asks for the gallery.
   const gallery = createGalleryLibrary({
     folder: join(config.contentDir, "gallery"),
     cacheDir: join(config.dataDir, "gallery"),
@@ -132,7 +132,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     demo && demoChain && config.isMarketDefault
       ? await demo.startMarket({ dataDir: config.dataDir, chain: demoChain, content: content.current })
       : null;
-  // The embedded database has one instance alone.
+  // Only one instance can use the embedded database.
   const sharedAnswers = config.databaseUrl === null ? null : createMarketStore(database.db);
   const realMarket = createMarketGateway({ settings: config.market, logger, store: sharedAnswers });
   const market = demoMarket?.over(realMarket) ?? realMarket;

@@ -4,7 +4,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** One Ctrl+C arrives up to three times: from the terminal, by npm and by the launcher. */
 const SAME_ORDER_MS = 300;
 
-/** Why a process is to end: a signal, or the launcher that started it is gone. */
+/** Why a process must end: a signal, or its launcher is gone. */
 export type StopOrder = (typeof SIGNALS)[number] | "disconnect";
 
 /** The part of `process` that tells of orders. */
@@ -13,7 +13,7 @@ export interface OrderSource {
 }
 
 /**
- * Hears the orders to stop. A second one, given later than a single Ctrl+C is repeated, means at once.
+ * Listens for orders to stop. A second one means: at once. Repeats of a single Ctrl+C don't count.
  *
  * @param endAtOnce gets the exit code that shells expect of the signal
  */

@@ -4,9 +4,9 @@ import { type FileHandle, open } from "node:fs/promises";
 /** Longer than any text that a page could hold. */
 const TEXT_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Why a file can't be used, in words that follow its name: "is a folder, where a file is needed". */
+/** Why a file can't be used. The words follow the file's name: "is a folder, where a file is needed". */
 export class ContentFileError extends Error {
-  /** Of the text, where the trouble lies within it. */
+  /** The line in the text, if the problem is inside it. */
   readonly line: number;
   constructor(problem: string, line = 1) {
     super(problem);
@@ -16,7 +16,7 @@ export class ContentFileError extends Error {
 }
 
 /**
- * Reads a file of the operator's, whatever lies in its place: it never waits for a pipe, and reads no device.
+ * Reads a file of the operator, whatever is in its place: it never waits for a pipe, and never reads a device.
  *
  * @returns undefined when there is none
  * @throws ContentFileError
@@ -24,7 +24,7 @@ export class ContentFileError extends Error {
 export async function readContentBytes(path: string, maxBytes: number): Promise<Buffer | undefined> {
   let file: FileHandle | undefined;
   try {
-    // Without waiting: a pipe would keep us until somebody writes into it.
+    // Without waiting: reading a pipe would block until somebody writes into it.
     file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = await file.stat();
     if (found.isDirectory()) throw new ContentFileError("is a folder, where a file is needed");
@@ -51,7 +51,7 @@ function explain({ code }: NodeJS.ErrnoException): undefined {
 }
 
 /**
- * Reads a text as people's editors leave it: a byte order mark is no part of it.
+ * Reads a text as editors save it, without the byte order mark.
  *
  * @returns undefined when there is none
  * @throws ContentFileError, also when it is no UTF-8

@@ -7,25 +7,25 @@ import { createLastGood } from "./last-good.ts";
 import { loadContent } from "./load-content.ts";
 import { NO_YAML_CACHE, openYamlCache } from "./yaml.cache.ts";
 
-/** How long a look at the files' times counts; an edit shows at the next page load after it. */
+/** How long a check of the files' times counts. An edit is seen at the next page load after that. */
 const LOOK_AGAIN_AFTER_MS = 200;
-/** Without page loads: every instance knows an edit within two of these. */
+/** Without page loads: every instance notices an edit within two of these intervals. */
 const LOOK_EVERY_MS = 700;
-/** The same for the gallery's pictures: there may be thousands, and each costs a question to the disk. */
+/** The same for the gallery's pictures: there may be thousands, and each costs a call to the disk. */
 const LOOK_AT_PICTURES_AFTER_MS = 2_000;
-/** Where that takes long, it is done so seldom that it takes a fiftieth of the time. */
+/** If that takes long, it is done less often, so that it takes a fiftieth of the time. */
 const PICTURES_REST_FACTOR = 50;
-/** Pages wait no longer for a disk that hangs; once it does, they don't wait at all. */
+/** Pages wait no longer than this for a disk that hangs. While it hangs, they don't wait at all. */
 const MOST_WAIT_MS = 5_000;
 
 export interface ContentSource {
   /** The last good version. */
   current(): Content;
-  /** Looks whether the operator edited something, and takes it over when it is good. Never fails, and never hangs. */
+  /** Checks whether the operator has edited something, and uses it if it is valid. Never fails, and never hangs. */
   refresh(): Promise<Content>;
-  /** The current version, when a look at the files is so young that `refresh` would not look again. */
+  /** The current version, if the files were checked so recently that `refresh` would not check again. */
   fresh(): Content | undefined;
-  /** False while the files on disk hold mistakes (the last good version is still served). */
+  /** False while the files on disk are invalid (the last good version is still served). */
   isHealthy(): boolean;
 }
 
@@ -36,17 +36,18 @@ export interface WatchedContentSource extends ContentSource {
 
 export interface ContentSourceOptions {
   folder: string;
-  /** Where what the files say, and the last good version of them, is kept for the next start; null: nowhere. */
+  /** Where the parsed files, and the last good version of them, are kept for the next start; null: nowhere. */
   keptIn?: string | null;
   logger: Logger;
-  /** Refuses a content that is well-formed but not allowed, for example an example address in production. */
+  /** Refuses content that is well-formed but not allowed, for example an example address in production. */
   check?: ((content: Content) => Promise<void>) | undefined;
   nowMs?: () => number;
 }
 
 /**
- * Loads the content and follows edits by the files' times and sizes, which works on every file system; notifications do
- * not cross network drives. Where the content is broken the last good version is served, after a restart, too.
+ * Loads the content, and follows edits by the files' times and sizes: that works on every file system, while
+ * notifications do not cross network drives. If the content is broken, the last good version is served, also after a
+ * restart.
  *
  * @throws ContentError when there is no good version to begin with
  */
@@ -66,7 +67,7 @@ export async function openContent({
   };
   const load = async () => {
     const content = await loadFrom(folder);
-    // For a later start alone: this one goes on without.
+    // Only a later start needs it: this one goes on without.
     await lastGood
       ?.keep(folder, content)
       .catch((error) => logger.warn({ err: error }, "the good content could not be kept for the next start"));

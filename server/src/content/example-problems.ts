@@ -3,7 +3,10 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 
 type Checked = Pick<Content, keyof typeof CONTENT_FILES | "texts" | "knowledge">;
 
-/** Every address, account and transaction that ships, known by its value: whoever copies one has not put their own. */
+/**
+ * Every address, account and transaction of the shipped examples. A value that is in here was not replaced by the
+ * operator's own.
+ */
 const SHIPPED = [
   /BaksoExampLe[1-9A-HJ-NP-Za-km-z]*/,
   /bakso[-_]example/i,
@@ -16,8 +19,8 @@ export const isShippedExample = (text: string): boolean => SHIPPED.some((shape) 
 const DEMO_ONLY = /^markets\.yaml: exampleToken\./;
 
 /**
- * What of the content is still an example that ships. It exists on the demo's own chain alone, or belongs to nobody:
- * production must not show it, whatever the flags beside it say.
+ * Which parts of the content are still shipped examples. They exist only on the demo's own chain, or belong to nobody:
+ * production must not show them, whatever their flags say.
  */
 export function exampleProblems(content: Checked): string[] {
   return [...new Set([...flagged(content), ...shippedValues(content)])];
@@ -62,7 +65,7 @@ function shippedValues(content: Checked): string[] {
     });
 }
 
-/** Every text inside of a value, with the way to it. */
+/** Every text inside a value, with its path. */
 function textsIn(value: unknown, where: string): [where: string, text: string][] {
   if (typeof value === "string") return [[where, value]];
   if (typeof value !== "object" || value === null) return [];

@@ -3,14 +3,14 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const GALLERY_FOLDER = "gallery";
-/** `content/` has folders in it, and those may have; links could lead round in a circle. */
+/** `content/` has folders, and these may have folders; links could go round in a circle. */
 const MOST_DEPTH = 4;
 
-/** What tells that a file is another: its times, its size and its place on the disk. Nothing is read. */
+/** The marks of a file that show a change: its times, its size and its place on the disk. The file is not read. */
 const markOf = (path: string, { mtimeMs, ctimeMs, size, ino }: Stats): string =>
   `${path}:${mtimeMs}:${ctimeMs}:${size}:${ino}`;
 
-/** Of the files that hold words; with the list of the gallery, without its pictures. */
+/** The files that hold words, with the gallery's list, without its pictures. */
 export async function fingerprintOfWords(folder: string): Promise<string> {
   const marks = await marksIn(folder, (name) => name === GALLERY_FOLDER);
   const list = join(folder, GALLERY_FOLDER, "gallery.yaml");
@@ -23,8 +23,8 @@ export const fingerprintOfPictures = async (folder: string): Promise<string> =>
   (await marksIn(join(folder, GALLERY_FOLDER))).join("|");
 
 /**
- * One file after the other: a drive that hangs then takes one thread of the pool, not all of them. A folder that can't
- * be read has no marks, which is a change, too.
+ * One file after the other: if a drive hangs, it blocks only one thread of the pool. A folder that can't be read has no
+ * marks, which counts as a change too.
  */
 async function marksIn(folder: string, isSkipped = (_name: string) => false, depth = 1): Promise<string[]> {
   const names = await readdir(folder).catch(() => undefined);
@@ -32,7 +32,7 @@ async function marksIn(folder: string, isSkipped = (_name: string) => false, dep
   const marks: string[] = [];
   for (const name of names.sort()) {
     const path = join(folder, name);
-    // It follows links, as which some systems mount files.
+    // It follows links, since some systems mount files as links.
     const found = await stat(path).catch(() => undefined);
     if (found === undefined) marks.push(`${path}:none`);
     else if (!found.isDirectory()) marks.push(markOf(path, found));

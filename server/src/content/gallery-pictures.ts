@@ -2,7 +2,7 @@ import type { Content } from "@bakso/contract/content/content.shapes";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { GalleryFile } from "@bakso/contract/gallery-files";
 
-/** The gallery as pages show it: each item with a name for the address bar and with what became of its file. */
+/** The gallery as pages show it: each item with its name for the address bar and the facts of its file. */
 export function galleryPictures(
   { galleryItems }: Pick<Content, "galleryItems">,
   fileOf: (path: string, place: number) => GalleryFile,

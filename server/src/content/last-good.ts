@@ -2,19 +2,19 @@ import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Content } from "@bakso/contract/content/content.shapes";
 
-/** Only these are read at a start; the gallery's pictures may weigh gigabytes, and are looked for in `content/` alone. */
+/** Only these are read at a start. The gallery's pictures may be gigabytes, and are only used from `content/`. */
 const KEPT = /\.(ya?ml|md)$/;
 const PICTURE_FOLDER = "studio";
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export interface LastGood {
-  /** Keeps a copy of the folder that a content was read from. */
+  /** Keeps a copy of the folder that the content was read from. */
   keep(folder: string, content: Content): Promise<void>;
   /** The folder with the copy; undefined when there is none. */
   find(): Promise<string | undefined>;
 }
 
-/** Keeps the last content that was whole, for a start that finds it broken. @param home a folder of its own */
+/** Keeps the last valid content, for a start that finds it broken. @param home a folder of its own */
 export function createLastGood(home: string): LastGood {
   const kept = async () => (await readdir(home).catch(() => [])).filter((name) => !name.startsWith("."));
   return {
@@ -25,7 +25,7 @@ export function createLastGood(home: string): LastGood {
       await rm(draft, { recursive: true, force: true });
       await mkdir(home, { recursive: true });
       await cp(folder, draft, { recursive: true, dereference: true, filter: (path) => isKept(folder, path) });
-      // Whole or not at all; another instance that shares the folder may have been faster.
+      // Whole or not at all. Another instance that shares the folder may have written it first.
       await rename(draft, join(home, version)).catch(() => rm(draft, { recursive: true, force: true }));
       for (const old of before) await rm(join(home, old), { recursive: true, force: true });
     },

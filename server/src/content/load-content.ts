@@ -11,7 +11,7 @@ import { ContentFileError, readContentText } from "./content-file.ts";
 import { readStylePictures } from "./style-pictures.ts";
 import { NO_YAML_CACHE, type YamlCache } from "./yaml.cache.ts";
 
-/** An edit of the operator's that can't be used; says file, line and field of every problem. */
+/** The operator's content can't be used; the message says file, line and field of every problem. */
 export class ContentError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -24,7 +24,7 @@ export class ContentError extends Error {
 /**
  * Reads and checks all of `content/`.
  *
- * @param cache of what the YAML files said before
+ * @param cache what the YAML files held before
  * @throws ContentError with every problem at once
  */
 export async function loadContent(folder: string, cache: YamlCache = NO_YAML_CACHE): Promise<Content> {
@@ -49,7 +49,7 @@ export async function loadContent(folder: string, cache: YamlCache = NO_YAML_CAC
   await cache.save();
   if (problems.length > 0) throw new ContentError(problems);
 
-  // Every file was read and has its shape, or we would have thrown.
+  // Every file was read and is valid; otherwise we would have thrown.
   const files = values as unknown as ContentFiles;
   const style = await readStylePictures(folder, files.studio);
   if (style.problems.length > 0) throw new ContentError(style.problems);
@@ -96,7 +96,7 @@ async function readTexts(
   return texts as TextsContent;
 }
 
-/** A picture that is dropped in, replaced or removed is an edit too. Its time and size tell; nothing is read. */
+/** A picture that is added, replaced or removed is an edit too. Its time and size show it; nothing is read. */
 async function hashGalleryFiles(
   folder: string,
   items: ContentFiles["galleryItems"]["items"],
@@ -116,7 +116,7 @@ async function requireFolder(folder: string): Promise<void> {
   throw new ContentError([`${folder} ${what}: put the content there, or set CONTENT_DIR`]);
 }
 
-/** @returns undefined, with a problem more, when it can't be used */
+/** @returns undefined, and adds a problem, when it can't be used */
 async function readText(folder: string, file: string, problems: string[]): Promise<string | undefined> {
   try {
     const text = await readContentText(join(folder, file));
@@ -131,7 +131,7 @@ async function readText(folder: string, file: string, problems: string[]): Promi
 
 type Parsed<Value> = { value: Value } | { problems: string[] };
 
-/** Parses one file and says at which line a field is wrong. */
+/** Parses one file, and says at which line a field is wrong. */
 export function parseYaml<Shape extends z.ZodType>(
   file: string,
   text: string,
@@ -187,7 +187,7 @@ export function parseYaml<Shape extends z.ZodType>(
   };
 }
 
-/** "We are #1" without quotation marks is "We are": people who write a comment leave a space after its sign. */
+/** "We are #1" without quotation marks is read as "We are". People who mean a comment leave a space after the sign. */
 function cutTexts(document: ReturnType<typeof parseDocument>): { at: number; rest: string }[] {
   const found: { at: number; rest: string }[] = [];
   visit(document, {
@@ -199,7 +199,7 @@ function cutTexts(document: ReturnType<typeof parseDocument>): { at: number; res
   return found;
 }
 
-/** Where an entry of a list has the id of an earlier one. */
+/** Where a list has the same id twice. */
 function repeatedIds(
   value: unknown,
   path: readonly PropertyKey[] = [],
@@ -219,7 +219,7 @@ function repeatedIds(
 const MOST_DEPTH = 100;
 const DEEP_LINE = new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${MOST_DEPTH}}`, "m");
 
-/** The parser takes minutes, or all of the stack, for what stands thousands of times in each other. */
+/** With thousands of nested values the parser takes minutes, or overflows the stack. */
 function isTooDeep(text: string): boolean {
   if (DEEP_LINE.test(text)) return true;
   let depth = 0;
@@ -237,7 +237,7 @@ function jsOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS();
   } catch {
-    // A few lines of aliases of aliases would else become gigabytes.
+    // A few lines of aliases of aliases could otherwise become gigabytes.
     return new YamlError("*names repeat more here than can be taken in; write out what they stand for");
   }
 }
@@ -253,7 +253,7 @@ function firstAlias(document: ReturnType<typeof parseDocument>): number | undefi
   return at;
 }
 
-/** The line of a field, or of the nearest thing around it that is there. */
+/** The line of a field, or of the nearest thing around it. */
 function lineOf(
   document: ReturnType<typeof parseDocument>,
   lines: LineCounter,
@@ -270,7 +270,7 @@ function lineOf(
 
 const FrontMatter = z.strictObject({ title: z.string().min(1), href: SitePath.optional() });
 
-/** Hidden files are not the operator's: "._gate.md" is what macOS leaves beside "gate.md" on foreign disks. */
+/** Hidden files are not the operator's: macOS leaves "._gate.md" beside "gate.md" on foreign disks. */
 const isKnowledge = (name: string): boolean => name.endsWith(".md") && !name.startsWith(".");
 
 async function readKnowledge(

@@ -8,7 +8,7 @@ import { ContentFileError, readContentBytes } from "./content-file.ts";
 /** Folder of `content/` in which the styles' reference pictures lie. */
 const FOLDER = "studio";
 const LIST = "studio.yaml";
-/** They go along with every picture that is asked for in their style. */
+/** They are sent along with every picture in their style. */
 const MAX_BYTES = 1024 * 1024;
 /** Whichever provider draws takes these. */
 const MEDIA_TYPES: Partial<Record<string, StylePicture["mediaType"]>> = {
@@ -22,7 +22,7 @@ export type StylePictures = Readonly<Record<string, StylePicture>>;
 /**
  * Reads the reference pictures that the styles name.
  *
- * @returns those that are there by name, and what is wrong with the others, each with its line
+ * @returns the existing ones by name, and the problems of the others, each with its line
  */
 export async function readStylePictures(
   contentDir: string,

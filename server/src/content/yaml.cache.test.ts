@@ -52,7 +52,7 @@ it("forgets what is gone, and serves one start for as many readings as it takes"
   const cache = await openYamlCache(file);
   cache.keep("a: 1", { a: 1 });
   await cache.save();
-  // As after an edit: one text stays, another takes its place.
+  // As after an edit: one text stays, another is replaced.
   expect(cache.read("a: 1")).toEqual({ a: 1 });
   cache.keep("b: 2", { b: 2 });
   await cache.save();

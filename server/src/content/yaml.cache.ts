@@ -3,14 +3,14 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * What YAML texts said when they were last read, so that a start need not read them anew. Only what they say is kept;
- * whether it is allowed is looked at every time.
+ * The parsed YAML texts of the last read, so that a start need not parse them again. Only the values are kept; they are
+ * validated every time.
  */
 export interface YamlCache {
   /** @returns undefined when the text is new */
   read(text: string): unknown;
   keep(text: string, value: unknown): void;
-  /** To be called when all texts were read: keeps what they said, and nothing of those that are gone. */
+  /** To be called after all texts were read: keeps their values, and drops those of texts that are gone. */
   save(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const NO_YAML_CACHE: YamlCache = {
 
 const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** @param file may be missing, damaged or not writable: then texts are read as if there were no cache */
+/** @param file may be missing, damaged or not writable: then all texts are parsed */
 export async function openYamlCache(file: string): Promise<YamlCache> {
   let known = await readKnown(file);
   let used = new Map<string, unknown>();
@@ -36,7 +36,7 @@ export async function openYamlCache(file: string): Promise<YamlCache> {
       return value;
     },
     keep(text, value) {
-      // A value that JSON can't hold (.inf, a date) is read from its text each time.
+      // A value that JSON can't hold (.inf, a date) is parsed each time.
       if (value === undefined || !isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value)) return;
       used.set(keyOf(text), value);
       hasNews = true;
@@ -46,7 +46,7 @@ export async function openYamlCache(file: string): Promise<YamlCache> {
       used = new Map();
       if (!hasNews) return;
       hasNews = false;
-      // Another instance may start in the same moment: each writes a file of its own and puts it in place whole.
+      // Another instance may start at the same moment: each writes a file of its own and renames it into place.
       const draft = `${file}.${process.pid}`;
       await writeFile(draft, JSON.stringify(Object.fromEntries(known)))
         .then(() => rename(draft, file))

@@ -7,8 +7,8 @@ export interface DatabaseHandle<Schema> {
   /** Wakes all instances. The payload is a short string (at most 7,900 bytes); it carries ids, never text. */
   notify(channel: string, payload: string): Promise<void>;
   /**
-   * Calls back for every notification on the channel, own ones too; resolves once listening. After a lost connection it
-   * listens again by itself and calls `onReconnect`, since notifications may have been missed.
+   * Calls back for every notification on the channel, also this instance's own. Resolves once it listens. After a lost
+   * connection it listens again by itself and calls `onReconnect`, since notifications may have been missed.
    *
    * @returns ends it
    */
@@ -19,7 +19,7 @@ export interface DatabaseHandle<Schema> {
   ): Promise<() => Promise<void>>;
   /** A cheap round trip that takes no longer than its own timeout. */
   isReady(): Promise<boolean>;
-  /** Lets what runs finish (for 5 s), then closes. What comes later fails. */
+  /** Lets running statements finish (for 5 s), then closes. Later statements fail. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createHandle<Schema>(engine: ListeningEngine): DatabaseHandle<Sc
     listen: (channel, onPayload, onReconnect) => engine.listen(channel, onPayload, onReconnect),
     isReady: () => answersInTime(db as Kysely<unknown>),
     close: async () => {
-      // First the engine, which refuses newcomers from this moment; Kysely would think about it for a while.
+      // The engine first, since it refuses new statements at once; Kysely takes a moment.
       const closing = engine.close();
       await db.destroy();
       await closing;

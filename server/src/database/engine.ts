@@ -18,9 +18,9 @@ import {
 export interface EngineConnection {
   execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>>;
   begin(sql: string): Promise<void>;
-  /** @returns what PostgreSQL did: it answers COMMIT with ROLLBACK after a statement of the transaction failed */
+  /** @returns what PostgreSQL did: it answers COMMIT with ROLLBACK after a failed statement of the transaction */
   commit(): Promise<"COMMIT" | "ROLLBACK">;
-  /** Never fails: a transaction whose connection is gone is rolled back already. */
+  /** Never fails: if its connection is gone, the transaction is rolled back already. */
   rollback(): Promise<void>;
   release(): void;
 }
@@ -32,8 +32,8 @@ export interface Engine {
 }
 
 /**
- * The one dialect, for both engines. Kysely's `db.connection()` pins no session here: the embedded engine has but one,
- * and the served one pins a connection for transactions alone. Use `transaction()` for whatever belongs together.
+ * The one dialect, for both engines. `db.connection()` does not pin a session here: the embedded engine has only one,
+ * and the served one pins a connection only for transactions. Use `transaction()` for whatever belongs together.
  */
 export function createDialect(engine: Engine): Dialect {
   return {
@@ -44,7 +44,7 @@ export function createDialect(engine: Engine): Dialect {
   };
 }
 
-/** Our migrations take their lock themselves (migrate.ts), for the length of the transaction that they run in. */
+/** Our migrations take their own lock (migrate.ts), for as long as their transaction runs. */
 class MigrationAdapter extends PostgresAdapter {
   override acquireMigrationLock(): Promise<void> {
     return Promise.resolve();
@@ -55,7 +55,7 @@ class MigrationAdapter extends PostgresAdapter {
   }
 }
 
-/** The migrator asks which tables there are. Those of other schemas, which come and go, are none of its business. */
+/** The migrator asks which tables there are. Tables of other schemas come and go, and don't concern it. */
 class OwnTables extends PostgresIntrospector {
   readonly #db: Kysely<unknown>;
 

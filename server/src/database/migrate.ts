@@ -9,11 +9,11 @@ import {
 } from "./schema-versions.ts";
 import { SQLSTATE, SqlError } from "./sql-errors.ts";
 
-/** Any number that nobody else locks in this database. */
+/** Any number that nothing else locks in this database. */
 const MIGRATION_LOCK = 4_127_650_331n;
 
 /**
- * Whether nothing is left to do. A newer program may have done more, as long as this one can live with it.
+ * Whether nothing is left to do. A newer program may have migrated further, if this one can run on the result.
  *
  * @throws StartError when it can't
  */
@@ -30,19 +30,19 @@ export async function isMigrated(db: Kysely<unknown>, migrations: Migrations): P
 }
 
 /**
- * Runs what has not been run yet, all of it or nothing. Of several processes that start together one migrates and the
- * others wait, and then find nothing left to do.
+ * Runs all new migrations, or none. Of several processes that start together one migrates, and the others wait and then
+ * find nothing to do.
  *
- * @param db may have a statement timeout, which is lifted: a migration takes as long as it takes
+ * @param db may have a statement timeout, which is lifted: a migration may take any time
  * @throws when a migration fails
- * @throws StartError when the database knows one that this version does not, and can't do without
+ * @throws StartError when the database has a migration that this version does not know and can't run on
  */
 export async function migrate(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
-    // Named, or the migrator takes the tables of any other schema for ours.
+    // Named, or the migrator would take tables of other schemas for ours.
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx);
     await createMarks(trx);
     const unknown = await namesOfNewer(trx, migrations);
@@ -50,7 +50,7 @@ export async function migrate(db: Kysely<unknown>, migrations: Migrations): Prom
       db: trx,
       provider: { getMigrations: async () => ({ ...migrations, ...doneByOthers(unknown) }) },
       migrationTableSchema: rows[0]?.schema,
-      // What a newer program did may come between what this one knows.
+      // A newer program's migrations may come between those that this one knows.
       allowUnorderedMigrations: true,
     });
     const { error, results } = await migrator.migrateToLatest();
@@ -64,7 +64,7 @@ export async function migrate(db: Kysely<unknown>, migrations: Migrations): Prom
   });
 }
 
-/** @throws StartError when this program can't live with one of them */
+/** @throws StartError when this program can't run on one of them */
 async function namesOfNewer(trx: Kysely<unknown>, migrations: Migrations): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(trx);
@@ -74,6 +74,6 @@ async function namesOfNewer(trx: Kysely<unknown>, migrations: Migrations): Promi
   return executed.map(({ name }) => name).filter((name) => !(name in migrations));
 }
 
-/** The migrator wants to know every migration that it finds. These are never run: they have been. */
+/** The migrator needs to know every migration that it finds. These are never run, since they have been. */
 const doneByOthers = (names: readonly string[]): Migrations =>
   Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }]));

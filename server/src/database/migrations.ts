@@ -18,16 +18,18 @@ import * as marketWants from "./migrations/0016-market-wants.ts";
 import * as search from "./migrations/0017-search.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
-/** What is only added disturbs no released program: it runs beside those that don't know of it yet, and can be gone back to. */
+/**
+ * A migration that only adds disturbs no released program: older programs can run beside it, and can be gone back to.
+ */
 const adding = (migration: Migration): MarkedMigration => ({ ...migration, oldestBeside: "0001-main-job" });
 
 type MarkedMigration = Required<Pick<SchemaMigration, "oldestBeside">> & SchemaMigration;
 
 /**
- * In order of their names. A migration that has been released is never changed: add another. Each says which programs may
- * run on the database after it: `adding` where it adds tables, indexes, or columns that are null or have a default,
- * and where what it renames stays under its old name too, as a view. Whatever takes away comes one release after the last program that uses it, and names as `oldestBeside`
- * the newest migration of the oldest program that can do without.
+ * In the order of their names. A released migration is never changed: add another. Each says which programs may run on
+ * the database after it. `adding`: it adds tables, indexes, or columns that are null or have a default, and keeps what
+ * it renames under its old name too, as a view. A migration that removes something comes one release after the last
+ * program that uses it, and names as `oldestBeside` the newest migration of the oldest program that can do without.
  */
 export const migrations: Record<string, MarkedMigration> = {
   "0001-main-job": adding(mainJob),

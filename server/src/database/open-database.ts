@@ -9,7 +9,7 @@ export interface OpenDatabaseOptions {
   /** postgres://…, or null for the embedded database in `dataDir`. */
   url: string | null;
   dataDir: string;
-  /** Most connections to a served database, beside the one that listens. */
+  /** Most connections to a served database, beside the one for notifications. */
   poolSize?: number | undefined;
   /** Whether statements are prepared on a served database. */
   isPreparing?: boolean | undefined;
@@ -17,19 +17,19 @@ export interface OpenDatabaseOptions {
   listenUrl?: string | null | undefined;
   /** By name; they run in the order of their names. */
   migrations: Migrations;
-  /** What the database has to say: its own notices, and troubles of the embedded engine. */
+  /** The database's messages: its own notices, and problems of the embedded engine. */
   onNotice?: ((text: string) => void) | undefined;
-  /** Where the embedded database's thread starts; beside this file when absent. */
+  /** The file of the embedded database's thread; beside this file when absent. */
   embeddedWorkerUrl?: URL | undefined;
-  /** A served database ends statements that run longer. */
+  /** A served database ends statements that take longer. */
   statementTimeoutMs?: number | undefined;
-  /** A transaction whose owner says nothing for so long is rolled back, so that it can't hold up everybody else. */
+  /** A transaction whose owner is idle for so long is rolled back, so that it can't block everybody else. */
   idleInTransactionTimeoutMs?: number | undefined;
 }
 
 interface OpenedEngine {
   engine: ListeningEngine;
-  /** An engine of its own for migrations, where the usual one's timeouts are too short for them. */
+  /** Migrations get an engine of their own where the usual timeouts are too short for them. */
   openPatient: (() => ListeningEngine) | null;
 }
 
@@ -40,8 +40,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /**
  * Opens the database, served or embedded, and brings it to the newest migration.
  *
- * @throws DataDirInUseError when another process owns the embedded database
- * @throws StartError that says in a sentence what has to be done
+ * @throws DataDirInUseError when another process owns the embedded database @throws StartError that says in a sentence
+ * what to do
  */
 export async function openDatabase<Schema>(options: OpenDatabaseOptions): Promise<DatabaseHandle<Schema>> {
   try {
@@ -69,7 +69,7 @@ async function openAndMigrate<Schema>(options: OpenDatabaseOptions): Promise<Dat
   return handle;
 }
 
-/** Each engine is loaded only when it is the one: the other's code and memory are not paid for. */
+/** Only the engine that is used is loaded: the other one costs no memory. */
 async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
   const {
     url,

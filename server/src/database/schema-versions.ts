@@ -4,8 +4,8 @@ import { StartError } from "../errors/start-error.ts";
 
 export interface SchemaMigration extends Migration {
   /**
-   * The oldest program that may run on the database after this migration, by the last migration that it knows itself.
-   * Absent: none but those that know this one.
+   * The oldest program that may run on the database after this migration, named by the last migration that it knows.
+   * Absent: only programs that know this migration.
    */
   oldestBeside?: string;
 }
@@ -18,10 +18,10 @@ export interface Executed {
   oldest_beside: string | null;
 }
 
-/** Its name begins like that of the migrations' own table, so that both are left alone alike. */
+/** Its name begins like that of the migrations' own table, so that the same code skips both. */
 const MARKS = sql.table("kysely_migration_marks");
 
-/** One query, where Kysely's migrator asks the catalog some ten times even when there is nothing to do. */
+/** One query. Kysely's migrator would query the catalog some ten times even when there is nothing to do. */
 export async function executedMigrations(db: Kysely<unknown>): Promise<Executed[]> {
   const { rows } = await sql<Executed>`
     select name, oldest_beside from kysely_migration left join ${MARKS} using (name) order by name`.execute(
@@ -36,7 +36,7 @@ export async function createMarks(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Writes down beside which programs each migration can stand: those that come before it don't know it. */
+/** Stores which older programs each migration allows, since these programs don't know it. */
 export async function markMigrations(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
   for (const [name, { oldestBeside }] of Object.entries(migrations)) {
     await sql`

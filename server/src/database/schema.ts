@@ -15,7 +15,7 @@ export interface SessionsTable {
   expires_at: Timestamp;
 }
 
-/** A sign-in that has begun; the row is deleted by the statement that reads it, so that a nonce works once. */
+/** A sign-in that has begun. The statement that reads the row deletes it, so that a nonce works once. */
 export interface ChallengesTable {
   wallet_address: string;
   nonce: string;
@@ -39,9 +39,9 @@ export interface ConversationsTable {
   name: string;
   created_at: Timestamp;
   is_pinned: Generated<boolean>;
-  /** The position that the next message gets; its row lock orders the turns of a conversation. */
+  /** The position of the next message; its row lock orders the turns of a conversation. */
   next_position: Generated<number>;
-  /** A deleted conversation leaves its id behind, so that a late write can't bring it back. */
+  /** The id of a deleted conversation stays, so that a late write can't bring it back. */
   deleted_at: Timestamp | null;
   /** Conversations of a wallet that are searched together; the database sets it. */
   search_block: Generated<number | null>;
@@ -59,23 +59,23 @@ export interface MessagesTable {
   error_code: string | null;
   /** Of a reply: the question's message_id. */
   reply_to: string | null;
-  /** Of a reply: the job that writes it, by the name that programs of before know. */
+  /** Of a reply: the job that writes it, under the name that older programs use. */
   run_id: string | null;
   is_demo: Generated<boolean>;
-  /** Of a question: hash of what was sent under its id, so that a repetition is told from a conflict. */
+  /** Of a question: hash of its content, so that a repetition is told from a conflict. */
   body_hash: string | null;
-  /** The question whose turn cut this message away; brought back or deleted with the next turn. */
+  /** The question whose turn replaced this message. It is brought back or deleted with the next turn. */
   cut_by: string | null;
   /** Of a question: the feature that answers it, where that is not the chat itself. */
   via: string | null;
-  /** Of a reply: what it consists of beside its text, as JSON (jobs/reply-parts.ts); null where that is nothing. */
+  /** Of a reply: its parts beside the text, as JSON (jobs/reply-parts.ts); null where there are none. */
   part_events: string | null;
   created_at: Timestamp;
   /** Its conversation's; the database sets it. */
   search_block: Generated<number | null>;
 }
 
-/** A picture of a holder's; its bytes lie in the storage. */
+/** A picture of a holder; its bytes are in the storage. */
 export interface PicturesTable {
   wallet_address: string;
   /** `<sha-256 of its bytes>.<extension>` */
@@ -103,12 +103,12 @@ export interface JobsTable {
   target_id: string;
   state: "running" | "complete" | "stopped" | "interrupted" | "failed";
   text: Generated<string>;
-  /** Length of `text` in UTF-16 units, the offset that streams count in. */
+  /** Length of `text` in UTF-16 units, which streams count in. */
   text_length: Generated<number>;
-  /** What was written beside the text, as JSON; null while that is nothing. */
+  /** What was written beside the text, as JSON; null while there is nothing. */
   part_events: string | null;
   error_code: string | null;
-  /** The process that works on it, alive while it renews the lease. */
+  /** The process that works on it; it is alive while it renews the lease. */
   owner: string;
   lease_until: Timestamp;
   stop_requested: Generated<boolean>;
@@ -132,7 +132,7 @@ export interface DailyUsageTable {
   used: number;
 }
 
-/** What was handed out to processes, in blocks, of a limit that all share: per address and minute, or per day. */
+/** What processes have leased, in blocks, of a limit that all share: per address and minute, or per day. */
 export interface SharedUsageTable {
   what: string;
   window_start: string;
@@ -197,7 +197,7 @@ export interface AgentContributionsTable {
   text: string;
   status: "complete" | "streaming" | "stopped" | "interrupted" | "failed";
   error_code: string | null;
-  /** The row in `jobs` that writes it, where its text is until it ends. */
+  /** The row in `jobs` that writes it; it has the text until the job ends. */
   job_id: string;
 }
 
@@ -236,7 +236,7 @@ export interface MarketLeasesTable {
 
 /** What the chain last said about a gift of the fund. */
 export interface DonationProofsTable {
-  /** Names the transaction and what it has to show. */
+  /** Names the transaction and what it has to prove. */
   payment_key: string;
   state: "verified" | "not_found" | "mismatch";
   difference: "failed" | "recipient" | "amount" | null;
@@ -255,13 +255,13 @@ export interface FundBalancesTable {
   read_at: Timestamp;
 }
 
-/** A picture on its way; its job has the same id. */
+/** A picture that is being made; its job has the same id. */
 export interface ImageJobsTable {
   wallet_address: string;
   job_id: string;
   mode: "realism" | "art" | "recreation";
   prompt: string;
-  /** Hash of what was asked for, so that a repetition is told from a conflict. */
+  /** Hash of the order, so that a repetition is told from a conflict. */
   body_hash: string;
   state: "waiting" | "drawing" | "keeping" | "complete" | "stopped" | "interrupted" | "failed";
   aspect: Generated<"square" | "landscape" | "portrait">;
@@ -290,7 +290,7 @@ export interface UserImagesTable {
   deleted_at: Timestamp | null;
 }
 
-/** A game's log that was handed in: it counts once on its course. */
+/** A game's log that was handed in. It counts once on its course. */
 export interface GameLogsTable {
   seed: number;
   log_hash: string;
@@ -303,13 +303,13 @@ export interface ErasuresTable {
   asked_at: Timestamp;
 }
 
-/** How many bytes are kept of a wallet. Written by triggers of the tables that are counted, and by nobody else. */
+/** How many bytes are kept of a wallet. Only triggers of the counted tables write it. */
 export interface HolderBytesTable {
   wallet_address: string;
   bytes: bigint;
 }
 
-/** Limits of content/limits.yaml that the database itself guards. */
+/** Limits of content/limits.yaml that the database itself enforces. */
 export interface SiteLimitsTable {
   name: string;
   value: bigint;

@@ -32,7 +32,7 @@ export class SqlError extends Error {
   }
 }
 
-/** SQLSTATEs that we give ourselves where the engine has no say. */
+/** SQLSTATEs that we set ourselves where the engine has none. */
 export const SQLSTATE = {
   connectionLost: "08006",
   tooManyConnections: "53300",
@@ -55,7 +55,7 @@ export const BEGUN_BY_STATEMENT: SqlErrorFields = {
   code: SQLSTATE.invalidTransactionState,
 };
 
-/** Nobody's fault: too many want something at once. */
+/** Not a fault: too many want something at once. */
 export const BUSY: SqlErrorFields = {
   message: "The database is busy: no connection became free in time",
   code: SQLSTATE.tooManyConnections,
@@ -76,7 +76,7 @@ const OUT_OF_SERVICE = new Set<string>([
   SQLSTATE.ioError,
 ]);
 
-/** The statement would have stored more than a wallet may keep. */
+/** The statement would store more than a wallet may keep. */
 export const isOutOfRoom = (error: unknown): error is SqlError =>
   error instanceof SqlError && error.code === NO_ROOM_FOR_HOLDER;
 
@@ -89,7 +89,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): error is
   );
 }
 
-/** Whether too many want something of the database at once: no place in its line, or a statement that took too long. */
+/** Whether the database is overloaded: no place in its queue, or a statement that took too long. */
 export const isBusy = (error: SqlError): boolean => BUSY_CODES.has(error.code);
 
 /** Whether the database can't be reached, or can't store anything now. */

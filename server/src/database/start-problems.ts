@@ -48,7 +48,10 @@ const SENTENCES: Record<string, Sentence> = {
   "42P05": POOLER,
 };
 
-/** In plain words why a served database could not be opened; what is no fault of its surroundings stays what it is. */
+/**
+ * Why a served database could not be opened, in plain words. An error that has nothing to do with the connection stays
+ * as it is.
+ */
 export function toStartError(error: unknown, url: string): unknown {
   const server = describe(url);
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

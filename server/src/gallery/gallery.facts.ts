@@ -10,7 +10,7 @@ export interface FileFacts {
   widthPx: number;
   heightPx: number;
   placeholder: string;
-  /** Of a video: what the browser is told it is, and whether we can draw a poster of it. */
+  /** Of a video: its type for the browser, and whether we can make a poster of it. */
   type?: string;
   hasPoster?: boolean;
 }
@@ -23,7 +23,7 @@ export class GalleryFileError extends Error {
   }
 }
 
-/** Larger files have no place on a wall that phones look at; and we read a file at once. */
+/** Larger files don't belong on a wall for phones; and a file is read at once. */
 const MOST_MEGABYTES = 64;
 const MOST_PIXELS = 100_000_000;
 const PLACEHOLDER_SIZE_PX = 12;
@@ -32,8 +32,8 @@ const PICTURE_FORMATS = new Set(["png", "jpeg", "webp", "heif", "gif"]);
 const XML_START = /^\s*<(\?xml|!doctype|svg)/i;
 
 /**
- * Loaded when a file is looked at that nobody has looked at before: most starts never need it. It is told to keep to
- * one core, so that pictures don't starve answers.
+ * Loaded when a new file is examined: most starts never need it. It uses one core, so that pictures don't delay
+ * replies.
  */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
@@ -98,7 +98,7 @@ async function readPicture(bytes: Buffer): Promise<Omit<FileFacts, "hash">> {
   }
 }
 
-/** Reads every pixel: a file that breaks off in the middle has a good beginning. @throws GalleryFileError */
+/** Reads every pixel: a file that breaks off in the middle looks fine at its beginning. @throws GalleryFileError */
 export async function checkWholePicture(path: string): Promise<void> {
   if (isVideoName(path)) return;
   try {

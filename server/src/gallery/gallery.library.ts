@@ -9,9 +9,9 @@ import { galleryPictures } from "../content/gallery-pictures.ts";
 import { type FileFacts, GalleryFileError, readFileFacts } from "./gallery.facts.ts";
 import { createGallerySizes, sizeNames, writeWhole } from "./gallery.sizes.ts";
 
-/** A page waits no longer for files that nobody has looked at yet; what isn't known by then joins a later page. */
+/** How long a page waits for new files to be examined. Files that are not known by then join a later page. */
 const MOST_WAIT_MS = 1_500;
-/** While many new files are looked at, a page with those that are known by then is made so often. */
+/** While many new files are examined, a page is made from the known ones this often. */
 const NEWS_EVERY_MS = 2_000;
 const AT_ONCE = 2;
 /** With more pictures than this their placeholders would weigh more than the page. */
@@ -42,15 +42,15 @@ export interface GalleryLibraryOptions {
 
 export interface GalleryLibrary {
   /**
-   * The gallery as pages show it. The same array until something about it changes, so that its identity is its version.
-   * Files that nobody has looked at yet are left out until they are known.
+   * The gallery as pages show it. The same array until something changes, so that its identity is its version. Files
+   * that were not examined yet are left out until they are.
    */
   pictures(content: Pick<Content, "galleryItems">): Promise<readonly GalleryPicture[]>;
   /** Where a file lies that an address of a page names; undefined when there is none. */
   find(hash: string, name: string): Promise<string | undefined>;
 }
 
-/** Knows the files of the gallery: looks at each once, and makes their sizes when they are asked for. */
+/** Knows the files of the gallery: examines each once, and makes their sizes on request. */
 export function createGalleryLibrary(options: GalleryLibraryOptions): GalleryLibrary {
   const { folder, cacheDir, content, logger, mostWaitMs = MOST_WAIT_MS } = options;
   const madeDir = join(folder, MADE_FOLDER);
@@ -79,7 +79,7 @@ export function createGalleryLibrary(options: GalleryLibraryOptions): GalleryLib
 
   const factsOf = async (path: string, file: string, found: Stats | undefined): Promise<FileFacts | null> => {
     try {
-      // Reading a pipe would wait until somebody writes into it.
+      // Reading a pipe would block until somebody writes into it.
       if (found && !found.isFile()) throw new GalleryFileError("is no plain file");
       made ??= readJson(join(madeDir, MADE_FACTS_FILE), {});
       return await readFileFacts(file, await made);
@@ -146,7 +146,7 @@ export function createGalleryLibrary(options: GalleryLibraryOptions): GalleryLib
     },
 
     async find(hash, name) {
-      // A browser may ask for what its page of before a restart names, before anybody has asked for a page.
+      // A page from before a restart may name sizes that no page was asked for yet.
       if (!paths.has(hash)) await scanOf(content().galleryItems.items).done;
       const path = paths.get(`${hash}/${name}`) ?? paths.get(hash);
       const file = path === undefined ? undefined : known.get(path);
@@ -173,7 +173,7 @@ const elapsed = (ms: number) =>
     setTimeout(resolve, ms).unref();
   });
 
-/** An address promises the very bytes: a file that was replaced since is another one. */
+/** An address promises exact bytes: a file that was replaced since is another one. */
 async function isUnchanged(file: string, { sizeBytes, mtimeMs }: Known): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   return found?.size === sizeBytes && found.mtimeMs === mtimeMs;
@@ -192,7 +192,7 @@ function renderIndex(items: Content["galleryItems"]["items"], known: ReadonlyMap
   return JSON.stringify({ version: INDEX_VERSION, files });
 }
 
-/** What is kept can always be made anew: a file that is missing or damaged counts as none. */
+/** The kept facts can always be made again: a missing or damaged file counts as none. */
 async function readJson<Value>(path: string, otherwise: Value): Promise<Value> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Value;

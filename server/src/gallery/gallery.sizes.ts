@@ -20,12 +20,12 @@ export function sizeNames({ widthPx }: Pick<FileFacts, "widthPx">): string[] {
   return galleryWidths(widthPx).flatMap((width) => SIZE_FORMATS.map((format) => `${width}.${format}`));
 }
 
-/** So many pictures are encoded at once; the rest wait, so that answers don't. */
+/** So many pictures are encoded at once; the rest wait, so that replies don't. */
 const AT_ONCE = 2;
 
 export interface GallerySizes {
   /**
-   * Where a size lies, made when nobody has asked for it before.
+   * The file of a size; it is made on the first request.
    *
    * @param name one of `sizeNames`
    */
@@ -67,7 +67,7 @@ export function createGallerySizes({
   };
 }
 
-/** Nobody ever finds half a file: it gets its name when it is whole. */
+/** A file gets its name when it is complete, so nobody finds half of one. */
 export async function writeWhole(path: string, content: Buffer | string): Promise<void> {
   await mkdir(join(path, ".."), { recursive: true });
   const unfinished = `${path}.${randomUUID()}`;

@@ -8,7 +8,7 @@ import { createSingleFlight } from "../single-flight.ts";
 import type { GateStore, StoredBalance } from "./gate.store.ts";
 import type { MintCheck } from "./mint-check.ts";
 
-/** How long the last good reading keeps an open page readable while no node answers. */
+/** How long the last good reading keeps an open page readable while no node responds. */
 const OUTAGE_GRACE_MS = 15 * 60_000;
 
 export interface GateState {
@@ -41,8 +41,8 @@ export interface Gate {
   /** Raw units that open the door. */
   requiredRaw(): bigint;
   /**
-   * What the wallet may do, from a reading that is no older than the limits say; `fresh` reads anew, unless that was
-   * done just now.
+   * What the wallet may do, by a reading that is recent enough for the limits; `fresh` reads anew, unless that was done
+   * just now.
    *
    * @throws AppError limit.requests when the address had the chain read too often
    */
@@ -57,7 +57,7 @@ export interface Gate {
   requireHolder(asker: GateAsker, purpose: "read" | "paid"): Promise<void>;
 }
 
-/** The rule itself: exactly the minimum passes, one raw unit less does not, and no reading is no pass. */
+/** The rule itself: exactly the minimum passes, one raw unit less does not, and without a reading nobody passes. */
 export function decideAccess(
   balanceRaw: bigint | null,
   requiredRaw: bigint,
@@ -66,10 +66,10 @@ export function decideAccess(
   return balanceRaw >= requiredRaw ? { access: "granted" } : { access: "denied", reason: "balance_too_low" };
 }
 
-/** What a read of the chain came to; a failure holds for a while too, so that nobody can have it tried all the time. */
+/** The result of a read. A failure holds for a while too, so that nobody can make us try all the time. */
 type Reading = StoredBalance | { failure: Error; checkedAtMs: number };
 
-/** Reads balances for the gate: cached in the process, shared through the database, one read for many askers. */
+/** Reads balances for the gate: cached in the process, shared through the database, one read for many requests. */
 export function createGate({
   chain,
   store,
@@ -86,7 +86,7 @@ export function createGate({
     const { minimumUi, decimals } = content().token;
     return BigInt(minimumUi) * 10n ** BigInt(decimals);
   };
-  /** Amounts can be compared once the chain has said what they mean. */
+  /** Amounts can be compared once the chain has given the decimals. */
   const isMintKnown = async () => (await mintCheck.verdict(content().token)).kind === "agrees";
   const isWithin = ({ checkedAtMs }: Reading, maxAgeMs: number) => nowMs() - checkedAtMs <= maxAgeMs;
 
@@ -97,7 +97,7 @@ export function createGate({
       const reading = { balanceRaw: await chain.readTokenBalance(wallet), checkedAtMs };
       readings.set(wallet, reading);
       failures.delete(wallet);
-      // The reading holds without being kept: a database that fails here must not close the door.
+      // The reading counts even if it can't be stored: a database failure must not close the door.
       store
         .saveBalance(wallet, reading)
         .catch((error) => logger.warn({ err: error }, "a balance could not be kept"));
@@ -139,7 +139,7 @@ export function createGate({
     checkedAtMs: found?.checkedAtMs ?? null,
   });
 
-  /** Fails closed: whatever goes wrong is a reading that is not there. */
+  /** Fails closed: any failure means that there is no reading. */
   const tryReading = async (asker: GateAsker, maxAgeMs: number): Promise<StoredBalance | null> => {
     try {
       return await reading(asker, maxAgeMs);

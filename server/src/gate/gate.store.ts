@@ -18,7 +18,7 @@ export function createGateStore(db: Kysely<DatabaseSchema>) {
       return row && { balanceRaw: BigInt(row.balance_raw), checkedAtMs: row.checked_at.getTime() };
     },
 
-    /** Keeps the newer of two readings, whichever instance is quicker to write. */
+    /** Keeps the newer of two readings, whichever instance writes first. */
     async saveBalance(wallet: string, { balanceRaw, checkedAtMs }: StoredBalance): Promise<void> {
       const values = { balance_raw: String(balanceRaw), checked_at: new Date(checkedAtMs) };
       await db

@@ -4,12 +4,15 @@ import { ContentError } from "../content/load-content.ts";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
 import { createSingleFlight } from "../single-flight.ts";
 
-/** How long a verdict holds, however many knock. A token that is not there may be made yet. */
+/** How long a result holds, however often it is asked for. A missing token may be created later. */
 const HOLDS_MS = { agrees: Number.POSITIVE_INFINITY, disagrees: 60_000, unknown: 3_000 };
 
 type Token = Pick<TokenContent, "mint" | "decimals">;
 
-/** Whether the chain says of the token what the content says. A mint's decimals never change, so an agreement holds. */
+/**
+ * Whether the chain and the content agree about the token. A mint's decimals never change, so an agreement holds for
+ * ever.
+ */
 export type MintVerdict =
   | { kind: "agrees" }
   | { kind: "disagrees"; problem: string }
@@ -19,8 +22,8 @@ export type MintVerdict =
 export interface MintCheck {
   verdict(token: Token): Promise<MintVerdict>;
   /**
-   * Refuses a content that speaks of another token than the chain does. While no node answers the content passes, and
-   * the gate stays closed.
+   * Refuses content about another token than the chain's. While no node responds the content passes, and the gate stays
+   * closed.
    *
    * @throws ContentError
    */
@@ -36,8 +39,8 @@ export interface MintCheckDependencies {
 }
 
 /**
- * Compares the token in the content with its mint on the chain. Raw amounts mean nothing without the decimals: where they
- * were taken for six and are nine, one token would open a door of a thousand.
+ * Compares the token in the content with its mint on the chain. Raw amounts mean nothing without the decimals: if nine
+ * are taken for six, one token opens a door of a thousand.
  */
 export function createMintCheck({ chain, logger, nowMs = Date.now }: MintCheckDependencies): MintCheck {
   /** As many as the operator has tried. */
@@ -80,7 +83,7 @@ export function createMintCheck({ chain, logger, nowMs = Date.now }: MintCheckDe
   };
 }
 
-/** What the operator must do; null when there is nothing. */
+/** What the operator must do; null for nothing. */
 function problemOf({ mint, decimals }: Token, onChain: number | null): string | null {
   if (onChain === decimals) return null;
   return onChain === null

@@ -5,15 +5,14 @@ import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
 import { createSingleFlight } from "../single-flight.ts";
 import { lastSiteMidnight } from "../site-clock.ts";
 
-/** A node may be some seconds behind with what moved: what speaks for a wallet is looked up a second time. */
+/** A node may be some seconds behind. So a result in favour of a wallet is checked a second time. */
 const SECOND_LOOK_MS = 60_000;
 const MOST_KEPT = 20_000;
 
 /**
- * Whether a wallet held enough when the site's day began:
- * - `held`: its tokens were there, so they can't be anybody else's today
- * - `new`: they came later; another wallet may have used what they open
- * - `unknown`: the chain could not be asked what moved since
+ * Whether a wallet held enough when the site's day began: - `held`: it did, so nobody else can use these tokens today -
+ * `new`: they came later; another wallet may have used what they open - `unknown`: the chain's history could not be
+ * read
  */
 export type Tenure = "held" | "new" | "unknown";
 
@@ -38,8 +37,9 @@ interface Look {
 }
 
 /**
- * Lets what a wallet may use in a day follow its tokens: at the midnight that begins the day they lie in one wallet,
- * whichever they wander through afterwards. Nothing is stored, and all instances find the same, since the chain says it.
+ * Makes a wallet's daily use follow its tokens. At the midnight that begins the day they are in one wallet, and that
+ * wallet counts, wherever they go afterwards. Nothing is stored; all instances get the same result, since it comes from
+ * the chain.
  */
 export function createTenures({ chain, requiredRaw, content, logger, nowMs }: TenureDependencies): Tenures {
   const looks = new LRUCache<string, Look>({ max: MOST_KEPT });
@@ -49,7 +49,7 @@ export function createTenures({ chain, requiredRaw, content, logger, nowMs }: Te
     const lookedAtMs = nowMs();
     try {
       const balanceRaw = await chain.readTokenBalanceAt(wallet, midnightMs);
-      // What is missing stays missing; what is there may be so because the node has not heard all yet.
+      // Too little stays too little. Enough may be wrong, since the node may not know the latest moves.
       const isFinal = balanceRaw < requiredRaw() || (before !== undefined && before.balanceRaw !== null);
       return { midnightMs, lookedAtMs, balanceRaw, isFinal };
     } catch (error) {
@@ -58,7 +58,7 @@ export function createTenures({ chain, requiredRaw, content, logger, nowMs }: Te
     }
   };
 
-  /** By midnight too: a look that began the day before says nothing of this one. */
+  /** Compared with midnight: a result of the day before does not count. */
   const lookShared = (wallet: string, midnightMs: number, before: Look | undefined): Promise<Look> =>
     looking.run(`${wallet} ${midnightMs}`, async () => {
       const found = await look(wallet, midnightMs, before);

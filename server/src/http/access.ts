@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Who may call a route. Every route says it; one that doesn't stops the start.
- * - `public`: anybody
- * - `session`: who has signed in, whatever the wallet holds
- * - `granted`: who has signed in with a wallet that holds enough; the last reading of the balance may be a little old
- * - `paid`: the same, with the balance read as the limits say for calls that cost money
+ * Who may call a route. Every route names it, or the server does not start. - `public`: anybody - `session`: everybody
+ * who has signed in, whatever the wallet holds - `granted`: everybody who has signed in with a wallet that holds
+ * enough; the last reading of the balance may be a little old - `paid`: the same, with the balance read as the limits
+ * say for calls that cost money
  */
 export type Access = "public" | "session" | "granted" | "paid";
 
-/** Who is signed in, as the signed cookie and the database say. Never made from what a client claims. */
+/** Who is signed in, by the signed cookie and the database. Never taken from what a client claims. */
 export interface Identity {
   wallet: string;
   walletKind: string;
@@ -41,22 +40,23 @@ export interface AccessDependencies {
   requireHolder(asker: { wallet: string; ip: string }, purpose: "read" | "paid"): Promise<void>;
 }
 
-/** Whom the hook has found behind a request. Nothing else writes it, and handlers get it as an argument alone. */
+/**
+ * The identity that the hook found behind a request. Only the hook writes it, and handlers get it only as an argument.
+ */
 const identities = new WeakMap<FastifyRequest, Identity>();
 /** Handlers that can't be called without an identity. */
 const guarded = new WeakSet<RouteHandlerMethod>();
 
-/** Who is behind a request, for hooks that come after the access check; undefined where anybody may call. */
+/** The identity behind a request, for hooks after the access check; undefined where anybody may call. */
 export const identityOf = (request: FastifyRequest): Identity | undefined => identities.get(request);
 
-/** Of a route of the API, whatever was typed to get there. */
+/** Whether the matched route belongs to the API, however its address was typed. */
 export const isApiRoute = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith("/api/") === true;
 
 /**
- * Default deny, by the route that was matched and never by how its address was spelled: what is not public answers 401
- * without a session, and so does everything under `/api` that does not exist, before it answers 404.
- * Must be registered before any route.
+ * Default deny, by the matched route and never by the spelling of its address. Without a session, everything that is
+ * not public answers 401; so does everything under `/api` that does not exist. Must be registered before any route.
  */
 export function registerAccess(app: FastifyInstance, { identify, requireHolder }: AccessDependencies): void {
   const routes: DeclaredRoute[] = [];
@@ -87,20 +87,20 @@ export function registerAccess(app: FastifyInstance, { identify, requireHolder }
       await requireHolder({ wallet: identity.wallet, ip: request.ip }, access === "paid" ? "paid" : "read");
   });
 
-  // What does not exist under /api is as closed as what does: strangers don't learn which is which.
+  // Missing routes under /api are as closed as existing ones: strangers don't learn the difference.
   const nothing = guardedHandler("session", () => {
     throw new AppError("request.not_found");
   });
   app.all("/api/*", { config: { access: "session" }, schema: { hide: true } }, nothing);
 }
 
-/** What no route answers is nobody's secret; it is a 404 that touches nothing. */
+/** An address without a route is no secret; it gets a 404 that touches nothing. */
 const accessOf = (request: FastifyRequest): Access =>
   request.is404 ? "public" : (request.routeOptions.config.access ?? "session");
 
 type IdentifiedHandler = (request: FastifyRequest, reply: FastifyReply, identity: Identity) => unknown;
 
-/** What answers a route, so that nothing that is not public can be called without an identity. */
+/** The handlers of a route, typed so that nothing that is not public can be called without an identity. */
 export function guardedHandler(access: Access, handler: IdentifiedHandler): RouteHandlerMethod {
   if (access === "public") return handler as unknown as RouteHandlerMethod;
   const guard: RouteHandlerMethod = (request, reply) => {
@@ -113,8 +113,8 @@ export function guardedHandler(access: Access, handler: IdentifiedHandler): Rout
 }
 
 /**
- * The original API names a wallet in path, query or body. It decides nothing; but where it is another than the
- * session's, the caller is mistaken about who is signed in, and must not go on.
+ * The original API names a wallet in path, query or body. It decides nothing. But if it differs from the session's, the
+ * caller is mistaken about who is signed in, and is refused.
  */
 function refuseForeignWallet(request: FastifyRequest, wallet: string): void {
   const params = request.params as Record<string, unknown> | undefined;
@@ -129,7 +129,7 @@ function refuseForeignWallet(request: FastifyRequest, wallet: string): void {
   for (const claim of claims) refuseForeignClaim(claim, wallet);
 }
 
-/** The same for a wallet that is named where no hook looks: inside of a form. */
+/** The same for a wallet where no hook looks: inside a form. */
 export function refuseForeignClaim(claim: unknown, wallet: string): void {
   if (claim !== undefined && claim !== null && claim !== wallet) throw new AppError("auth.wallet_changed");
 }

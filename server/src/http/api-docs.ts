@@ -4,8 +4,8 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { type OperatorAccess, requireOperator } from "./operator-access.ts";
 
 /**
- * GET /api/docs: the whole API as an OpenAPI document, made from the routes themselves when it is asked for.
- * For the operator. Must be registered before the routes.
+ * GET /api/docs: the whole API as an OpenAPI document, made from the routes on request. For the operator. Must be
+ * registered before the routes.
  */
 export async function registerApiDocs(app: FastifyInstance, operator: OperatorAccess): Promise<void> {
   await app.register(swagger, {

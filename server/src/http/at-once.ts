@@ -7,7 +7,7 @@ export type AtOnce = "calls" | "uploads" | "exports";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What calls of this route count as; `calls` when it does not say. */
+    /** What calls of this route count as; by default `calls`. */
     atOnce?: AtOnce;
   }
 }
@@ -15,9 +15,9 @@ declare module "fastify" {
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Bounds what one wallet has open at the same time in this process: answers that are being written or wait to be read,
- * pictures that are handed in, exports. What is beyond answers 429 before anything is read, stored or asked for.
- * Must be registered after the access check and before any route.
+ * Bounds what one wallet has open at the same time in this process: replies that are being written or wait to be read,
+ * uploads, exports. Beyond that a call answers 429 before anything is read, stored or asked for. Must be registered
+ * after the access check and before any route.
  */
 export function registerAtOnce(app: FastifyInstance, limits: () => Readonly<Record<AtOnce, number>>): void {
   const open: Record<AtOnce, Map<string, number>> = {

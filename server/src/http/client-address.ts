@@ -3,20 +3,20 @@ import { isIPv6 } from "node:net";
 /** A network that an address lies in, under the key by which it is counted. */
 export interface AddressNetwork {
   key: string;
-  /** How wide: `own` is what one household holds, an IPv4 address or an IPv6 /64. */
+  /** How wide: `own` is what one household has, an IPv4 address or an IPv6 /64. */
   width: "own" | "ipv6Slash56" | "ipv6Slash48" | "ipv4Slash24";
 }
 
 /**
- * The key under which an address is counted: an IPv4 address as it is, an IPv6 one by its /64, since one household
- * holds a whole /64.
+ * The key under which an address is counted: an IPv4 address as it is, an IPv6 one by its /64, since one household has
+ * a whole /64.
  */
 export function addressKey(ip: string): string {
   const groups = ipv6Groups(ip);
   return groups ? networkKey(groups, 64) : plainIpv4(ip);
 }
 
-/** All networks that an address is counted in, the narrowest first: who has a whole /48 has 65,536 times a /64. */
+/** All networks that an address is counted in, the narrowest first: the owner of a whole /48 has 65,536 times a /64. */
 export function networksOf(ip: string): AddressNetwork[] {
   const groups = ipv6Groups(ip);
   if (groups)
@@ -35,7 +35,7 @@ export function networksOf(ip: string): AddressNetwork[] {
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const plainIpv4 = (ip: string): string => MAPPED.exec(ip)?.[1] ?? ip;
 
-/** The first 64 bits in four groups; undefined for an IPv4 address, also one inside of an IPv6 one. */
+/** The first 64 bits in four groups; undefined for an IPv4 address, also inside an IPv6 one. */
 function ipv6Groups(ip: string): number[] | undefined {
   if (!isIPv6(ip) || MAPPED.test(ip)) return undefined;
   const [head = "", tail = ""] = (ip.split("%")[0] ?? ip).split("::");

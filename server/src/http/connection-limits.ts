@@ -6,11 +6,11 @@ import { addressKey } from "./client-address.ts";
 export interface ConnectionLimits {
   /** Open connections in all. */
   total: number;
-  /** Open connections of one address. Proxies that the operator trusts speak for many, and have no limit of their own. */
+  /** Open connections of one address. Trusted proxies speak for many, and have no limit of their own. */
   perAddress: number;
 }
 
-/** Closes connections over the limits as they come, before anything is read from them. */
+/** Closes connections beyond the limits at once, before anything is read from them. */
 export function registerConnectionLimits(
   app: FastifyInstance,
   { total, perAddress }: ConnectionLimits,

@@ -15,9 +15,9 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from "fastify-type-provid
 import { type Access, guardedHandler, type Identity } from "./access.ts";
 import type { AtOnce } from "./at-once.ts";
 
-/** What a stranger may send where a route asks for no more: two thousand letters in the longest way to write them. */
+/** The most that a stranger may send, unless a route allows more: two thousand letters in their longest encoding. */
 const PUBLIC_BODY_MAX_BYTES = 32 * 1024;
-/** What somebody who has signed in may send where a route asks for no more. */
+/** The most that a signed-in client may send, unless a route allows more. */
 const BODY_MAX_BYTES = 1024 * 1024;
 
 type Method = "get" | "post" | "put" | "delete";
@@ -50,7 +50,9 @@ type ResponseOf<Schema extends FastifySchema> = ReturnType<
   >
 >;
 
-/** What answers a route. Who may call it decides what it is given: an identity, or none where anybody may call. */
+/**
+ * The handler of a route. Its arguments depend on who may call it: with an identity, or without where anybody may call.
+ */
 export type Handler<Declared extends Access, Schema extends FastifySchema> = Declared extends "public"
   ? (request: RequestOf<Schema>, reply: ReplyOf<Schema>) => ResponseOf<Schema>
   : (request: RequestOf<Schema>, reply: ReplyOf<Schema>, identity: Identity) => ResponseOf<Schema>;
@@ -69,7 +71,7 @@ type Options<Declared extends Access, Schema extends FastifySchema> = Omit<
   "config"
 > & { config: { access: Declared; atOnce?: AtOnce } };
 
-/** Declares one route: its path, who may call it with its shapes, and what answers. */
+/** Declares one route: its path, its access with its shapes, and its handler. */
 type Declare = <const Declared extends Access, const Schema extends FastifySchema>(
   path: string,
   options: Options<Declared, Schema>,
@@ -79,8 +81,8 @@ type Declare = <const Declared extends Access, const Schema extends FastifySchem
 export type Routes = Record<Method, Declare>;
 
 /**
- * The one way to add routes. `config.access` decides the handler's signature: what is not public is called with the
- * identity of who is signed in, and can't be declared, or called, without one.
+ * The one way to add routes. `config.access` decides the handler's signature: a handler that is not public gets the
+ * identity of the caller, and can't be declared, or called, without one.
  */
 export const declareRoutes =
   (declare: (routes: Routes) => void): FastifyPluginAsyncZod =>

@@ -3,9 +3,9 @@ import { AppError } from "../errors/app-error.ts";
 import { isApiRoute } from "./access.ts";
 
 /**
- * Demo mode answers under its own name alone: who typed 127.0.0.1 is sent to localhost, where the wallet's sign-in and
- * the cookies belong; any other name is refused, since the demo holds funded wallets' keys and a foreign page could
- * point a name of its own at this machine.
+ * Demo mode is served only under its own name. 127.0.0.1 is redirected to localhost, where the wallet's sign-in and the
+ * cookies belong. Any other name is refused: the demo holds funded wallets' keys, and a foreign page could point its
+ * own name at this machine.
  */
 export function registerDemoHost(app: FastifyInstance, publicUrl: () => string): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -2,22 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 
-/** What is answered whatever happens: it must cost nothing and need nothing. */
+/** Always answered: it must cost nothing and need nothing. */
 export const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set(["/api/health", "/api/ready"]);
-/** Until then another instance, or the next process, is there. */
+/** By then another instance, or the next process, is there. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** How an instance leaves: first it says so and goes on serving, then it takes no more calls. */
+/** How an instance leaves: first it says so and still serves everything, then it takes no more calls. */
 export interface Departure {
   isLeaving(): boolean;
-  /** From now on `/api/ready` sends load balancers elsewhere. Everything is still served. */
+  /** From now on `/api/ready` tells load balancers to use other instances. Everything is still served. */
   leave(): void;
   /** From now on calls of the API are refused; what is under way may finish. */
   close(): void;
 }
 
 export interface DepartureOfApp extends Departure {
-  /** Must be registered before other hooks: what is refused must cost nothing. */
+  /** Must be registered before other hooks: a refusal must cost nothing. */
   register(app: FastifyInstance): void;
 }
 
@@ -34,7 +34,7 @@ export function createDeparture(): DepartureOfApp {
       isClosing = true;
     },
     register(app) {
-      // Pages and files are answered before the framework sees the request: we must be before them.
+      // Pages and files are served before the framework sees the request: this must come before them.
       app.addHook("onReady", (done) => {
         endConnectionsWithResponses(app.server, () => isLeaving);
         done();
@@ -50,8 +50,8 @@ export function createDeparture(): DepartureOfApp {
 }
 
 /**
- * Each response says that it is the connection's last. A proxy that keeps connections then has none left when they are
- * closed, and sends no request into one that is just ending.
+ * Each response says that it is the connection's last. So a proxy has no open connections left when they are closed,
+ * and sends no request into one that is just ending.
  */
 function endConnectionsWithResponses(server: Server, isLeaving: () => boolean): void {
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {

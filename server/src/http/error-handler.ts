@@ -16,7 +16,7 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   503: "server.unavailable",
 };
 
-/** Turns whatever was thrown into what a client may know. */
+/** Turns any error into what a client may know. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -51,7 +51,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The one place that writes errors; what is our fault goes to the log with its cause, never to the client. */
+/** The one place that writes errors. Our own failures are logged with their cause, which never goes to the client. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new AppError("request.not_found"), request, reply));

@@ -3,16 +3,16 @@ import type { FastifyReply } from "fastify";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
 const KEEP_ALIVE_MS = 15_000;
-/** Who has left so much unread gets no more; a reader that resumes asks for the rest. */
+/** A reader with so much unread gets no more; when it resumes, it asks for the rest. */
 const UNREAD_MAX_BYTES = 1024 * 1024;
 
 export interface EventStream {
   /** Writes one event. `data` is JSON. */
   send(event: string, data: string, id?: string): void;
-  /** True while the reader is slower than we are; wait for `onDrain` before sending more. */
+  /** True while the reader is slower than we are: wait for `onDrain` before sending more. */
   isClogged(): boolean;
   onDrain(listener: () => void): void;
-  /** Called when the reader has gone, or we ended the stream. */
+  /** Called when the reader has left, or we ended the stream. */
   onClose(listener: () => void): void;
   end(): void;
 }
@@ -66,6 +66,6 @@ export function openEventStream(reply: FastifyReply): EventStream {
   };
 }
 
-/** True when the caller asked for events rather than one JSON answer. */
+/** True when the caller asked for events rather than one JSON response. */
 export const wantsEvents = (accept: string | undefined): boolean =>
   accept?.includes("text/event-stream") === true;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Aborted once nobody is there any more who could read the response. */
+/** Aborted once nobody is left who could read the response. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

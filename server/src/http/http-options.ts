@@ -9,16 +9,19 @@ import { sendError, toErrorBody } from "./error-handler.ts";
 const HEAD_MAX_BYTES = 16 * 1024;
 /** For the line and the headers; a browser sends them in one piece. */
 const HEAD_TIMEOUT_MS = 10_000;
-/** For the largest upload on a slow line. What comes in drops is let go earlier: see stalled-peers.ts. */
+/** For the largest upload on a slow line. One that comes in drops is ended earlier: see stalled-peers.ts. */
 const REQUEST_TIMEOUT_MS = 600_000;
 const LOOK_EVERY_MS = 2_000;
 
 export const newRequestId = (): string => randomBytes(9).toString("base64url");
 
-/** How the server listens: what a peer may send, how long it may take, and how what is no request at all is answered. */
+/**
+ * How the server listens: what a client may send, how long it may take, and what it answers to something that is not a
+ * request.
+ */
 export const httpOptions = {
   genReqId: newRequestId,
-  // Streams are open for minutes: they end with the runs, not before.
+  // Streams are open for minutes: they end with their jobs, not before.
   forceCloseConnections: true,
   // The framework's 10 seconds would end the process in the middle of responses that SHUTDOWN_GRACE_SECONDS lets finish.
   pluginTimeout: 0,
@@ -48,7 +51,7 @@ function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket
         : "request.invalid",
   );
   const body = JSON.stringify(toErrorBody(told, newRequestId()));
-  // Without the words that may follow the number: nobody reads them.
+  // Without the reason phrase after the number: nobody reads it.
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${told.status} \r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +

@@ -18,8 +18,8 @@ export interface MetricsDependencies {
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /**
- * GET /metrics in Prometheus' format, for the operator. The library is loaded, and requests are
- * measured, from the first collection on: an instance that nobody watches pays nothing.
+ * GET /metrics in Prometheus' format, for the operator. The library is loaded, and requests are measured, from the
+ * first collection on: an instance that nobody watches has no cost.
  */
 export function registerMetrics(app: FastifyInstance, { operator, gauges }: MetricsDependencies): void {
   let collecting: ReturnType<typeof startCollecting> | undefined;

@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** Knows the requests that wait for their response, so that a stopping server cuts none of them off. */
+/** Knows the requests without a response yet, so that a stopping server cuts none of them off. */
 export function countOpenResponses(app: FastifyInstance): {
-  /** Waits until every response has left, or its reader has; at most so long. */
+  /** Waits until every response was sent, or its reader has left; at most so long. */
   sent(withinMs: number): Promise<void>;
 } {
   const open = new Set<ServerResponse>();
   let tellNone: (() => void) | undefined;
-  // Pages and files are answered before the framework sees the request: we must be before them.
+  // Pages and files are served before the framework sees the request: this must come before them.
   app.addHook("onReady", (done) => {
     app.server.prependListener("request", (_request, response: ServerResponse) => {
       open.add(response);

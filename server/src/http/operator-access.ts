@@ -13,8 +13,8 @@ export interface OperatorAccess {
 }
 
 /**
- * Lets the operator pass: who knows the token, and in demo mode whoever is on this machine. In production a proxy may
- * stand on the same machine and say nothing of whom it speaks for, so that only the token counts there.
+ * Lets the operator pass: a caller with the token, and in demo mode any caller on this machine. In production a proxy
+ * may run on the same machine without saying for whom it calls, so only the token counts.
  *
  * @throws AppError request.not_found: strangers don't learn that there is something
  */

@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { respondFirst } from "./respond-first.ts";
 
-/** No browser and no proxy sends a second request before the first is answered; tools that measure send a few. */
+/** Browsers and proxies wait for a response before they send the next request; tools that measure send a few ahead. */
 const UNANSWERED_MAX = 16;
 
 /**
- * Ends a connection that sends requests faster than it takes their responses. node:http reads all that stand in a piece of
- * 64 kB, which may be a thousand, and keeps each with its response until the one before it has left.
+ * Ends a connection that sends requests faster than it takes their responses. node:http reads all requests in a piece
+ * of 64 kB, perhaps a thousand, and keeps each with its response until the one before it was sent.
  */
 export function registerPipelineLimit(app: FastifyInstance): void {
   const openRequests = new WeakMap<Socket, number>();

@@ -3,18 +3,20 @@ import { AppError } from "../errors/app-error.ts";
 
 /** What RFC 3986 lets stand in a path; `%` only where it begins an encoded byte. */
 const PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
-/** A query may hold more than that, as browsers send it, but nothing that is not seen. */
+/** A query may hold more than that, as browsers send it, but nothing invisible. */
 const QUERY = /^[\x21\x22\x24-\x7e]*$/;
-/** An empty segment, or one of dots alone: a second way to write another path. A slash at the end is a path of its own. */
+/**
+ * An empty segment, or one of only dots: a second way to write another path. A slash at the end is a path of its own.
+ */
 const REWRITTEN_SEGMENT = /\/(?:\/|\.{1,2}(?:\/|$))/;
-/** An encoded byte that need not be, or that a path is divided by: unreserved characters, slashes, controls. */
+/** An encoded byte that need not be encoded, or that divides paths: unreserved characters, slashes, controls. */
 const NEEDLESS_ESCAPE =
   /%(?:2[dDeEfF]|3[0-9]|4[1-9a-fA-F]|5[0-9aAcCfF]|6[1-9a-fA-F]|7[0-9aAeEfF]|[01][0-9a-fA-F])/;
 
 /**
- * True for the one way to spell an address: a path of our own, as browsers send it. What else HTTP or a router would
- * understand (`GET http://host/…`, `//host`, `/a/../b`, `/%61pi`, `\`, bytes that are no UTF-8) has no use here, except
- * to mean one thing to a rule and another to the router.
+ * True for the one way to spell an address: a path of our own, as browsers send it. Other forms that HTTP or a router
+ * would understand (`GET http://host/…`, `//host`, `/a/../b`, `/%61pi`, `\`, bytes that are not UTF-8) are useless
+ * here, and could mean one thing to a rule and another to the router.
  */
 export function isCanonicalTarget(target: string): boolean {
   const query = target.indexOf("?");

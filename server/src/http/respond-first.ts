@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 
 /** Answers some requests from memory. */
 export interface FirstResponder {
-  /** @returns false when a request is about something else: then nothing was written */
+  /** @returns false when the request is not for this; then nothing was written */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Lets what is ready be answered before the framework sees the request; it answers whatever else there is. */
+/** Lets ready responses be sent before the framework sees the request; the framework handles everything else. */
 export function respondFirst(server: Server, ready: readonly FirstResponder[]): void {
   const others = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");

@@ -2,13 +2,13 @@ import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import type { FastifyInstance } from "fastify";
 import { isApiRoute } from "./access.ts";
 
-/** Sources that a page needs beside our own origin; each page names exactly its own. */
+/** Sources that a page needs beside our own origin; each page names only its own. */
 export interface CspSources {
   /** `'sha256-…'` of inline scripts. */
   scripts?: readonly string[];
   /** `'sha256-…'` of inline style elements. */
   styles?: readonly string[];
-  /** A part of another host writes styles into the page as it likes; hashes would switch that off again. */
+  /** A foreign script writes styles into the page; hashes would block that. */
   hasForeignStyles?: boolean;
   fonts?: readonly string[];
   images?: readonly string[];
@@ -16,7 +16,7 @@ export interface CspSources {
   frames?: readonly string[];
 }
 
-/** The Content-Security-Policy that all pages start from. Answers that are no pages get it too: it does no harm. */
+/** The Content-Security-Policy that all pages start from. Other responses get it too: it does no harm. */
 export function contentSecurityPolicy({
   scripts = [],
   styles = [],
@@ -44,8 +44,8 @@ export function contentSecurityPolicy({
 }
 
 /**
- * The policy of a frame in which a script of somebody else's runs. It has no origin, even opened by itself, and names
- * nothing of ours: not one address of this site can be asked from inside, save for pictures, which carry no cookie.
+ * The policy of a frame that runs a foreign script. The frame has no origin, even opened by itself, and may reach no
+ * address of this site, except pictures, which are fetched without cookies.
  */
 export function foreignFramePolicy({
   scripts = [],
@@ -80,7 +80,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
 const transportHeaders = (isHttps: boolean): Headers =>
   isHttps ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] : [];
 
-/** What every response says, whatever it holds. A page has a policy of its own. */
+/** What every response says. A page has a policy of its own. */
 export const securityHeaders = (isHttps: boolean): Headers => [
   ["X-Content-Type-Options", "nosniff"],
   ["Content-Security-Policy", DEFAULT_CSP],
@@ -89,12 +89,12 @@ export const securityHeaders = (isHttps: boolean): Headers => [
   ...transportHeaders(isHttps),
 ];
 
-/** What can never be a document: opened by itself it shows a picture or its text. */
+/** Files that can never be a document: opened by themselves they show a picture or their text. */
 const NO_DOCUMENT = /^(font\/|image\/(?!svg)|text\/css|application\/wasm)/;
 
 /**
- * What a file of the site says. On a slow line the headers of ten small files weigh as much as a picture, so they say
- * only what their kind can use: a script may start a worker, whose policy is its own; fonts and pictures run nothing.
+ * The headers of a file. On a slow line the headers of ten small files weigh as much as a picture, so each kind gets
+ * only what it can use: a script may start a worker, which has its own policy; fonts and pictures run nothing.
  */
 export function fileSecurityHeaders(isHttps: boolean, contentType: string): Headers {
   const isScript = contentType.startsWith("text/javascript");

@@ -3,15 +3,15 @@ import { toAppError } from "./error-handler.ts";
 import { openEventStream, wantsEvents } from "./event-stream.ts";
 import { whenGone } from "./gone.ts";
 
-/** Writes a response: tells each piece as it comes, ends early when nobody reads it any more. */
+/** Writes a response: reports each piece as it comes, and ends early when nobody reads it any more. */
 export type UnstoredWork<Whole extends object> = (
   onText: (piece: string) => void,
   signal: AbortSignal,
 ) => Promise<Whole>;
 
 /**
- * Sends a response that is stored nowhere, as its asker wants it: whole, or in the same events as a job's, `delta {text}`,
- * then `done`, or `error {error, code}`. Without ids: there is nothing to resume, so it ends when its asker leaves.
+ * Sends a response that is not stored: whole, or as the same events as a job's (`delta {text}`, then `done`, or `error
+ * {error, code}`). The events have no ids: there is nothing to resume, so the work ends when the reader leaves.
  *
  * @param done what the stream ends with, where that is not the whole response as it is
  */
@@ -30,7 +30,7 @@ export async function sendUnstored<Whole extends object>(
     return await work(() => undefined, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    // That the work was broken off is no failure, and nobody is there to be told.
+    // The work was broken off because its reader left: that is not a failure, and nobody needs to be told.
     return reply.hijack();
   }
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 
 export interface Patience {
   lookEveryMs: number;
-  /** A reader that has taken nothing of what waits for it for so long has gone, whatever TCP believes. */
+  /** A reader that has taken nothing for so long counts as gone, whatever TCP says. */
   readerMs: number;
-  /** A body that does not move for so long has gone. It may take so long in all, and as long as its size takes beside it. */
+  /** A body that does not move for so long counts as gone. In all it may take so long, plus the time for its size. */
   bodyMs: number;
-  /** After a response, what still comes of its request is thrown away for so long. */
+  /** After a response, the rest of its request is read and dropped for so long. */
   restOfBodyMs: number;
 }
 
@@ -17,15 +17,15 @@ const PATIENCE: Patience = { lookEveryMs: 1_000, readerMs: 15_000, bodyMs: 10_00
 const BODY_MIN_BYTES_PER_MS = 8;
 
 /**
- * Lets go of peers that hold something and do nothing: bodies that stop coming, readers that stop reading. A model that
- * thinks for a minute, or a body that waits for us, is neither.
+ * Disconnects clients that hold something and do nothing: bodies that stop coming, readers that stop reading. A model
+ * that thinks for a minute, or a body that waits for us, does not count.
  */
 export function registerStalledPeers(app: FastifyInstance, patience: Patience = PATIENCE): void {
   watchReaders(app.server, patience);
   watchBodies(app, patience);
 }
 
-/** Node's own timer knows whether a large write gets on; it must only run while something waits to be read. */
+/** Node's own timer notices whether a large write moves on; it must only run while something waits to be read. */
 function watchReaders(server: Server, { lookEveryMs, readerMs }: Patience): void {
   const sockets = new Set<Socket>();
   const look = () => {
@@ -40,7 +40,7 @@ function watchReaders(server: Server, { lookEveryMs, readerMs }: Patience): void
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  // Without a listener node:http would do the same; with one it leaves it to us.
+  // Without a listener node:http would do the same; with one it leaves that to us.
   server.on("timeout", (socket) => socket.destroy());
   server.once("close", () => clearInterval(timer));
 }
@@ -61,7 +61,7 @@ function watchBodies(app: FastifyInstance, { lookEveryMs, bodyMs, restOfBodyMs }
         expected.delete(request);
         continue;
       }
-      // Not moved by the peer, or not asked for by us: a form waits while its picture is written to the disk.
+      // Either the client did not send it, or we did not ask for it: a form waits while its picture is written to disk.
       if (socket.bytesRead !== body.bytesRead || request.readableFlowing !== true) {
         body.bytesRead = socket.bytesRead;
         body.movedAtMs = nowMs;
@@ -92,7 +92,7 @@ function watchBodies(app: FastifyInstance, { lookEveryMs, bodyMs, restOfBodyMs }
       expected.delete(raw);
       return;
     }
-    // A form that was left half read would stand in the way of the connection's next request for ever.
+    // A form that was left half read would block the connection's next request for ever.
     body.endsAtMs = Math.min(body.endsAtMs, Date.now() + restOfBodyMs);
     raw.unpipe();
     raw.resume();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Hash of what was asked for under an id, so that a repetition is told from a conflict. */
+/** Hash of the order that was sent under an id, so that a repetition is told from a conflict. */
 export const bodyHashOf = (told: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(told)).digest("base64url");

@@ -5,7 +5,7 @@ import type { JobWake } from "./job-wake.ts";
 import { type JobListener, storedOutcome } from "./live-job.ts";
 import { eventsAfter, sequenceOf } from "./reply-parts.ts";
 
-/** Looks at least this often, in case a wake-up got lost. */
+/** Looks at least this often, in case a wake-up was lost. */
 const LOOK_EVERY_MS = 1_000;
 
 export interface FollowDependencies {
@@ -15,7 +15,7 @@ export interface FollowDependencies {
   logger: Logger;
 }
 
-/** Follows a job that another instance works on (or that has ended), by its row. @returns ends the following */
+/** Follows a job of another instance (or one that has ended) by its row. @returns ends the following */
 export function followStoredJob(
   { store, wake, sweepInterrupted, logger }: FollowDependencies,
   key: JobKey,

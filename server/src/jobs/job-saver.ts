@@ -4,7 +4,7 @@ import { type JobStore, RENEW_EVERY_MS } from "./job.store.ts";
 import type { JobWake } from "./job-wake.ts";
 import { JobAborted, type LiveJob, savableLength, savablePartEvents, unsavedProgress } from "./live-job.ts";
 
-/** What was written is saved this often: more than this is never lost when the process dies. */
+/** How often progress is saved: when the process dies, no more than this is lost. */
 const SAVE_EVERY_MS = 500;
 
 export interface JobSaverDependencies {
@@ -15,7 +15,10 @@ export interface JobSaverDependencies {
   logger: Logger;
 }
 
-/** Saves all jobs of this process together, one statement at a time, and learns in the same go who was told to stop. */
+/**
+ * Saves all jobs of this process together, one statement at a time, and learns at the same time which were told to
+ * stop.
+ */
 export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDependencies) {
   let timer: NodeJS.Timeout | undefined;
   let saving: Promise<void> = Promise.resolve();
@@ -54,7 +57,10 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
     }
   };
 
-  /** Swept while we slept or the database was away: it is ours again, unless nobody wants it any more or it was deleted. */
+  /**
+   * It was swept while we slept or the database was away. Now it is ours again, unless nobody wants it any more or it
+   * was deleted.
+   */
   const reclaim = async (job: LiveJob): Promise<void> => {
     const length = savableLength(job.text);
     const claim = { wallet: job.wallet, jobId: job.jobId, owner };
@@ -88,7 +94,7 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
   return {
     /** Begins saving; it ends by itself when no job is left. */
     wakeUp,
-    /** Resolves when no save is under way, so that an outcome is never written before a piece. */
+    /** Resolves when no save is under way, so that no outcome is written before a piece. */
     settled: () => saving,
     close() {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { JobKey } from "./job.store.ts";
 
-/** What instances tell each other about jobs: only that something happened, never what was written. */
+/** What instances tell each other about jobs: only that something happened, never a text. */
 export interface JobWake {
   /** An owner has saved its jobs. */
   saved(owner: string): void;
@@ -11,7 +11,7 @@ export interface JobWake {
   onChanged(listener: (subject: JobSubject) => void): void;
   askToStop(key: JobKey): void;
   onStop(listener: (key: JobKey) => void): void;
-  /** Something was saved or has ended somewhere: a good moment to look. @returns ends the listening */
+  /** Something was saved or has ended somewhere: time to look. @returns ends the listening */
   onChange(listener: () => void): () => void;
 }
 
@@ -25,7 +25,7 @@ export interface JobSubject {
 
 type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey } | { changed: JobSubject };
 
-/** The channel on which jobs wake each other, by the name that programs of before listen on too. */
+/** The channel on which jobs wake each other. It has its old name, since older programs listen on it too. */
 export const JOB_CHANNEL = "bakso_runs";
 
 /**

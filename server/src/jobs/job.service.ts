@@ -20,7 +20,7 @@ import { settleJob } from "./settle-job.ts";
 
 /** How long a stop waits for another instance. */
 const REMOTE_STOP_WAIT_MS = 2_000;
-/** When the server stops: how long storing what was written is tried. */
+/** How long a stopping server tries to store what was written. */
 const SETTLE_AT_STOP_MS = 5_000;
 
 /** Writes a reply, part by part. Whatever is written is on its way to who listens, and to the row. */
@@ -46,36 +46,36 @@ export interface JobWork<Result> extends JobKey {
   work(writer: ReplyWriter, signal: AbortSignal): Promise<Result>;
   /** Whether the quota is refunded after such an end; where undefined, and by default, after a failure, an interruption, and a stop before anything came. */
   isRefunded?(outcome: JobOutcome): boolean | undefined;
-  /** The job's quota was refunded, by whichever process: what this process counts beside them can follow. */
+  /** The job's quota was refunded, by whichever process: this process can correct its own counts. */
   onRefund?(): void;
 }
 
 export interface JobService {
-  /** Begins a job whose row is already stored with `owner`. It goes on whether or not anybody listens. */
+  /** Begins a job whose row is already stored with `owner`. It runs whether or not anybody listens. */
   start<Result>(work: JobWork<Result>): LiveJob;
   /**
-   * Listens to a job from a sequence on, wherever it runs. What was written already comes first.
+   * Listens to a job from a sequence on, on whichever instance it runs. What was written already comes first.
    *
    * @returns ends the listening
    */
   follow(key: JobKey, afterSequence: number, listener: JobListener): () => void;
-  /** Stops what runs for a subject, on whichever instance, and waits until what came is stored. @returns how many */
+  /** Stops the jobs of a subject, on whichever instance, and waits until their texts are stored. @returns how many */
   stop(wallet: string, subjectId: string): Promise<number>;
-  /** True while this process runs something for a subject. */
+  /** True while this process runs a job of a subject. */
   isBusy(wallet: string, subjectId: string): boolean;
-  /** Stops what this process runs for a subject, and waits until it is stored. Asks no other instance. */
+  /** Stops the jobs of a subject in this process, and waits until they are stored. Asks no other instance. */
   stopHere(wallet: string, subjectId: string): Promise<void>;
   /** The site's address, which goes before those of our own that replies name. */
   publicUrl(): string;
   /** This process, as rows name it. */
   readonly owner: string;
-  /** Ends the jobs of dead owners, each with what it had saved, and refunds their quota. */
+  /** Ends the jobs of dead owners, each with what was saved, and refunds their quota. */
   sweepInterrupted(): Promise<void>;
   /** Jobs at work here. */
   count(): number;
-  /** Lets go the listeners of what other instances work on: they can go on there. */
+  /** Ends the streams of jobs that other instances run: readers can go on there. */
   letGo(): void;
-  /** Waits a while for jobs to end, then interrupts the rest, each with what it wrote. */
+  /** Waits a while for jobs to end, then interrupts the rest, each with its text so far. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -93,8 +93,8 @@ export interface JobServiceDependencies {
 }
 
 /**
- * The one machinery for work that outlives the request that asked for it: streams to any number of listeners, saves
- * what is written twice a second, can be stopped and followed from any instance, and survives its tab.
+ * The one mechanism for work that outlives its request: it streams to any number of listeners, saves the text twice a
+ * second, can be stopped and followed from any instance, and survives its tab.
  */
 export function createJobService({
   store,
@@ -226,7 +226,7 @@ export function createJobService({
 
     async stop(wallet, subjectId) {
       const asked = await store.requestStop(wallet, subjectId);
-      // One that was swept while we slept runs all the same, though no row says so.
+      // A job that was swept while we slept is still running, although no row says so.
       const here = jobsOf(wallet, subjectId);
       for (const job of here) abort(job);
       const elsewhere = asked.filter(({ jobId }) => !here.some((job) => job.jobId === jobId));
@@ -262,7 +262,7 @@ export function createJobService({
   };
 }
 
-/** Until it is closed: who goes on after the end of its work writes nothing any more. */
+/** Until it is closed: work that goes on after its end must not write any more. */
 function openReply(job: LiveJob): { writer: ReplyWriter; close(): Written } {
   let isOpen = true;
   return {

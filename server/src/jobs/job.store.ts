@@ -15,7 +15,7 @@ export interface JobKey {
   jobId: string;
 }
 
-/** A job as its owner speaks of it. Only who owns it may end it. */
+/** A job as its owner names it. Only its owner may end it. */
 export interface JobClaim extends JobKey {
   owner: string;
 }
@@ -41,8 +41,8 @@ export interface NewJob extends JobClaim {
 }
 
 /**
- * What one feature's jobs leave behind. Claiming, saving, ending, giving back and sweeping are the same for all.
- * `Result` is what the work ends with beside its text.
+ * What one feature's jobs leave behind. Claiming, saving, ending, refunding and sweeping are the same for all. `Result`
+ * is what the work ends with beside its text.
  */
 export interface JobKind<Result = void> {
   /** As rows name it. */
@@ -55,7 +55,7 @@ export interface JobKind<Result = void> {
    * @param result null while there is none: the job is swept, goes on, or did not end well
    */
   write(result: Result | null): RawBuilder<unknown>;
-  /** A condition on the row of `jobs`: what an interrupted job writes is still wanted, if it can go on. */
+  /** A condition on the row of `jobs`: the interrupted job's result is still wanted, if it can go on. */
   readonly isWanted: RawBuilder<unknown>;
 }
 
@@ -70,7 +70,7 @@ export interface JobProgress extends JobKey {
   from: number;
   /** Length of the whole text after the piece. */
   to: number;
-  /** True: `piece` is the whole text, whatever is stored (after a save whose fate is unknown). */
+  /** True: `piece` is the whole text, whatever is stored (after a save whose result is unknown). */
   isWhole: boolean;
   /** All of its part events, in the column's form; null where nothing changed. */
   partEvents: string | null;
@@ -129,8 +129,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     /**
      * Saves the progress of many jobs and renews their leases in one statement.
      *
-     * @returns which of them are still ours, and whether somebody asked to stop them; a job that is missing in the
-     *   answer was deleted or taken away
+     * @returns which of them are still ours, and which were asked to stop; a missing job was deleted or taken away
      */
     async saveProgress(
       owner: string,
@@ -163,7 +162,8 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     /**
      * Ends a job with what belongs to it: its text, what its feature writes, and the refund where one is owed.
      *
-     * @returns false when the claim is lost: the job was swept or deleted, or has ended before. Then nothing was written.
+     * @returns false when the claim is lost: the job was swept or deleted, or has already ended. Then nothing was
+     * written.
      */
     async settle<Result>(
       { wallet, jobId, owner }: JobClaim,
@@ -188,8 +188,8 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * Takes a job back that was swept although its owner lives: it runs again with all that was written, and has taken
-     * its quota again. Not where what it writes is no longer wanted, nor where its quota was spent on something else.
+     * Takes back a job that was swept although its owner lives. It runs again with all of its text, and takes its quota
+     * again. This fails if its result is no longer wanted, or its quota was used for something else.
      *
      * @returns undefined when it stays as it is
      */
@@ -235,8 +235,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
      * Ends the jobs of a kind whose owner no longer renews their leases, each with what was saved, and refunds their
      * quota.
      *
-     * @param alive jobs that this very process works on: it may have slept, but it is here
-     * @returns how many
+     * @param alive jobs that this process works on: it may have slept, but it is here @returns how many
      */
     async sweepInterrupted(
       kind: AnyJobKind,
@@ -295,12 +294,12 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       return rows.map((row) => ({ jobId: row.job_id, owner: row.owner }));
     },
 
-    /** Removes all of a wallet's. One that is at work is told so at its next save. */
+    /** Removes all jobs of a wallet. One that is at work learns it at its next save. */
     async removeAll(wallet: string): Promise<void> {
       await db.deleteFrom("jobs").where("wallet_address", "=", wallet).execute();
     },
 
-    /** Removes jobs that ended long ago; what they wrote stands in their own tables. */
+    /** Removes jobs that ended long ago; their results are in their own tables. */
     async sweepEnded(): Promise<void> {
       await db
         .deleteFrom("jobs")

@@ -19,7 +19,7 @@ export interface JobListener {
   onEvent?(event: ReplyEvent): void;
   /** Called once, after the outcome is stored. */
   onEnd(outcome: JobOutcome): void;
-  /** This process follows no longer what another one works on: it is leaving. Who wants more asks another one. */
+  /** This process is leaving, and no longer follows another's job. The reader has to ask another instance. */
   onLetGo?(): void;
 }
 
@@ -35,7 +35,7 @@ export interface LiveJob extends JobKey, Written {
   savedLength: number;
   /** and how many part events are. */
   savedPartEvents: number;
-  /** The fate of the last save is unknown: the next one writes everything. */
+  /** The result of the last save is unknown: the next one writes everything. */
   isSaveUncertain: boolean;
   lastSavedAtMs: number;
   listeners: Set<JobListener>;

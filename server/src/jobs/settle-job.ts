@@ -5,7 +5,7 @@ import type { JobOutcome } from "./job.outcome.ts";
 import type { JobClaim, JobEnd, JobKind, JobStore } from "./job.store.ts";
 import { storedOutcome } from "./live-job.ts";
 
-/** A database that is away comes back in this time, or the reply counts as lost. */
+/** If a database does not come back in this time, the reply counts as lost. */
 const PATIENCE_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 2_000;
@@ -23,16 +23,16 @@ export interface SettleOrder<Result> extends JobEnd<Result> {
   quotaLimit: number;
 }
 
-/** What became of a job: how it ended, and whether its quota was refunded. */
+/** The end of a job: its outcome, and whether its quota was refunded. */
 export interface Settled {
   outcome: JobOutcome;
   isRefunded: boolean;
 }
 
 /**
- * Stores how a job ended, and says how it did: nothing is told that is not stored. A database that is away is waited for.
- * A job that was swept meanwhile is taken back first, since its owner has all of it; one that can't be taken back ended as
- * the sweep left it, and one that was deleted ended with nothing.
+ * Stores how a job ended, and returns how it did: an end that is not stored is not told. It waits for a database that
+ * is away. A job that was swept meanwhile is first taken back, since its owner has all of it. One that can't be taken
+ * back ended as the sweep left it; one that was deleted ended with nothing.
  */
 export async function settleJob<Result>(
   { store, logger, endsAtMs }: SettleDependencies,
@@ -48,7 +48,7 @@ export async function settleJob<Result>(
     if (!job) return { outcome: { state: "interrupted", text: "", partEvents: [] }, isRefunded: false };
     // Taken back by a save at this very moment.
     if (job.state === "running") throw new Error("The job runs again");
-    // Only its owner ends a job in another way than a sweep does: an earlier attempt of ours went through unheard.
+    // Only its owner can have ended it in another way than a sweep: an earlier attempt of ours succeeded unnoticed.
     if (job.state !== "interrupted") return { outcome, isRefunded };
     if (hasWork) {
       if (await store.reclaim(claim, kind, { ...outcome, quotaLimit })) return undefined;

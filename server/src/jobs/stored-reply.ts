@@ -11,7 +11,7 @@ export interface StoredReply {
   replyId: string;
   /** The question it belongs to. */
   questionId: string | null;
-  /** Where it stands in its conversation; undefined for one that stands in none. */
+  /** Its place in the conversation; undefined for one that is in none. */
   position?: number;
   isDemo: boolean;
   /** What a feature adds to the event that ends the stream well. */
@@ -37,8 +37,8 @@ export function outcomeOf(
 }
 
 /**
- * Streams a reply to one reader from a sequence on: `start`, what is written as it comes, then `done` or `error`. A reply that
- * has ended sends its rest at once.
+ * Streams a reply to one reader from a sequence on: `start`, the text as it is written, then `done` or `error`. A reply
+ * that has ended sends its rest at once.
  */
 export function streamReply(
   jobs: JobReader,

@@ -30,8 +30,8 @@ export function sendEvent(
 }
 
 /**
- * Streams a job to one reader, from a sequence on, and ends with what the feature says. A slow reader gets what it missed
- * later, in as few pieces as it can be told in; a reader that goes away stops nothing.
+ * Streams a job to one reader, from a sequence on, and ends with the feature's own event. A slow reader gets the rest
+ * later, in as few pieces as possible; a reader that leaves stops nothing.
  */
 export function streamJob(jobs: JobReader, stream: EventStream, options: StreamJobOptions): void {
   const { targetId, ending } = options;
@@ -48,7 +48,7 @@ export function streamJob(jobs: JobReader, stream: EventStream, options: StreamJ
   };
   const finish = () => {
     if (!outcome) return;
-    // A job that was found in its row, ended, may hold more than was listened to.
+    // A job that is read from its row after its end may hold more than was heard.
     for (const event of eventsAfter(outcome, known)) {
       send(event);
       known = event.sequence;
@@ -60,7 +60,7 @@ export function streamJob(jobs: JobReader, stream: EventStream, options: StreamJ
 
   const unfollow = jobs.follow(options, options.afterSequence, {
     onEvent(event) {
-      // A reader may ask to go on after more than there is; it gets only what it does not have.
+      // A reader may ask for more than there is; it gets only what it does not have.
       const fresh = freshOf(event, known);
       if (!fresh) return;
       known = fresh.sequence;
@@ -71,7 +71,7 @@ export function streamJob(jobs: JobReader, stream: EventStream, options: StreamJ
       outcome = ended;
       if (missed.length === 0) finish();
     },
-    // A stream that ends without an ending is taken up again after the last id, on another instance.
+    // A stream without an end event is taken up again after the last id, on another instance.
     onLetGo: () => stream.end(),
   });
   stream.onDrain(() => {

@@ -25,7 +25,7 @@ export interface TurnOrder {
   replaces: string | undefined;
   /** Hash of what was sent, so that a repetition is told from a conflict. */
   bodyHash: string;
-  /** Whether the offline stand-in answers; a function where what was said before decides. */
+  /** Whether the offline stand-in replies; a function where the earlier messages decide. */
   isDemo: boolean | ((history: readonly PastMessage[]) => boolean);
   /**
    * Answers. Called once the question is stored.
@@ -42,15 +42,15 @@ export interface TurnOrder {
 /** Questions and replies of conversations, whichever feature answers them. */
 export interface Turns {
   /**
-   * Stores a question with the beginning of its reply, and lets the reply be written. The same `messageId` with the
-   * same body attaches to what is there.
+   * Stores a question with the beginning of its reply, and has the reply written. The same `messageId` with the same
+   * body attaches to the stored turn.
    *
    * @throws AppError conversation.*, message.*, limit.*
    */
   begin(order: TurnOrder): Promise<StoredReply>;
   /**
-   * Refuses what could not begin anyway, before costly work is done for it. A turn that is there already passes, whatever
-   * is left. Nothing is taken: what begins afterwards takes its quota, and may still find none.
+   * Refuses what could not begin anyway, before costly work is done for it. A stored turn always passes. Nothing is
+   * taken: the turn itself takes its quota later, and may still find none.
    *
    * @param turn that is to begin; undefined for a reply that is stored nowhere
    * @throws AppError conversation.*, limit.*
@@ -59,11 +59,11 @@ export interface Turns {
     wallet: string,
     turn: Pick<TurnOrder, "conversationId" | "messageId"> | undefined,
   ): Promise<void>;
-  /** Lets a reply be written that is stored nowhere. */
+  /** Has a reply written that is not stored. */
   replyUnstored: ReplyUnstored;
 }
 
-/** Who asked for a reply that is stored nowhere, and how it is told. */
+/** The asker of a reply that is not stored, and how it is delivered. */
 export interface UnstoredAsker {
   wallet: string;
   onText?(piece: string): void;

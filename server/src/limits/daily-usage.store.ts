@@ -8,7 +8,7 @@ export interface DailyUsageRow {
   used: number;
 }
 
-/** What wallets used of their daily limits: kept until the day is over, and no longer. */
+/** What wallets used of their daily limits, kept until the day is over. */
 export function createDailyUsageStore(db: Kysely<DatabaseSchema>) {
   return {
     list: (wallet: string): Promise<DailyUsageRow[]> =>

@@ -17,7 +17,7 @@ export function createHolderBytesStore(db: Kysely<DatabaseSchema>) {
       return Number(row?.bytes ?? 0n);
     },
 
-    /** All wallets together, and how many of them have no room left. */
+    /** The sum of all wallets, and how many of them have no room left. */
     async readAll(limitBytes: number): Promise<{ bytes: number; fullWallets: number }> {
       const { rows } = await sql<{ bytes: number; full: number }>`
         select coalesce(sum(bytes), 0)::float8 as bytes,
@@ -26,7 +26,7 @@ export function createHolderBytesStore(db: Kysely<DatabaseSchema>) {
       return { bytes: rows[0]?.bytes ?? 0, fullWallets: rows[0]?.full ?? 0 };
     },
 
-    /** From now on nothing more is stored for a wallet that would then have more than this. */
+    /** From now on nothing is stored for a wallet that would then have more than this. */
     async setLimit(bytes: number): Promise<void> {
       await sql`
         insert into site_limits (name, value) values (${LIMIT}, ${bytes})

@@ -18,15 +18,15 @@ const LOOK_EVERY_MS = 1_000;
 export interface HolderBytes {
   /** What GET /api/limits says of the room of a wallet. */
   read(wallet: string): Promise<NonNullable<Limits["storage"]>>;
-  /** Before work that costs money and ends in something to keep. @throws AppError limit.storage_full */
+  /** Before work that costs money and ends in something to store. @throws AppError limit.storage_full */
   requireRoom(wallet: string, bytes: number): Promise<void>;
   /** What it measures and lets go of. */
   part: Part;
 }
 
 /**
- * The room that each wallet has for talks and pictures. The database counts and refuses (0012-holder-bytes); here the
- * limit of the content is told to it, and read for people.
+ * The room that each wallet has for talks and pictures. The database counts and refuses (0012-holder-bytes). This
+ * passes the content's limit on to it, and reads the counts for people.
  */
 export async function createHolderBytes({
   store,

@@ -20,7 +20,7 @@ export interface DayLimit {
   what: string;
   inAll: number;
   perWallet: number;
-  /** What is said when all wallets together have used it up; {wait} is the time until it begins anew. */
+  /** The words when all wallets together have used it up; {wait} is the time until it begins anew. */
   usedUp: { code: ErrorCode; text: string };
 }
 
@@ -35,9 +35,9 @@ export interface TakenOfAll {
 }
 
 /**
- * What holders may use in a day of the site's clock. Who held when it began has a whole share; wallets that came in
- * since have small ones, and a small part of what there is for all (content/limits.yaml, newHolders), so that tokens
- * which wander from wallet to wallet leave the others theirs.
+ * What holders may use in a day of the site's clock. A wallet that held enough when the day began has a whole share.
+ * Wallets that came in since have small shares, and a small part of the total (content/limits.yaml, newHolders), so
+ * that tokens which pass from wallet to wallet leave enough for the others.
  */
 export function createHolderLimits({ shared, tenures, content, nowMs }: HolderLimitsDependencies) {
   const midnight = () => nextSiteMidnight(content().site.siteClock, nowMs());
@@ -50,13 +50,13 @@ export function createHolderLimits({ shared, tenures, content, nowMs }: HolderLi
   const shareOf = (limit: number, tenure: Tenure): number =>
     tenure === "held" ? limit : partOf(limit, content().limits.newHolders.percentOfWallet);
 
-  /** Why a wallet has no whole share today; undefined when it has. */
+  /** Why a wallet has no whole share today; undefined when it has one. */
   const noteOn = (tenure: Tenure): string | undefined => {
     const { words } = content().limits.newHolders;
     return tenure === "held" ? undefined : fill(tenure === "new" ? words.isNew : words.unknown);
   };
 
-  /** A limit that is reached, with the time until it begins anew, and with why it is small where it is. */
+  /** A limit that is reached, with the time until it begins anew, and with the reason where it is small. */
   const reached = (code: ErrorCode, text: string, tenure: Tenure = "held"): AppError => {
     const note = noteOn(tenure);
     const whole = note === undefined ? fill(text) : `${fill(text)} ${note}`;

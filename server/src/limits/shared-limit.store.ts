@@ -10,7 +10,7 @@ export interface LimitWindow {
   endsAtMs: number;
 }
 
-/** Hands out shares of a limit that all instances have in common. */
+/** Leases shares of a limit that all instances have in common. */
 export function createSharedLimitStore(db: Kysely<DatabaseSchema>) {
   return {
     /** Takes so many, all or none; from then on they count as spent. @returns whether they were there */

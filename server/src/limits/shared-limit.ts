@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { LimitWindow, SharedLimitStore } from "./shared-limit.store.ts";
 
-/** What is left of a window this short is not worth a write: it begins anew before anybody misses it. */
+/** The rest of a window this short is not worth a write: it begins anew before anybody misses it. */
 const SHORT_MS = 60_000;
 /**
  * Part of a limit that is leased at once: of a minute's so much that a visitor's calls cost one write or two, and so
@@ -9,9 +9,9 @@ const SHORT_MS = 60_000;
  */
 const SHORT_BLOCK_SHARE = 1 / 50;
 const LONG_BLOCK_SHARE = 1 / 5_000;
-/** A refusal is believed so long: meanwhile other processes may have given something back. */
+/** How long a refusal counts: meanwhile other processes may return something. */
 const REFUSAL_MS = 1_000;
-/** What nobody asked for in this time is returned, so that other processes have it and no crash loses it. */
+/** What was not used in this time is returned, so that other processes have it and no crash loses it. */
 const IDLE_MS = 2_000;
 const MOST_KEPT = 50_000;
 
@@ -20,7 +20,7 @@ export interface SharedLimit {
   take(window: LimitWindow, count?: number): Promise<boolean> | boolean;
   /** Refunds so many, when what they were for failed. */
   refund(window: LimitWindow, count?: number): void;
-  /** Returns what lies unspent; call it every second or so. */
+  /** Returns what was not used; call it every second or so. */
   returnIdle(): Promise<void>;
   /** Returns all that is unspent, when the process stops. */
   close(): Promise<void>;
@@ -33,7 +33,7 @@ interface Asker {
   reject(error: unknown): void;
 }
 
-/** What this process has in hand of one limit and window. */
+/** What this process holds of one limit and window. */
 interface Purse {
   what: string;
   windowStart: string;
@@ -55,7 +55,7 @@ interface Purse {
  */
 export function createSharedLimit(store: SharedLimitStore, nowMs: () => number = Date.now): SharedLimit {
   const purses = new LRUCache<string, Purse>({ max: MOST_KEPT });
-  /** Those of long windows that may hold something; also ones that fell out of the cache. */
+  /** Those of long windows that may hold something, even after they fell out of the cache. */
   const held = new Set<Purse>();
 
   const purseOf = ({ what, windowStart, endsAtMs }: LimitWindow): Purse => {
@@ -108,7 +108,7 @@ export function createSharedLimit(store: SharedLimitStore, nowMs: () => number =
     }
   };
 
-  /** One lease for all who wait; the first in line alone where there is not enough for all. */
+  /** One lease for all who wait; only for the first where there is not enough for all. */
   const leaseFor = async (purse: Purse, first: Asker): Promise<void> => {
     const { window } = first;
     const wanted = purse.askers.reduce((sum, { count }) => sum + count, 0) - purse.remaining;
@@ -161,7 +161,7 @@ export function createSharedLimit(store: SharedLimitStore, nowMs: () => number =
     },
     refund(window, count = 1) {
       const known = purses.get(window.what);
-      // Of a day that is over: nothing can be taken of it any more.
+      // Its day is over: nothing can be taken of it any more.
       if (known && known.windowStart !== window.windowStart) return;
       const purse = known ?? purseOf(window);
       add(purse, count);

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { default as pretty } from "pino-pretty";
 
-/** Header and body fields that must never stand in a log, wherever an object that holds them is logged. */
+/** Header and body fields that must never be logged, in any object. */
 const SECRETS = [
   "req.headers.cookie",
   "req.headers.authorization",
@@ -20,7 +20,7 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
-/** The one logger. Requests log method, path without query, status and id; never cookies, keys or texts of people. */
+/** The one logger. Requests log method, path without query, status and id; never cookies, keys or people's texts. */
 export function createLogger({ level, isPretty, destination }: LoggerOptions): Logger {
   const stream =
     destination ??

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { LRUCache } from "lru-cache";
 
-/** A file of the web build, in memory, with its compressed form where the build made one. */
+/** A file of the web build, in memory, with its compressed form if the build made one. */
 export interface Asset {
   contentType: string;
   body: Buffer;
@@ -46,8 +46,8 @@ export interface AssetStore {
 }
 
 /**
- * Files of the web build. Nothing is compressed here: the build writes `x.br` beside `x` where it pays. A path is looked
- * up in the folder's list, so that no request leads out of it.
+ * Files of the web build. Nothing is compressed here: the build writes `x.br` beside `x` where it is worth it. A path
+ * is looked up in the folder's list, so that no request leads out of it.
  *
  * @param folder may be missing; then it has no files
  */
@@ -56,7 +56,7 @@ export function openAssets(folder: string): AssetStore {
     max: MOST_KEPT,
     fetchMethod: (path, _stale, { context: isCompressed }) => read(folder, path, isCompressed),
   });
-  // Asked for by the first request rather than at the start, which waits for enough.
+  // Listed at the first request and not at the start, which has enough to do.
   let listing: Promise<ReadonlySet<string>> | undefined;
 
   const load = async (path: string): Promise<Asset | undefined> => {

@@ -16,8 +16,8 @@ const OPEN = { config: { access: "public" }, schema: { hide: true } } as const;
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /**
- * The documents in which scripts of others run. Each is whole in itself, with our part inline: its policy then need not
- * let in one address of ours.
+ * The documents in which foreign scripts run. Each contains our part inline, so its policy need not allow a single
+ * address of ours.
  */
 export function registerForeignFrames(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function registerForeignFrames(
         "Cache-Control": "no-cache",
         ETag: document.etag,
       });
-      // What is allowed may have changed with the content, so an unchanged document brings its policy again.
+      // The content may have changed what is allowed, so an unchanged document sends its policy again.
       if (request.headers["if-none-match"] === document.etag) return reply.code(304).send();
       return reply.type("text/html; charset=utf-8").send(document.body);
     });

@@ -22,7 +22,7 @@ export interface PageCacheOptions {
   hasDemoMarket: boolean;
   transform(html: string): Promise<string> | string;
   picturesOf: (content: Content) => Promise<readonly GalleryPicture[]>;
-  /** What was last heard of our token's market, at once. */
+  /** The last known market data of our token, without waiting. */
   ownToken: () => OwnTokenMarket | null;
 }
 
@@ -49,7 +49,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const pages = new LRUCache<string, RenderedPage, () => Promise<RenderedPage>>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
-    // What is forgotten while it is rendered goes to those who wait for it, and is not kept.
+    // If it is dropped while it is rendered, those who wait still get it, but it is not kept.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: render }) => render(),
   });
@@ -68,7 +68,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return loading;
   };
 
-  /** Room for others: nobody asks for what is old by its key any more. */
+  /** Makes room: nobody asks for old pages by their key any more. */
   const forget = (isOld: (key: string) => boolean) => {
     for (const key of [...pages.keys()]) if (isOld(key)) pages.delete(key);
   };

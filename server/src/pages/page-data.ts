@@ -1,7 +1,7 @@
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { PageData } from "@bakso/contract/content/page-data";
 
-/** What pages may know of the content, and of the server: nothing that is not public. */
+/** What pages may know of the content and the server: only public data. */
 export function pageDataOf(
   content: Content,
   rest: Pick<
@@ -37,7 +37,7 @@ export function pageDataOf(
   };
 }
 
-/** The words of the helper chat. What its model is told stays here. */
+/** The words of the helper chat. Its instructions for the model stay on the server. */
 function helperTexts({ helper, assistant }: Content): PageData["helper"] {
   const { title, greeting, thinking, placeholder, suggestions, sources, note } = helper;
   const { demoLabel } = assistant;

@@ -6,14 +6,14 @@ import { type CspSources, contentSecurityPolicy } from "../http/security-headers
 import { pageSources } from "./page-sources.ts";
 
 const compress = promisify(brotliCompress);
-/** A gallery of thousands is a page of megabytes: squeezed as hard as the others it would take ten seconds. */
+/** A gallery of thousands is a page of megabytes: compressed as hard as the others it would take ten seconds. */
 const LARGE_PAGE_BYTES = 400_000;
 const qualityFor = (body: Buffer): number => (body.length > LARGE_PAGE_BYTES ? 5 : 11);
 
 /** Renders one request as the web build does it. */
 export type RenderPage = (request: Request, data: PageData) => Promise<Response>;
 
-/** What a route says of itself to the server, in its `handle`. */
+/** What a route tells the server about itself, in its `handle`. */
 export interface RouteHandle {
   /** false keeps it out of the sitemap. */
   isListed?: boolean;
@@ -31,7 +31,7 @@ export interface WebBuild {
   entry: { module: { createPageRenderer(build: unknown): RenderPage } };
 }
 
-/** A page or a loader's data, ready to send as often as it is asked for. */
+/** A page or a loader's data, ready to be sent many times. */
 export interface RenderedPage {
   status: number;
   contentType: string;
@@ -41,7 +41,7 @@ export interface RenderedPage {
   csp: string;
 }
 
-/** The paths the site has; everything else is one and the same 404. */
+/** The paths of the site; everything else is the same 404. */
 export function knownPaths(
   { routes }: Pick<WebBuild, "routes">,
   isWanted: (module: BuiltRoute["module"]) => boolean = () => true,
@@ -56,7 +56,7 @@ export function knownPaths(
 /**
  * Renders a path once, with the hashes of its inline scripts for the Content-Security-Policy.
  *
- * @param transform last changes to a document's HTML, for example when its scripts start
+ * @param transform changes a document's HTML at the end, for example when its scripts start
  */
 export async function renderPage(
   render: RenderPage,

@@ -4,16 +4,16 @@ import type { RenderedPage } from "./page-renderer.ts";
 import { makeReady, type ReadyResponse, writeReady } from "./ready-response.ts";
 
 export interface PageResponsesOptions {
-  /** The content, when it was looked at so lately that nobody need look again. */
+  /** The content, if it was checked so recently that it need not be checked again. */
   freshContent(): Content | undefined;
-  /** Whether a request came under a name that is answered at all. */
+  /** Whether a request came under a host name that is served. */
   isOwnHost(host: string | undefined): boolean;
   /** What every response says. */
   headers: readonly (readonly [name: string, value: string])[];
 }
 
 export interface PageResponses {
-  /** Answers a request for a page that was kept; false when it is about something else, or must be looked at anew. */
+  /** Sends a page that was kept; false when the request is for something else, or the page must be checked anew. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
   /** Keeps a page that is the same for everybody, as long as the content is this one. */
   keep(path: string, page: RenderedPage, content: Content): void;
@@ -26,8 +26,8 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * Pages that were asked for before, with their headers ready: they are answered before the framework sees the request.
- * Only addresses without a query are kept, of which there are as many as pages.
+ * Pages that were requested before, with their headers ready: they are sent before the framework sees the request. Only
+ * addresses without a query are kept; there are only as many of these as pages.
  */
 export function createPageResponses({
   freshContent,

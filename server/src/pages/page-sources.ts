@@ -4,8 +4,8 @@ import type { CspSources } from "../http/security-headers.ts";
 const originOf = (url: string): string => new URL(url).origin;
 
 /**
- * What a page loads beside its own files. Nearly all pages load nothing; the swap's and the assistant's hold frames of
- * others. No page runs a script of somebody else's: those have frames of their own, see {@link frameSources}.
+ * What a page loads beside its own files. Most pages load nothing; the swap's and the assistant's have foreign frames.
+ * No page runs a foreign script: those have frames of their own, see {@link frameSources}.
  */
 export function pageSources(path: string, { charts }: MarketsContent): CspSources {
   if (path === "/swap") return { frames: ["'self'"] };
@@ -23,7 +23,7 @@ export function pageSources(path: string, { charts }: MarketsContent): CspSource
 export const FOREIGN_FRAMES = ["swap", "chart"] as const;
 export type ForeignFrame = (typeof FOREIGN_FRAMES)[number];
 
-/** What the frame of a script of somebody else's loads: that script, and what it asks for in turn. */
+/** What the frame of a foreign script loads: that script, and what the script loads itself. */
 export function frameSources(frame: ForeignFrame, { charts, swap }: MarketsContent): CspSources {
   if (frame === "chart")
     // The script asks for its chart's frame, which is taken out and shown by the page.
@@ -31,7 +31,7 @@ export function frameSources(frame: ForeignFrame, { charts, swap }: MarketsConte
   return {
     scripts: [originOf(swap.scriptUrl)],
     styles: swap.styles,
-    // The terminal writes style attributes and elements, as it likes.
+    // The terminal writes style attributes and elements.
     hasForeignStyles: true,
     fonts: swap.fonts,
     connects: swap.connects,

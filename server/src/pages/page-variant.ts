@@ -2,8 +2,8 @@ import { GALLERY_CATEGORIES } from "@bakso/contract/constants";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 
 /**
- * The part of a query that changes what is rendered, in one spelling: "" or for example "?filter=art&item=nap".
- * Whatever else stands in a query is the browser's affair, so that nobody can fill the cache with invented addresses.
+ * The part of a query that changes the rendered page, in one spelling: "" or for example "?filter=art&item=nap". The
+ * rest of a query does not matter to the server, so nobody can fill the cache with invented addresses.
  */
 export function variantOf(path: string, query: URLSearchParams, pictures: readonly GalleryPicture[]): string {
   if (path !== "/gallery") return "";

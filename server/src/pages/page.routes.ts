@@ -15,7 +15,7 @@ import { webManifestText } from "./web-manifest.ts";
 export interface PageRoutesDependencies {
   cache: PageCache;
   assets: AssetStore;
-  /** Documents of their own for scripts of others. */
+  /** Documents of their own for foreign scripts. */
   frames: Pick<AssetStore, "load">;
   content: ContentSource;
   publicUrl: () => string;
@@ -27,12 +27,12 @@ export interface PageRoutesDependencies {
   demoWallet: (() => Promise<Asset | undefined>) | null;
 }
 
-/** Pages that depend on more than the content: on who is signed in, on the pictures that were dropped in. */
+/** Pages that depend on more than the content: on the session, or on the gallery's pictures. */
 const OFTEN_ANEW: ReadonlySet<string> = new Set(["/baksoai", "/gallery"]);
 
 const open = { config: { access: "public" }, schema: { hide: true } } as const;
 
-/** Pages and files, from memory. What is under /api never comes here. */
+/** Pages and files, from memory. Requests under /api never come here. */
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
   const { cache, assets, frames, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
     dependencies;
@@ -63,7 +63,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
       files.write(request.raw, reply.raw, file);
       return reply.hijack();
     }
-    // A part that a new deployment no longer has must fail as a file, not as a page.
+    // If a new deployment no longer has a part, the request must fail as a file, not as a page.
     if (/^\/(assets|art|og|demo|frames)\//.test(path)) throw new AppError("request.not_found");
     if (path.length > 1 && path.endsWith("/")) return reply.redirect(path.replace(/\/+$/, "") || "/", 308);
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Something that is answered again and again: its bytes, compressed too where that pays, and what is said about them. */
+/** Something that is sent again and again: its bytes, also compressed where that is worth it, and its headers. */
 export interface Cacheable {
   contentType: string;
   body: Buffer;
@@ -11,7 +11,7 @@ export interface Cacheable {
 /** Headers as node:http takes them without looking at each: name, value, name, value. */
 type FlatHeaders = readonly string[];
 
-/** A response with all that it says, put together once. */
+/** A response with all its headers, made once. */
 export interface ReadyResponse {
   etag: string;
   plain: { body: Buffer; headers: FlatHeaders };
@@ -40,7 +40,7 @@ export function makeReady(
   };
 }
 
-/** Answers in the form that the request takes: unchanged, compressed, or plain. */
+/** Sends it in the form that the request accepts: unchanged, compressed, or plain. */
 export function writeReady(
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import type { ByteRange } from "../gateways/storage/picture.storage.ts";
 /**
  * Reads a Range header with one range, as RFC 9110 has it.
  *
- * @returns `all` where there is none, or one that may be passed over; `none` when no byte of it exists
+ * @returns `all` where there is none, or one that may be ignored; `none` when no byte of it exists
  */
 export function readRange(header: string | undefined, size: number): ByteRange | "all" | "none" {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");

@@ -3,7 +3,7 @@ import { readSync } from "node:fs";
 /** Bytes that can be read from any place: of a file, or in memory. */
 export interface ByteSource {
   size: number;
-  /** Fills as much of the target as there is. @returns how much that was */
+  /** Fills as much of the target as there is. @returns how many bytes */
   read(target: Buffer, at: number): number;
 }
 
@@ -20,7 +20,7 @@ export const fileBytes = (file: number, size: number): ByteSource => ({
 
 const WINDOW_BYTES = 256 * 1024;
 
-/** Looks at a file of any size through a window of one: what is asked for beyond the end is zero, or empty. */
+/** Reads a file of any size through a small window: beyond the end it returns zero, or an empty text. */
 export class ByteWindow {
   readonly size: number;
   readonly #source: ByteSource;

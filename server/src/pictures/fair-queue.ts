@@ -3,7 +3,7 @@ import { AppError } from "../errors/app-error.ts";
 export interface FairQueueOptions {
   /** How many run at the same time. */
   atOnce: number;
-  /** When more of one asker wait, the next of it is refused. */
+  /** When one asker has more waiting, the next is refused. */
   mostWaitingOfOne: number;
   /** When more wait in all, the next is refused. */
   mostWaiting: number;
@@ -15,13 +15,13 @@ export type FairQueue = <Result>(asker: string, work: () => Promise<Result>) => 
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Lets so many pieces of heavy work run at a time. Askers take turns, however much each of them has brought: who brings
- * one picture waits for one of each other asker, and not for all forty of somebody.
+ * Limits how many pieces of heavy work run at a time. Askers take turns: somebody with one picture waits for one
+ * picture of each other asker, and not for all forty of one.
  */
 export function createFairQueue({ atOnce, mostWaitingOfOne, mostWaiting }: FairQueueOptions): FairQueue {
   let running = 0;
   let inAll = 0;
-  /** In the order of their turns: who had one stands at the end. Nobody stands here without work. */
+  /** In the order of their turns: an asker who had one moves to the end. Only askers with work are listed. */
   const askers = new Map<string, (() => void)[]>();
 
   const wait = (asker: string): Promise<void> => {
@@ -35,7 +35,7 @@ export function createFairQueue({ atOnce, mostWaitingOfOne, mostWaiting }: FairQ
     return new Promise((resolve) => own.push(resolve));
   };
 
-  /** Hands the place that has become free to whose turn it is. */
+  /** Gives the free place to the asker whose turn it is. */
   const serveNext = () => {
     const [turn] = askers;
     if (turn === undefined) {

@@ -7,15 +7,17 @@ export type ModelCopy = Pick<CleanPicture, "mediaType" | "bytes">;
 type Use = "change" | "look";
 
 const LIMITS: Record<Use, { sidePx: number; mostBytes: number; keepsAlpha: boolean }> = {
-  /** No model is asked for more than 1,536 pixels (image.model.ts): of a larger picture it only sees what it shrinks it to. */
+  /** No model is asked for more than 1,536 pixels (image.model.ts): it would shrink a larger picture anyway. */
   change: { sidePx: 2_048, mostBytes: 4_000_000, keepsAlpha: true },
-  /** No model looks closer, and providers refuse pictures of more than 5 MB, which are a third larger on the way. */
+  /**
+   * No model looks closer, and providers refuse pictures of more than 5 MB, and pictures grow by a third on the way.
+   */
   look: { sidePx: 1_568, mostBytes: 3_500_000, keepsAlpha: false },
 };
 /** Models see no finer. One pass needs less memory than two. */
 const JPEG = { quality: 85, optimiseCoding: false } as const;
 
-/** A copy that is worth sending: what a phone's picture has more costs line and memory, and no model looks at it. */
+/** A copy for a model: the extra pixels of a phone's picture cost time and memory, and no model looks at them. */
 export async function copyForModel(
   { mediaType, bytes, width, height }: Pick<CleanPicture, "mediaType" | "bytes" | "width" | "height">,
   use: Use,

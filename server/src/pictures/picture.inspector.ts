@@ -14,16 +14,16 @@ export interface PictureInspector {
   close(): Promise<void>;
 }
 
-/** The worst 50 MB take one second of a processor that is not busy. */
+/** The worst 50 MB take one second on an idle processor. */
 const TIMEOUT_MS = 10_000;
 const MOST_THREADS = 2;
 const MAX_HEAP_MB = 32;
-/** Nobody pays for threads while nobody brings pictures. */
+/** Threads only run while pictures come. */
 const IDLE_MS = 30_000;
 
 const WORKER = new URL("./inspect.worker.ts", import.meta.url);
 
-/** Inspects in threads, which start with the first picture and end when none comes for a while. */
+/** Inspects pictures in threads, which start with the first picture and end when none has come for a while. */
 export function createPictureInspector(workerUrl: URL = WORKER): PictureInspector {
   const threads = createWorkerThreads<InspectTask, PictureStructure>(workerUrl, {
     most: MOST_THREADS,

@@ -15,7 +15,7 @@ export interface UploadFacts {
   bytes: number;
 }
 
-/** A picture that may be kept: drawn anew from its pixels, so that nothing else of the file is left. */
+/** A picture that may be stored: encoded anew from its pixels, so that nothing else of the file is left. */
 export interface CleanPicture {
   /** `<sha-256, hexadecimal>.<extension>`: the same pixels have the same name. */
   pictureId: string;
@@ -43,14 +43,14 @@ const MAX_PIXELS = 64_000_000;
 /** No screen and no model has use for more. */
 const KEPT_SIDE_PX = 4_096;
 /**
- * A photo has been a JPEG before: this is fine enough that nobody sees the second generation, in its colours neither. In
- * one pass: the second, which makes files 5 % smaller, holds the whole picture unpacked (200 MB of a large one).
+ * Photos have been JPEGs before: this quality hides the second encoding, in colours too. One pass, since two save 5 %
+ * but hold the whole picture unpacked (200 MB for a large one).
  */
 const JPEG = { quality: 95, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
-/** What is larger goes through a file on its way. */
+/** A larger result goes through a file. */
 const LARGE_BYTES = 4_000_000;
 const WORK_SECONDS = 20;
-/** A wallet hands in 10 at a time (content/limits.yaml), and each of its finished drawings comes in too. */
+/** A wallet may upload 10 at a time (content/limits.yaml), and each of its finished drawings is taken in here too. */
 const QUEUE = { atOnce: 2, mostWaitingOfOne: 24, mostWaiting: 400 } as const;
 
 export interface IntakeDependencies {
@@ -59,10 +59,10 @@ export interface IntakeDependencies {
 }
 
 /**
- * Takes in pictures from outside: decides by their bytes what they are, refuses what is none or is more than one, and
- * draws the rest anew without place, camera, comments or anything else that is no pixel.
+ * Takes in pictures from outside: decides by their bytes what they are, refuses those that are not a picture or more
+ * than one, and encodes the rest anew without place, camera, comments or anything else but pixels.
  *
- * Never throws anything but AppError `picture.*` for what is wrong with a picture.
+ * For a bad picture it only throws AppError `picture.*`.
  */
 export function createPictureIntake(dependencies: IntakeDependencies): PictureIntake {
   const queue = createFairQueue(QUEUE);
@@ -82,7 +82,7 @@ async function takeIn(
   if (isDisguised) throw new AppError("picture.disguised");
 
   const { default: sharp } = await import("sharp");
-  // No two are the same: what it kept of the last ones would only lie in memory.
+  // No two pictures are the same: a cache would only take memory.
   sharp.cache(false);
   const source = sharp(Buffer.isBuffer(given) ? given : given.path, {
     limitInputPixels: MAX_PIXELS,
@@ -113,7 +113,7 @@ async function takeIn(
   };
 }
 
-/** The same as `toBuffer`, which holds what it writes two times over. */
+/** The same as `toBuffer`, which holds its output twice. */
 async function throughFile(encoded: Sharp, file: string): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const info = await encoded.toFile(file).catch((error: Error) => {
@@ -127,7 +127,7 @@ async function throughFile(encoded: Sharp, file: string): Promise<{ data: Buffer
   }
 }
 
-/** Its first bytes and its size; of a file no more is read here. */
+/** Its first bytes and its size; nothing more of the file is read here. */
 async function look(given: PictureSource): Promise<{ head: Buffer; sizeBytes: number }> {
   if (Buffer.isBuffer(given)) return { head: given.subarray(0, SNIFFED_BYTES), sizeBytes: given.length };
   const file = await open(given.path, "r");
@@ -141,7 +141,7 @@ async function look(given: PictureSource): Promise<{ head: Buffer; sizeBytes: nu
 
 const metadataOf = (source: Sharp) =>
   source.metadata().catch((error: Error) => {
-    // The library looks at the measures itself, and has no code for what it found.
+    // The library checks the dimensions itself, and has no error code for them.
     if (/pixel limit/i.test(error.message)) throw new AppError("picture.too_many_pixels", { cause: error });
     return unreadable(error);
   });

@@ -12,8 +12,8 @@ const HEIC_BRAND = /^(?:heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/;
 export const SNIFFED_BYTES = 12;
 
 /**
- * What a file is by its first bytes; names and declared types are not believed. Formats that carry programs, other
- * files or no pixels of their own (SVG, PDF, TIFF, PSD …) are none of these.
+ * What a file is by its first bytes; names and declared types don't count. Formats that carry programs, other files or
+ * no pixels of their own (SVG, PDF, TIFF, PSD …) are not accepted.
  */
 export function sniffPicture(bytes: Uint8Array): PictureKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";

@@ -8,12 +8,12 @@ export interface PictureResponse {
   etag: string;
   mediaType: string;
   sizeBytes: number;
-  /** @returns all of it, or the part that was asked for; undefined when it is gone */
+  /** @returns all of it, or the requested part; undefined when it is gone */
   open(range: ByteRange | undefined): Buffer | Promise<Readable | undefined>;
 }
 
 /**
- * Answers with a picture or a part of it: 200, 206, 304 to who has it, 416 for a part that it does not have.
+ * Sends a picture or a part of it: 200, 206, 304 for an unchanged one, 416 for a part that does not exist.
  *
  * @returns false when the picture is gone; then nothing was sent
  */

@@ -8,9 +8,12 @@ import { type PictureRow, type PictureStore, pictureAddress } from "./picture.st
 import { thumbnailsOf } from "./thumbnails.ts";
 
 export interface PictureService {
-  /** Looks whether pictures can be kept at this moment. @throws AppError picture.storage_unavailable */
+  /** Checks whether pictures can be stored now. @throws AppError picture.storage_unavailable */
   tryToKeep(): Promise<void>;
-  /** Before a picture is made or taken in, which costs more than to ask. @throws AppError limit.storage_full */
+  /**
+   * To be called before a picture is made or taken in, which costs more than this check. @throws AppError
+   * limit.storage_full
+   */
   requireRoom(wallet: string): Promise<void>;
   /** Keeps a picture for a wallet, for good before it answers. @returns the address that messages name it by @throws AppError limit.storage_full */
   keep(wallet: string, picture: CleanPicture): Promise<string>;
@@ -35,7 +38,7 @@ export interface StoredPicture extends PictureRow {
 const USUAL_BYTES = 4_000_000;
 const ADDRESS = /\/api\/images\/([0-9a-f]{64}\.(?:jpg|png))$/;
 
-/** Pictures of holders: what they are stands in the database, their bytes in the storage. */
+/** Pictures of holders: their data is in the database, their bytes are in the storage. */
 export function createPictureService(
   storage: PictureStorage,
   store: PictureStore,
@@ -55,7 +58,7 @@ export function createPictureService(
     async keep(wallet, picture) {
       const key = { wallet, pictureId: picture.pictureId };
       await requireRoom(wallet, (await store.find(key)) ? 0 : picture.bytes.length);
-      // The row comes last: whoever finds it finds the bytes too.
+      // The row is written last: whoever finds it finds the bytes too.
       await stored(storage.write(key, picture.bytes));
       try {
         await store.add(wallet, picture);

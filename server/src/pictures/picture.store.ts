@@ -11,10 +11,10 @@ export interface PictureRow {
   upload: CleanPicture["upload"];
 }
 
-/** Messages name a picture by this address; what stands before it is added when it goes out. */
+/** Messages name a picture by this path; the site's origin is added when it is sent. */
 export const pictureAddress = (pictureId: string): string => `/api/images/${pictureId}`;
 
-/** A picture that nothing names any more is kept this long: its message may be on its way. */
+/** How long a picture that nothing names is kept: its message may still be on its way. */
 const UNUSED_KEPT = sql`interval '1 hour'`;
 
 const PAGE_ROWS = 200;
@@ -34,7 +34,7 @@ const toRow = (row: Selectable<PicturesTable>): PictureRow => ({
 
 export function createPictureStore(db: Kysely<DatabaseSchema>) {
   return {
-    /** Adding the same picture again begins its time anew. */
+    /** Adding the same picture again starts its time anew. */
     async add(
       wallet: string,
       { pictureId, mediaType, bytes, width, height, upload }: CleanPicture,
@@ -87,7 +87,10 @@ export function createPictureStore(db: Kysely<DatabaseSchema>) {
       }
     },
 
-    /** Forgets pictures that neither a message nor a library names any more. @returns which, so that their files can go too */
+    /**
+     * Forgets pictures that neither a message nor a library names any more. @returns them, so that their files can be
+     * removed too
+     */
     async removeUnused(): Promise<PictureKey[]> {
       const { rows } = await sql<{ wallet_address: string; picture_id: string }>`
         delete from pictures

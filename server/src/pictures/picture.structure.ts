@@ -2,15 +2,15 @@ import type { ByteWindow } from "./byte-window.ts";
 import type { PictureKind } from "./picture.kind.ts";
 
 export interface PictureStructure {
-  /** Known from its own marks; other moving pictures show when they are decoded. */
+  /** Recognised by its own marks; other animations are found when they are decoded. */
   isAnimated: boolean;
   /** A page, program, document or archive is hidden in the file beside the picture. */
   isDisguised: boolean;
-  /** It has no picture in it, or is in so many pieces that only unpacking it would cost all memory. */
+  /** It contains no picture, or so many pieces that unpacking it would take all memory. */
   isUnreadable: boolean;
 }
 
-/** How far into a file readers of other formats look for their own beginning. */
+/** How far into a file readers of other formats look for their beginning. */
 const HEAD_BYTES = 1_024;
 /** An archive's directory ends in its last 64 KiB. */
 const ARCHIVE_END_BYTES = 65_557;
@@ -21,11 +21,11 @@ const DISGUISES = /%PDF-|<!doctype\s{1,1000}html|<html[\s>]|<script[\s>]|<svg[\s
 const DISGUISE_SPANS = 1_100;
 /**
  * Decoders keep each piece (a JPEG's comments, a GIF's blocks) in memory with some 130 bytes around it: twelve million
- * empty ones in 50 MB take 1.7 GB. Photos have tens, the data of a large PNG some thousands.
+ * empty ones in 50 MB take 1.7 GB. Photos have tens, a large PNG some thousands.
  */
 const MOST_PIECES = 20_000;
 
-/** Looks at how a file is built, without decoding it. It takes a while for large ones: not in the main thread. */
+/** Checks how a file is built, without decoding it. Large files take a while: not in the main thread. */
 export function inspectStructure(bytes: ByteWindow, kind: PictureKind): PictureStructure {
   const { end, isAnimated, isUnreadable } = WALKS[kind](bytes);
   if (isUnreadable) return { isAnimated, isUnreadable, isDisguised: false };
@@ -43,7 +43,7 @@ export function inspectStructure(bytes: ByteWindow, kind: PictureKind): PictureS
 }
 
 interface Walk {
-  /** Where the picture ends; what follows is no part of it. */
+  /** Where the picture ends; anything after it is not part of it. */
   end: number;
   isAnimated: boolean;
   isUnreadable: boolean;
@@ -76,7 +76,7 @@ function walkPng(bytes: ByteWindow): Walk {
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** What stands after 0xFF inside of data, and has no length: the value itself, filling, and places to begin anew. */
+/** Bytes after 0xFF inside data that have no length: the value itself, filling, and restart marks. */
 const WITHOUT_LENGTH = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte <= 0x01 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd8) ? 1 : 0,
 );

@@ -10,7 +10,7 @@ import { refuseForeignClaim } from "../http/access.ts";
 import { notPicture, SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
-/** What was handed in, before anybody has looked at it. */
+/** An upload that was not checked yet. */
 export interface UploadedFile {
   path: string;
   /** Of its bytes: the same file has the same. */
@@ -19,22 +19,22 @@ export interface UploadedFile {
 
 /** A form with one picture in it, `image`, and fields of text. */
 export interface PictureForm {
-  /** The file that the picture lies in until it is discarded; undefined when the form has none. */
+  /** The file with the picture until it is discarded; undefined when the form has none. */
   image: UploadedFile | undefined;
   fields: ReadonlyMap<string, string>;
   /** To be called when the picture is not needed any more. */
   discard(): Promise<void>;
 }
 
-/** Reads the form that somebody who is signed in sends. */
+/** Reads the form of a signed-in client. */
 export type ReadPictureForm = (request: FastifyRequest, wallet: string) => Promise<PictureForm>;
 
 /** What a form has beside the largest picture: names, borders and fields. */
 const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 2_500_000;
 
 /**
- * Reads multipart forms. The picture goes to a temporary file as it comes, so that many slow uploads hold no memory;
- * what is no picture by its first bytes is refused with these.
+ * Reads multipart forms. The picture is written to a temporary file as it comes, so that many slow uploads hold no
+ * memory. A file that is not a picture by its first bytes is refused at once.
  *
  * The reader throws AppError request.media_type when it is no such form, picture.not_image, picture.heic, picture.too_large,
  * request.invalid for a broken one, auth.wallet_changed when it names another wallet than the session's.
@@ -63,12 +63,12 @@ export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): Re
   };
 }
 
-/** Writes a picture to a file as it comes, until it turns out to be none, or too large. @returns its hash */
+/** Writes a picture to a file as it comes, until it turns out not to be one, or to be too large. @returns its hash */
 async function keep(picture: MultipartFile["file"], path: string): Promise<string> {
   const hash = createHash("sha256");
   const ending = new AbortController();
   picture.once("limit", () => ending.abort(new AppError("picture.too_large")));
-  // Opened first: a file that came into being after it was removed would stay.
+  // Opened first: a file that is created after it was removed would stay.
   const file = await open(path, "wx", 0o600);
   try {
     await pipeline(picture, onlyPictures, hashing(hash), file.createWriteStream(), { signal: ending.signal });
@@ -88,7 +88,7 @@ const hashing = (hash: Hash) =>
     }
   };
 
-/** Lets the bytes of pictures through. One that ends before it can be told is told from its file. */
+/** Passes a picture's bytes on. One that ends before its type is known is judged by its file. */
 async function* onlyPictures(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of bytes) {
@@ -105,7 +105,7 @@ async function* onlyPictures(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   if (head !== undefined) yield head;
 }
 
-/** What the parser throws is the sender's mistake, unless it carries a status of its own. */
+/** The parser's errors are the client's mistakes, unless they carry a status of their own. */
 const isFormError = (error: unknown): boolean =>
   !(error instanceof AppError) && (error as { statusCode?: number }).statusCode === undefined;
 

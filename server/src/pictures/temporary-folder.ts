@@ -14,17 +14,14 @@ export interface TemporaryFolder {
 const OLD_MS = 60 * 60_000;
 const NAME = /^bakso-files-(?<host>.+)-(?<pid>\d+)-[A-Za-z0-9]{6}$/;
 
-/** So that processes of two containers, which have the same numbers, are not taken for each other. */
+/** So that processes of two containers, which have the same numbers, are not mixed up. */
 const HOST = hostname().replaceAll(/[^A-Za-z0-9.]/g, "_");
 
-/**
- * A folder of this process for files that are on their way. What processes have left behind that are no more, killed or
- * without power, is removed first.
- */
+/** A folder of this process for temporary files. Folders of dead processes are removed first. */
 export async function openTemporaryFolder(parent: string = tmpdir()): Promise<TemporaryFolder> {
   for (const name of await readdir(parent)) {
     const owner = NAME.exec(name)?.groups;
-    // What somebody else's user keeps there may not be ours to remove.
+    // Files of another user may not be ours to remove.
     if (owner) await clear(join(parent, name), owner).catch(() => undefined);
   }
   const folder = await mkdtemp(join(parent, `bakso-files-${HOST}-${process.pid}-`));
@@ -39,10 +36,10 @@ const removeAll = (path: string): Promise<void> => rm(path, { recursive: true, f
 async function clear(folder: string, { host, pid }: Record<string, string>): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return;
-  // A folder with our own number that is older than we are is of one before us.
+  // A folder with our own number that is older than this process belongs to an earlier one.
   const isOfEarlier = Number(pid) === process.pid && found.mtimeMs < Date.now() - process.uptime() * 1_000;
   if (host === HOST && (isOfEarlier || !isAlive(Number(pid)))) return removeAll(folder);
-  // Whether its owner lives can't be known: what is old is not under way, the folder itself may be in use.
+  // Its owner can't be checked: old files are not in use, but the folder itself may be.
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const file = await stat(path).catch(() => undefined);

@@ -16,17 +16,17 @@ const thumbnailKey = ({ wallet, pictureId }: PictureKey, format: ThumbnailFormat
   pictureId: `${pictureId.slice(0, 64)}-thumb.${format}`,
 });
 
-/** Where all thumbnails of a picture lie, whether or not they were made. */
+/** The paths of all thumbnails of a picture, whether or not they were made. */
 export const thumbnailsOf = (key: PictureKey): PictureKey[] =>
   FORMATS.map((format) => thumbnailKey(key, format));
 
-/** The smallest format that a browser says it takes. */
+/** The smallest format that the browser accepts. */
 export const thumbnailFormat = (accept: string | undefined): ThumbnailFormat =>
   accept?.includes("image/avif") ? "avif" : "webp";
 
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
-/** Small pictures of large ones, made when they are first asked for, and kept beside them. */
+/** Small versions of pictures, made on the first request, and kept beside them. */
 export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">) {
   const queue = createFairQueue(QUEUE);
   const making = createSingleFlight<Buffer | undefined>();
@@ -41,7 +41,7 @@ export function createThumbnails(storage: Pick<PictureStorage, "read" | "write">
 
   const makeInTurn = async (key: PictureKey, format: ThumbnailFormat): Promise<Buffer | undefined> => {
     const bytes = await queue(key.wallet, () => make(key, format));
-    // Nobody waits until it is kept: what can't be kept is made again when it is asked for.
+    // The response does not wait until it is stored: if that fails, it is made again next time.
     if (bytes) storage.write(thumbnailKey(key, format), bytes).catch(() => undefined);
     return bytes;
   };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** The browser keeps the cookie this long; the database decides how long it is worth anything. */
+/** How long the browser keeps the cookie; the database decides how long it is valid. */
 const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 3_600;
 const CHALLENGE_MAX_AGE_SECONDS = 10 * 60;
 
@@ -23,7 +23,7 @@ export interface SessionCookies {
   read(value: string): SessionToken | null;
 }
 
-/** Hash under which a token is stored: who reads the database can't sign in with it. */
+/** Hash under which a token is stored: reading the database is not enough to sign in. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** A random token of 32 bytes. */
@@ -31,7 +31,7 @@ export const randomToken = (): string => randomBytes(32).toString("base64url");
 
 /**
  * Cookies of the form `wallet.token.signature`. The signature keeps forged ones away from the database, and the wallet
- * in front leads straight to the row.
+ * leads straight to the row.
  */
 export function createSessionCookies(secret: string, isHttps: boolean): SessionCookies {
   const prefix = isHttps ? "__Host-" : "";

@@ -4,7 +4,7 @@ import type { Identity } from "../http/access.ts";
 import type { SessionRow, SessionStore } from "./session.store.ts";
 import type { SessionCookies } from "./session-cookie.ts";
 
-/** A process may believe a session for this long; the end of one is told to all at once. */
+/** How long a process may trust a session without reading it; its end is told to all processes at once. */
 const BELIEVE_MS = 2_000;
 
 export interface SessionServiceDependencies {
@@ -23,11 +23,11 @@ export interface SessionService {
   end(wallet: string, tokenHash: string): Promise<void>;
   /** Signs a wallet out of every browser. */
   endAll(wallet: string): Promise<void>;
-  /** Forgets what this process believes about sessions; called when one has ended anywhere. */
+  /** Forgets the cached sessions; called when one has ended anywhere. */
   forget(): void;
 }
 
-/** Finds out who sends a request, by its signed cookie and the database alone. */
+/** Finds out who sends a request, only by its signed cookie and the database. */
 export function createSessionService({
   store,
   cookies,

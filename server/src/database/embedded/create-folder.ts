@@ -16,8 +16,8 @@ import { StartError } from "../../errors/start-error.ts";
 import { syncFolder } from "./synced-node-fs.ts";
 
 /**
- * Makes a new database under another name, brings it to the disk, and renames it: whenever the machine stops, there is
- * either no database yet or a whole one.
+ * Makes a new database under another name, syncs it to disk, and renames it. If the machine stops, there is either no
+ * database or a whole one.
  *
  * @throws when something else is in the folder
  */

@@ -19,7 +19,7 @@ export interface ClientOptions {
   acquireTimeoutMs?: number;
 }
 
-/** How long what still runs at the end may take. */
+/** How long running statements may take at the end. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Statements leave much short-lived garbage; with the default's room for it the process grows by 70 MB more. */
@@ -27,7 +27,7 @@ const YOUNG_GENERATION_MB = 16;
 
 const CLOSED: SqlErrorFields = { message: "The database is closed", code: SQLSTATE.connectionLost };
 
-/** The embedded database, seen from the thread that serves requests: questions and answers by messages. */
+/** The embedded database, seen from the thread that serves requests. Requests and results are messages. */
 export class EmbeddedClient implements Engine {
   readonly #worker: Worker;
   readonly #exited: Promise<unknown>;
@@ -54,7 +54,7 @@ export class EmbeddedClient implements Engine {
     worker.on("exit", () => this.#stop(CLOSED));
   }
 
-  /** Resolves once the database answers. @throws when the folder can't be opened */
+  /** Resolves once the database is ready. @throws when the folder can't be opened */
   static async start(
     workerUrl: URL,
     task: Omit<Extract<WorkerTask, { task: "serve" }>, "task" | "places">,
@@ -82,7 +82,7 @@ export class EmbeddedClient implements Engine {
     await this.#listenToWhatIsWanted(channel);
     return async () => {
       listeners.delete(listener);
-      // A database that is closed sends nothing any more.
+      // A closed database sends nothing any more.
       await this.#listenToWhatIsWanted(channel).catch(() => undefined);
     };
   }
@@ -101,7 +101,7 @@ export class EmbeddedClient implements Engine {
     const id = ++this.#lastId;
     const turn = this.#turnFor(request);
     try {
-      // Throws where a parameter is something that can't be copied to the thread, a function for example.
+      // Throws where a parameter can't be copied to the thread, for example a function.
       this.#post({ ...request, id, ...(turn ? { turn } : {}) } as ToWorker);
     } catch (error) {
       if (turn) this.#places.giveBack(turn.place);
@@ -114,12 +114,12 @@ export class EmbeddedClient implements Engine {
         this.#pending.set(id, { turn, timer, resolve, reject }),
       );
     } catch (error) {
-      // Made here, so that its stack names who asked.
+      // Made here, so that its stack names the caller.
       throw new SqlError(error as SqlErrorFields);
     }
   }
 
-  /** @returns undefined for what belongs to a transaction, which has its turn already */
+  /** @returns undefined inside a transaction, which already has its turn */
   #turnFor(request: Unnumbered): Turn | undefined {
     const hasToWait = request.kind === "begin" || (request.kind === "run" && request.transaction === null);
     if (!hasToWait) return undefined;
@@ -130,7 +130,7 @@ export class EmbeddedClient implements Engine {
 
   #giveUp(id: number, turn: Turn): void {
     if (!this.#places.giveUp(turn.place)) return;
-    // Its place is free when the thread has come by.
+    // Its place is free once the thread has passed it.
     this.#pending.get(id)?.reject(BUSY);
     this.#pending.delete(id);
   }

@@ -5,7 +5,7 @@ import type { Ask, Done } from "./worker-protocol.ts";
 
 let lastTransaction = 0;
 
-/** Takes nothing until a transaction begins: single statements of many callers stand in one queue, in the thread. */
+/** Reserves nothing until a transaction begins: single statements of many callers wait in one queue, in the thread. */
 export class EmbeddedConnection implements EngineConnection {
   readonly #ask: Ask;
   #transaction: number | null = null;

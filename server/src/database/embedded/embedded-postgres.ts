@@ -7,8 +7,8 @@ const PARSERS = Object.fromEntries(COLUMN_TYPES.map(({ oid, parse }) => [oid, pa
 const SERIALIZERS = Object.fromEntries(COLUMN_TYPES.map(({ oid, write }) => [oid, write]));
 
 /**
- * `-F` would turn fsync off. `fdatasync`, the default method, does nothing in this build, `fsync` reaches the file
- * system. The buffers are what the process pays for in memory from the start; files are in the page cache anyway.
+ * `-F` would turn fsync off. `fdatasync`, the default method, does nothing in this build, while `fsync` reaches the
+ * file system. The buffers take memory from the start; files are in the page cache anyway.
  */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -47,7 +47,7 @@ export class EmbeddedPostgres extends PGlite {
     this.#onPanic = onAbort;
   }
 
-  /** Waits until it answers. A folder that it can't open (of another version, say) counts as a panic. */
+  /** Waits until it is ready. A folder that it can't open (of another version, say) counts as a panic. */
   async open(): Promise<void> {
     await this.waitReady.catch(this.#onPanic);
   }

@@ -33,7 +33,7 @@ afterEach(() => handle.close());
 afterAll(() => remove());
 
 const run = (statement: string) => sql.raw<Record<string, unknown>>(statement).execute(handle.db);
-/** Of the log: what the next start would have to do again after a crash. */
+/** Bytes of the log that the next start would have to replay after a crash. */
 const unreplayedBytes = async () => {
   const { rows } = await run(
     "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()",

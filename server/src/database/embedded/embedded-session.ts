@@ -17,23 +17,23 @@ export interface SessionOptions {
 type Job = Exclude<ToWorker, { kind: "close" }> | { kind: "abandon" };
 type Answered = Exclude<Job, { kind: "abandon" }>;
 
-/** Longest stretch of statements before answers of the disk and new requests are looked at again. */
+/** How long statements run before replies of the disk and new requests are looked at. */
 const TURN_MS = 2;
 const IDLE_UPKEEP_AFTER_MS = 1_000;
 
-/** Statements that may have seen a row that is not on the disk yet, and acted on it, even where they changed nothing. */
+/** Statements that may have seen a row that is not on disk yet, and used it, even if they changed nothing. */
 const WRITING = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * PGlite's one session, shared by all callers: single statements and transactions take turns in the order in which
- * they came, and a transaction has the session to itself until it ends. What was written is acknowledged when it is on
- * the disk; meanwhile the next statement runs.
+ * PGlite's one session, shared by all callers. Single statements and transactions take turns in their order, and a
+ * transaction has the session to itself until it ends. A write is acknowledged when it is on disk; meanwhile the next
+ * statement runs.
  */
 export class EmbeddedSession {
   readonly #options: SessionOptions;
   readonly #upkeep: Upkeep;
   readonly #queue: Job[] = [];
-  /** Comes first: it is short, and others count on it. */
+  /** Runs first: it is short, and others depend on it. */
   readonly #background: Job[] = [];
   /** What belongs to the transaction that runs now. */
   readonly #inside: Job[] = [];
@@ -51,7 +51,7 @@ export class EmbeddedSession {
     options.pg.onNotification((channel, payload) => options.post({ kind: "notification", channel, payload }));
   }
 
-  /** Resolves once it was asked to close and everything before that is done. */
+  /** Resolves once closing was requested and everything before it is done. */
   get closed(): Promise<void> {
     return this.#closed.promise;
   }
@@ -73,7 +73,7 @@ export class EmbeddedSession {
     return "turn" in message && message.turn?.lane === "background" ? this.#background : this.#queue;
   }
 
-  /** From now on every request fails: what the engine says can't be trusted any more. */
+  /** From now on every request fails: the engine can't be trusted any more. */
   stop(reason: string): void {
     if (this.#stopReason !== null) return;
     this.#stopReason = reason;
@@ -168,7 +168,7 @@ export class EmbeddedSession {
     }
   }
 
-  /** Whether a statement that has run is committed by now, rather than part of a transaction that goes on. */
+  /** Whether a statement is committed now, or part of a transaction that goes on. */
   async #isOverAfter(job: Answered, command: string | undefined): Promise<boolean> {
     if (command !== undefined && WRITING.has(command)) this.#hasTransactionWritten = true;
     if (job.kind === "begin") this.#transaction = job.transaction;
@@ -201,7 +201,7 @@ export class EmbeddedSession {
     else this.#options.post({ kind: "failed", id: job.id, error: toFields(error) });
   }
 
-  /** The transaction was ended already, because its owner let it wait too long. */
+  /** The transaction was already ended, because its owner was idle for too long. */
   #refuseLate(job: Answered): void {
     if (job.kind === "end" && job.sql === "rollback") {
       this.#options.post({ kind: "done", id: job.id, command: "ROLLBACK", count: 0, columns: [], rows: [] });

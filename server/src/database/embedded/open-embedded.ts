@@ -17,11 +17,11 @@ export interface EmbeddedOptions extends ClientOptions {
 }
 
 /**
- * Opens the embedded database in `dataDir`/db, which is made when there is none yet (about two seconds).
+ * Opens the embedded database in `dataDir`/db. If there is none yet it is made, which takes about two seconds.
  *
  * @throws DataDirInUseError when another process has it open
  * @throws StartError when what is there can't be opened
- * @throws what the file system says, where nothing can be written
+ * @throws the file system's error, where nothing can be written
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<ListeningEngine> {
   const { dataDir, workerUrl, idleInTransactionTimeoutMs } = options;
@@ -44,7 +44,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<ListeningE
       },
     };
   } catch (error) {
-    // The engine knows numbers alone where the disk refuses something: asked again by us, it says what.
+    // The engine only has numbers where the disk refuses something. We ask the disk again to get the reason.
     await tryToWriteInto(dataDir).finally(async () => {
       await rm(unfinishedName(folder), { recursive: true, force: true });
       lock.release();

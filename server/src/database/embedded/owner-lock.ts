@@ -20,8 +20,8 @@ export interface OwnerLock {
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this process the only owner of `dataDir`. PGlite takes no lock of its own, and two processes on one folder
- * silently lose rows. This is SQLite's lock on an empty file: the kernel frees it when the process ends, however it ends.
+ * Makes this process the only owner of `dataDir`. PGlite takes no lock, and two processes on one folder silently lose
+ * rows. This is SQLite's lock on an empty file: the kernel frees it when the process ends, in whatever way.
  *
  * Keep the result referenced: a collected one would free the lock.
  *

@@ -1,4 +1,4 @@
-/** Who comes when so many wait already is told at once. */
+/** With so many waiting already, the next one is refused at once. */
 const MOST_WAITING = 1_000;
 
 const WAITING = 0;
@@ -6,8 +6,9 @@ const STARTED = 1;
 const GIVEN_UP = 2;
 
 /**
- * Places in the line of the database's thread. Both threads see in the same memory whether a place's request waits, was
- * started, or was given up, so that nobody is told "busy" whose statement runs, while the other thread can't be asked.
+ * Places in the queue of the database's thread. Both threads read in shared memory whether the request of a place
+ * waits, was started, or was given up. So nobody is told "busy" while their statement runs, although the other thread
+ * can't be asked.
  */
 export class Places {
   readonly memory: SharedArrayBuffer;

@@ -34,7 +34,7 @@ afterAll(() => remove());
 
 /**
  * Runs a statement whose commit is never synced, and cuts the power: the log is as it was at the last sync, every other
- * file as far as it was ever written.
+ * file as it was last written.
  */
 async function cutPowerDuring(statement: string): Promise<DatabaseHandle<unknown>> {
   const dataDir = join(prepared, `scenario-${++scenarios}`);

@@ -40,7 +40,7 @@ export interface SyncedNodeFSOptions {
   folder: string;
   wal: WalSync;
   calls: SyncCalls;
-  /** PostgreSQL gave up (PANIC). PGlite would go on, in circles: nothing may return from here. */
+  /** PostgreSQL gave up (PANIC). PGlite would go on in a loop: nothing may return from here. */
   onAbort: () => never;
 }
 
@@ -85,7 +85,7 @@ export class SyncedNodeFS extends NodeFS {
       try {
         this.#wal.settle();
       } catch {
-        // The reason is kept in the WalSync, which has told the session; PostgreSQL understands only numbers.
+        // The WalSync keeps the reason, and has told the session; PostgreSQL only understands numbers.
         throw new ErrnoError(WASI_EIO);
       }
     };
@@ -142,7 +142,7 @@ export class SyncedNodeFS extends NodeFS {
   }
 }
 
-/** Makes the names in a folder durable: files that came, went or were renamed. */
+/** Makes the names in a folder durable: files that were added, removed or renamed. */
 export function syncFolder(path: string): void {
   const fd = openSync(path, "r");
   try {

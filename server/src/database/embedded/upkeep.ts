@@ -1,16 +1,16 @@
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** What was written to the log since the last checkpoint is replayed after a crash: about 80 MB a second. */
+/** The log since the last checkpoint is replayed after a crash: about 80 MB a second. */
 const CHECKPOINT_AT_BYTES = 16 * 2 ** 20;
-/** Less than that is cleared away when nothing else is going on. */
+/** A smaller log is checkpointed when nothing else is going on. */
 const IDLE_CHECKPOINT_AT_BYTES = 2 ** 20;
 
-/** Tables that autovacuum would have visited, by its own default thresholds. */
+/** Tables that autovacuum would have visited, by its default thresholds. */
 const STALE_TABLES = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
-/** The work that a PostgreSQL server has background processes for. This one has a single process, and never does it. */
+/** Work that a PostgreSQL server does in background processes. This one is a single process, and would never do it. */
 export class Upkeep {
   readonly #pg: EmbeddedPostgres;
   #checkpointedAt: number;
@@ -30,7 +30,7 @@ export class Upkeep {
 
   /** Takes some 10 to 200 ms, during which no statement runs. */
   async run(): Promise<void> {
-    // The counts of what just happened would otherwise be up to a minute late.
+    // Without this, the counts of what just happened could be up to a minute late.
     await this.#pg.query("select pg_stat_force_next_flush()");
     const { rows } = await this.#pg.query<{ name: string }>(STALE_TABLES);
     for (const { name } of rows) await this.#pg.query(`vacuum (analyze) ${name}`);

@@ -38,7 +38,7 @@ describe("The line for the embedded database", () => {
     );
   const insert = (n: number) => codeOf(sql`insert into kept (n) values (${n})`.execute(handle.db));
   const kept = async () => (await sql`select n from kept`.execute(handle.db)).rows.length;
-  /** Has the database for itself until it is told to end. */
+  /** Keeps the database for itself until it is told to end. */
   async function hold(): Promise<() => Promise<void>> {
     const inside = Promise.withResolvers<void>();
     const outside = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** The calls of the operating system that durability stands on; an argument so that tests can slow them and break them. */
+/** The system calls that durability depends on; an argument so that tests can delay them and make them fail. */
 export interface SyncCalls {
   open(path: string): number;
   close(fd: number): void;
@@ -16,16 +16,16 @@ interface Waiter {
 interface Segment {
   path: string;
   fd: number;
-  /** Syncs of it that run now: it is closed after the last. */
+  /** Its syncs that are running: it is closed after the last. */
   inFlight: number;
 }
 
 /**
- * Group commit. PostgreSQL asks for a sync of its log at each commit; here the request is only noted, and whoever
- * acknowledges the commit first awaits a sync that began after it. Commits that come while one sync runs share the next.
+ * Group commit. PostgreSQL asks for a sync of its log at each commit. Here the request is only noted; before a commit
+ * is acknowledged, a sync that began after it is awaited. Commits that come while a sync runs share the next one.
  *
- * PostgreSQL believes that the log is on the disk from the moment it asked. So whatever it does next on the strength
- * of that (writing data pages, removing or cutting files) has to `settle()` first.
+ * PostgreSQL believes that the log is on disk from the moment it asked. So whatever it does next because of that
+ * (writing data pages, removing or cutting files) has to `settle()` first.
  */
 export class WalSync {
   readonly #calls: SyncCalls;
@@ -37,13 +37,16 @@ export class WalSync {
   #waiters: Waiter[] = [];
   #failure: Error | null = null;
 
-  /** @param onFailure told once; a disk that failed to sync can't be asked again, since the kernel forgets what it lost */
+  /**
+   * @param onFailure called once. A disk that failed to sync can't be asked again, since the kernel forgets what it
+   * lost
+   */
   constructor(calls: SyncCalls, onFailure: (error: Error) => void) {
     this.#calls = calls;
     this.#onFailure = onFailure;
   }
 
-  /** Names everything requested so far; await {@link durable} with it. */
+  /** The ticket of everything requested so far; await {@link durable} with it. */
   get ticket(): number {
     return this.#requested;
   }
@@ -52,7 +55,7 @@ export class WalSync {
     return this.#failure;
   }
 
-  /** PostgreSQL wants this segment of its log on the disk. */
+  /** PostgreSQL wants this segment of its log on disk. */
   request(path: string): void {
     if (this.#segment?.path !== path) {
       this.settle();
@@ -62,7 +65,7 @@ export class WalSync {
     this.#requested++;
   }
 
-  /** Syncs now what was requested, if it is not on the disk yet. @throws when the disk refuses */
+  /** Syncs the requested segments now, if they are not on disk yet. @throws when the disk refuses */
   settle(): void {
     if (this.#failure) throw this.#failure;
     if (this.#durable === this.#requested || !this.#segment) return;
@@ -74,7 +77,7 @@ export class WalSync {
     this.#advance(this.#requested);
   }
 
-  /** Resolves once everything up to the ticket is on the disk; rejects when the disk refuses. */
+  /** Resolves once everything up to the ticket is on disk; rejects when the disk refuses. */
   async durable(ticket: number): Promise<void> {
     if (this.#failure) throw this.#failure;
     if (ticket <= this.#durable) return;

@@ -28,7 +28,8 @@ export async function runWorker(port: MessagePort, task: WorkerTask, calls: Sync
   port.on("message", (message: ToWorker) => opened.receive(message));
   post({ kind: "ready" });
   await opened.closed;
-  // Closing writes a checkpoint, which an engine that can't be trusted must not; the log is replayed at the next start.
+  // Closing writes a checkpoint, which an engine that can't be trusted must not do; the log is replayed at the next
+  // start.
   if (opened.isStopped) process.exit(1);
   await pg.close();
   wal.settle();

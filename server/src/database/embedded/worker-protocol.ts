@@ -13,7 +13,7 @@ export interface Turn {
   place: number;
 }
 
-/** Requests. Each but `close` is answered once, under its id, and those with a transaction belong to that one. */
+/** Requests. Each but `close` gets one response, under its id. Those with a transaction belong to that one. */
 export type ToWorker =
   | {
       kind: "run";
@@ -44,11 +44,11 @@ export type FromWorker =
   | { kind: "ready" }
   | Done
   | { kind: "failed"; id: number; error: SqlErrorFields }
-  /** It was given up before its turn came, and was not run. */
+  /** It was given up before its turn, and was not run. */
   | { kind: "skipped"; place: number }
   | { kind: "notification"; channel: string; payload: string }
   | { kind: "notice"; text: string }
-  /** It can no longer vouch for what it does; everything not answered yet has failed. */
+  /** It can't be trusted any more; every request that is still open has failed. */
   | { kind: "stopped"; reason: string };
 
 type WithoutId<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;

@@ -4,25 +4,27 @@ import { ACQUIRE_TIMEOUT_MS } from "../lanes.ts";
 
 export interface ConnectionOptions {
   url: string;
-  /** Statements are prepared once for each connection; not so behind a pooler that hands connections out by transaction. */
+  /**
+   * Statements are prepared once for each connection; not behind a pooler that hands out connections by transaction.
+   */
   isPreparing?: boolean;
-  /** The server ends statements that run longer; 0: never. */
+  /** The server ends statements that take longer; 0: never. */
   statementTimeoutMs: number;
-  /** The server ends sessions that hold a transaction open and say nothing for so long. */
+  /** The server ends sessions that hold a transaction open and are idle for so long. */
   idleInTransactionTimeoutMs: number;
   /** How long connecting may take, and waiting for a connection. */
   acquireTimeoutMs?: number;
   onNotice: (text: string) => void;
 }
 
-/** The server's own timeout has not reached us after so many times its length: the line is dead. */
+/** If the server's own timeout has not reached us after so many times its length, the line is dead. */
 const DEAD_LINE_FACTOR = 1.5;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const PARSERS = new Map(COLUMN_TYPES.map(({ oid, parse }) => [oid, parse]));
 const asText = (text: string) => text;
 
-/** What every connection of ours asks for, so that both engines write times and dates alike. */
+/** Set on every connection, so that both engines write times and dates alike. */
 export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
   const { url, isPreparing = true, statementTimeoutMs, idleInTransactionTimeoutMs } = options;
   return {
@@ -33,7 +35,7 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? asText },
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs * DEAD_LINE_FACTOR } : {}),
-    // Sessions of such a pooler belong to everybody: it refuses who would change them. They are set for the role instead.
+    // Sessions of such a pooler are shared: it refuses settings for one of them. They are set on the role instead.
     ...(isPreparing
       ? {
           statement_timeout: statementTimeoutMs,
@@ -43,7 +45,7 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
   };
 }
 
-/** Its types keep what it does before it is connected to themselves. */
+/** Its types keep private what it does before it is connected. */
 interface StartupSettings {
   getStartupConf(): Record<string, string>;
 }
@@ -61,7 +63,7 @@ export class ServedClient extends ClientBase {
       DateStyle: "ISO, MDY",
       ...(searchPath === null ? {} : { search_path: searchPath }),
     };
-    // What ends while nobody asks it anything is noticed by whoever asks next; unheard, it would end the process.
+    // An idle connection may end. The next caller notices; without a listener the error would end the process.
     this.on("error", () => undefined);
   }
 
@@ -70,7 +72,7 @@ export class ServedClient extends ClientBase {
   }
 }
 
-/** `sslmode=require` means what it means everywhere else: encrypted, whoever signed the certificate. */
+/** `sslmode=require` means what it means everywhere: encrypted, with any certificate. */
 function withUsualTls(url: string): string {
   const parsed = new URL(url);
   if (parsed.searchParams.has("sslmode")) parsed.searchParams.set("uselibpqcompat", "true");

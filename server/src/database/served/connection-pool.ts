@@ -7,24 +7,24 @@ import { type ConnectionOptions, clientConfig, ServedClient } from "./connect.ts
 import { ServedConnection } from "./served-connection.ts";
 import { toSqlError } from "./served-errors.ts";
 
-/** How long what still runs at the end may take. */
+/** How long running statements may take at the end. */
 const CLOSE_TIMEOUT_MS = 5_000;
-/** Who comes when so many wait already is told at once. */
+/** With so many waiting already, the next one is refused at once. */
 const MOST_WAITING = 1_000;
-/** A connection that nobody wanted for so long is ended, so that other instances may have it. */
+/** A connection that was idle for so long is closed, so that other instances can have it. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** A part of the connections is kept for the background. */
 const BACKGROUND_SHARE = 0.2;
-/** How long a server that has no more connections is not asked for another one. */
+/** How long a server without free connections is not asked for another one. */
 const EXHAUSTED_PAUSE_MS = 1_000;
-/** Between two attempts to connect to a server that is starting, or has no more connections. */
+/** Pause between attempts to connect to a server that is starting, or has no free connections. */
 const PAUSE_MS = 250;
 /** Timers may come a little early. */
 const TIMER_SLACK_MS = 10;
 
 /**
- * The connections to a server: two pools of node-postgres, one for what people wait for and a small one for the
- * background, each first come first served, with a limit to how many wait and for how long.
+ * The connections to a server: two pools of node-postgres, one for work that people wait for and a small one for the
+ * background. Each serves in order, with limits on how many wait and how long.
  */
 export class ConnectionPool implements Engine {
   readonly #isPreparing: boolean;
@@ -61,7 +61,7 @@ export class ConnectionPool implements Engine {
     }
   }
 
-  /** Who has or waits for a connection keeps it until done, within limits. */
+  /** A caller that has a connection, or waits for one, keeps it until it is done, within limits. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -96,7 +96,7 @@ export class ConnectionPool implements Engine {
         const isInTime = Date.now() + PAUSE_MS < endsAtMs;
         if (error.code === SQLSTATE.tooManyConnections) pool.restrict();
         else if (error.code !== SQLSTATE.starting) {
-          // What failed sooner was the connection, when its turn had come.
+          // The failure came earlier: it was the connection's, when its turn had come.
           const hasWaited = mustWait && performance.now() >= giveUpAtMs - TIMER_SLACK_MS;
           throw hasWaited && error.code === SQLSTATE.connectionLost ? new SqlError(BUSY, error) : error;
         }
@@ -107,7 +107,7 @@ export class ConnectionPool implements Engine {
   }
 }
 
-/** A pool that asks for less while the server has no more connections to give. */
+/** A pool that asks for fewer connections while the server has no more to give. */
 class LanePool extends pg.Pool {
   readonly #size: number;
   #timer: NodeJS.Timeout | undefined;

@@ -13,8 +13,8 @@ const FIRST_RETRY_MS = 50;
 const MAX_RETRY_MS = 2_000;
 
 /**
- * One connection for LISTEN, opened by the first one. When it is lost it is replaced until that works, and everything
- * that was listened to is listened to again.
+ * One connection for LISTEN, opened by the first listener. When it is lost it is replaced until that works, and every
+ * channel is listened to again.
  */
 export class Listener {
   readonly #options: ConnectionOptions;
@@ -27,7 +27,7 @@ export class Listener {
   #again: Promise<void> | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
 
-  /** @param heartbeatMs how often the idle line is tried: a router may have dropped it without telling anybody */
+  /** @param heartbeatMs how often the idle line is tried: a router may have dropped it silently */
   constructor(options: ConnectionOptions, heartbeatMs: number) {
     this.#options = options;
     this.#heartbeatMs = heartbeatMs;
@@ -98,7 +98,7 @@ export class Listener {
     this.#heartbeat = setInterval(async () => {
       if (isAsking) return;
       isAsking = true;
-      // What does not answer has to go: nobody else would notice.
+      // A line that does not respond is closed: otherwise nobody would notice.
       await client.query("select 1").catch(() => client.end());
       isAsking = false;
     }, this.#heartbeatMs);

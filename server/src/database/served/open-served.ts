@@ -5,7 +5,10 @@ import { Listener } from "./listener.ts";
 
 export interface ServedOptions extends ConnectionOptions {
   poolSize: number;
-  /** Where LISTEN goes, if not to `url`: a pooler that hands connections out by transaction passes no notifications on. */
+  /**
+   * Where LISTEN goes, if not to `url`: a pooler that hands out connections by transaction does not pass on
+   * notifications.
+   */
   listenUrl?: string;
   listenHeartbeatMs?: number;
 }

@@ -3,15 +3,18 @@ import { COLUMN_TYPES, checkParameters } from "../column-types.ts";
 import { SqlError } from "../sql-errors.ts";
 
 const WRITERS = new Map(COLUMN_TYPES.map(({ oid, write }) => [oid, write]));
-/** Statements with an array among their parameters are few; should they be built from pieces after all, this is the end. */
+/**
+ * Few statements have an array among their parameters. If some day they are built from pieces, this bounds their
+ * number.
+ */
 const MOST_KNOWN = 1_000;
 
-/** Types of parameters by statement; they depend on its text alone. */
+/** Types of parameters by statement; they depend only on its text. */
 const known = new Map<string, readonly number[]>();
 
 /**
- * Values as PostgreSQL reads them from text. An array alone needs to be asked about: `[1]` is written as `{1}` for an
- * array, and as `[1]` for JSON.
+ * Values as PostgreSQL reads them from text. Only an array needs its type: `[1]` is written as `{1}` for an array, and
+ * as `[1]` for JSON.
  *
  * @throws TypeError where a parameter is undefined
  */
@@ -42,12 +45,12 @@ async function typesOf(client: pg.ClientBase, sql: string): Promise<readonly num
   return types;
 }
 
-/** Asks the server what a statement's parameters are, in the way in which node-postgres takes queries of one's own. */
+/** Asks the server for a statement's parameter types, as a custom query of node-postgres. */
 class Description implements pg.Submittable {
   readonly #sql: string;
   readonly #answer = Promise.withResolvers<readonly number[]>();
   #types: readonly number[] = [];
-  /** node-postgres wants one to hand errors to, a dead line's for example. */
+  /** node-postgres needs one for errors, such as those of a dead line. */
   callback: (error?: unknown) => void = (error) => {
     if (error) this.handleError(error);
   };

@@ -1,4 +1,4 @@
-/** A server keeps what was prepared for as long as the connection lives. Statements beyond these are sent whole. */
+/** A server keeps prepared statements as long as the connection lives. Statements beyond these are sent whole. */
 const MOST_PREPARED = 500;
 
 const names = new Map<string, string>();

@@ -10,8 +10,8 @@ import { isOverWithItsStatement, toSqlError } from "./served-errors.ts";
 const BEGINNING = new Set(["BEGIN", "START"]);
 
 /**
- * A connection of the pool while one caller has it. After an error that may have left anything in it, nobody gets it
- * again: an answer that belongs to another question is worse than connecting anew.
+ * A connection of the pool while one caller has it. After an error that may have left something in it, it is not used
+ * again: a result that belongs to another statement is worse than a new connection.
  */
 export class ServedConnection implements EngineConnection {
   readonly #client: pg.PoolClient;
@@ -19,7 +19,7 @@ export class ServedConnection implements EngineConnection {
   readonly #onRelease: () => void;
   /** Statements of one caller run one after the other, also those that he asks for at once. */
   #last: Promise<unknown> = Promise.resolve();
-  /** Its place is free when it is lost, even while who has it has not noticed. */
+  /** Its place is freed when it is lost, even if its owner has not noticed. */
   readonly #onLost = () => this.discard();
   #isReleased = false;
   #isDoubtful = false;
@@ -36,7 +36,7 @@ export class ServedConnection implements EngineConnection {
   async execute<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#run(sql, parameters);
     if (BEGINNING.has(command)) {
-      // Given back like this it would carry its transaction to the next caller.
+      // Returned like this, it would take its transaction to the next caller.
       this.#isDoubtful = true;
       throw new SqlError(BEGUN_BY_STATEMENT);
     }
@@ -59,7 +59,7 @@ export class ServedConnection implements EngineConnection {
       await this.#run("rollback", []);
       this.#isInTransaction = false;
     } catch {
-      // Whatever the reason, the server rolls back when the connection ends, and this one is not used again.
+      // The server rolls back when the connection ends, and this one is not used again.
       this.#isDoubtful = true;
     }
   }
@@ -108,7 +108,7 @@ export class ServedConnection implements EngineConnection {
     try {
       return await this.#client.query({ ...query, ...(name === undefined ? {} : { name }) });
     } catch (error) {
-      // A migration of another instance has changed a table since this statement was prepared. Nothing was done yet.
+      // Another instance's migration has changed a table since this statement was prepared. Nothing was done yet.
       const isOutdated = (error as Partial<SqlError>).code === SQLSTATE.outdatedPlan && name !== undefined;
       if (!isOutdated || this.#isInTransaction) throw error;
       return this.#client.query(query);

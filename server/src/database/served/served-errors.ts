@@ -2,21 +2,21 @@ import pg from "pg";
 import { SQLSTATE, SqlError } from "../sql-errors.ts";
 
 /**
- * Classes of errors that end one statement and leave the connection as it was: what a statement says (42), values (22),
+ * Classes of errors that end one statement and leave the connection as it was: statements (42), values (22),
  * constraints (23), transactions (25, 40), functions (P0), and a plan that has to be made anew (0A).
  */
 const ENDS_ITS_STATEMENT = new Set(["0A", "22", "23", "25", "40", "42", "P0"]);
 
-/** Whether nothing else than the statement is affected. What was refused before it was sent counts too. */
+/** Whether only the statement is affected. A statement that was refused before it was sent counts too. */
 export function isOverWithItsStatement(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
   const { code = "" } = error;
-  // The session is ended with it, although its class is that of transactions.
+  // It ends the session, although its class is that of transactions.
   return code !== SQLSTATE.idleInTransaction && ENDS_ITS_STATEMENT.has(code.slice(0, 2));
 }
 
-/** Whether a connection that asks for TLS failed on its account, rather than by something that has a code of its own. */
+/** Whether a TLS connection failed because of TLS, rather than by an error with a code of its own. */
 export function isTlsError(error: Error, url: string): boolean {
   const { code } = error as { code?: string };
   const isOfCertificates =
@@ -24,7 +24,7 @@ export function isTlsError(error: Error, url: string): boolean {
   return isOfCertificates || (code === undefined && new URL(url).searchParams.has("sslmode"));
 }
 
-/** What the server says keeps its SQLSTATE; everything else is the line's fault. Programming errors stay what they are. */
+/** The server's errors keep their SQLSTATE; all others count as the line's. Programming errors stay as they are. */
 export function toSqlError(error: unknown): unknown {
   if (error instanceof SqlError || error instanceof TypeError || error instanceof RangeError) return error;
   if (error instanceof pg.DatabaseError) {

@@ -19,7 +19,7 @@ export function createAgentOutputStore(db: Kysely<DatabaseSchema>) {
 
     /** All of them, newest first, a few at a time: each may be long. */
     async *pages(wallet: string): AsyncGenerator<AgentOutputRow[]> {
-      // As the database writes it: a Date has lost the microseconds.
+      // As the database writes it: a Date loses the microseconds.
       let last: { at: string; id: string } | undefined;
       for (;;) {
         const { rows } = await sql<AgentOutputRow & { at: string }>`

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 
-/** Tasks that nobody saved an output of are kept so long. */
+/** How long tasks are kept. */
 const KEPT_DAYS = 30;
 
 export type AgentName = "A" | "B";
@@ -97,7 +97,7 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
     async beginContribution(contribution: NewContribution): Promise<"begun" | "used_up" | "not_begun"> {
       const { wallet, taskId, round, agent, jobId } = contribution;
       return db.transaction().execute(async (trx) => {
-        // Who begins the same contribution at this moment waits here, and then sees that it has begun.
+        // Another request that begins the same contribution at this moment waits here, and then finds it begun.
         const task = await trx
           .selectFrom("agent_tasks")
           .select("task_id")

@@ -37,7 +37,7 @@ export function createAgentPrompts(modelId: string, content: () => Content) {
         const draft = stored.contributions.findLast((one) => one.agent === "A" && one.round <= round);
         return review(asks(reviewText(task, draft?.text ?? "")));
       }
-      // The last draft and what was said of it; older ones live on in it.
+      // The last draft and the remarks about it; older ones are part of it.
       const talk = earlier
         .slice(-2)
         .map(
@@ -49,7 +49,7 @@ export function createAgentPrompts(modelId: string, content: () => Content) {
       return build("writer", writer, [asks(tagged("task", task)), ...talk]);
     },
 
-    /** The same for a client that keeps the task itself: all there is to go by is its message. */
+    /** The same for a client that keeps the task itself: only its message is known. */
     bare(message: string, agent: AgentName): ChatRequest {
       return agent === "A"
         ? build("writer", content().agents.writer, [asks(tagged("task", message))])

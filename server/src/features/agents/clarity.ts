@@ -5,8 +5,8 @@ const QUESTION = /(?:^|\n)[\s*_#>`-]*question[\s*_`]*[:=-][\s*_`]*(.+)$/isu;
 const BARE_QUESTION_MAX_CHARS = 400;
 
 /**
- * Reads the reply to "is this clear?". Only what is plainly a question holds the task up: a model that rambles must not
- * keep people from their work.
+ * Reads the reply to "is this clear?". Only a plain question stops the task: a model that rambles must not keep people
+ * from their work.
  */
 export function readClarity(reply: string): Pick<Clarity, "needsClarity" | "clarityQuestion"> {
   const text = reply.trim();

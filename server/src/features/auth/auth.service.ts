@@ -19,7 +19,7 @@ const NONCE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 export interface AuthDependencies {
   challenges: ChallengeStore;
   sessions: Pick<SessionService, "begin">;
-  /** Erases what the wallet asked to have erased earlier, if that broke off. */
+  /** Erases what the wallet asked to have erased earlier, if that was not finished. */
   finishErasure(wallet: string): Promise<void>;
   content: () => Content;
   /** Origin of the site: the domain and uri that a wallet shows. */
@@ -36,7 +36,7 @@ export interface Proof {
   browserToken: string | undefined;
 }
 
-/** Sign-In With Solana: one challenge, one signature over exactly it, one session. */
+/** Sign-In With Solana: one challenge, one signature of exactly its text, one session. */
 export function createAuthService({
   challenges,
   sessions,
@@ -69,7 +69,7 @@ export function createAuthService({
     },
 
     /**
-     * Checks a signed challenge and begins a session. The challenge is used up by the attempt, whatever comes of it.
+     * Checks a signed challenge and begins a session. The attempt uses the challenge up, whether it succeeds or not.
      *
      * @returns the value for the session's cookie
      * @throws AppError auth.* that says which part of the proof is wrong

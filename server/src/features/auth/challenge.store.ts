@@ -18,7 +18,7 @@ export function createChallengeStore(db: Kysely<DatabaseSchema>) {
         .execute();
     },
 
-    /** Reads a challenge and burns it in the same statement, so that of two attempts one finds nothing. */
+    /** Reads and deletes a challenge in one statement, so that only one of two attempts finds it. */
     async take(
       wallet: string,
       nonce: string,

@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 /** ASN.1 header of an Ed25519 public key (RFC 8410), before the 32 bytes. */
 const ED25519_SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
-// Loaded when somebody signs in: it brings a curve library that a start does not need.
+// Loaded when somebody signs in: it needs a curve library, which a start does not.
 const loadMessageText = () => import("@solana/wallet-standard-util");
 
 /** The text of a sign-in, for wallets that can only sign messages. */
@@ -28,7 +28,7 @@ export interface SignedMessage {
 export async function parseSignedMessage(bytes: Uint8Array): Promise<SignedMessage> {
   const { createSignInMessageText, parseSignInMessageText } = await loadMessageText();
   let text: string;
-  // A mark at the beginning is a byte like any other: it was signed, and we did not ask for it.
+  // A mark at the beginning is a byte like any other: it was signed, and we did not send it.
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
@@ -39,7 +39,7 @@ export async function parseSignedMessage(bytes: Uint8Array): Promise<SignedMessa
   return { fields: { ...fields }, bytes };
 }
 
-/** Every field must be the one we asked for, and none may be added. */
+/** Every field must be as we sent it, and none may be added. */
 export function requireSameFields(signed: Record<string, unknown>, asked: SignInInput): void {
   const names = new Set([...Object.keys(asked), ...Object.keys(signed)]);
   for (const name of names) {
@@ -51,8 +51,8 @@ export function requireSameFields(signed: Record<string, unknown>, asked: SignIn
 }
 
 /**
- * Verifies with the key that the *message* names. The key a client sends along proves nothing: an attacker's key signs
- * a message that names the victim just as well.
+ * Verifies with the key that the *message* names. A key that a client sends along proves nothing: an attacker's key can
+ * sign a message that names the victim.
  *
  * @throws AppError auth.signature_invalid
  */

@@ -87,7 +87,7 @@ export function createChatQuota({ holderLimits, store, content }: ChatQuotaDepen
       }, refund);
       return text;
     } catch (error) {
-      // Who leaves in the middle has been answered for; who got nothing has not.
+      // An asker who leaves in the middle has used the reply. One who got nothing has not.
       if (!signal.aborted || text === "") await refund();
       throw error;
     }

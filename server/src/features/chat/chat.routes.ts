@@ -43,7 +43,7 @@ export interface ChatRoutesDependencies {
   chatQuota: Pick<ChatQuota, "read">;
   jobs: JobReader & Pick<JobService, "stop">;
   holderBytes: Pick<HolderBytes, "read">;
-  /** Stops a run of the agents. @returns how many messages were being written */
+  /** Stops a task of the agents. @returns how many messages were being written */
   stopAgents(wallet: string, taskId: string): Promise<number>;
   /** The reply of that id, or the one being written now when no id is given. */
   findReply(wallet: string, conversationId: string, replyId: string | null): Promise<ReplyRow | undefined>;
@@ -141,7 +141,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       { config: { access: "granted" }, schema: { body: StopRequest, response: { 200: Stopped } } },
       async (request, _reply, { wallet }) => {
         const { conversation_id: conversationId, run_id: taskId } = request.body ?? {};
-        // Without either it concerns speech, of which the server keeps nothing.
+        // Without either it concerns speech, and the server stores nothing of that.
         const stopped =
           (conversationId === undefined ? 0 : await jobs.stop(wallet, conversationId)) +
           (taskId === undefined ? 0 : await stopAgents(wallet, taskId));

@@ -30,7 +30,7 @@ export interface ChatServiceDependencies {
   prompt: ChatPrompt;
   /** null: no model that sees is set up. */
   pictures: PictureTalk | null;
-  /** Stands for a picture where only words are told. */
+  /** Stands for a picture in a text for a model without pictures. */
   pictureMention: () => string;
   tools: ChatTools;
 }
@@ -100,7 +100,7 @@ export function createChatService({
               writeModelEvents(writer),
               signal,
             );
-          // Stored history wins; what a client sends along counts only where nothing is stored.
+          // Stored history counts; what a client sends along is used only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           const before = told.length > 0 ? told : (body.messageHistory ?? []);
           if (tools.areOffered())

@@ -23,7 +23,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         () => undefined,
         (error: unknown) => ({ error }),
       );
-      // Looked at last: the turn may be what used up the last of the day's quota a moment ago.
+      // Checked last: this turn itself may have used up the day's quota a moment ago.
       const found = turn && (await store.findTurn({ wallet, ...turn }));
       if (found) requireConversation(found);
       if (refusal && !found?.question) throw refusal.error;
@@ -56,7 +56,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
       });
       if (begun.kind !== "begun") {
         taken.refund();
-        // The same question, stored at this moment by another request, may have taken the last of the quota.
+        // Another request may have stored the same question at this moment, and taken the last of the quota.
         if (begun.kind === "used_up") return attachIfStored(taken.walletError());
         return attachToStored();
       }
@@ -105,7 +105,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
       ]);
       return begun.kind === "begun" ? { ...begun, history, isDemo } : begun;
     } catch (error) {
-      // Another request stores the same question at this moment: it is there as soon as we look again.
+      // Another request stores the same question at this moment: it will be there when we look again.
       if (isUniqueViolation(error)) return { kind: "not_begun" };
       throw error;
     }
@@ -117,7 +117,7 @@ function requireConversation({ conversation }: StoredTurn): void {
   if (conversation === "deleted") throw new AppError("conversation.deleted");
 }
 
-/** Finds what a repeated question belongs to, or says why its turn could not begin. */
+/** Finds what a repeated question belongs to, or why its turn could not begin. */
 function attach(found: StoredTurn, { messageId, bodyHash, replaces }: TurnOrder): StoredReply {
   requireConversation(found);
   const { question, reply } = found;

@@ -8,7 +8,7 @@ import type { PastMessage } from "../../jobs/turns.ts";
 import { type HistoryFacts, withoutFailedTurns } from "./failed-turns.ts";
 import { wordsForModel } from "./words-for-model.ts";
 
-/** No context is larger than this many messages; what fits is decided by tokens. */
+/** No context has more messages than this; how many fit depends on their tokens. */
 const HISTORY_MAX_MESSAGES = 400;
 /** Name of the daily quota in `daily_usage`. */
 export const CHAT_QUOTA = "chat";
@@ -88,8 +88,8 @@ export interface StoredTurn {
 export function createTurnStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
-     * Takes one of the quota, stores the question and the empty reply, and begins the run, all in one statement: either
-     * the whole turn is there or nothing of it. The conversation's row lock puts concurrent turns in order.
+     * Takes one of the quota, stores the question and the empty reply, and begins the job, all in one statement: either
+     * the whole turn is stored or nothing. The conversation's row lock orders concurrent turns.
      *
      * @throws a unique violation when the same question is being stored at this moment
      */

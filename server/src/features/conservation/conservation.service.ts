@@ -5,19 +5,19 @@ import { type ChainGateway, ChainUnavailableError } from "../../gateways/chain/c
 import type { ConservationStore, StoredProof } from "./conservation.store.ts";
 import { judgePayment } from "./judge-payment.ts";
 
-/** A transaction that was confirmed stays so; the chain is asked again all the same, seldom. */
+/** A confirmed transaction stays confirmed. It is still read again, but seldom. */
 const VERIFIED_MAX_AGE_MS = 10 * 60_000;
 /** What is not there yet may come. */
 const OTHER_MAX_AGE_MS = 60_000;
 const BALANCE_MAX_AGE_MS = 60_000;
-/** After a node has failed nobody is asked for so long, however many visitors come. */
+/** After a node has failed none is asked for so long, however many visitors come. */
 const PAUSE_MS = 15_000;
 
 export interface ConservationDependencies {
   chain: Pick<ChainGateway, "readTransaction" | "readLamports" | "readTokenBalance">;
   store: ConservationStore;
   content: () => Content;
-  /** All of it stands on the demo's own chain, where no explorer looks. */
+  /** All of it is on the demo's own chain, which no explorer shows. */
   isDemoChain: boolean;
   logger: Logger;
   nowMs?: () => number;
@@ -28,7 +28,7 @@ export interface ConservationService {
   proofs(): Promise<DonationProofs>;
 }
 
-/** Asks the chain seldom and tells it to many; what was last known stands in when no node answers. */
+/** Reads the chain seldom, for all visitors. While no node responds, the last known state is shown. */
 export function createConservationService(dependencies: ConservationDependencies): ConservationService {
   const { chain, store, content, isDemoChain, logger, nowMs = Date.now } = dependencies;
   let pausedUntilMs = 0;
@@ -121,7 +121,9 @@ export function createConservationService(dependencies: ConservationDependencies
   };
 }
 
-/** An edit of what a gift has to show makes it another gift: what was known of the first says nothing about it. */
+/**
+ * If the required payment is edited, it counts as another gift: what was known of the old one says nothing about it.
+ */
 const keyOf = ({ signature, recipient, amount, mint = "SOL" }: DonationPayment): string =>
   [signature, recipient, amount, mint].join(":");
 

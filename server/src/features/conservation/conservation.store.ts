@@ -17,7 +17,7 @@ export interface StoredFundBalance {
   readAt: Date;
 }
 
-/** What is known of the fund's gifts and of its wallet, shared by all instances, for when no node answers. */
+/** What is known of the fund's gifts and its wallet, shared by all instances, for when no node responds. */
 export function createConservationStore(db: Kysely<DatabaseSchema>) {
   return {
     async findProof(paymentKey: string): Promise<StoredProof | undefined> {
@@ -28,7 +28,7 @@ export function createConservationStore(db: Kysely<DatabaseSchema>) {
       return rows[0];
     },
 
-    /** Keeps the newer of two answers; when a gift was last verified is never forgotten. */
+    /** Keeps the newer of two results; the time of the last verification is never forgotten. */
     async saveProof(paymentKey: string, proof: StoredProof): Promise<void> {
       await sql`
         insert into donation_proofs

@@ -5,7 +5,7 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream, wantsEvents } from "../../http/event-stream.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 
-/** Who stays signed in opens it again: a session that has ended hears no longer than this. */
+/** Pages open it again at this interval, so that an ended session does not listen for longer. */
 const OPEN_MAX_MS = 5 * 60_000;
 
 /** Tells a page what other tabs and devices of its wallet change, as long as it is open. */
@@ -19,7 +19,7 @@ export const changeRoutes: (changes: SubjectChanges) => FastifyPluginAsyncZod = 
         const stream = openEventStream(reply);
         const unwatch = changes.watch(wallet, {
           onChange({ subjectId, targetId }) {
-            // Who reads too slowly opens it again, and looks at everything then.
+            // A reader that is too slow opens it again, and then reads everything.
             if (stream.isClogged()) return stream.end();
             const data: ChangeEvents["changed"] = {
               conversation_id: subjectId,

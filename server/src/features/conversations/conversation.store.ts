@@ -7,11 +7,11 @@ export type ConversationRow = Pick<
   "wallet_address" | "conversation_id" | "name" | "created_at" | "is_pinned"
 >;
 
-/** Read or removed at once: whoever has a lot keeps nobody else waiting. */
+/** So many are read or removed at once, so that a wallet with a lot keeps nobody else waiting. */
 const PAGE_ROWS = 500;
 const ERASED_AT_ONCE = { rows: 500, bytes: 4 * 1024 * 1024 } as const;
 
-/** Those beyond stand where they would without a pin. */
+/** Conversations beyond this number are listed as if they were not pinned. */
 const MOST_PINNED = 200;
 
 const COLUMNS = ["wallet_address", "conversation_id", "name", "created_at", "is_pinned"] as const;
@@ -27,8 +27,8 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       .orderBy("conversation_id");
 
   /**
-   * Removes messages of a wallet or of one talk, piece by piece, for a statement that then finds few: a person who has
-   * said 500 MB would keep an embedded database busy for seconds.
+   * Removes messages of a wallet or of one talk, piece by piece, before the final statement: 500 MB at once would block
+   * an embedded database for seconds.
    */
   const removeMessages = async (wallet: string, conversationId: string | null): Promise<number> => {
     let removed = 0;
@@ -63,7 +63,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
 
     /** All of them, newest first, page by page. */
     async *pages(wallet: string): AsyncGenerator<ConversationRow[]> {
-      // As the database writes it: a Date has lost the microseconds.
+      // As the database writes it: a Date loses the microseconds.
       let last: { at: string; id: string } | undefined;
       for (;;) {
         const { rows } = await sql<ConversationRow & { at: string }>`
@@ -103,7 +103,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
     pinned: (wallet: string): Promise<ConversationRow[]> =>
       ofWallet(wallet).where("is_pinned", "=", true).limit(MOST_PINNED).execute(),
 
-    /** Creates it, or finds the one that is there; undefined when it was deleted. */
+    /** Creates it, or finds the existing one; undefined when it was deleted. */
     async create(wallet: string, conversationId: string, name: string): Promise<ConversationRow | undefined> {
       await db
         .insertInto("conversations")
@@ -132,10 +132,10 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Removes it with all that was said; its id stays behind, so that nothing can bring it back. */
+    /** Removes it with its messages. Its id stays, so that nothing can bring it back. */
     async remove(wallet: string, conversationId: string): Promise<boolean> {
       await removeMessages(wallet, conversationId);
-      // Last: if we break off before, the talk is still there and can be deleted again.
+      // Last: if this breaks off earlier, the talk is still there and can be deleted again.
       const { rows } = await sql`
         with gone as (
           update conversations set deleted_at = now(), name = ''
@@ -152,7 +152,9 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       return rows.length === 1;
     },
 
-    /** Removes all that is kept of a wallet's talks, ids included. Broken off, it can be asked for again. */
+    /**
+     * Removes everything that is stored of a wallet's talks, with their ids. If it breaks off, it can be called again.
+     */
     async removeAll(wallet: string): Promise<{ conversations: number; messages: number }> {
       const removed = { conversations: 0, messages: await removeMessages(wallet, null) };
       for (;;) {

@@ -4,11 +4,11 @@ import { isKnownPart, type Part, partsOf } from "@bakso/contract/parts";
 import { plainMarkdown } from "../../plain-markdown.ts";
 import { linkTarget, sourcesMarkdown } from "../../sources-markdown.ts";
 
-/** How a talk begins as a Markdown document that reads like it. */
+/** The beginning of a talk as a Markdown document. */
 export const markdownHead = ({ name, created_at }: Pick<Conversation, "name" | "created_at">): string =>
   `# ${name}\n\n${created_at}\n\n`;
 
-/** What was said, under who said it; what a person or the model wrote stands as it is. */
+/** A message under the name of its author; texts of persons and models stay as they are. */
 export function markdownOf(message: Message): string {
   const speaker = message.role === "user" ? "You" : "BaksoAI";
   const mark = message.status === "complete" ? "" : ` (${message.status})`;
@@ -37,7 +37,7 @@ function partMarkdown(part: Part): string {
   }
 }
 
-/** A file name that every system takes, made from a conversation's name. */
+/** A file name that is valid on every system, made from a conversation's name. */
 export function exportFileName(name: string, extension: "md" | "json" | "zip"): string {
   const safe = name
     .normalize("NFKD")

@@ -3,23 +3,24 @@ import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { ExportedFile } from "../../feature.ts";
 
-/** A text that goes into an archive, written while it is read. */
+/** A text for an archive, written while it is read. */
 export interface ArchivedText {
   name: string;
   pieces: Iterable<string> | AsyncIterable<string>;
 }
 
-/** Pictures are as small as they get: to deflate them costs time and saves nothing. */
+/** Pictures can't be compressed further: that would cost time and save nothing. */
 const STORED = { compress: false } as const;
 const MISSING = "missing.txt";
 
 /**
- * A ZIP archive that is written while it is read. One thing after the other is opened, read as fast as the reader takes
- * it, and closed; a reader who goes away lets go of it. Files whose bytes are gone are listed in `missing.txt`.
+ * A ZIP archive that is written while it is read. The files are opened one after the other, read as fast as the reader
+ * takes them, and closed; when the reader leaves, all are released. Files whose bytes are gone are listed in
+ * `missing.txt`.
  */
 export function archiveOf(texts: readonly ArchivedText[], files: AsyncIterable<ExportedFile>): Readable {
   const zip = new ZipFile();
-  // What yazl says of it is less than what it is.
+  // yazl's types say less than it can do.
   const output = zip.outputStream as PassThrough;
   const reader = new AbortController();
   output.once("close", () => reader.abort());
@@ -48,7 +49,7 @@ export function archiveOf(texts: readonly ArchivedText[], files: AsyncIterable<E
       await addText({ name: MISSING, pieces: ["These files are no longer there:\n\n", ...missing] });
     zip.end();
   };
-  // What breaks half-way breaks the download off, so that nobody takes a part for the whole.
+  // An error half-way breaks the download off, so that nobody takes a part for the whole.
   addAll().catch((error: Error) => output.destroy(error));
   return output;
 }

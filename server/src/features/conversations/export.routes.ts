@@ -17,7 +17,7 @@ export interface ExportRoutesDependencies {
   others: () => readonly Pick<Part, "export" | "exportFiles">[];
 }
 
-/** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
+/** What holders may always do with their own data, even when the wallet holds too little by now. */
 const config = { access: "session" } as const;
 
 const FORMS = {

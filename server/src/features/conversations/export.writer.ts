@@ -9,7 +9,7 @@ export interface ExportedTalk {
   messages: AsyncIterable<Message[]>;
 }
 
-/** Writes an export. A talk comes in pieces: one of any length never stands in memory whole. */
+/** Writes an export. A talk comes in pieces, so that no talk is in memory as a whole. */
 export interface ExportWriter {
   begin: string;
   between: string;
@@ -37,7 +37,7 @@ const json: ExportWriter = {
   between: ",\n",
   end: "\n]\n",
   async *talk({ conversation, messages }) {
-    // The array is taken out of its braces and filled as it comes.
+    // The braces are written around the array, which is filled as it comes.
     yield JSON.stringify({ ...conversation, messages: [] }, null, 2).replace(/\]\n\}$/, "");
     let before = "\n";
     for await (const page of messages) {
@@ -51,7 +51,7 @@ const json: ExportWriter = {
 
 export const exportWriters: Record<ExportFormat, ExportWriter> = { json, markdown };
 
-/** The whole of an export. An entry is read when the one before it was taken, and that is all there is of it. */
+/** The whole export. An entry is read when the one before it was taken, so only one is in memory. */
 export async function* writeExport(
   format: ExportFormat,
   entries: AsyncIterable<ExportedEntry>,
@@ -68,5 +68,5 @@ export async function* writeExport(
   yield writer.end;
 }
 
-/** As deep as a message stands in its talk. Line breaks inside of texts are escaped: each one here is the layout's. */
+/** Indented like a message in its talk. Line breaks inside texts are escaped: each one here is the layout's. */
 const indent = (text: string): string => `    ${text.replaceAll("\n", "\n    ")}`;

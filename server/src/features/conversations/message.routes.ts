@@ -55,7 +55,8 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
         const page: MessagePage = first.value ?? { rows: [], hasMore: false };
         const present = (row: MessageRow) => presentMessage(row, publicUrl());
         if (!page.hasMore) return page.rows.map(present);
-        // The same array, written as it is read and no faster than it is taken: a long talk stands in no memory at once.
+        // The same array, written as it is read and only as fast as it is taken: a long talk is never in memory as a
+        // whole.
         const array = writeArray(page, pages, (row) => JSON.stringify(present(row)));
         return reply.type("application/json; charset=utf-8").send(Readable.from(array) as never);
       },
@@ -123,7 +124,7 @@ export const presentMessage = (row: MessageRow, publicUrl: string): Message => (
   ...partsOf(row, publicUrl),
 });
 
-/** What it is made of, where that is more than its text; and how far it is while it is written. */
+/** Its parts, where it has more than text; and the sequence while it is written. */
 function partsOf(
   { content: text, status, part_events }: MessageRow,
   publicUrl: string,

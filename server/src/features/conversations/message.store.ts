@@ -20,7 +20,7 @@ export type MessageRow = Pick<
   /** Of a picture that is kept here. */
   image_width?: number | null;
   image_height?: number | null;
-  /** This question took the place of others, which can still be brought back. */
+  /** This question replaced others, which can still be brought back. */
   has_earlier_version?: boolean;
 };
 
@@ -34,11 +34,11 @@ export interface MessageSpan {
 export interface MessagePage {
   /** Oldest first. */
   rows: MessageRow[];
-  /** More of what was asked for comes after these. */
+  /** There are more messages to read after these. */
   hasMore: boolean;
 }
 
-/** What is read at once: however long a talk is, it takes no more memory than this, and nobody else waits for it. */
+/** So much is read at once: a long talk takes no more memory than this, and nobody else waits for it. */
 const PAGE = { rows: 200, bytes: 256 * 1024 } as const;
 const LAST_POSITION = 2_147_483_647;
 
@@ -51,7 +51,7 @@ export interface GivenMessage {
 }
 
 export function createMessageStore(db: Kysely<DatabaseSchema>) {
-  /** The sum of lengths reads no text: long ones lie elsewhere and are fetched for the rows of the page alone. */
+  /** The sum of lengths reads no text: long texts are stored apart and are fetched only for the rows of the page. */
   const readPage = async (
     wallet: string,
     conversationId: string,
@@ -96,8 +96,8 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
 
   return {
     /**
-     * Messages page by page, oldest first; there is always a first page. A reply that is still being written has what
-     * was saved of it so far. Each page is a reading of its own: what is said meanwhile may come too.
+     * Messages page by page, oldest first; there is always a first page. A reply that is being written has the text
+     * that was saved so far. Each page is read by itself: messages that are stored meanwhile may be included.
      */
     async *pages(wallet: string, conversationId: string, span: MessageSpan): AsyncGenerator<MessagePage> {
       let left = span.limit ?? Number.POSITIVE_INFINITY;
@@ -114,18 +114,19 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
         yield { rows: page.rows, hasMore };
         if (!hasMore) return;
         after = page.rows.at(-1)?.position ?? LAST_POSITION;
-        // Where it begins was found with the first page.
+        // Its beginning was found with the first page.
         rest = { before: span.before };
       }
     },
 
-    /** The reply that a reader wants to follow: the named one, else the one being written now. */
+    /** The reply that a reader wants to follow: the named one, otherwise the one that is being written. */
     async findReply(
       wallet: string,
       conversationId: string,
       replyId: string | null,
     ): Promise<MessageRow | undefined> {
-      // Two conditions that each have an index: a long conversation is not read through to find that nothing is written.
+      // Two conditions, each with an index: a long conversation is not read through to find that nothing is being
+      // written.
       const { rows } = await sql<MessageRow>`
         select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via,
           part_events
@@ -176,7 +177,7 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * Brings back what the last edit cut away, in place of what came after it.
+     * Brings back what the last edit replaced, instead of what came after it.
      *
      * @returns false when there is nothing to bring back
      */

@@ -15,7 +15,7 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 
 const open = { access: "public" } as const;
 
-/** Swaps on the demo's own market, with play money. Registered where that market runs; elsewhere the address is unknown. */
+/** Swaps on the demo's own market, with play money. Registered only where that market runs. */
 export const demoMarketRoutes: (market: DemoMarket) => FastifyPluginAsyncZod = (market) =>
   declareRoutes((app) => {
     app.get(

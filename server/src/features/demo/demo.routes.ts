@@ -10,7 +10,7 @@ export interface DemoRoutesDependencies {
   content: () => Pick<Content, "token">;
 }
 
-/** The embedded chain's wallets, keys and all. Registered in demo mode alone: elsewhere the address is unknown. */
+/** The embedded chain's wallets, with their keys. Registered only in demo mode. */
 export const demoRoutes: (
   wallets: readonly DemoWalletSource[],
   dependencies: DemoRoutesDependencies,

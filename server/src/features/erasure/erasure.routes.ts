@@ -4,7 +4,7 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 import type { SessionCookies } from "../../sessions/session-cookie.ts";
 import type { ErasureService } from "./erasure.service.ts";
 
-/** What a holder may always do with what is theirs, even when the wallet holds too little by now. */
+/** What holders may always do with their own data, even when the wallet holds too little by now. */
 const config = { access: "session" } as const;
 
 export const erasureRoutes: (

@@ -20,8 +20,8 @@ export interface ErasureServiceDependencies {
 }
 
 /**
- * Erases all that is kept of a wallet. That it was asked for is stored first, so that an erasure that breaks off is
- * finished later: by housekeeping, or before the wallet signs in again, so that nothing new is erased with the old.
+ * Erases everything that is stored of a wallet. The wish is stored first. If erasing breaks off, it is finished later:
+ * by housekeeping, or before the wallet signs in again, so that nothing new is erased with the old.
  */
 export function createErasureService({
   store,
@@ -31,7 +31,7 @@ export function createErasureService({
   logger,
 }: ErasureServiceDependencies) {
   const finish = async (wallet: string): Promise<ErasedTalks> => {
-    // First, so that nobody adds to what is being erased.
+    // First, so that nothing is added to what is being erased.
     await sessions.endAll(wallet);
     const talks = await eraseTalks(wallet);
     for (const erase of said(others().map((part) => part.erase))) await erase(wallet);
@@ -40,7 +40,7 @@ export function createErasureService({
   };
 
   return {
-    /** @throws AppError erase.unfinished when it broke off; it goes on by itself */
+    /** @throws AppError erase.unfinished when it broke off; it will be finished by itself */
     async erase(wallet: string): Promise<ErasedTalks> {
       await store.begin(wallet);
       return finish(wallet).catch((cause) => {
@@ -48,7 +48,7 @@ export function createErasureService({
       });
     },
 
-    /** Finishes what a wallet asked for earlier, if there is something. */
+    /** Finishes an earlier erasure of a wallet, if there is one. */
     async finishIfBegun(wallet: string): Promise<void> {
       if (await store.isBegun(wallet)) await finish(wallet);
     },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
-/** One that is older than this is not under way any more: it broke off. */
+/** An older wish is not under way any more: it broke off. */
 const BROKEN_OFF_AFTER = sql`interval '1 minute'`;
 
 /** Wallets that asked to have everything erased, until that is done. */

@@ -26,7 +26,7 @@ export function erasureFeature(
     tools: none,
     sweep: erasure.finishBrokenOff,
     jobKinds: none,
-    // What is kept here is that it was asked for, until it is done.
+    // This feature itself stores only the wish, until it is done.
     erase: none,
     export: none,
     exportFiles: none,

@@ -15,7 +15,9 @@ export interface GameLimitsDependencies {
 
 const hashOf = (playerKey: string): string => createHash("sha256").update(playerKey).digest("base64url");
 
-/** Bounds what scripts can do with the boards: a minute and a day of an address, and a day of a player. */
+/**
+ * Bounds what scripts can do with the boards: a limit for an address per minute and per day, and for a player per day.
+ */
 export function createGameLimits({ shared, addressLimits, content, nowMs }: GameLimitsDependencies) {
   const today = (what: string, limit: number): LimitWindow => {
     const { siteClock } = content().site;
@@ -34,7 +36,7 @@ export function createGameLimits({ shared, addressLimits, content, nowMs }: Game
     },
     /** @throws AppError limit.requests */
     async countGame(playerKey: string): Promise<void> {
-      // Hashed: what is counted for everybody names no wallet.
+      // Hashed: the shared counters must not name a wallet.
       const window = today(`game-player:${hashOf(playerKey)}`, content().limits.game.perPlayerPerDay);
       if (!(await shared.take(window))) throw refused(window);
     },

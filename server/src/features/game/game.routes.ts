@@ -36,7 +36,7 @@ export interface GameRoutesDependencies {
 
 const config = { access: "public" } as const;
 
-/** Anybody may play; what counts is how the game was played, never a score that a client names. */
+/** Anybody may play. The log of a game counts, never a score that a client names. */
 export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPluginAsyncZod = ({
   game,
   store,

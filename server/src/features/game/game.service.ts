@@ -69,10 +69,10 @@ export function createGameService({ store, replays, content, nowMs }: GameServic
   };
 }
 
-/** Shorter games are not worth a copy, and two people may well have played them alike. */
+/** Shorter games are not worth copying, and two people may have played the same one by chance. */
 const OWN_FROM_TAPS = 30;
 
-/** What tells a log from any other on its course; null where it is too short to be anybody's own. */
+/** Identifies a log on its course; null where it is too short to belong to one person. */
 const hashOf = ({ ticks, taps }: FinishGameRun): string | null =>
   taps.length < OWN_FROM_TAPS
     ? null
@@ -82,7 +82,7 @@ const hashOf = ({ ticks, taps }: FinishGameRun): string | null =>
 
 export type GameService = ReturnType<typeof createGameService>;
 
-/** What can be said against a log before anybody plays it. */
+/** Reasons to refuse a log before it is replayed. */
 function checkClaims(run: OpenRun, { seed, ticks }: FinishGameRun): void {
   if (run.isFinished) throw new AppError("game.run_used");
   if (seed !== run.seed >>> 0) throw new AppError("game.other_seed");

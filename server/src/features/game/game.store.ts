@@ -2,13 +2,16 @@ import type { Trail } from "@bakso/contract/game";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
-/** A game can be handed in for so long after it began, pauses and all. */
+/** How long after its beginning a game can be handed in, with all pauses. */
 const OPEN_FOR = "6 hours";
-/** Longer than a course can be played: a day, and the hours in which a game of its last minute is handed in. */
+/**
+ * Longer than a course can be played: a day, and the hours in which a game that began in its last minute can be handed
+ * in.
+ */
 const KEEP_LOGS_FOR = "3 days";
 /** Boards and trails of days are kept for so long. */
 const KEEP_DAYS_FOR = "60 days";
-/** Who stands lower than this is not counted: nobody scrolls there, and counting costs. */
+/** Lower ranks are not counted: nobody scrolls there, and counting costs time. */
 const COUNTED_RANKS = 10_000;
 
 export const ALL_TIME = "all";
@@ -19,7 +22,7 @@ export interface OpenRun {
   day: string;
   seed: number;
   isFinished: boolean;
-  /** Since it began, by the database's clock: the one that all instances share. */
+  /** Time since it began, by the database's clock, which all instances share. */
   elapsedMs: number;
 }
 
@@ -38,7 +41,7 @@ export interface RankRow {
 
 export function createGameStore(db: Kysely<DatabaseSchema>) {
   return {
-    /** The seed of a day; the first who asks brings it. */
+    /** The seed of a day; the first caller sets it. */
     async seedOfDay(day: string, fresh: number): Promise<number> {
       const { rows } = await sql<{ seed: number }>`
         insert into game_days (day, seed) values (${day}, ${fresh})
@@ -78,7 +81,7 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * Writes down the score of a run, once: of two attempts one finds the run finished already.
+     * Stores the score of a game, once: of two attempts one finds the game finished already.
      *
      * @param logHash of a log that must not have been handed in before on this course, by anybody; null for any
      * @returns the boards on which it is the player's new best; `run_used` when the run was handed in before, `log_used`
@@ -124,7 +127,7 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
       return row?.isOpen ? "log_used" : "run_used";
     },
 
-    /** The best of a board; among equals who was there first. */
+    /** The best of a board; among equals, the first one. */
     async top(board: string, count: number): Promise<BoardRow[]> {
       const { rows } = await sql<BoardRow>`
         select b.player_key as "playerKey", p.name, b.score
@@ -202,7 +205,7 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
         delete from game_bests where player_key = ${playerKey}`.execute(db);
     },
 
-    /** Forgets runs that can't be handed in any more, and what belongs to days long gone. */
+    /** Forgets games that can't be handed in any more, and the boards of days long gone. */
     async sweep(): Promise<void> {
       await sql`delete from game_runs where started_at < now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);
       await sql`delete from game_logs where added_at < now() - ${sql.lit(KEEP_LOGS_FOR)}::interval`.execute(

@@ -1,13 +1,13 @@
 import { latinOf, skeletonOf } from "../../look-alike.ts";
 import { RUDE_ANYWHERE, RUDE_WORDS } from "./rude-words.ts";
 
-/** What nobody sees: fillers and joiners that count as letters, so that two names could look the same. */
+/** Invisible characters: fillers and joiners that count as letters. With them two names could look the same. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]/gu;
-/** Written without spaces, or with vowels as marks: neither accents nor look-alikes are taken for anything there. */
+/** Scripts without spaces, or with vowels as marks: accents and look-alikes mean nothing there. */
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]/u;
-/** Letters that pass for each other; nobody's language mixes them in one word. */
+/** Letters that look alike; no language mixes them in one word. */
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 export const hasInvisible = (name: string): boolean => INVISIBLE.test(name);
@@ -26,7 +26,10 @@ const DIGITS: Readonly<Record<string, string>> = {
   "5": "s",
   "7": "t",
 };
-/** What a word is read as: without accents and drawn-out letters, and with letters for the digits that stand for them. */
+/**
+ * The form in which a word is compared: without accents and repeated letters, and with letters for the digits that
+ * stand for them.
+ */
 const readAs = (word: string): string =>
   OTHER_SCRIPT.test(word)
     ? word.normalize("NFC").toLowerCase()
@@ -38,8 +41,8 @@ const readAs = (word: string): string =>
         .replaceAll(/(.)\1{2,}/gu, "$1");
 
 /**
- * Whether a name holds one of these words, however it is spelled: with signs between, letters of other alphabets, or
- * letters doubled. An allowed word that holds one ("badminton") is read over.
+ * Whether a name contains one of these words, in any spelling: with signs between, letters of other alphabets, or
+ * doubled letters. An allowed word that contains one ("badminton") is skipped.
  */
 export function holdsAny(name: string, words: readonly string[], allowed: readonly string[]): boolean {
   const shape = (text: string) => single(skeletonOf(readAs(text.replaceAll(NOT_LETTERS, ""))));
@@ -50,7 +53,7 @@ export function holdsAny(name: string, words: readonly string[], allowed: readon
   return words.map(shape).some((word) => word !== "" && rest.includes(word));
 }
 
-/** Finds rude words of the world's larger languages, English aside. */
+/** Finds rude words of the world's larger languages, except English. */
 export function createRudeElsewhere(): (name: string) => boolean {
   const whole = new Set<string>();
   const beginnings: string[] = [];
@@ -73,11 +76,11 @@ export function createRudeElsewhere(): (name: string) => boolean {
   };
 }
 
-/** Whether a name reads as an address of the web: nobody advertises on the boards. */
+/** Whether a name looks like a web address: nobody advertises on the boards. */
 export async function readsAsAddress(name: string): Promise<boolean> {
   const { parse } = await import("tldts");
   const dotted = name
-    // After an initial or a title a dot ends no part of an address: "A. J. Cook", "Dr. No".
+    // A dot after an initial or a title is not part of an address: "A. J. Cook", "Dr. No".
     .replaceAll(/(?<!(?:^|[\s.])\p{L}{1,3})\s*\.\s*|\s+\.\s*/gu, ".")
     .replaceAll(/[\s_-]+(?:dot|punkt|punto|ponto|point|titik|nokta)[\s_-]+/giu, ".");
   if (/^(?:www|https?)\b/i.test(dotted)) return true;

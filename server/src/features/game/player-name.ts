@@ -10,17 +10,17 @@ type Names = GamesContent["names"];
 
 /** Letters and digits of any script, with spaces and a few signs between them; two dots would look like a wallet's. */
 const SHAPE = /^(?!.*\.\.)[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u;
-/** Marks piled up reach into the lines above and below. */
+/** Many marks on one letter would reach into other lines. */
 const PILED_MARKS = /\p{M}{3}/u;
 const characters = new Intl.Segmenter();
 
-/** The name of somebody who chose none: always the same for the same player. */
+/** The name of a player who chose none: always the same for the same player. */
 function givenName(playerKey: string, { first, second }: Names): string {
   const digest = createHash("sha256").update(playerKey).digest();
   return `${first[digest.readUInt16BE(0) % first.length]} ${second[digest.readUInt16BE(2) % second.length]}`;
 }
 
-/** Knows which names visitors may play under, and what the boards call everybody. */
+/** Knows which names visitors may use, and what the boards call everybody. */
 export function createPlayerNames(names: () => Names) {
   let built: { for: Names; isRude: Promise<(name: string) => Promise<boolean>> } | undefined;
   const isRude = async (name: string) => {
@@ -31,7 +31,7 @@ export function createPlayerNames(names: () => Names) {
 
   return {
     /**
-     * A chosen name as it will stand on the boards.
+     * A chosen name as the boards will show it.
      *
      * @throws AppError game.name_refused
      */
@@ -50,7 +50,7 @@ export function createPlayerNames(names: () => Names) {
     isHidden: (name: string): boolean =>
       names().hidden.some((hidden) => hidden.toLowerCase() === name.toLowerCase()),
 
-    /** What a player is called. A name that was blocked after it was chosen shows no more. */
+    /** What a player is called. A name that was blocked after it was chosen is no longer shown. */
     async of(playerKey: string, chosen: string | null | undefined): Promise<string> {
       if (isHolderKey(playerKey)) return shortWallet(playerKey);
       return chosen && !(await isRude(chosen)) ? chosen : givenName(playerKey, names());
@@ -64,8 +64,8 @@ export type PlayerNames = ReturnType<typeof createPlayerNames>;
 const SPELLED_OUT = /(?<=(?:^|[ ._'-])\p{L})[ ._'-](?=\p{L}(?:$|[ ._'-]))/gu;
 
 /**
- * Finds rude words, words that are the operator's own, and addresses, also where digits or signs take the place of
- * letters. The lists are loaded with the first name that anybody chose: a start does not need them.
+ * Finds rude words, the operator's own words, and addresses, also where digits or signs replace letters. The lists are
+ * loaded when the first name is chosen: a start does not need them.
  */
 async function buildRule({ blocked, allowed }: Names): Promise<(name: string) => Promise<boolean>> {
   const obscenity = await import("obscenity");

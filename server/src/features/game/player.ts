@@ -7,7 +7,7 @@ import type { Identity } from "../../http/access.ts";
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 3_600;
 const VISITOR = "~";
 
-/** Who plays: a holder by wallet, or a browser by a cookie that says nothing else. */
+/** Who plays: a holder by wallet, or a browser by a cookie that holds nothing else. */
 export interface Player {
   /** A wallet address, or `~` and the hash of a visitor's cookie. */
   key: string;
@@ -46,7 +46,7 @@ export function createPlayers({ identify, gate, isHttps }: PlayersDependencies) 
     /** Who plays, if we know. */
     find,
 
-    /** Who plays; a visitor whom we don't know yet gets a cookie. */
+    /** Who plays; an unknown visitor gets a cookie. */
     async recognise(request: FastifyRequest, reply: FastifyReply): Promise<Player> {
       const known = await find(request);
       if (known?.isHolder) return known;
@@ -61,7 +61,7 @@ export function createPlayers({ identify, gate, isHttps }: PlayersDependencies) 
       return known ?? { key: keyOf(token), isHolder: false };
     },
 
-    /** Under which keys this browser may have begun a game: a holder may have been a visitor a minute ago. */
+    /** The keys under which this browser may have begun a game: a holder may have been a visitor a minute ago. */
     async keys(request: FastifyRequest): Promise<string[]> {
       const [identity, visitor] = [await identify(request), visitorOf(request)];
       return [identity?.wallet, visitor?.key].filter((key) => key !== undefined);

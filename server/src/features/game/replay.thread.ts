@@ -9,7 +9,9 @@ export interface ReplayTask {
   maxTicks: number;
 }
 
-/** More games than this are sent away: each takes some milliseconds, so this is a few seconds' work. */
+/**
+ * With more games than this waiting, the next is refused: each takes some milliseconds, so this is a few seconds' work.
+ */
 const MAX_TASKS = 500;
 const MAX_HEAP_MB = 32;
 

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
 
 export interface HealthDependencies {
-  /** What was last seen of what this instance needs beside itself. */
+  /** The last known state of what this instance depends on. */
   partStates(): Promise<Record<"database" | "chain" | "storage", PartState>>;
   isContentHealthy(): boolean;
-  /** On its way out: others are to be asked from now on. */
+  /** It is leaving: load balancers should use others from now on. */
   isLeaving(): boolean;
 }
 

@@ -5,7 +5,7 @@ import type { DatabaseSchema } from "../../database/schema.ts";
 export function createHealthStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
-     * Writes a few bytes to the log of the database and has them synced, which touches no table.
+     * Writes and syncs a few bytes of the database's log, without touching a table.
      *
      * @throws SqlError when nothing can be stored now
      */

@@ -13,12 +13,12 @@ export interface PartStatesOptions<Part extends string> {
   checks: Readonly<Record<Part, PartCheck>>;
   logger: Logger;
   nowMs?: () => number;
-  /** A part that says nothing for so long is failing. */
+  /** A part that has not responded for so long is failing. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 2_000;
-/** A look that is so many times older than it should be is believed no more. */
+/** A result that is so many times older than it should be no longer counts. */
 const STALE_FACTOR = 3;
 
 interface Look {
@@ -30,8 +30,8 @@ interface Look {
 }
 
 /**
- * Knows how the parts are without asking them each time: who asks gets what was last seen, and a look that is due goes
- * on behind. Only where nothing believable is known is it waited for.
+ * Knows the state of the parts without trying them at each request. A caller gets the last result, and a new try runs
+ * in the background. A caller only waits where no valid result is known.
  */
 export function createPartStates<Part extends string>({
   checks,
@@ -69,7 +69,7 @@ export function createPartStates<Part extends string>({
       )
       .finally(() => {
         clearTimeout(timer);
-        // A part that hangs is not asked again before it has answered.
+        // A part that hangs is not tried again before it has responded.
         look.isUnderWay = false;
         resolve();
       });

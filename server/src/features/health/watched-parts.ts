@@ -6,7 +6,7 @@ import type { HealthStore } from "./health.store.ts";
 import { createPartStates } from "./part-states.ts";
 
 const DATABASE_EVERY_MS = 5_000;
-/** A bucket's provider counts each write, and a node each question. */
+/** A bucket's provider counts each write, and a node each call. */
 const OUTSIDE_EVERY_MS = 20_000;
 
 export interface WatchedParts {
@@ -18,7 +18,7 @@ export interface WatchedParts {
   logger: Logger;
 }
 
-/** What this instance needs beside itself, and how each is tried. */
+/** What this instance depends on, and how each part is tried. */
 export const watchParts = ({ store, chain, storage, embeddedFolder, logger }: WatchedParts) =>
   createPartStates({
     logger,
@@ -27,7 +27,7 @@ export const watchParts = ({ store, chain, storage, embeddedFolder, logger }: Wa
         everyMs: DATABASE_EVERY_MS,
         async look() {
           await store.tryToWrite();
-          // The embedded one writes into space that it took before, until suddenly it can't.
+          // The embedded one writes into space that it has taken before, until suddenly it can't.
           if (embeddedFolder !== null) await tryToWriteInto(embeddedFolder);
         },
       },

@@ -9,14 +9,14 @@ import { nextSiteMidnight, siteDay } from "../../site-clock.ts";
 const HOUR_MS = 3_600_000;
 
 export interface HelperLimitsDependencies {
-  /** Counts what all visitors have; under names of its own, so that they never spend the holders' share. */
+  /** Counts what all visitors use, under names of its own, so that they never use the holders' share. */
   shared: SharedLimit;
   addressLimits: AddressLimits;
   content: () => Content;
   nowMs: () => number;
 }
 
-/** Leave to answer one question, or the kind words that are said instead. */
+/** Permission for one question, or the kind words that are said instead. */
 export type HelperLeave = { isGiven: true; refund(): void } | HelperRefusal;
 
 interface HelperRefusal {
@@ -24,7 +24,10 @@ interface HelperRefusal {
   words: string;
 }
 
-/** How much visitors may ask: an address per minute and day, per message, and all of them together per hour and day. */
+/**
+ * How much visitors may ask: for one address per minute and per day, for one message, and for all of them per hour and
+ * per day.
+ */
 export function createHelperLimits({ shared, addressLimits, content, nowMs }: HelperLimitsDependencies) {
   const today = (): Omit<LimitWindow, "limit"> => {
     const { siteClock } = content().site;
@@ -50,7 +53,7 @@ export function createHelperLimits({ shared, addressLimits, content, nowMs }: He
   };
 
   return {
-    /** What is said to a question that is longer than anybody reads. */
+    /** The words for a question that is too long. */
     tooLong,
 
     async take(ip: string, question: string): Promise<HelperLeave> {

@@ -12,7 +12,7 @@ export const helperRoutes: (helper: HelperService) => FastifyPluginAsyncZod = (h
       {
         config: { access: "public" },
         schema: { body: HelperQuestion, response: { 200: HelperReply } },
-        // A question of a hundred pages is answered like one of three, and nobody has to hold it for that.
+        // A question of a hundred pages gets the same reply as one of three, and is not kept in memory for it.
         errorHandler(error, request, reply) {
           if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
           return sendUnstored(request, reply.code(200), async () => helper.replyTooLong());

@@ -28,7 +28,7 @@ export interface HelperService {
     onText: (piece: string) => void,
     signal: AbortSignal,
   ): Promise<HelperReply>;
-  /** The reply to a question so long that it was not even read. */
+  /** The reply to a question that was too long to be read. */
   replyTooLong(): HelperReply;
 }
 
@@ -59,7 +59,7 @@ export function createHelperService(dependencies: HelperServiceDependencies): He
         const unlinked = findings.sources.filter(({ href }) => !text.includes(`](${href})`));
         return { message: text, sources: unlinked, is_demo: model.isOffline };
       } catch (error) {
-        // Who goes away in the middle has been answered for; who got nothing has not.
+        // A visitor who leaves in the middle has used the reply. One who got nothing has not.
         if (!signal.aborted) leave.refund();
         if (error instanceof AppError && error.code === "ai.empty") return { message: "" };
         throw error;

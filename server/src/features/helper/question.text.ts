@@ -1,8 +1,11 @@
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
-/** Not seen, and able to turn text around or hide it; the joiners that languages need stay. */
+/** Invisible characters that can turn or hide text; the joiners that languages need stay. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A visitor's question without what nobody types: control characters, halves of letters, marks that turn text around. */
+/**
+ * A visitor's question without characters that nobody types: control characters, halves of letters, marks that turn
+ * text around.
+ */
 export function cleanQuestion(message: string): string {
   return message
     .toWellFormed()

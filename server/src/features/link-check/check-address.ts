@@ -9,11 +9,11 @@ export interface Finding {
 }
 
 const UNKNOWN: Finding = { verdict: "unknown", reasons: [] };
-/** People compare both ends; whoever makes an address to deceive makes these the same. */
+/** People compare both ends; fake addresses are made with the same ends. */
 const END_LENGTH = 4;
 const MOST_DIFFERENT = 2;
 
-/** Whether an address is one of ours, or made to be taken for one. */
+/** Whether an address is ours, or made to look like ours. */
 export function checkAddress(value: string, addresses: readonly Named[]): Finding {
   const same = addresses.find((ours) => ours.value === value);
   if (same) return { verdict: "ours", match: same, reasons: [] };

@@ -2,11 +2,11 @@ import { distance, hasForeignLetters, skeletonOf } from "../../look-alike.ts";
 import type { Finding } from "./check-address.ts";
 import type { Named } from "./ours.ts";
 
-/** In a shorter name one other letter makes another word. */
+/** In a shorter name, one other letter makes another word. */
 const SHORTEST_LIKENESS = 5;
 
 /**
- * Whether an account is one of ours, or made to be taken for one. Services don't tell large letters from small ones.
+ * Whether an account is ours, or made to look like ours. Services ignore the case of letters.
  *
  * @param value without the @
  */
@@ -34,5 +34,5 @@ export function checkHandle(value: string, handles: readonly Named[], name: stri
   };
 }
 
-/** bakso_example, bakso.example and baksoexample are the same to a hurried eye. */
+/** bakso_example, bakso.example and baksoexample look the same at a glance. */
 const withoutMarks = (handle: string): string => skeletonOf(handle).replaceAll(/[_.-]/g, "");

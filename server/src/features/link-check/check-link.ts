@@ -5,7 +5,7 @@ import { checkAddress, type Finding } from "./check-address.ts";
 import { checkHandle } from "./check-handle.ts";
 import { handleIn, type OurLink, type Ours } from "./ours.ts";
 
-/** What of a host somebody had to register: "example.co.uk" of "www.example.co.uk". */
+/** The part of a host that somebody had to register: "example.co.uk" of "www.example.co.uk". */
 export interface Domain {
   registered: string;
   /** The same without its ending. */
@@ -21,19 +21,19 @@ const SECOND_HOST = /\/\/|%2f|%5c/i;
 
 export interface Services {
   domainOf: DomainOf;
-  /** Hosts of one service under several names, the one that we use first. */
+  /** Services with several hosts; the first one is the one that we use. */
   sameHosts: readonly (readonly string[])[];
-  /** Hosts that find a post by its number, whatever account stands in the address. */
+  /** Hosts that find a post by its number, with any account in the address. */
   namesOnlyInAddress: readonly string[];
 }
 
-/** Whether a link leads to one of ours, or is made to be taken for one. Nothing is opened. */
+/** Whether a link leads to one of ours, or is made to look like it. Nothing is opened. */
 export function checkLink(asked: URL, ours: Ours, services: Services): Finding {
   const url = underItsUsualName(asked, services.sameHosts);
   const reasons: LinkCheckReason[] = [];
   // https://ours@theirs leads to theirs.
   if (url.username || url.password) reasons.push("hidden_host");
-  // https://ours//theirs is read as theirs by whoever takes the path alone.
+  // https://ours//theirs is read as theirs by programs that take only the path.
   if (url.host === ours.site.url.host && SECOND_HOST.test(url.pathname))
     return { verdict: "lookalike", match: ours.site, reasons: ["hidden_host"] };
   const all = [ours.site, ...ours.links];
@@ -58,7 +58,7 @@ export function checkLink(asked: URL, ours: Ours, services: Services): Finding {
   };
 }
 
-/** twitter.com/ours leads where x.com/ours does. */
+/** twitter.com/ours leads to the same page as x.com/ours. */
 function underItsUsualName(url: URL, sameHosts: Services["sameHosts"]): URL {
   const usual = sameHosts.find((names) => names.slice(1).includes(plainHost(url.hostname)))?.[0];
   if (!usual) return url;
@@ -78,7 +78,7 @@ function decode(text: string): string {
   }
 }
 
-/** The same page, whatever else stands in the query. Of our own site every page is ours. */
+/** The same page, with any query. On our own site every page is ours. */
 function leadsTo(url: URL, link: OurLink, site: OurLink): boolean {
   if (link === site) return url.host === site.url.host && /^https?:$/.test(url.protocol);
   const isSamePage =
@@ -86,7 +86,7 @@ function leadsTo(url: URL, link: OurLink, site: OurLink): boolean {
     url.port === link.url.port &&
     /^https?:$/.test(url.protocol) &&
     (plainPath(url.pathname) === plainPath(link.url.pathname) || (link.isAccount && isBelow(url, link.url)));
-  // Addresses of the chain tell large letters from small ones, wherever they stand.
+  // Addresses of the chain are case-sensitive, wherever they stand.
   const [asked, wanted] = [addressesIn(url), addressesIn(link.url)];
   return (
     isSamePage &&
@@ -102,7 +102,7 @@ const isBelow = (url: URL, account: URL): boolean =>
 const addressesIn = (url: URL): string[] =>
   decode(url.pathname + url.search + url.hash).match(ADDRESS_IN_TEXT) ?? [];
 
-/** A host that is none of ours and wants to be taken for one. */
+/** A host that is not ours but made to look like it. */
 function resembledHost(
   url: URL,
   links: readonly OurLink[],
@@ -145,7 +145,7 @@ function hostReason(
   return isNear ? "one_character_off" : undefined;
 }
 
-/** A place that we use ourselves, and another page or account there. */
+/** A service that we use ourselves, but another page or account there. */
 function samePlace(url: URL, { links, handles, name, addresses, site }: Ours): Finding | undefined {
   const host = plainHost(url.hostname);
   const here = [site, ...links].filter((link) => plainHost(link.url.hostname) === host);
@@ -159,7 +159,7 @@ function samePlace(url: URL, { links, handles, name, addresses, site }: Ours): F
   return { verdict: "unknown", reasons: ["unlisted_page"] };
 }
 
-/** Anywhere else: an address inside of it may be a false one. */
+/** Any other link: an address inside it may be a fake. */
 function inside(url: URL, { addresses }: Ours): Finding {
   const address = foundAddress(url, addresses);
   return address?.verdict === "lookalike" ? address : { verdict: "unknown", reasons: [] };

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { LinkCheckService } from "./link-check.service.ts";
 
-/** "Is this link real?", open to all. By POST a long or private value stays out of addresses and logs. */
+/** "Is this link real?", open to all. With POST, a long or private value stays out of addresses and logs. */
 export const linkCheckRoutes: (links: LinkCheckService) => FastifyPluginAsyncZod = (links) =>
   declareRoutes((app) => {
     const schema = { response: { 200: LinkCheck } };

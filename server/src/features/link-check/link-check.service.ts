@@ -13,20 +13,20 @@ export interface LinkCheckDependencies {
 }
 
 export interface LinkCheckService {
-  /** Compares, no more: nothing is opened or called. */
+  /** It only compares: nothing is opened or called. */
   check(value: string): Promise<LinkCheck>;
 }
 
-/** What nobody sees: zero-width characters, turns of direction, soft hyphens, controls. */
+/** Invisible characters: zero-width ones, marks that turn direction, soft hyphens, controls. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0\u{e0000}-\u{e0fff}]/gu;
 const WRAPPING = /^[\s<("'«“‘[]+|[\s>)"'»”’\],;:.!?…]+$/g;
-/** Of the length of an address, and without what tells a link from one. */
+/** As long as an address, and without the signs of a link. */
 const ADDRESS_LIKE = /^[\p{L}\p{N}]{32,44}$/u;
-/** The same inside of other text ("CA:…", "…pump!"). */
+/** The same inside other text ("CA:…", "…pump!"). */
 const ADDRESS_IN_TEXT = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const HANDLE_LIKE = /^@?[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,63}$/u;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** "localhost:3000/page" is no address of the scheme "localhost". */
+/** "localhost:3000/page" is not an address with the scheme "localhost". */
 const HOST_AND_PORT = /^[^/:]+:\d+(\/|$)/;
 
 export function createLinkCheckService({ content, publicUrl }: LinkCheckDependencies): LinkCheckService {
@@ -57,7 +57,7 @@ export function createLinkCheckService({ content, publicUrl }: LinkCheckDependen
   };
 }
 
-/** The list of all endings that somebody can register under is large: loaded when the first one asks. */
+/** The list of all registrable endings is large: it is loaded with the first request. */
 async function loadDomains(): Promise<DomainOf> {
   const { parse } = await import("tldts");
   return (host) => {
@@ -85,13 +85,13 @@ function examine(asked: string, known: Known): Examined {
   const value = visible.trim().replaceAll(WRAPPING, "");
   const found = mostAlarming(candidatesIn(value, known.domainOf).map((part) => recognise(part, known)));
   if (!found) return { value, verdict: "unreadable", reasons: [] };
-  // A line break at the end comes from copying; anything inside was put there.
+  // A line break at the end comes from copying; one inside was put there on purpose.
   if (visible.trim() === asked.trim() || found.verdict === "unreadable") return found;
   const reasons: Finding["reasons"] = ["hidden_characters", ...found.reasons];
   return { ...found, verdict: found.verdict === "unknown" ? "unknown" : "lookalike", reasons };
 }
 
-/** What in a text is an address, a link or a handle: the whole of it, or the words of a sentence that are. */
+/** What in a text is an address, a link or a handle: the whole text, or single words of a sentence. */
 function candidatesIn(text: string, domainOf: DomainOf): string[] {
   if (!/\s/.test(text) && kindOf(text)) return [text];
   const words = text.split(/\s+/).map((word) => word.replaceAll(WRAPPING, ""));
@@ -100,7 +100,10 @@ function candidatesIn(text: string, domainOf: DomainOf): string[] {
   );
 }
 
-/** In a sentence a plain word is no handle, and "for.example" no link: a handle has its @, a link its scheme or an ending that exists. */
+/**
+ * In a sentence a plain word is not a handle, and "for.example" not a link: a handle has its @, a link its scheme or a
+ * real ending.
+ */
 function isNamedInSentence(word: string, domainOf: DomainOf): boolean {
   const kind = kindOf(word);
   if (kind !== "link") return kind === "address" || word.startsWith("@");
@@ -115,7 +118,7 @@ function kindOf(text: string): Examined["kind"] {
 
 const linkKind = (text: string): Examined["kind"] => (readUrl(text) ? "link" : undefined);
 
-/** Of several in one sentence the one to be warned of; that one is ours says nothing about the others. */
+/** Of several in one sentence, the one to warn of. That one of them is ours says nothing about the others. */
 const ALARM: readonly LinkCheckVerdict[] = ["lookalike", "unknown", "example", "ours", "unreadable"];
 const mostAlarming = (found: readonly Examined[]): Examined | undefined =>
   found.toSorted((a, b) => ALARM.indexOf(a.verdict) - ALARM.indexOf(b.verdict))[0];

@@ -11,7 +11,7 @@ export interface Named {
 
 export interface OurLink extends Named {
   url: URL;
-  /** An account: what stands below its address are its posts. */
+  /** An account: everything below its address are its posts. */
   isAccount: boolean;
 }
 
@@ -69,7 +69,7 @@ export function oursOf(
   };
 }
 
-/** The account that an address of a social service leads to: the first part of its path, without the @. */
+/** The account that an address of a social service names: the first part of its path, without the @. */
 export function handleIn({ pathname }: URL): string | undefined {
   return pathname.split("/").find(Boolean)?.replace(/^@/, "") || undefined;
 }

@@ -50,7 +50,7 @@ export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPl
   nowMs,
 }) =>
   declareRoutes((app) => {
-    /** Waits for an answer, and says in the header too how old it is. */
+    /** Waits for the value, and says in a header too how old it is. */
     const answer = async <Value>(
       reply: FastifyReply,
       asked: Promise<Served<Value>>,
@@ -88,7 +88,7 @@ export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPl
       },
       async ({ params: { chain }, query: { addresses } }) => {
         const asked = await Promise.allSettled(addresses.map((address) => market.tokenPairs(address, chain)));
-        // What failed was logged there, and is asked about again.
+        // The failure was logged there, and the source will be asked again.
         const tokens = asked.flatMap((found, index) =>
           found.status === "fulfilled"
             ? [
@@ -208,7 +208,7 @@ const CODES = {
   unavailable: "market.unavailable",
 } as const satisfies Record<SourceFailure, string>;
 
-/** What people are told when no source has an answer. */
+/** What people are told when no source has a value. */
 function marketError(cause: unknown): AppError {
   return new AppError(CODES[failureOf(cause)], { cause });
 }

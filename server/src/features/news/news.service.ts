@@ -22,7 +22,7 @@ export interface NewsServiceDependencies {
 
 export type NewsService = ReturnType<typeof createNewsService>;
 
-/** Looks news up and sums them up; nothing is said that no finding is behind, as far as that can be enforced. */
+/** Searches for news and sums them up. Nothing is said without a finding behind it, as far as that can be enforced. */
 export function createNewsService({
   gateway,
   model,

@@ -5,10 +5,10 @@ import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendPicture } from "../../pictures/picture.response.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 
-/** A name is its content: what was fetched once never changes. Another session asks anew. */
+/** A name is a hash of the content, so a fetched picture never changes. Another session fetches it anew. */
 const CACHING = { "Cache-Control": "private, max-age=31536000, immutable", Vary: "Cookie" };
 
-/** Pictures of holders, each to its owner alone. Somebody else's is simply not there. */
+/** Pictures of holders, each only for its owner. For anybody else it does not exist. */
 export const pictureRoutes: (pictures: Pick<PictureService, "find" | "open">) => FastifyPluginAsyncZod = (
   pictures,
 ) =>

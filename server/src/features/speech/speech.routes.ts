@@ -17,7 +17,7 @@ export const speechRoutes: (speech: SpeechService) => FastifyPluginAsyncZod = (s
       "/api/text-to-speech",
       { config: { access: "paid" }, schema: { body: TextToSpeech } },
       async (request, reply, { wallet }) => {
-        // Whoever stops listening closes the connection, and with it the call to the provider.
+        // When the listener stops, the connection closes, and with it the call to the provider.
         const { mediaType, body } = await speech.speak(wallet, request.body, whenGone(reply));
         return reply.type(mediaType).send(Readable.from(body));
       },

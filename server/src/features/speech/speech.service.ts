@@ -32,7 +32,7 @@ export function createSpeechService({
     return (models.find(({ match }) => matchesModel(match, model.id)) ?? models.at(-1))?.voices ?? [];
   };
 
-  /** Characters count, since they are what a provider is paid for. */
+  /** Characters count, since providers charge for them. */
   async function takeCharacters(wallet: string, characters: number): Promise<() => void> {
     const { limits, speech } = content();
     const text = speech.limitReached;
@@ -79,7 +79,7 @@ export function createSpeechService({
       const known = voices();
       const chosen = known.find(({ id }) => id === voice) ?? known[0];
       const refund = await takeCharacters(wallet, text.length);
-      // Who stops listening has heard what there was; who got no sound, or not all of it, has not.
+      // A listener who stops has used what was heard. One who got no sound, or not all of it, has not.
       const refundUnlessLeft = (error: unknown): never => {
         if (!signal.aborted) refund();
         throw error;
@@ -92,7 +92,7 @@ export function createSpeechService({
   };
 }
 
-/** The same pieces; tells of a failure on the way. */
+/** The same pieces; reports a failure on the way. */
 async function* telling<Piece>(pieces: AsyncIterable<Piece>, onFailure: (error: unknown) => never) {
   try {
     yield* pieces;

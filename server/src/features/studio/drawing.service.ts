@@ -45,7 +45,7 @@ export function createDrawingService({ turns, studio, content }: DrawingServiceD
         bodyHash: bodyHashOf(["draw", mode, prompt, style, aspect, seed, replaces]),
         isDemo: studio.isDemo(mode),
         async reply(_history, writer, signal) {
-          // Named after the question, so that whoever reads the conversation can ask after it.
+          // It has the question's id, so that every reader of the conversation can ask for its state.
           const key = { wallet, jobId: order.message_id };
           await studio.begin(wallet, { jobId: key.jobId, mode, prompt, style, aspect, seed });
           const cancel = () => void studio.cancel(key).catch(() => undefined);

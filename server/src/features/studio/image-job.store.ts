@@ -6,7 +6,7 @@ import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { insertJob, type JobKey, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 
 const UNDER_WAY = ["waiting", "drawing", "keeping"] as const satisfies ImageJobsTable["state"][];
-/** Jobs that ended are kept so long, for whoever still asks how they ended. */
+/** How long ended jobs are kept, for clients that still ask for their result. */
 const KEPT = sql`interval '1 day'`;
 
 /** Names in `daily_usage` of the quotas that pictures are taken from. */
@@ -34,7 +34,7 @@ export interface JobResult {
   isDemo: boolean;
 }
 
-/** Pictures on their way; a job of the machinery has the same id. */
+/** Pictures that are being made; a row in `jobs` has the same id. */
 export const IMAGE_JOBS: JobKind<JobResult> = {
   name: "image",
   write: (made) => sql`
@@ -92,7 +92,10 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
     ]);
 
   return {
-    /** Takes one of the quota, stores the job and begins its run, in one statement: either all of it is there or nothing. */
+    /**
+     * Takes one of the quota, stores the image job and begins its job, in one statement: either all of it is stored or
+     * nothing.
+     */
     async begin(job: NewImageJob): Promise<BegunImageJob> {
       try {
         const { rows } = await sql`
@@ -111,7 +114,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
       }
     },
 
-    /** `drawing`: the model is being asked from now on. `keeping`: it has answered. */
+    /** `drawing`: the model is being asked. `keeping`: it has responded. */
     async mark({ wallet, jobId }: JobKey, state: "drawing" | "keeping"): Promise<void> {
       await db
         .updateTable("image_jobs")
@@ -157,7 +160,7 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
         .execute();
     },
 
-    /** Forgets a wallet's jobs; one that is on its way finds nothing to write to. What was used stays used. */
+    /** Forgets a wallet's image jobs; one that is being made finds no row to write to. What was used stays counted. */
     async removeAll(wallet: string): Promise<void> {
       await sql`
         with gone as (delete from image_jobs where wallet_address = ${wallet})

@@ -3,15 +3,15 @@ import type { FairQueue } from "../../pictures/fair-queue.ts";
 export interface ModelPlacesOptions {
   /** Lets calls begin, a few at a time. */
   queue: FairQueue;
-  /** A call that takes longer leaves its place to the next one, and goes on beside it. */
+  /** A call that takes longer gives up its place, and goes on beside it. */
   slowAfterMs: number;
-  /** So many may have left their place; then the others wait for an end. */
+  /** So many may have given up their place; then the others wait for an end. */
   mostSlow: number;
 }
 
 /**
- * The places at one model. A provider that hangs holds a place for as long as pictures usually take, not until its
- * deadline, which is ten minutes away: who comes after it is not kept waiting by calls that nobody will answer.
+ * The places at one model. A provider that hangs holds a place only for as long as pictures usually take, not until its
+ * deadline, which is ten minutes away. So later callers don't wait for calls that will never end.
  */
 export function createModelPlaces({ queue, slowAfterMs, mostSlow }: ModelPlacesOptions) {
   let slow = 0;
@@ -38,7 +38,7 @@ export function createModelPlaces({ queue, slowAfterMs, mostSlow }: ModelPlacesO
     });
   };
 
-  /** Waits for its turn, but not any longer than somebody wants what is made. */
+  /** Waits for its turn, but only as long as somebody wants the picture. */
   return <Made>(asker: string, signal: AbortSignal, call: () => Promise<Made>): Promise<Made> =>
     new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -33,7 +33,7 @@ export function createStudioQuota({ holderLimits, store, content }: StudioQuotaD
       }
     },
 
-    /** Recreations are 10 for everybody; of new holders the part of all bounds them. */
+    /** Recreations are 10 for everybody; new holders are also bound by their share of all pictures. */
     perDay: (mode: ImageMode, { perWallet }: Pick<TakenOfAll, "perWallet">): number =>
       mode === "recreation" ? RECREATIONS_PER_DAY : perWallet,
 

@@ -38,7 +38,7 @@ export interface StudioRoutesDependencies {
 const granted = { access: "granted" } as const;
 const paid = { access: "paid" } as const;
 
-/** Which mode each of the original API's addresses stands for. */
+/** The mode of each of the original API's addresses. */
 const GENERATE_PATHS = { realism: "/api/generate-image-url", art: "/api/generate-art-url" } as const;
 
 export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPluginAsyncZod = ({
@@ -93,7 +93,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         },
         whole: ({ text, state }) => {
           const drawn = made();
-          // Drawn by another instance, or stopped: what came of it stands in the conversation.
+          // Drawn by another instance, or stopped: the result is in the conversation.
           if (drawn === undefined)
             throw new AppError(state === "stopped" ? "image_job.canceled" : "ai.interrupted");
           const { url: imageUrl, revisedPrompt, id: image_id, is_demo } = drawn;

@@ -17,13 +17,13 @@ import { studioPrompt } from "./studio.prompt.ts";
 import type { StudioQuota } from "./studio.quota.ts";
 import type { UserImageRow, UserImageStore } from "./user-image.store.ts";
 
-/** So many pictures are asked for at a time by one process; the others wait, wallets by turns. */
+/** So many pictures are made at a time by one process; the others wait, and wallets take turns. */
 const AT_ONCE = 4;
 /** The offline stand-in shares the machine with everything else. */
 const AT_ONCE_OFFLINE = 1;
-/** Pictures of providers are usually there by then. */
+/** Providers' pictures are usually ready by then. */
 const SLOW_AFTER_MS = 60_000;
-/** So many more calls may be open that take longer. Offline none: they would only make each other slower. */
+/** So many more calls may be open that take longer. Offline none: they would only slow each other down. */
 const MOST_SLOW = 12;
 /** More than a wallet may have made in a day. */
 const WAITING = { mostWaitingOfOne: 200, mostWaiting: 2_000 } as const;
@@ -55,7 +55,7 @@ export interface PictureRequest {
 
 export type StudioService = ReturnType<typeof createStudioService>;
 
-/** Makes pictures: each is a job that outlives the request that asked for it, and ends in the wallet's library. */
+/** Makes pictures: each is a job that outlives its request, and ends in the wallet's library. */
 export function createStudioService(dependencies: StudioServiceDependencies) {
   const { imageJobs, images, studioQuota, jobs, pictures, intake, content } = dependencies;
   const { imageModel, editModel } = dependencies;
@@ -65,7 +65,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       slowAfterMs: SLOW_AFTER_MS,
       mostSlow: isOffline ? 0 : MOST_SLOW,
     });
-  /** The offline stand-ins share one thread; providers know nothing of each other, and one that hangs holds up its own alone. */
+  /** The offline stand-ins share one thread. Providers are independent: one that hangs delays only its own calls. */
   const offlinePlaces = placesAt(true);
   const drawPlaces = imageModel?.isOffline ? offlinePlaces : placesAt(false);
   const changePlaces = editModel?.isOffline ? offlinePlaces : placesAt(false);
@@ -94,7 +94,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     );
   };
 
-  /** Whatever a model sends is taken in like a picture of a stranger. */
+  /** A model's picture is checked like a picture of a stranger. */
   const takeIn = async (wallet: string, { bytes }: MadePicture): Promise<CleanPicture> => {
     try {
       return await intake(Buffer.from(bytes), { wallet, animation: "first-frame" });
@@ -105,7 +105,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     }
   };
 
-  /** Keeps what is to be changed. The large original is let go at once: models take a minute. */
+  /** Stores the picture that is to be changed. The large original is released at once: models take a minute. */
   const takeInSource = async (wallet: string, file: UploadedFile) => {
     const clean = await intake(file, { wallet, animation: "refuse" });
     await pictures.keep(wallet, clean);
@@ -130,7 +130,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
         const source = given && (await takeInSource(wallet, given));
         const inTurn = order.mode === "recreation" ? changePlaces : drawPlaces;
         const made = await inTurn(wallet, signal, async () => {
-          // Before the model is asked, and paid, for what nobody could keep.
+          // Checked before the model is asked and paid for something that can't be stored.
           await pictures.tryToKeep();
           signal.throwIfAborted();
           await imageJobs.mark(key, "drawing");
@@ -149,7 +149,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           isDemo: model.isOffline,
         };
       },
-      // Who cancels after the provider was asked may have cost us: that quota is spent.
+      // Canceling after the provider was asked may have cost us: then the quota stays used.
       isRefunded: ({ state }) =>
         state !== "complete" && !(state === "stopped" && wasAsked && !model.isOffline),
       onRefund: refundSite,
@@ -202,7 +202,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
     },
 
     /**
-     * Waits until a picture is there, wherever it is drawn.
+     * Waits until a picture is ready, wherever it is drawn.
      *
      * @throws AppError why it was not made
      */
@@ -220,14 +220,14 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       throw new AppError(job.errorCode ?? "image.not_found", job.errorText ? { text: job.errorText } : {});
     },
 
-    /** Cancels a picture that is on its way. @returns whether it was */
+    /** Cancels a picture that is being made. @returns whether it was */
     async cancel({ wallet, jobId }: JobKey): Promise<boolean> {
       const job = await imageJobs.find({ wallet, jobId });
       if (!job) throw new AppError("image_job.not_found");
       return (await jobs.stop(wallet, jobId)) > 0;
     },
 
-    /** Whether the pictures of a style go along to the model that draws. */
+    /** Whether the style's pictures are sent to the model that draws. */
     sendsStylePictures: (): boolean => imageModel?.takesReferences() ?? false,
 
     isDemo: (mode: ImageMode): boolean => modelFor(mode).isOffline,

@@ -3,7 +3,7 @@ import type { ImageMode } from "@bakso/contract/studio";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
-/** A little longer than people are told: the last moment counts. */
+/** A little longer than people are told, so that the last moment still counts. */
 const UNDO = sql`make_interval(secs => ${(IMAGE_UNDO_MS * 2) / 1_000})`;
 
 export interface UserImageRow {
@@ -87,7 +87,7 @@ export function createUserImageStore(db: Kysely<DatabaseSchema>) {
     restore: (wallet: string, imageId: string): Promise<boolean> =>
       change(wallet, imageId, { deleted_at: null }, true),
 
-    /** Forgets for good what was deleted; the pictures themselves go when nothing names them any more. */
+    /** Forgets deleted pictures for good; the files are removed when nothing names them any more. */
     async sweep(): Promise<void> {
       await sql`delete from user_images where deleted_at < now() - ${UNDO}`.execute(db);
     },

@@ -21,7 +21,7 @@ export interface PictureTalkDependencies {
   nowMs: () => number;
 }
 
-/** Pictures further back than so many messages are out of sight. */
+/** Pictures further back than so many messages are not shown to the model. */
 const IN_SIGHT_MESSAGES = 40;
 /** So many of the newest are shown to the model again. */
 const MOST_PICTURES = 3;
@@ -51,7 +51,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
 
   const wordsFor = ({ content: words }: PastMessage): string => words || content().vision.pictureMention;
 
-  /** What was said before, with the newest pictures in it. A picture that is gone is told in words. */
+  /** The earlier messages, with the newest pictures. A picture that is gone is mentioned in words. */
   const seen = async (wallet: string, history: readonly PastMessage[]): Promise<ChatTurn[]> => {
     const shown = new Set(history.filter(isPicture).slice(-MOST_PICTURES));
     return Promise.all(
@@ -69,8 +69,8 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
   return {
     isDemo: model.isOffline,
     /**
-     * Whether a question is answered with the pictures before it in view. The offline stand-in knows only what it
-     * measured; a model that sees can talk of everything else too.
+     * Whether a question is answered with the earlier pictures in view. The offline stand-in knows only what it
+     * measured; a model that sees can talk about everything else too.
      */
     takes: (history: readonly PastMessage[], question: string): boolean =>
       history.slice(-IN_SIGHT_MESSAGES).some(isPicture) &&

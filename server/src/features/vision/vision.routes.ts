@@ -37,7 +37,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         let picture: ShownPicture;
         try {
           const named = readFormFields(form, AnalyzeImageFields);
-          // A client of the original API names no message; the picture belongs to the conversation all the same.
+          // A client of the original API names no message; the picture still belongs to the conversation.
           fields = { ...named, message_id: named.message_id ?? randomUUID() };
           await vision.requireLeft(wallet, fields);
           picture = await takePicture(wallet, form, fields);

@@ -29,7 +29,7 @@ export interface ShownPicture {
 
 export type VisionService = ReturnType<typeof createVisionService>;
 
-/** Looks at one picture: takes it in, keeps it with the conversation that it was shown in, and says what it shows. */
+/** Looks at one picture: checks it, stores it with its conversation, and describes it. */
 export function createVisionService({ turns, talk, intake, pictures }: VisionServiceDependencies) {
   const requireTalk = (): PictureTalk => {
     if (!talk) throw new AppError("ai.not_configured");
@@ -45,7 +45,7 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
     isDemo: talk?.isDemo ?? false,
 
     /**
-     * To be asked before a picture is taken in, which costs far more than to say no.
+     * To be checked before a picture is taken in, which costs far more than a refusal.
      *
      * @throws AppError as `Turns.requireLeft`, ai.not_configured
      */
