@@ -1,6 +1,10 @@
 import { pairOf } from "../../fakes/market-server.scenarios.ts";
 import { startFakeMarketServer } from "../../fakes/market-server.ts";
-import { createMarketGateway } from "../../server/src/gateways/market/market.gateway.ts";
+import { migrations } from "../../server/src/database/migrations.ts";
+import { openDatabase } from "../../server/src/database/open-database.ts";
+import type { DatabaseSchema } from "../../server/src/database/schema.ts";
+import { createMarketGateway, type MarketSettings } from "../../server/src/gateways/market/market.gateway.ts";
+import { createMarketStore } from "../../server/src/gateways/market/market.store.ts";
 import type { Bench, Group } from "../bench.context.ts";
 import type { Figure } from "../figure.ts";
 import { signIn } from "../harness/holder.ts";
@@ -11,6 +15,7 @@ const USERS = 1_000;
 const TOKENS = 20;
 const MINUTES = 5;
 const MINUTE_MS = 60_000;
+const INSTANCES = 5;
 
 /** What many watchers cost the sources, and how fast a price is that is kept. */
 export const markets: Group = {
@@ -35,6 +40,7 @@ export const markets: Group = {
     const market = createMarketGateway({ settings, logger, nowMs: () => clock.nowMs });
     return [
       await upstreamCalls(bench, market, tokens, clock, fake.calls),
+      ...(bench.postgres ? [await callsForTheUnion(bench, settings, fake)] : []),
       await cachedPrice(bench, fake.url, tokens),
     ];
   },
@@ -67,6 +73,49 @@ async function upstreamCalls(
     value: most,
     goal: { on: "figure", is: "at most", limit: 1 },
     note: `${minutes} minutes of a simulated clock`,
+  };
+}
+
+/** Instances on one database, each with lists that no other has. */
+async function callsForTheUnion(
+  bench: Bench,
+  settings: MarketSettings,
+  fake: Awaited<ReturnType<typeof startFakeMarketServer>>,
+): Promise<Figure> {
+  bench.say(`${INSTANCES} instances with lists of their own`);
+  const database = await openDatabase<DatabaseSchema>({
+    url: (await bench.postgres?.createSchema()) ?? null,
+    dataDir: "",
+    migrations,
+  });
+  bench.onEnd(database.close);
+  const clock = { nowMs: Date.now() };
+  const instances = Array.from({ length: INSTANCES }, (_, place) => ({
+    market: createMarketGateway({
+      settings,
+      logger: { warn: () => undefined },
+      nowMs: () => clock.nowMs,
+      store: createMarketStore(database.db),
+    }),
+    tokens: [..."abcdefghijkm"].map((letter) => `${place + 2}${letter.repeat(39)}`),
+  }));
+  fake.tokens(instances.flatMap(({ tokens }) => tokens.map((address) => pairOf({ address }))));
+  let most = 0;
+  for (let minute = 0; minute <= MINUTES; minute += 1) {
+    const before = fake.calls.length;
+    for (const { market, tokens } of instances)
+      await Promise.all(tokens.map((token) => market.tokenPairs(token, "solana")));
+    // In the first minute they come to know of each other.
+    if (minute > 0) most = Math.max(most, fake.calls.length - before);
+    clock.nowMs += MINUTE_MS + 1_000;
+  }
+  const count = instances.flatMap(({ tokens }) => tokens).length;
+  return {
+    what: `calls to a source in any minute, ${INSTANCES} instances with ${count} tokens that no two of them share`,
+    unit: "calls",
+    value: most,
+    goal: { on: "figure", is: "at most", limit: Math.ceil(count / 30) },
+    note: "the source takes thirty tokens a call",
   };
 }
 

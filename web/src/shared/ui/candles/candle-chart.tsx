@@ -12,7 +12,7 @@ import {
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { shownPrice } from "../../lib/market/price-format.ts";
 import { useMediaQuery } from "../use-media-query.ts";
-import { candleWords } from "./candle-words.ts";
+import { candleTime, candleWords } from "./candle-words.ts";
 import styles from "./candles.module.css";
 
 /** The volume takes the lowest fifth. */
@@ -100,6 +100,7 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
     drawn.current?.chart.applyOptions({
       rightPriceScale: { mode },
       timeScale: { timeVisible: hasTimes },
+      localization: { timeFormatter: (time: unknown) => candleTime([Number(time)], hasTimes) },
     });
   }, [isLog, hasTimes]);
   const count = candles.length;

@@ -13,7 +13,7 @@ const dayOnly = words(false);
 const amount = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /** When a candle began, as the chart's scale shows it. */
-export const candleTime = ([time]: Candle, hasTimes: boolean): string =>
+export const candleTime = ([time]: readonly [time: number, ...rest: unknown[]], hasTimes: boolean): string =>
   hasTimes ? `${withTime.format(time * 1_000)} UTC` : dayOnly.format(time * 1_000);
 
 export const candlePrice = (price: number): string => shownPrice("token", price);
