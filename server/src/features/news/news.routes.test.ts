@@ -56,12 +56,20 @@ async function start(
   const messages = async () => (await browser.get("/api/messages/c")).json<Message[]>();
   return { app, browser, wallet, asked, messages };
 }
-const SUMMARY = `A cub was born [[1]](https://news.example/cub_%281%29), and more [[2]](https://patrols.example/snares).
+const TEXT =
+  "A cub was born [[1]](https://news.example/cub_%281%29), and more [[2]](https://patrols.example/snares).";
+/** Where nothing but text goes out. */
+const SUMMARY = `${TEXT}
 
 **Sources**
 
 - **1** [A cub (is) born](https://news.example/cub_%281%29) · Forest Times · 19 Nov 2026
 - **2** [Snares](https://patrols.example/snares) · Herald · date not given`;
+const SOURCES = {
+  type: "sources",
+  title: "Sources",
+  sources: FOUND.map(({ snippet: _, ...source }, index) => ({ number: index + 1, ...source })),
+};
 const codeOf = (response: { json<T>(): T }) => response.json<{ code: string }>().code;
 
 describe("POST /api/search", () => {
@@ -148,14 +156,15 @@ describe("POST /api/search", () => {
     );
     expect(events.map(({ event }) => event)).toEqual([
       "start",
-      ...events.slice(1, -1).map(() => "delta"),
+      ...events.slice(1, -2).map(() => "delta"),
+      "part",
       "done",
     ]);
-    expect((await browser.post(PATH, body)).json()).toMatchObject({ summary: SUMMARY });
+    expect((await browser.post(PATH, body)).json()).toMatchObject({ summary: TEXT });
     expect(asked).toHaveLength(1);
     expect(await messages()).toMatchObject([
       { role: "user", content: "tiger cubs", via: "news" },
-      { role: "assistant", content: SUMMARY },
+      { role: "assistant", content: TEXT, parts: [{ type: "text", text: TEXT }, SOURCES] },
     ]);
   });
 
@@ -169,7 +178,11 @@ describe("POST /api/search", () => {
       realtimeInfo: "1. A cub was born in Aceh.",
     });
     const request = app.model.requests.at(-1);
-    expect(request?.messages.map(({ content }) => content)).toEqual(["tiger cubs", SUMMARY, "Where?"]);
+    expect(request?.messages.map(({ content }) => content)).toEqual([
+      "tiger cubs",
+      SUMMARY.replace(" · date not given", ""),
+      "Where?",
+    ]);
     expect(request?.instructions).toContain("A cub was born in Aceh.");
   });
 

@@ -1,6 +1,7 @@
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content.shapes";
 import type { NewsFinding, SearchRequest } from "@bakso/contract/news";
+import type { SourcesPart } from "@bakso/contract/parts";
 import { createCitationFilter } from "../../citation.filter.ts";
 import { type ChatModel, onlyText } from "../../gateways/ai/chat.model.ts";
 import type { NewsGateway } from "../../gateways/news/news.gateway.ts";
@@ -46,17 +47,17 @@ export function createNewsService({
     findings: readonly NewsFinding[],
     onText: (piece: string) => void,
     signal: AbortSignal,
-  ): Promise<void> => {
+  ): Promise<SourcesPart | undefined> => {
     if (findings.length === 0) {
       onText(NO_NEWS_TEXT);
-      return;
+      return undefined;
     }
     const { news } = content();
     const sources = numbered(findings);
     const filter = createCitationFilter(sources, onText);
     await model.stream(newsRequest(content(), model.id, query, sources), onlyText(filter.push), signal);
-    const listed = { title: news.sourcesTitle, sources: listedSources(sources, filter.end()) };
-    if (listed.sources.length > 0) onText(`\n\n${sourcesMarkdown(listed, news.noDate)}`);
+    const listed = listedSources(sources, filter.end());
+    return listed.length > 0 ? { type: "sources", title: news.sourcesTitle, sources: listed } : undefined;
   };
 
   return {
@@ -83,7 +84,8 @@ export function createNewsService({
           const findings = await findingsFor(body, signal);
           onFindings(findings);
           isFree = findings.length === 0;
-          await summarize(query, findings, writer.text, signal);
+          const listed = await summarize(query, findings, writer.text, signal);
+          if (listed) writer.append(listed);
         },
         isFree: () => isFree,
       });
@@ -99,7 +101,9 @@ export function createNewsService({
       let results: NewsFinding[] = [];
       const summary = await turns.replyUnstored({ wallet, onText, signal }, async (write, refund) => {
         results = await findingsFor(body, signal);
-        await summarize(body.query, results, write, signal);
+        const listed = await summarize(body.query, results, write, signal);
+        // Where nothing but text goes out, they are part of it.
+        if (listed) write(`\n\n${sourcesMarkdown(listed, content().news.noDate)}`);
         if (results.length === 0) await refund();
       });
       return { summary, results };

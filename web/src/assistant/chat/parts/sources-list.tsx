@@ -43,7 +43,7 @@ function Source({ source: one, ownOrigin }: { source: PartSource; ownOrigin: str
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 function dayText(instant: string): string | undefined {
   const date = new Date(instant);
