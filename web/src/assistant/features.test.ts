@@ -23,6 +23,8 @@ describe("what the tools add to the shell", () => {
     const keys = partsOf(features.map(({ shortcuts }) => shortcuts)).flat();
     const senders = partsOf(features.map(({ sender }) => sender));
     const panels = partsOf(features.map(({ sidePanel }) => sidePanel));
+    const results = partsOf(features.map(({ resultViews }) => resultViews)).flat();
+    expect(isUnique(results.map(({ kind }) => kind))).toBe(true);
     expect(views.length).toBeGreaterThan(5);
     expect(isUnique(views.map(({ name }) => name))).toBe(true);
     expect(isUnique(keys.map(({ key, isModified }) => `${isModified} ${key}`))).toBe(true);

@@ -1,4 +1,5 @@
 import { agentsFeature } from "./agents/feature.tsx";
+import { boardFeature } from "./board/feature.tsx";
 import { chartFeature } from "./chart/feature.tsx";
 import { chatFeature } from "./chat/feature.tsx";
 import type { AssistantFeature } from "./feature.ts";
@@ -29,6 +30,7 @@ export const FEATURES: readonly AssistantFeature[] = [
   helpFeature,
   studioFeature,
   installFeature,
+  boardFeature,
   accountFeature,
 ];
 

@@ -18,6 +18,6 @@ export const helpFeature: AssistantFeature = {
   composer: none,
   sender: none,
   replyActions: none,
-  resultViews: none,
+  resultViews: [{ kind: "pages", load: async () => (await import("./pages.result.tsx")).PagesResult }],
   shortcuts: [{ key: "?", isModified: false, name: "?", label: LABEL, run: ({ views }) => views.open(HELP) }],
 };

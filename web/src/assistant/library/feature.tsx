@@ -20,7 +20,7 @@ export const libraryFeature: AssistantFeature = {
   composer: none,
   sender: none,
   replyActions: none,
-  resultViews: none,
+  resultViews: [{ kind: "talks", load: async () => (await import("./talks.result.tsx")).TalksResult }],
   shortcuts: [
     {
       key: "s",

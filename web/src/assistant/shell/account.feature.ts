@@ -21,6 +21,9 @@ export const accountFeature: AssistantFeature = {
   composer: none,
   sender: none,
   replyActions: none,
-  resultViews: none,
+  resultViews: [
+    { kind: "balance", load: async () => (await import("./balance.result.tsx")).BalanceResult },
+    { kind: "left", load: async () => (await import("./left.result.tsx")).LeftResult },
+  ],
   shortcuts: none,
 };

@@ -20,6 +20,9 @@ export const watchlistFeature: AssistantFeature = {
   composer: none,
   sender: none,
   replyActions: none,
-  resultViews: none,
+  resultViews: [
+    { kind: "price", load: async () => (await import("./price.result.tsx")).PriceResult },
+    { kind: "watchlist", load: async () => (await import("./watchlist.result.tsx")).WatchlistResult },
+  ],
   shortcuts: none,
 };

@@ -1,0 +1,30 @@
+import { Button } from "../../shared/ui/button.tsx";
+import styles from "../../shared/ui/result-card.module.css";
+import { ResultCard } from "../../shared/ui/result-card.tsx";
+import { type ResultViewProps, useShell } from "../feature.ts";
+import { listAt, textAt } from "../result-shape.ts";
+
+/** Chats that were found, each with the way there. */
+export function TalksResult({ view }: ResultViewProps) {
+  const { openConversation } = useShell();
+  const talks = listAt(view, "talks");
+  if (talks.length === 0) return null;
+  return (
+    <ResultCard label="Your chats">
+      <ul className={styles.list}>
+        {talks.map((talk) => {
+          const id = textAt(talk, "conversation_id") ?? "";
+          const snippet = textAt(talk, "snippet");
+          return (
+            <li key={id}>
+              <Button variant="quiet" onClick={() => openConversation(id)}>
+                {textAt(talk, "name") ?? "A chat"}
+              </Button>
+              {snippet === undefined ? null : <p className={styles.quiet}>{snippet}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </ResultCard>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ToolPart, ToolView } from "@bakso/contract/parts";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import {
+  type AssistantFeature,
+  partsOf,
+  type ResultViewProps,
+  type Shell,
+  ShellProvider,
+} from "./feature.ts";
+import { FEATURES } from "./features.ts";
+
+const shell = {
+  chat: { ownOrigin: "https://bakso.example" },
+  timeText: () => "11/21/26 12:00am",
+  openConversation: () => undefined,
+} as unknown as Shell;
+const part: ToolPart = {
+  type: "tool",
+  call_id: "1",
+  name: "any",
+  doing: "Looking…",
+  title: "Any",
+  state: "done",
+  input: {},
+};
+
+async function draw(view: ToolView): Promise<string> {
+  const views = partsOf(FEATURES.map(({ resultViews }: AssistantFeature) => resultViews)).flat();
+  const View = (await views.find(({ kind }) => kind === view.kind)?.load()) as ComponentType<ResultViewProps>;
+  const markup = renderToStaticMarkup(
+    createElement(ShellProvider, { value: shell }, createElement(View, { view, part })),
+  );
+  return markup;
+}
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+describe("what tools found", () => {
+  it("is a price with the course of its day", async () => {
+    const markup = await draw({
+      kind: "price",
+      symbol: "BAKSO",
+      price_usd: "0.0123",
+      change_percent: { h24: 12.5, h6: 3, h1: 1, m5: 0 },
+      market_cap_usd: 1_234_567,
+      is_stale: false,
+    });
+    expect(markup).toContain("<polyline");
+    expect(textOf(markup)).toContain("$0.0123");
+    expect(textOf(markup)).toContain("▲ +12.5 %");
+    expect(textOf(markup)).toContain("$1,234,567");
+  });
+
+  it("is a meter of what is held, exactly, and of what is left today", async () => {
+    const balance = { kind: "balance", symbol: "BAKSO", decimals: 6 };
+    expect(
+      textOf(await draw({ ...balance, balance_raw: "349999999999", required_raw: "350000000000" })),
+    ).toContain("349,999.999999 BAKSO of 350,000");
+    const left = await draw({
+      kind: "left",
+      resets_at: "2026-11-21T05:00:00Z",
+      left: [{ what: "answers", used: 3, limit: 10 }],
+    });
+    expect(textOf(left)).toBe("7 answers of 10 left They begin anew at 11/21/26 12:00am.");
+    expect(left).toContain('value="7" max="10"');
+  });
+
+  it("is a table, chats with a way there, or pages of the site", async () => {
+    const board = { kind: "board", board: "day", you: { rank: 2 } };
+    const entries = [
+      { rank: 1, name: "Ani", score: 1_200 },
+      { rank: 2, name: "Budi", score: 900 },
+    ];
+    const drawn = await draw({ ...board, entries });
+    expect(textOf(drawn)).toBe("Rank Player Score 1 Ani 1,200 2 Budi 900");
+    expect(drawn.match(/data-own="true"/g)).toHaveLength(1);
+    expect(
+      textOf(await draw({ kind: "watchlist", items: [{ id: "1", name: "Wif", type: "token" }] })),
+    ).toContain("Wif");
+    expect(textOf(await draw({ kind: "talks", talks: [{ conversation_id: "c", name: "Tools" }] }))).toBe(
+      "Tools",
+    );
+    const pages = [
+      { title: "Token", href: "/bakso" },
+      { title: "Bad", href: "javascript:alert(1)" },
+    ];
+    expect(textOf(await draw({ kind: "pages", pages }))).toBe("Token");
+  });
+
+  it("that is of another form than is known shows nothing, and breaks nothing", async () => {
+    for (const kind of ["price", "balance", "left", "board", "watchlist", "talks", "pages"])
+      for (const odd of [{}, { entries: 1, items: "x", talks: [null], pages: [3], left: {}, price_usd: "?" }])
+        expect(await draw({ kind, ...odd })).toBe("");
+  });
+});
