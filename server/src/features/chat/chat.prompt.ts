@@ -53,7 +53,6 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
         contextTokens,
         maxOutputTokens,
         ...(tools.length > 0 ? { tools } : {}),
-        ...(tools.length > 0 ? { tools } : {}),
         ...(temperature === undefined ? {} : { temperature }),
       };
     },

@@ -128,7 +128,10 @@ export type ModelEvent =
   /** A whole call, its arguments joined. */
   | { kind: "tool_call"; call: ToolCall }
   | { kind: "usage"; usage: TokenUsage }
-  /** The model turned out to be smaller than the operator says: it was asked again with less of the talk. Comes first. */
+  /**
+   * With this question the beginning of the talk is left out for the first time: it does not fit into the model, which may
+   * have turned out to be smaller than the operator says. Comes first.
+   */
   | { kind: "shortened"; contextTokens: number; droppedTurns: number }
   /** Last, where the answer did not fail. */
   | { kind: "end"; end: ChatEnd };

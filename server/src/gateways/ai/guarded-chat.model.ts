@@ -39,6 +39,21 @@ const smaller = (a: number | undefined, b: number | undefined): number | undefin
 const expired = (deadline: Deadline, timeouts: ChatTimeouts): ProviderFailure =>
   new ProviderFailure("ai.timeout", { message: `${deadline} of ${timeouts[deadline]} ms is over` });
 
+/** Whether the question before this one was still told with all of the talk. */
+function isFirstToDrop(request: ChatRequest, contextTokens: number): boolean {
+  const { messages } = request;
+  const last = messages.findLastIndex(({ role }) => role === "user");
+  const before = messages.slice(0, last).findLastIndex(({ role }) => role === "user");
+  try {
+    return (
+      fitRequest({ ...request, messages: messages.slice(0, before + 1) }, contextTokens).droppedCount === 0
+    );
+  } catch {
+    // That question did not fit at all.
+    return false;
+  }
+}
+
 /**
  * Makes a dependable model of a bare wire: time limits, one retry while nobody has heard anything yet, reasoning and
  * calls told from text, an error for an answer that says nothing, and our error codes. The same for every provider.
@@ -83,6 +98,11 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     }
   }
 
+  function learn(size: number, failure: ProviderFailure): void {
+    learnedTokens = size;
+    options.onSmallContext?.(size, failure);
+  }
+
   /** Learns how much the model really takes. @throws the failure, when there is nothing left to leave out */
   function shorten({ asked, fitted, tell }: Asking, failure: ProviderFailure): ChatRequest {
     const sentTokens = tokensOfRequest(fitted) + fitted.maxOutputTokens;
@@ -91,6 +111,8 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     // Where its size is not told, or did not help, it is well below what was too much.
     const size = isNews ? named : Math.floor(Math.min(learnedTokens ?? sentTokens, sentTokens) * SHRINK);
     if (size < LEAST_CONTEXT_TOKENS) throw failure;
+    // Also where all of it does not fit: what is asked next, without tools, may.
+    if (isNews) learn(size, failure);
     let shorter: FittedRequest;
     try {
       shorter = fitRequest(asked, size);
@@ -98,8 +120,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       // The question alone is too long for it.
       throw failure;
     }
-    learnedTokens = size;
-    options.onSmallContext?.(size, failure);
+    if (!isNews) learn(size, failure);
     tell({ kind: "shortened", contextTokens: size, droppedTurns: shorter.droppedCount });
     return shorter.request;
   }
@@ -113,7 +134,8 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       messages: normalizeTurns(request.messages),
       ...(tools.length > 0 ? { tools } : {}),
     };
-    const fitted = fitRequest(asked, smaller(learnedTokens, request.contextTokens));
+    const limit = smaller(learnedTokens, request.contextTokens);
+    const fitted = fitRequest(asked, limit);
 
     let text = "";
     let isHeard = false;
@@ -122,8 +144,12 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     const onAbort = (): void => stop.abort(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });
     const deadlines = startDeadlines(timeouts, timers, (deadline) => stop.abort(expired(deadline, timeouts)));
+    let isShortened = false;
     const tell: OnModelEvent = (event) => {
-      isHeard = true;
+      if (event.kind === "shortened") {
+        if (isShortened) return;
+        isShortened = true;
+      } else isHeard = true;
       try {
         onEvent(event);
       } catch (error) {
@@ -168,6 +194,8 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       onWorking: deadlines.sawReasoning,
     };
     try {
+      if (limit !== undefined && fitted.droppedCount > 0 && isFirstToDrop(asked, limit))
+        tell({ kind: "shortened", contextTokens: limit, droppedTurns: fitted.droppedCount });
       const { finishReason, usage, carried } = await attempts(
         { asked, fitted: fitted.request, tell },
         sink,
