@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { DEMO_MARKET } from "@bakso/contract/demo";
 import type { MarketPair } from "@bakso/contract/markets";
 import type { MarketGateway } from "../../server/src/gateways/market/market.gateway.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { MarketChain } from "@bakso/contract/markets";
 import type { PriceWalk } from "./price-walk.ts";
 

@@ -37,7 +37,7 @@ export const HOUSE: readonly (readonly Room[])[] = [
     {
       name: "server: core",
       files:
-        /^server\/src\/((core(\.parts)?|feature|demo|exported-record|knowledge|model-menu)\.ts$|(jobs|limits|gate|sessions|pictures|gallery|content)\/)/,
+        /^server\/src\/((core(\.parts)?|feature|demo|exported-record|knowledge|model-menu)\.ts$|(jobs|limits|gate|sessions|tools|pictures|gallery|content)\/)/,
     },
   ],
   [

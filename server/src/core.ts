@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { Logger } from "pino";
 import type { ContentSource } from "./content/content.source.ts";
 import { coreParts } from "./core.parts.ts";

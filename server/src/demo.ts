@@ -1,4 +1,5 @@
-import type { Content, OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
+import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
 import type { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
 import type { VisionContent } from "@bakso/contract/content/vision.shapes";
 import type { DemoOrder, DemoQuote, DemoSwap } from "@bakso/contract/demo";

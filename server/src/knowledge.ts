@@ -1,5 +1,5 @@
 import { TOKEN_CHAIN } from "@bakso/contract/constants";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { KnowledgeDocument } from "./gateways/ai/chat.model.ts";
 
 let guide: { content: Content; documents: KnowledgeDocument[] } | undefined;

@@ -1,5 +1,5 @@
 import { RECREATIONS_PER_DAY } from "@bakso/contract/constants";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { durationInWords } from "./duration-words.ts";
 import { nextSiteMidnight } from "./site-clock.ts";
 

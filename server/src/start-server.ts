@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { AppDependencies } from "./app.dependencies.ts";

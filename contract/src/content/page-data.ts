@@ -1,5 +1,5 @@
 import type { OwnTokenMarket } from "../markets.ts";
-import type { Content } from "./content.shapes.ts";
+import type { Content } from "./content.ts";
 import type { GalleryPicture } from "./gallery.shapes.ts";
 import type { HelperTexts } from "./helper.shapes.ts";
 

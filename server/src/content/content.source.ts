@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { Logger } from "pino";
 import { fingerprintOfPictures, fingerprintOfWords } from "./fingerprint.ts";
 import { createLastGood } from "./last-good.ts";

@@ -1,5 +1,5 @@
+import type { Content } from "@bakso/contract/content/content";
 import { CONTENT_FILES } from "@bakso/contract/content/content.files";
-import type { Content } from "@bakso/contract/content/content.shapes";
 
 type Checked = Pick<Content, keyof typeof CONTENT_FILES | "texts" | "knowledge">;
 

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { GalleryFile } from "@bakso/contract/gallery-files";
 

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 
 /** Only these are read at a start. The gallery's pictures may be gigabytes, and are only used from `content/`. */
 const KEPT = /\.(ya?ml|md)$/;

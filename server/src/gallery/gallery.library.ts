@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { GalleryFile } from "@bakso/contract/gallery-files";
 import type { Logger } from "pino";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import fc from "fast-check";
 import { pino } from "pino";
 import { describe, expect, it, vi } from "vitest";

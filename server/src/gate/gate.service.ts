@@ -1,5 +1,5 @@
 import type { GateReason } from "@bakso/contract/auth";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";

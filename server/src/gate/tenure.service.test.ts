@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { createTenures } from "./tenure.service.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";

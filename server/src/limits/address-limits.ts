@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { AppError } from "../errors/app-error.ts";
 import { type AddressNetwork, networksOf } from "../http/client-address.ts";
 import type { LimitWindow } from "./shared-limit.store.ts";

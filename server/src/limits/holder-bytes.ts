@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { Limits } from "@bakso/contract/messages";
 import type { Logger } from "pino";
 import { AppError } from "../errors/app-error.ts";

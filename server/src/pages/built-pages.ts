@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { OwnTokenMarket } from "@bakso/contract/markets";
 import { openAssets } from "./assets.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { OwnTokenMarket } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";

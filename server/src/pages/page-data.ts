@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { PageData } from "@bakso/contract/content/page-data";
 
 /** What pages may know of the content and the server: only public data. */

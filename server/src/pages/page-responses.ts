@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { RenderedPage } from "./page-renderer.ts";
 import { makeReady, type ReadyResponse, writeReady } from "./ready-response.ts";
 

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 
 /** Devices offer this many ways into an installed site, at most. */
 const MOST_SHORTCUTS = 4;

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { ChatPurpose, ChatRequest, ChatTurn } from "../../gateways/ai/chat.model.ts";
 import { modelEntry } from "../../model-menu.ts";
 import type { AgentName, StoredAgentTask } from "./agent-task.store.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Challenge, SignInInput } from "@bakso/contract/auth";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { AppError } from "../../errors/app-error.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import { hashToken } from "../../sessions/session-cookie.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { z } from "zod";
 import { wholeUnits } from "../../amounts.ts";
 import type { Gate } from "../../gate/gate.service.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "../../errors/app-error.ts";
 import type { HolderLimits } from "../../limits/holder-limits.ts";

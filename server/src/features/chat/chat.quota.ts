@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { Limits } from "@bakso/contract/messages";
 import { AppError } from "../../errors/app-error.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";

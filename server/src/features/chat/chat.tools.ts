@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { Logger } from "pino";
 import type { Gate } from "../../gate/gate.service.ts";
 import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";

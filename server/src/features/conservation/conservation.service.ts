@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { DonationPayment, DonationProof, DonationProofs, FundBalance } from "@bakso/contract/donations";
 import type { Logger } from "pino";
 import { type ChainGateway, ChainUnavailableError } from "../../gateways/chain/chain.gateway.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import type { ConversationRow } from "./conversation.store.ts";
-import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.ts";
+import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.store.ts";
 import { messageQuery, nameQuery } from "./search-words.ts";
 
 /** More words than these narrow nothing down. */

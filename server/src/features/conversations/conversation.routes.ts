@@ -20,7 +20,7 @@ import type { JobService } from "../../jobs/job.service.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
 import type { ConversationSearch, FoundConversation, SearchPage } from "./conversation-search.store.ts";
-import { type PageCursor, readCursor, writeCursor } from "./page-cursor.ts";
+import { type PageCursor, readCursor, writeCursor } from "./page-cursor.store.ts";
 import { marksIn, snippetAround } from "./search-snippet.ts";
 
 export interface ConversationRoutesDependencies {

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { ConversationsTable, DatabaseSchema } from "../../database/schema.ts";
-import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.ts";
+import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.store.ts";
 
 export type ConversationRow = Pick<
   Selectable<ConversationsTable>,

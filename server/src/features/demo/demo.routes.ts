@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { DemoWallets } from "@bakso/contract/demo";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { DemoWalletSource } from "../../demo.ts";

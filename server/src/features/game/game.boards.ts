@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { GameBoard } from "@bakso/contract/game";
 import { rankOn, today } from "./game.service.ts";
 import { ALL_TIME, type GameStore } from "./game.store.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { AppError } from "../../errors/app-error.ts";
 import type { AddressLimits } from "../../limits/address-limits.ts";
 import type { LimitWindow } from "../../limits/shared-limit.store.ts";

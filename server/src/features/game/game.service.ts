@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { FinishedGameRun, FinishGameRun, GameRank, GameRun, Trail } from "@bakso/contract/game";
 import { MAX_TICKS, TICK_MS } from "@bakso/game/rules";
 import { AppError } from "../../errors/app-error.ts";

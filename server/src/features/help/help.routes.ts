@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { HelpContent } from "@bakso/contract/content/help.shapes";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";

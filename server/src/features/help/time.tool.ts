@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { durationInWords } from "../../duration-words.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AddressLimits } from "../../limits/address-limits.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { HelperReply } from "@bakso/contract/helper";
 import { AppError } from "../../errors/app-error.ts";
 import { type ChatModel, type KnowledgeDocument, onlyText } from "../../gateways/ai/chat.model.ts";

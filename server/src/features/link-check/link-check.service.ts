@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { LinkCheckContent } from "@bakso/contract/content/link-check.shapes";
 import type { LinkCheck, LinkCheckVerdict } from "@bakso/contract/link-check";
 import { foreignLettersIn } from "../../look-alike.ts";

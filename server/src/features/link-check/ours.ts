@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { isShippedExample } from "../../content/example-problems.ts";
 
 export interface Named {

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { type MarketPair, TokenAddress, TokenSearchQuery } from "@bakso/contract/markets";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";

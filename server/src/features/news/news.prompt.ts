@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { ChatRequest } from "../../gateways/ai/chat.model.ts";
 import { modelEntry } from "../../model-menu.ts";
 import { dateText } from "../../sources-markdown.ts";

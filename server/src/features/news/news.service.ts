@@ -1,5 +1,5 @@
 import { NO_NEWS_TEXT } from "@bakso/contract/constants";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { NewsFinding, SearchRequest } from "@bakso/contract/news";
 import type { SourcesPart } from "@bakso/contract/parts";
 import { createCitationFilter } from "../../citation.filter.ts";

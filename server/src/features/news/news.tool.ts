@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { NewsFinding } from "@bakso/contract/news";
 import { QUERY_MAX_CHARS } from "@bakso/contract/news";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { Speech, TextToSpeech } from "@bakso/contract/speech";
 import { AppError } from "../../errors/app-error.ts";
 import type { SpeechModel, SpokenAudio } from "../../gateways/speech/speech.model.ts";

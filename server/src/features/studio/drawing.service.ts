@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { GenerateImage } from "@bakso/contract/studio";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";

@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { ImageMode } from "@bakso/contract/studio";
 import type { ImageOrder } from "../../gateways/ai/images/image.model.ts";
 

@@ -1,5 +1,5 @@
 import { RECREATIONS_PER_DAY } from "@bakso/contract/constants";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { ImageMode, RecreationLimits } from "@bakso/contract/studio";
 import { AppError } from "../../errors/app-error.ts";
 import type { HolderLimits, TakenOfAll } from "../../limits/holder-limits.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { AppError } from "../../errors/app-error.ts";
 import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";

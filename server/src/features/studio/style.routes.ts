@@ -1,4 +1,4 @@
-import type { Content } from "@bakso/contract/content/content.shapes";
+import type { Content } from "@bakso/contract/content/content";
 import { StudioStyles, StylePictureParams } from "@bakso/contract/studio";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { LRUCache } from "lru-cache";

@@ -1,10 +1,10 @@
 import type { Message, SendMessage } from "@bakso/contract/messages";
 import { createKeptText } from "../../shared/lib/kept-text.ts";
+import { textOf } from "../message-parts.ts";
 import { createChatClient } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
 import { createDrafts } from "./drafts.ts";
 import { createOutbox } from "./outbox.ts";
-import { textOf } from "./parts/parts.ts";
 import { buildRows } from "./thread-rows.ts";
 
 /** A reply that the test lets go on, event by event. */

@@ -1,8 +1,10 @@
 import type { SendMessage } from "@bakso/contract/messages";
 import { createListeners } from "../../shared/lib/listeners.ts";
+import { textOf } from "../message-parts.ts";
 import type { Change } from "./changes.ts";
 import { type ChatState, emptyChat, reduceChat } from "./chat.reducer.ts";
 import type { ChatServices } from "./chat-services.ts";
+import type { ChatStore } from "./chat-store.ts";
 import {
   CANCELED_TEXT,
   CREATE_IN_LIBRARY_TEXT,
@@ -12,7 +14,6 @@ import {
   sendFailureText,
 } from "./failure-text.ts";
 import { recentHistory, recentNews } from "./message-history.ts";
-import { textOf } from "./parts/parts.ts";
 import { createReader } from "./reader.ts";
 import { createReplyFollower } from "./reply-follower.ts";
 import {
@@ -51,14 +52,6 @@ export interface FeatureQuestion {
   imageUrl?: string;
   /** Where it is asked, while that exists; the open conversation when absent. */
   conversationId?: string;
-}
-
-/** The state of the chat, and where it changes: every change is an event to `reduceChat`. */
-export interface ChatStore {
-  getState(): ChatState;
-  /** The thread of a conversation, also of one that is not open. */
-  thread(id: string): Thread;
-  dispatch(id: string, event: ThreadEvent): void;
 }
 
 /**

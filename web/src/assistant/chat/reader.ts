@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { PAGE_MESSAGES } from "./chat.api.ts";
-import type { ChatStore } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
+import type { ChatStore } from "./chat-store.ts";
 import type { ThreadMessage } from "./thread.ts";
 
 /** A conversation that could not be read is tried once more after so long. */

@@ -1,10 +1,10 @@
 import { type ErrorCode, statusOf } from "@bakso/contract/errors";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { followReply, type ReplyEnd, type ReplyPosition } from "../../shared/lib/replies/follow-reply.ts";
-import type { ChatStore } from "./chat-client.ts";
+import { textOf } from "../message-parts.ts";
 import type { ChatServices } from "./chat-services.ts";
+import type { ChatStore } from "./chat-store.ts";
 import { CANCELED_TEXT, NETWORK_TEXT, STOP_TEXT, sendFailureText, serverErrorText } from "./failure-text.ts";
-import { textOf } from "./parts/parts.ts";
 import { findMessage, type Question, type Retry, type ThreadMessage, unsentQuestion } from "./thread.ts";
 
 /** One reply that is asked for or followed; at most one in each conversation. */

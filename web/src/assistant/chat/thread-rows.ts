@@ -1,5 +1,6 @@
 import type { MessageStatus } from "@bakso/contract/messages";
-import { type MessageParts, partsOf } from "./parts/parts.ts";
+import type { MessageParts } from "../message-parts.ts";
+import { partsOf } from "./parts/parts.ts";
 import {
   type Insert,
   keyOf,

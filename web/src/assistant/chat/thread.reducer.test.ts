@@ -1,7 +1,7 @@
 import type { ToolPart } from "@bakso/contract/parts";
 import { describe, expect, it } from "vitest";
+import { textOf } from "../message-parts.ts";
 import { buildQuestion, buildReply, buildTalk } from "./build-message.test-kit.ts";
-import { textOf } from "./parts/parts.ts";
 import { reduceThread } from "./thread.reducer.ts";
 import { emptyThread, type Question, type Thread, type ThreadEvent, type ThreadMessage } from "./thread.ts";
 

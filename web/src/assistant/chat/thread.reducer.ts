@@ -1,12 +1,5 @@
-import {
-  type MessageParts,
-  partsOf,
-  settledParts,
-  textOf,
-  withPart,
-  withText,
-  withToolChange,
-} from "./parts/parts.ts";
+import { type MessageParts, textOf } from "../message-parts.ts";
+import { partsOf, settledParts, withPart, withText, withToolChange } from "./parts/parts.ts";
 import {
   findMessage,
   type Insert,

@@ -1,6 +1,6 @@
 import type { Message } from "@bakso/contract/messages";
 import type { PartEvents } from "@bakso/contract/parts";
-import type { MessageParts } from "./parts/parts.ts";
+import type { MessageParts } from "../message-parts.ts";
 
 /** A message as the thread keeps it. Its position is the server's, and null until the server has said it. */
 export type ThreadMessage = Omit<Message, "position"> & { position: number | null };

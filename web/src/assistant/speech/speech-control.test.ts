@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { MessageParts } from "../chat/parts/parts.ts";
+import type { MessageParts } from "../message-parts.ts";
 import { createSpeechControl } from "./speech-control.ts";
 
 const player = {

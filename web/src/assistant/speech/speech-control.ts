@@ -2,7 +2,7 @@ import { callApi } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { createListeners } from "../../shared/lib/listeners.ts";
 import { loadPart } from "../../shared/lib/load-part.ts";
-import { type MessageParts, textOf } from "../chat/parts/parts.ts";
+import { type MessageParts, textOf } from "../message-parts.ts";
 import type { SpeechSession } from "./create-speech.ts";
 
 export interface SpeechState {

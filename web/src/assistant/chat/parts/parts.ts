@@ -1,18 +1,14 @@
-import type { NoticePart, Part, PartEvents, Parts, TextPart, ToolPart } from "@bakso/contract/parts";
-import type { ThreadMessage } from "../thread.ts";
-
-/** Parts of a message; kinds that this page does not know yet are among them, and keep their place. */
-export type MessageParts = readonly Parts[number][];
-
-const isText = (part: Parts[number] | undefined): part is TextPart => part?.type === "text";
-
-/** The text of a message: what is copied, read aloud and searched. */
-export const textOf = (parts: MessageParts): string =>
-  parts.reduce((text, part) => (isText(part) ? text + part.text : text), "");
+import type { NoticePart, Part, PartEvents, Parts, ToolPart } from "@bakso/contract/parts";
+import { isText, type MessageParts } from "../../message-parts.ts";
 
 /** The parts of a message, also where the server sent no list of them. */
-export const partsOf = ({ content, parts }: Pick<ThreadMessage, "content" | "parts">): MessageParts =>
-  parts ?? (content === "" ? [] : [{ type: "text", text: content }]);
+export const partsOf = ({
+  content,
+  parts,
+}: {
+  content: string;
+  parts?: MessageParts | undefined;
+}): MessageParts => parts ?? (content === "" ? [] : [{ type: "text", text: content }]);
 
 /** With a piece of text at the end of the named text part; without a name, at the end of the last part. */
 export function withText(parts: MessageParts, text: string, index: number | undefined): MessageParts {

@@ -1,7 +1,8 @@
 import { latePart } from "../../../shared/lib/late-part.tsx";
+import type { MessageParts } from "../../message-parts.ts";
 import { useChat } from "../chat-context.tsx";
 import { MessageText } from "../message-text.tsx";
-import { isKnown, type MessageParts } from "./parts.ts";
+import { isKnown } from "./parts.ts";
 
 /** Loaded with the first reply that has more than words. */
 const OtherPart = latePart(async () => (await import("./other-part.tsx")).OtherPart);

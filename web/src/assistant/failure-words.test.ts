@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorCode, statusOf } from "@bakso/contract/errors";
 import { describe, expect, it } from "vitest";
-import { sendFailureText } from "../../assistant/chat/failure-text.ts";
-import { newsSender } from "../../assistant/news/news.sender.ts";
-import { drawSender } from "../../assistant/studio/draw.sender.ts";
-import { visionSender } from "../../assistant/vision/vision.sender.ts";
-import { ApiError, NetworkError } from "./api-client.ts";
-import { plainReason, withHelp } from "./failure-words.ts";
+import { ApiError, NetworkError } from "../shared/lib/api-client.ts";
+import { plainReason, withHelp } from "../shared/lib/failure-words.ts";
+import { sendFailureText } from "./chat/failure-text.ts";
+import { newsSender } from "./news/news.sender.ts";
+import { drawSender } from "./studio/draw.sender.ts";
+import { visionSender } from "./vision/vision.sender.ts";
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const said = (code: ErrorCode): string => ERRORS[code][1];
