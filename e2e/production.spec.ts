@@ -57,6 +57,28 @@ test("production refuses to start with the example address, and says so", async 
   await expect(started).rejects.toThrow(/token\.yaml: mint: this is the example address/);
 });
 
+test("[CONST-2] production refuses to start where the token's mint has other decimals than the content says", async ({
+  ai,
+}) => {
+  test.skip(!DATABASE_URL, "needs PostgreSQL (TEST_DATABASE_URL)");
+  const content = await ownContent();
+  const chain = await startLocalChain({ dataDir: null, mint: MINT, decimals: 9, minimumRaw: MINIMUM_RAW });
+  try {
+    const started = startServerProcess({
+      ...settings(await freePort(), ai.url),
+      DATABASE_URL: DATABASE_URL ?? "",
+      SOLANA_RPC_URL: chain.url,
+      CONTENT_DIR: content,
+    });
+    await expect(started).rejects.toThrow(
+      `token.yaml: decimals: 6 here, but the token at ${MINT} has 9 on the chain; write "decimals: 9"`,
+    );
+  } finally {
+    await chain.close();
+    await rm(content, { recursive: true });
+  }
+});
+
 test("production refuses to start while settings are missing, and names each", async () => {
   await expect(startServerProcess({ APP_MODE: "production" })).rejects.toThrow(
     /PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*AI_CHAT_MODEL/,

@@ -1,6 +1,7 @@
 import type { MarketPair, MintFacts } from "@bakso/contract/markets";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
+import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
 
 const UNKNOWN = "not known";
 const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
@@ -41,9 +42,8 @@ const POWERS: Readonly<Record<string, string>> = {
 
 /** What the chain itself says of a token: facts, and no advice. */
 export function chainFacts(mint: MintFacts): string[] {
-  const supply = Number(mint.supplyRaw) / 10 ** mint.decimals;
   return [
-    `Supply: ${amount.format(supply)}`,
+    `Supply: ${formatTokenAmount(BigInt(mint.supplyRaw), mint.decimals)}`,
     mint.mintAuthority === null
       ? "Nobody can make more of it."
       : `One address can make more of it: ${mint.mintAuthority}`,

@@ -5,7 +5,7 @@ const words = (hasTimes: boolean) =>
   new Intl.DateTimeFormat("en-US", {
     month: "short",
     day: "numeric",
-    ...(hasTimes ? { hour: "2-digit", minute: "2-digit", hour12: false } : { year: "numeric" }),
+    ...(hasTimes ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : { year: "numeric" }),
     timeZone: "UTC",
   });
 const withTime = words(true);
