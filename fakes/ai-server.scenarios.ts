@@ -109,6 +109,8 @@ export const SCENARIOS: Record<string, (request: ScenarioRequest) => Plan> = {
   reasoning: ({ args }) => counted(20, numeric(args[1], 5), { reasoningCount: numeric(args[0], 10) }),
   /** A summary that names two sources, and one that nobody gave. */
   cites: () => spoken(words("Tigers are doing well [1]. Snares are removed [2]. Nobody said this [9].")),
+  /** The same of findings that are hostile. */
+  hostile: () => spoken(words("Tigers were seen [1].")),
   /** What a model that sees says about a picture. */
   sees: () => spoken(words("An orange tiger cub under a *leaf*.")),
   echo: ({ question }) => spoken(words(question)),

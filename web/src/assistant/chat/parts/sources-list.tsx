@@ -14,7 +14,7 @@ export function SourcesList({ title, sources }: SourcesListProps) {
   if (sources.length === 0) return null;
   return (
     <section className={styles.sources} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.title}>{title}</p>
       <ol className={styles.sourceList}>
         {sources.map((one) => (
           <Source key={`${one.number} ${one.url}`} source={one} ownOrigin={ownOrigin} />
