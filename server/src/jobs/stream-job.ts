@@ -23,10 +23,19 @@ export function sendEvent(
   jobs: Pick<JobReader, "publicUrl">,
   stream: Pick<EventStream, "send">,
   targetId: string,
-  { name, sequence, ...data }: ReplyEvent,
+  event: ReplyEvent,
 ): void {
-  const told = "value" in data ? { ...data, value: publicPart(data.value, jobs.publicUrl()) } : data;
-  stream.send(name, JSON.stringify(told), `${targetId}:${sequence}`);
+  stream.send(event.name, dataOf(event, jobs), `${targetId}:${event.sequence}`);
+}
+
+function dataOf(event: ReplyEvent, jobs: Pick<JobReader, "publicUrl">): string {
+  // By hand: of all events these are the many.
+  if (event.name === "delta")
+    return `{"text":${JSON.stringify(event.text)},"part":${event.part},"offset":${event.offset}}`;
+  const { part } = event;
+  return event.name === "part"
+    ? JSON.stringify({ part, value: publicPart(event.value, jobs.publicUrl()) })
+    : JSON.stringify({ part, change: event.change });
 }
 
 /**
