@@ -104,7 +104,7 @@ function reply(tools: readonly AnyTool[], steps: readonly Step[], options: { res
 describe("a reply with tools", () => {
   it("shows what it used, gives the model the result, and goes on", async () => {
     const { ended, parts, model } = reply(
-      [tool("price", { run: async () => ({ result: "0.01 USD", view: { kind: "price" } }) })],
+      [tool("price", { run: async () => ({ result: "0.01 USD", view: { kind: "found", count: 1 } }) })],
       [[call("price", { word: "x" })], "It is worth 0.01 USD."],
     );
     await ended;
@@ -115,7 +115,7 @@ describe("a reply with tools", () => {
         input: { word: "x" },
         state: "done",
         result: "0.01 USD",
-        view: { kind: "price" },
+        view: { kind: "found", count: 1 },
       },
       { type: "text", text: "It is worth 0.01 USD." },
     ]);
@@ -226,7 +226,7 @@ describe("a reply with tools", () => {
   it("keeps of a result of 2 MB what fits, and of a view of 2 MB nothing", async () => {
     const huge = "x".repeat(2_000_000);
     const { ended, toolParts, told } = reply(
-      [tool("a", { run: async () => ({ result: huge, view: { kind: "any", huge } }) })],
+      [tool("a", { run: async () => ({ result: huge, view: { kind: "time", at: huge } }) })],
       [[call("a")], "Long."],
     );
     await ended;

@@ -1,4 +1,5 @@
-import type { PartSource, PicturePart, ToolView } from "@bakso/contract/parts";
+import type { PartSource, PicturePart } from "@bakso/contract/parts";
+import type { KnownToolView } from "@bakso/contract/tool-views";
 import { z } from "zod";
 import type { ToolDefinition } from "../gateways/ai/chat.model.ts";
 
@@ -21,7 +22,7 @@ export interface ToolOutcome {
   /** For the model: short, in plain sentences that can be said as they are. */
   result: string;
   /** For the person. */
-  view?: ToolView;
+  view?: KnownToolView;
   /** A picture that the tool made; it becomes the reply's. */
   picture?: PicturePart;
 }

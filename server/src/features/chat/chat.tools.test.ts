@@ -1,5 +1,6 @@
 import type { Message } from "@bakso/contract/messages";
 import type { Part, ToolPart } from "@bakso/contract/parts";
+import { KnownToolView } from "@bakso/contract/tool-views";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepAsAnother } from "../../../test/swept-jobs.ts";
@@ -68,6 +69,7 @@ async function use(name: string, input: object = {}): Promise<ToolPart> {
   await ask();
   const [part] = toolsOf(await reply());
   if (!part) throw new Error(`${name} was not used`);
+  if (part.view) expect(KnownToolView.parse(part.view)).toEqual(part.view);
   return part;
 }
 

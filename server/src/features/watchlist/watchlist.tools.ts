@@ -15,7 +15,7 @@ const ADDRESS = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|\b0x[0-9a-fA-F]{40}\b/u;
 
 const shown = ({ id, type, name, chain, address }: WatchlistItem) => ({ id, type, name, chain, address });
 const viewOf = (items: readonly WatchlistItem[]) => ({
-  kind: "watchlist",
+  kind: "watchlist" as const,
   count: items.length,
   items: items.slice(0, MOST_TOLD).map(shown),
 });
