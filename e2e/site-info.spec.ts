@@ -132,7 +132,7 @@ test("[CONTENT-5] [CONTENT-6] [CONTENT-9] /conservation shows the gift, the tota
   await expect(page.getByText("Over 1%", { exact: true })).toBeVisible();
 });
 
-test("[CONTENT-7] /conservation gives the four figures about tigers, each with its source and date", async ({
+test("[CONTENT-7] /conservation gives the four figures about tigers, with their sources and dates in one line", async ({
   page,
 }) => {
   await page.goto("/conservation");
@@ -144,8 +144,13 @@ test("[CONTENT-7] /conservation gives the four figures about tigers, each with i
   ] as const) {
     const fact = page.locator("dl > div", { has: page.getByText(label, { exact: true }) });
     await expect(fact.getByText(figure, { exact: true })).toBeVisible();
-    await expect(fact.locator("time")).toHaveText("November 2026");
   }
+  const sources = page
+    .locator("dl", { has: page.getByText("decline", { exact: true }) })
+    .locator("xpath=following-sibling::p[1]");
+  await expect(sources.locator("time")).toHaveText(["November 2026", "December 2018", "June 2007"]);
+  // What is known of biology can be looked up.
+  await expect(sources.getByRole("link")).toHaveCount(2);
 });
 
 test("[CONTENT-4] the seven subjects are read about on the public pages", async ({ page }) => {

@@ -16,6 +16,9 @@ export const GalleryContent = PageHead.extend({
     gifs: Sentence,
   }),
   empty: Sentence,
+  stickers: z
+    .strictObject({ title: Sentence, text: Sentence, button: Sentence })
+    .describe("The sticker pack, below the wall"),
 });
 export type GalleryContent = z.infer<typeof GalleryContent>;
 

@@ -24,6 +24,7 @@ import { drawAll } from "./draw-all.ts";
 import { CHAT_SENDERS, chatParts } from "./feature-senders.tsx";
 import styles from "./granted-view.module.css";
 import { createBackgroundReplies } from "./left-replies.ts";
+import { PhoneBar } from "./phone-bar.tsx";
 import { SHORTCUTS } from "./shortcuts.ts";
 import { SidePanels } from "./side-panels.tsx";
 import { useComposerParts } from "./use-composer-parts.tsx";
@@ -135,6 +136,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
             <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
           </div>
           <SidePanels side="right" />
+          <PhoneBar />
           <ViewHost seen={seen} views={views} />
           <ToastRegion queue={toasts} />
           <TooltipLayer />

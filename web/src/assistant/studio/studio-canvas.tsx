@@ -1,5 +1,7 @@
 import type { UserImage } from "@bakso/contract/studio";
 import { type Ref, useState } from "react";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { pictureFile } from "../../shared/lib/share/hand-on.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -9,6 +11,7 @@ import { heartIcon } from "../../shared/ui/icons/heart.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
+import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { CompareSlider } from "./compare-slider.tsx";
 import { EnlargedImage } from "./enlarged-image.tsx";
 import { JobCard } from "./job-card.tsx";
@@ -18,6 +21,9 @@ import type { StudioSession } from "./studio-session.ts";
 import { type StudioState, UPLOAD_ID } from "./studio-state.ts";
 import { downloadName, modeWords } from "./studio-texts.ts";
 import type { StudioTexts } from "./studio-words.ts";
+
+// Seldom needed, so not loaded with the studio.
+const MemeMaker = latePart(async () => (await import("../../shared/meme/meme-maker.tsx")).MemeMaker);
 
 interface StudioCanvasProps {
   state: StudioState;
@@ -59,6 +65,7 @@ interface ShownProps extends Pick<StudioCanvasProps, "session" | "texts" | "onWr
 function Shown({ image, session, texts, onWrite }: ShownProps) {
   const [isEnlarged, setEnlarged] = useState(false);
   const [isComparing, setComparing] = useState(false);
+  const [isMeme, setMeme] = useState(false);
   const isUpload = image.id === UPLOAD_ID;
   const label = modeWords(image.model)?.label ?? image.model;
   const size = image.width && image.height ? { width: image.width, height: image.height } : {};
@@ -96,6 +103,16 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
             >
               <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
             </a>
+            <ShareButton
+              make={async () => {
+                const picture = await pictureFile(image.url, downloadName(image.prompt));
+                return {
+                  title: "Drawn with BaksoAI",
+                  url: window.location.origin,
+                  ...(picture ? { picture } : {}),
+                };
+              }}
+            />
             <Button icon={trashIcon} onClick={() => void session.remove(image)}>
               Delete Image
             </Button>
@@ -125,6 +142,7 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
             >
               Favourite
             </Button>
+            <Button onClick={() => setMeme(true)}>Make a meme</Button>
             {image.source_url ? (
               <Button aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
                 Before and after
@@ -145,6 +163,7 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
           ) : null}
         </>
       )}
+      {isMeme ? <MemeMaker isOpen src={image.url} onClose={() => setMeme(false)} /> : null}
       <EnlargedImage isOpen={isEnlarged} onClose={() => setEnlarged(false)} image={image} />
     </>
   );

@@ -27,6 +27,12 @@ export interface ItemActions {
   remove(item: WatchlistItem): void;
 }
 
+const TONES = 6;
+/** One of a few colours, the same for a name every time. */
+const toneOf = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES;
+const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
+
 interface WatchlistRowProps {
   item: WatchlistItem;
   board: PriceBoard | null;
@@ -40,33 +46,37 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
   const hasChart = item.type === "token" && item.address !== null && item.address !== "";
   return (
     <article className={styles.item} aria-label={name}>
-      {hasChart ? (
-        <button type="button" className={styles.name} title={name} onClick={() => actions.openChart(item)}>
-          {name}
-        </button>
-      ) : (
-        <span className={styles.name} title={name}>
-          {name}
+      <div className={styles.entry}>
+        <span className={styles.avatar} data-tone={toneOf(name)} aria-hidden>
+          {initialOf(name)}
         </span>
-      )}
-      <Price type={item.type} price={price} />
-      <div className={styles.below}>
+        {hasChart ? (
+          <button type="button" className={styles.name} title={name} onClick={() => actions.openChart(item)}>
+            {name}
+          </button>
+        ) : (
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        )}
+        <Price type={item.type} price={price} />
         {price?.kind === "price" ? <Change price={price} /> : null}
-        <span className={styles.tools}>
-          <IconButton
-            label={`Edit ${name}`}
-            icon={pencilSimpleIcon}
-            look="small"
-            onClick={() => actions.edit(item)}
-          />
-          <IconButton
-            label={`Delete ${name}`}
-            icon={trashIcon}
-            look="small"
-            onClick={() => actions.remove(item)}
-          />
-        </span>
       </div>
+      {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}
+      <span className={styles.tools}>
+        <IconButton
+          label={`Edit ${name}`}
+          icon={pencilSimpleIcon}
+          look="small"
+          onClick={() => actions.edit(item)}
+        />
+        <IconButton
+          label={`Delete ${name}`}
+          icon={trashIcon}
+          look="small"
+          onClick={() => actions.remove(item)}
+        />
+      </span>
     </article>
   );
 });

@@ -48,7 +48,7 @@ export function ConservationPage(props: ConservationPageProps) {
         <HelpWays ways={words.help.ways} />
       </section>
       <StripeDivider />
-      <section className={page.section}>
+      <section id="donations" className={page.section}>
         <h2 className={page.title}>{words.donations.title}</h2>
         <DonationTable {...words.donations} proofs={proofs} />
       </section>

@@ -1,5 +1,6 @@
 import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
 import { dateWords } from "../../shared/ui/page/date-words.ts";
+import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./donation-table.module.css";
 import { GiftProof, verificationUrl } from "./gift-proof.tsx";
@@ -23,6 +24,14 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
           <span className={styles.totalLabel}>{total}</span>
         </p>
         <ProofSeal donations={records} state={proofs} />
+        <ShareButton
+          label="Share the proof"
+          make={() => ({
+            title: `${usdWords(totalUsd(records))} for wild tigers`,
+            text: "What Bakso's community gave, and how anybody can check it.",
+            url: `${window.location.origin}/conservation#donations`,
+          })}
+        />
       </div>
       <table className={styles.table}>
         <thead>

@@ -12,6 +12,7 @@ import { Filters } from "./filters.tsx";
 import { countsOf, filtered, type GalleryAddress, readAddress, writeAddress } from "./gallery-address.ts";
 import styles from "./gallery-page.module.css";
 import { OpenPicture } from "./open-picture.tsx";
+import { StickerPack } from "./sticker-pack.tsx";
 import { Wall } from "./wall.tsx";
 
 const Lightbox = latePart(async () => (await import("./lightbox/lightbox.tsx")).Lightbox);
@@ -71,6 +72,7 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
         ) : (
           <Wall key={filter} pictures={shown} hrefOf={hrefOf} onOpen={onOpen} />
         )}
+        <StickerPack words={words.stickers} />
       </div>
       {open && isHydrated ? (
         <Lightbox

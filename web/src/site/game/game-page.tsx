@@ -1,12 +1,16 @@
 import { GAME_NAME_MAX_CHARS } from "@bakso/contract/constants";
 import { buttonClass } from "../../shared/ui/button.tsx";
+import { cheerFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowLeftIcon } from "../../shared/ui/icons/arrow-left.icon.ts";
 import { pauseIcon } from "../../shared/ui/icons/pause.icon.ts";
+import { shareNetworkIcon } from "../../shared/ui/icons/share-network.icon.ts";
 import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
 import { speakerSlashIcon } from "../../shared/ui/icons/speaker-slash.icon.ts";
 import { trophyIcon } from "../../shared/ui/icons/trophy.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
+import { SHARE_CARDS } from "../../shared/ui/share-card.catalog.ts";
 import styles from "./game-page.module.css";
 
 interface GamePageProps {
@@ -42,6 +46,7 @@ export function GamePage({ script }: GamePageProps) {
       </p>
       <p className={styles.levelUp} id="game-level-up" role="status" />
       <div className={styles.words} id="game-words" aria-live="polite">
+        <Figure source={cheerFigure} widthPx={112} className={styles.face ?? ""} />
         <h1 id="game-title">Bakso Jump</h1>
         <p className={styles.line} id="game-line">
           Loading
@@ -61,6 +66,16 @@ export function GamePage({ script }: GamePageProps) {
             Wild trail
           </button>
         </fieldset>
+        <button
+          type="button"
+          className={styles.open}
+          id="game-share"
+          data-card={SHARE_CARDS.baksogame}
+          hidden
+        >
+          <Icon path={shareNetworkIcon} />
+          <span>Share</span>
+        </button>
         <button type="button" className={styles.open} id="game-open-board">
           <Icon path={trophyIcon} />
           Leaderboard

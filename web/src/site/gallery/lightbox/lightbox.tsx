@@ -1,5 +1,6 @@
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { useEffect, useRef, useState } from "react";
+import { latePart } from "../../../shared/lib/late-part.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { arrowLeftIcon } from "../../../shared/ui/icons/arrow-left.icon.ts";
@@ -7,6 +8,7 @@ import { arrowRightIcon } from "../../../shared/ui/icons/arrow-right.icon.ts";
 import { downloadSimpleIcon } from "../../../shared/ui/icons/download-simple.icon.ts";
 import { magnifyingGlassMinusIcon } from "../../../shared/ui/icons/magnifying-glass-minus.icon.ts";
 import { magnifyingGlassPlusIcon } from "../../../shared/ui/icons/magnifying-glass-plus.icon.ts";
+import { pencilSimpleIcon } from "../../../shared/ui/icons/pencil-simple.icon.ts";
 import { xIcon } from "../../../shared/ui/icons/x.icon.ts";
 import { useModal } from "../../../shared/ui/use-modal.ts";
 import { VisuallyHidden } from "../../../shared/ui/visually-hidden.tsx";
@@ -15,6 +17,9 @@ import { keyAction } from "./lightbox.keys.ts";
 import styles from "./lightbox.module.css";
 import { ShareButton } from "./share-button.tsx";
 import { Slide } from "./slide.tsx";
+
+// Seldom wanted, so not loaded with the lightbox.
+const MemeMaker = latePart(async () => (await import("../../../shared/meme/meme-maker.tsx")).MemeMaker);
 
 interface LightboxProps {
   pictures: readonly GalleryPicture[];
@@ -41,6 +46,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
     if (isEnd && document.activeElement?.hasAttribute("data-step")) closeButton.current?.focus();
     onMove(to);
   };
+  const [isMeme, setMeme] = useState(false);
   useFetchEarly([before, after]);
   if (!picture) return null;
   const { file, filename } = picture;
@@ -53,7 +59,8 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
       className={styles.lightbox}
       aria-label={filename}
       onKeyDown={(event) => {
-        const action = keyAction(event);
+        // The meme maker has keys of its own.
+        const action = isMeme ? undefined : keyAction(event);
         if (action === undefined) return;
         event.preventDefault();
         if (action === "zoom") setZoomed(isPicture && !isZoomed);
@@ -72,6 +79,14 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
             icon={isZoomed ? magnifyingGlassMinusIcon : magnifyingGlassPlusIcon}
             className={styles.control}
             onClick={() => setZoomed(!isZoomed)}
+          />
+        ) : null}
+        {isPicture ? (
+          <IconButton
+            label="Make a meme"
+            icon={pencilSimpleIcon}
+            className={styles.control}
+            onClick={() => setMeme(true)}
           />
         ) : null}
         <ShareButton title={filename} className={styles.control} />
@@ -114,6 +129,9 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
         onClick={() => move(after)}
       />
       <p className={styles.caption}>{filename}</p>
+      {isMeme && file.kind !== "broken" ? (
+        <MemeMaker key={picture.id} isOpen src={fileUrl(file)} onClose={() => setMeme(false)} />
+      ) : null}
     </dialog>
   );
 }

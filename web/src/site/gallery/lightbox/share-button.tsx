@@ -1,3 +1,4 @@
+import { handOn } from "../../../shared/lib/share/hand-on.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { checkIcon } from "../../../shared/ui/icons/check.icon.ts";
 import { shareNetworkIcon } from "../../../shared/ui/icons/share-network.icon.ts";
@@ -19,14 +20,10 @@ export function ShareButton({ title, className = "" }: ShareButtonProps) {
         label={label}
         icon={state === "copied" ? checkIcon : shareNetworkIcon}
         className={className}
-        onClick={({ currentTarget }) => {
+        onClick={async ({ currentTarget }) => {
           const url = window.location.href;
           const host = currentTarget.parentElement ?? document.body;
-          if (!navigator.share) return void copy(url, host);
-          // Closing the dialog is not a failure.
-          navigator.share({ title, url }).catch((error: Error) => {
-            if (error.name !== "AbortError") void copy(url, host);
-          });
+          if ((await handOn({ title, url })) === "unable") await copy(url, host);
         }}
       />
       <VisuallyHidden isLive>{state === "idle" ? "" : label}</VisuallyHidden>

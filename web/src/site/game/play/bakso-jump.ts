@@ -9,9 +9,10 @@ import { findParts } from "./page-parts.ts";
 import { type FinishedGame, type Phase, PlaySession } from "./play-session.ts";
 import { Scenery } from "./scenery.ts";
 import { ServerGames } from "./server-games.ts";
+import { shareScore } from "./share-score.ts";
 import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
-import { join, NOT_COUNTED, rankWords, wordsOf } from "./words.ts";
+import { join, NOT_COUNTED, pointsWords, rankWords, wordsOf } from "./words.ts";
 
 /** How long the first game of the server is awaited. After that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
@@ -23,6 +24,8 @@ const MIDDLE = 35;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const parts = findParts();
+/** How the game that ended last counted, in words. */
+let rank = "";
 const stage = new Stage(parts.canvas);
 const sounds = new Sounds();
 const games = new ServerGames({
@@ -58,6 +61,7 @@ function showPhase(phase: Phase): void {
   const { score } = session.state;
   const { title, line, note } = wordsOf(phase, score, readBest(keptInBrowser));
   parts.root.dataset.phase = phase;
+  rank = "";
   parts.title.textContent = title;
   parts.line.textContent = line;
   parts.note.textContent = note;
@@ -65,6 +69,7 @@ function showPhase(phase: Phase): void {
   parts.words.hidden = phase === "running";
   parts.choice.hidden = phase !== "ready" && phase !== "over";
   parts.score.hidden = phase === "loading" || phase === "ready";
+  parts.share.hidden = phase !== "over" || score === 0;
   parts.pause.disabled = phase !== "running" && phase !== "paused";
   scenery.schedule();
 }
@@ -79,8 +84,18 @@ async function endGame(game: FinishedGame): Promise<void> {
   // Another game may run by now.
   if (game.score === 0 || session.state !== state) return;
   const { note } = wordsOf("over", game.score, best);
-  parts.note.textContent = join(note, counted ? rankWords(counted) : NOT_COUNTED);
+  rank = counted ? rankWords(counted) : "";
+  parts.note.textContent = join(note, rank || NOT_COUNTED);
 }
+
+parts.share.addEventListener("click", async () => {
+  const label = parts.share.querySelector("span");
+  const told = await shareScore(
+    { card: parts.share.dataset.card ?? "", points: pointsWords(session.state.score), rank },
+    parts.root,
+  );
+  if (label) label.textContent = told;
+});
 
 async function chooseTrail(trail: Trail): Promise<void> {
   parts.day.ariaPressed = String(trail === "day");

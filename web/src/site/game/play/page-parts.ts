@@ -14,6 +14,7 @@ const PARTS = {
   pause: HTMLButtonElement,
   day: HTMLButtonElement,
   wild: HTMLButtonElement,
+  share: HTMLButtonElement,
   "open-board": HTMLButtonElement,
   board: HTMLDialogElement,
   "close-board": HTMLButtonElement,

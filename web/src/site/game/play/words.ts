@@ -8,17 +8,18 @@ export interface Words {
   note: string;
 }
 
-const points = (count: number): string => `${count} ${count === 1 ? "point" : "points"}`;
+export const pointsWords = (count: number): string => `${count} ${count === 1 ? "point" : "points"}`;
 
 /** @param best on this device; 0 before the first point */
 export function wordsOf(phase: Phase, score: number, best: number): Words {
-  const record = best > 0 ? `Best: ${points(best)}` : "";
+  const record = best > 0 ? `Best: ${pointsWords(best)}` : "";
   switch (phase) {
     case "over":
       return {
         title: "Game over",
         line: "Tap to play again",
-        note: score > 0 && score === best ? `${points(score)}: your best` : join(points(score), record),
+        note:
+          score > 0 && score === best ? `${pointsWords(score)}: your best` : join(pointsWords(score), record),
       };
     case "paused":
       return { title: "Paused", line: "Tap to go on", note: "" };

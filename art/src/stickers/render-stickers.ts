@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { STICKERS, stickerPicture } from "./stickers.ts";
+import { type ZipEntry, zipOf } from "./zip.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../web/public/stickers");
+
+/** Writes the sticker pack: every pose as WebP for the meme maker, and all of them as PNG and WebP in one archive. */
+async function render(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const entries: ZipEntry[] = [];
+  for (const figure of STICKERS) {
+    const picture = await stickerPicture(figure);
+    const png = await sharp(picture).png({ palette: true, quality: 90, compressionLevel: 8 }).toBuffer();
+    const webp = await sharp(picture).webp({ quality: 82, effort: 4 }).toBuffer();
+    await writeFile(join(FOLDER, `${figure.name}.webp`), webp);
+    entries.push(
+      { name: `png/${figure.name}.png`, bytes: png },
+      { name: `webp/${figure.name}.webp`, bytes: webp },
+    );
+  }
+  await writeFile(join(FOLDER, "bakso-stickers.zip"), zipOf(entries));
+  const names = STICKERS.map(({ name }) => `  ${JSON.stringify(name)},`).join("\n");
+  await writeFile(
+    join(FOLDER, "../../src/shared/meme/sticker-names.ts"),
+    `// Written by \`node art/src/stickers/render-stickers.ts\`.\n\n/** The poses of the sticker pack, by their file's name. */\nexport const STICKER_NAMES = [\n${names}\n] as const;\n`,
+  );
+}
+
+await render();

@@ -1,0 +1,49 @@
+import { Icon } from "../../shared/ui/icon.tsx";
+import { bookOpenIcon } from "../../shared/ui/icons/book-open.icon.ts";
+import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
+import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
+import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
+import { useShell } from "../feature.ts";
+import styles from "./phone-bar.module.css";
+
+/** Tools in the bar, by their entry in the Options menu. */
+const STUDIO_OPTION = "studio";
+
+/** On a phone the four places of the assistant, under the thumb. In wide windows the panels stand beside the chat. */
+export function PhoneBar() {
+  const { panels, views, options } = useShell();
+  const { library, watchlist } = panels;
+  const studio = options.find(({ id }) => id === STUDIO_OPTION);
+  const isChat = !library.isOpen && !watchlist.isOpen;
+  const places = [
+    {
+      label: "Chat",
+      icon: chatCircleIcon,
+      isHere: isChat,
+      go: () => {
+        views.close();
+        library.giveWay();
+        watchlist.giveWay();
+      },
+    },
+    { label: "Library", icon: bookOpenIcon, isHere: library.isOpen, go: library.toggle },
+    { label: "Studio", icon: paintBrushIcon, isHere: false, go: () => studio?.onSelect() },
+    { label: "Markets", icon: chartLineIcon, isHere: watchlist.isOpen, go: watchlist.toggle },
+  ];
+  return (
+    <nav className={styles.bar} aria-label="Assistant">
+      {places.map(({ label, icon, isHere, go }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.place}
+          aria-current={isHere ? "true" : undefined}
+          onClick={go}
+        >
+          <Icon path={icon} sizePx={24} />
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

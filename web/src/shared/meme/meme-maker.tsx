@@ -1,0 +1,202 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useRef, useState } from "react";
+import { download, handOn } from "../lib/share/hand-on.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { downloadSimpleIcon } from "../ui/icons/download-simple.icon.ts";
+import { shareNetworkIcon } from "../ui/icons/share-network.icon.ts";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { drawMeme, type StickerPictures } from "./draw-meme.ts";
+import {
+  CAPTION_MAX_CHARS,
+  changedSticker,
+  type Meme,
+  PLAIN,
+  type Shape,
+  type StickerName,
+  withoutSticker,
+  withSticker,
+} from "./meme.ts";
+import styles from "./meme-maker.module.css";
+import { STICKER_NAMES } from "./sticker-names.ts";
+
+interface MemeMakerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The picture's address; one of ours, or it could not be drawn again. */
+  src: string;
+}
+
+const SHAPES: readonly { value: Shape; label: string }[] = [
+  { value: "whole", label: "As it is" },
+  { value: "square", label: "Square" },
+  { value: "story", label: "Story, 9:16" },
+];
+const NAME = "bakso-meme.png";
+/** What one press of a key moves or sizes. */
+const STEP = 0.02;
+
+const stickerUrl = (name: StickerName): string => `/stickers/${name}.webp`;
+
+/** A caption, stickers of our poses and a crop for any picture, all of it in the browser. */
+export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const [stickers, addPicture] = useReducer(
+    (known: StickerPictures, [name, drawn]: [StickerName, CanvasImageSource]): StickerPictures =>
+      new Map(known).set(name, drawn),
+    new Map(),
+  );
+  const [meme, setMeme] = useState<Meme>(PLAIN);
+  const [chosen, setChosen] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const image = new Image();
+    image.src = src;
+    Promise.all([image.decode(), document.fonts.load('40px "Bagel Fat One"')]).then(
+      () => setPicture(image),
+      () => setPicture(null),
+    );
+  }, [isOpen, src]);
+  useEffect(() => {
+    if (canvas.current && picture) drawMeme(canvas.current, picture, meme, stickers);
+  }, [picture, meme, stickers]);
+
+  const add = async (name: StickerName) => {
+    const next = withSticker(meme, name);
+    setMeme(next);
+    setChosen(next.stickers.at(-1)?.id ?? null);
+    const image = new Image();
+    image.src = stickerUrl(name);
+    await image.decode();
+    addPicture([name, image]);
+  };
+  const file = async (): Promise<File | null> => {
+    const blob = await new Promise<Blob | null>((done) => canvas.current?.toBlob(done, "image/png"));
+    return blob && new File([blob], NAME, { type: "image/png" });
+  };
+  const keep = async () => {
+    const made = await file();
+    if (made) download(made, NAME);
+  };
+  const share = async () => {
+    const made = await file();
+    if (!made) return;
+    const end = await handOn({ title: "Bakso", url: window.location.origin, picture: made });
+    if (end === "unable") download(made, NAME);
+  };
+  const change = (by: Parameters<typeof changedSticker>[2]) => {
+    if (chosen !== null) setMeme((before) => changedSticker(before, chosen, by));
+  };
+  const remove = () => {
+    if (chosen === null) return;
+    setMeme((before) => withoutSticker(before, chosen));
+    setChosen(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => change({ x: -STEP }),
+      ArrowRight: () => change({ x: STEP }),
+      ArrowUp: () => change({ y: -STEP }),
+      ArrowDown: () => change({ y: STEP }),
+      "+": () => change({ size: STEP * 2 }),
+      "-": () => change({ size: -STEP * 2 }),
+      Delete: remove,
+      Backspace: remove,
+    };
+    const move = moves[event.key];
+    if (!move || chosen === null) return;
+    event.preventDefault();
+    move();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    const side = Math.min(box.width, box.height);
+    const touched = meme.stickers.findLast(
+      (one) =>
+        Math.abs(one.x - x) * box.width < (one.size * side) / 2 &&
+        Math.abs(one.y - y) * box.height < (one.size * side) / 2,
+    );
+    setChosen(touched?.id ?? null);
+    if (touched) event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    change({ x: event.movementX / width, y: event.movementY / height });
+  };
+  const chosenName = meme.stickers.find(({ id }) => id === chosen)?.name;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Make a meme"
+      footer={
+        <>
+          <Button icon={shareNetworkIcon} disabled={picture === null} onClick={() => void share()}>
+            Share
+          </Button>
+          <Button
+            variant="primary"
+            icon={downloadSimpleIcon}
+            disabled={picture === null}
+            onClick={() => void keep()}
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.maker}>
+        <div className={styles.stage}>
+          <canvas
+            ref={canvas}
+            tabIndex={0}
+            role="img"
+            aria-label="Your meme. Arrow keys move the chosen sticker, plus and minus size it, Delete removes it."
+            className={styles.canvas}
+            onKeyDown={onKeyDown}
+            onPointerDown={onPointerDown}
+            onPointerMove={onPointerMove}
+          />
+        </div>
+        <div className={styles.controls}>
+          <TextField
+            label="Caption above"
+            maxLength={CAPTION_MAX_CHARS}
+            value={meme.top}
+            onChange={({ target }) => setMeme({ ...meme, top: target.value })}
+          />
+          <TextField
+            label="Caption below"
+            maxLength={CAPTION_MAX_CHARS}
+            value={meme.bottom}
+            onChange={({ target }) => setMeme({ ...meme, bottom: target.value })}
+          />
+          <SelectField
+            label="Shape"
+            options={SHAPES}
+            value={meme.shape}
+            onChange={(shape) => setMeme({ ...meme, shape })}
+          />
+          <fieldset className={styles.stickers}>
+            <legend>Stickers</legend>
+            {STICKER_NAMES.map((name) => (
+              <button key={name} type="button" aria-label={`Add ${name}`} onClick={() => void add(name)}>
+                <img alt="" src={stickerUrl(name)} width={56} height={56} loading="lazy" decoding="async" />
+              </button>
+            ))}
+          </fieldset>
+          <p className={styles.hint} role="status">
+            {chosenName === undefined
+              ? "Choose a sticker to put it on the picture."
+              : `${chosenName}: drag it, or use arrow keys, + and −.`}
+          </p>
+          {chosen === null ? null : <Button onClick={remove}>Remove this sticker</Button>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { changedSticker, cropOf, linesOf, PLAIN, withoutSticker, withSticker } from "./meme.ts";
+
+describe("a meme", () => {
+  it("crops from the middle: to a square, to a story, or not at all", () => {
+    const size = { width: 1600, height: 900 };
+    expect(cropOf("whole", size)).toEqual({ x: 0, y: 0, ...size });
+    expect(cropOf("square", size)).toEqual({ x: 350, y: 0, width: 900, height: 900 });
+    const story = cropOf("story", { width: 900, height: 1000 });
+    expect(story.width / story.height).toBeCloseTo(9 / 16);
+    expect(story.x + story.width / 2).toBeCloseTo(450);
+  });
+
+  it("adds stickers with names of their own, moves one alone, and takes it away", () => {
+    const two = withSticker(withSticker(PLAIN, "jump"), "nap");
+    expect(two.stickers.map(({ id }) => id)).toEqual([1, 2]);
+    const moved = changedSticker(two, 2, { x: 0.2, y: -0.1 });
+    expect(moved.stickers[0]).toEqual(two.stickers[0]);
+    expect(moved.stickers[1]).toMatchObject({ x: 0.7, y: 0.5 });
+    expect(withoutSticker(moved, 1).stickers.map(({ name }) => name)).toEqual(["nap"]);
+  });
+
+  it("lets no sticker leave the picture, vanish, or outgrow it", () => {
+    const one = withSticker(PLAIN, "jump");
+    expect(changedSticker(one, 1, { x: 9, y: -9, size: 9 }).stickers[0]).toMatchObject({
+      x: 1,
+      y: 0,
+      size: 1,
+    });
+    expect(changedSticker(one, 1, { size: -9 }).stickers[0]?.size).toBe(0.1);
+  });
+
+  it("breaks captions between words, and leaves a word that is too long whole", () => {
+    const widthOf = (line: string) => line.length;
+    expect(linesOf("  a cub with   opinions ", widthOf, 10)).toEqual(["a cub with", "opinions"]);
+    expect(linesOf("unbelievable!", widthOf, 5)).toEqual(["unbelievable!"]);
+    expect(linesOf(" ", widthOf, 5)).toEqual([]);
+  });
+});

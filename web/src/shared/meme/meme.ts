@@ -1,0 +1,84 @@
+import type { STICKER_NAMES } from "./sticker-names.ts";
+
+export type StickerName = (typeof STICKER_NAMES)[number];
+
+/** `whole` keeps the picture's own shape, `square` is 1:1, `story` 9:16. */
+export type Shape = "whole" | "square" | "story";
+const RATIOS: Record<Exclude<Shape, "whole">, number> = { square: 1, story: 9 / 16 };
+
+/** Somewhere on the picture; places and sizes are shares of its width and height, so that they suit every shape. */
+export interface Sticker {
+  readonly id: number;
+  readonly name: StickerName;
+  readonly x: number;
+  readonly y: number;
+  /** Share of the picture's shorter side. */
+  readonly size: number;
+}
+
+/** What is made of a picture. */
+export interface Meme {
+  readonly shape: Shape;
+  readonly top: string;
+  readonly bottom: string;
+  readonly stickers: readonly Sticker[];
+}
+
+export const PLAIN: Meme = { shape: "whole", top: "", bottom: "", stickers: [] };
+export const CAPTION_MAX_CHARS = 80;
+const SMALLEST = 0.1;
+const LARGEST = 1;
+
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** Puts a sticker in the middle of the lower half, where captions leave room. */
+export function withSticker(meme: Meme, name: StickerName): Meme {
+  const id = Math.max(0, ...meme.stickers.map((one) => one.id)) + 1;
+  return { ...meme, stickers: [...meme.stickers, { id, name, x: 0.5, y: 0.6, size: 0.42 }] };
+}
+
+export const withoutSticker = (meme: Meme, id: number): Meme => ({
+  ...meme,
+  stickers: meme.stickers.filter((one) => one.id !== id),
+});
+
+/** Moves and sizes a sticker. Its middle never leaves the picture. */
+export function changedSticker(meme: Meme, id: number, by: { x?: number; y?: number; size?: number }): Meme {
+  const { x = 0, y = 0, size = 0 } = by;
+  return {
+    ...meme,
+    stickers: meme.stickers.map((one) =>
+      one.id === id
+        ? {
+            ...one,
+            x: within(one.x + x, 0, 1),
+            y: within(one.y + y, 0, 1),
+            size: within(one.size + size, SMALLEST, LARGEST),
+          }
+        : one,
+    ),
+  };
+}
+
+/** What of a picture is shown in a shape: the largest part from its middle. */
+export function cropOf(
+  shape: Shape,
+  { width, height }: { width: number; height: number },
+): { x: number; y: number; width: number; height: number } {
+  if (shape === "whole") return { x: 0, y: 0, width, height };
+  const ratio = RATIOS[shape];
+  const isTooWide = width / height > ratio;
+  const shown = isTooWide ? { width: height * ratio, height } : { width, height: width / ratio };
+  return { x: (width - shown.width) / 2, y: (height - shown.height) / 2, ...shown };
+}
+
+/** Breaks a caption into lines that fit, by how wide a text is drawn. */
+export function linesOf(text: string, widthOf: (line: string) => number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`) <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

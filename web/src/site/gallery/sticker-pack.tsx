@@ -1,0 +1,34 @@
+import type { GalleryContent } from "@bakso/contract/content/gallery.shapes";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { cheerFigure, familyFigure, jumpFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import styles from "./sticker-pack.module.css";
+
+interface StickerPackProps {
+  words: GalleryContent["stickers"];
+}
+
+/** All poses as stickers, in one archive. */
+export function StickerPack({ words }: StickerPackProps) {
+  return (
+    <section className={styles.pack}>
+      <div className={styles.words}>
+        <h2>{words.title}</h2>
+        <p>{words.text}</p>
+        <a
+          href="/stickers/bakso-stickers.zip"
+          download
+          className={buttonClass({ variant: "primary", size: "site" })}
+        >
+          <ButtonLabel icon={downloadSimpleIcon}>{words.button}</ButtonLabel>
+        </a>
+      </div>
+      <div className={styles.poses} aria-hidden>
+        <Figure source={cheerFigure} widthPx={140} />
+        <Figure source={jumpFigure} widthPx={180} />
+        <Figure source={familyFigure} widthPx={260} />
+      </div>
+    </section>
+  );
+}
