@@ -10,6 +10,7 @@ import { gallery } from "./groups/gallery.group.ts";
 import { gameChecks } from "./groups/game-checks.group.ts";
 import { gameEngine } from "./groups/game-engine.group.ts";
 import { gamePlay } from "./groups/game-play.group.ts";
+import { history } from "./groups/history.group.ts";
 import { lighthouse } from "./groups/lighthouse.group.ts";
 import { markets } from "./groups/markets.group.ts";
 import { marketsPage } from "./groups/markets-page.group.ts";
@@ -35,6 +36,7 @@ const GROUPS: readonly Group[] = [
   markets,
   assets,
   store,
+  history,
   studio,
   studioUpload,
   page,
