@@ -10,6 +10,10 @@ import {
   startServerOnTestDatabase,
 } from "./server-process.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
+/** When the newest of the fake news came out: eight o'clock, three days ago. What is much older is no news. */
+export const NEWEST_NEWS_MS = (Math.floor(Date.now() / DAY_MS) - 3) * DAY_MS + DAY_MS / 3;
+
 type FakeAiServer = Awaited<ReturnType<typeof startFakeAiServer>>;
 
 interface WorkerParts {
@@ -61,7 +65,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   news: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the first parameter destructured
     async ({}, use) => {
-      const news = await startFakeNewsServer();
+      const news = await startFakeNewsServer({ newestMs: NEWEST_NEWS_MS });
       await use(news);
       await news.close();
     },

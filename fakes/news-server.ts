@@ -103,12 +103,31 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return parts.length === 0 ? {} : (JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>);
 }
 
+/** The findings as though the newest had come out at that time: what is too old is no news. */
+function moved(findings: readonly FakeFinding[], newestMs: number | undefined): readonly FakeFinding[] {
+  const times = findings.flatMap(({ date }) => (date === undefined ? [] : [Date.parse(date)]));
+  if (newestMs === undefined || times.length === 0) return findings;
+  const byMs = newestMs - Math.max(...times);
+  return findings.map((finding) =>
+    finding.date === undefined
+      ? finding
+      : { ...finding, date: new Date(Date.parse(finding.date) + byMs).toISOString() },
+  );
+}
+
 /**
  * A server that stands for the search services and for publishers of feeds. What a service does is chosen by a marker in
  * the query: `[[empty]]`, `[[slow:3000]]`, `[[nonsense]]`, `[[hostile]]`, or a status such as `[[401]]`; `[[429-once]]`
  * refuses the first such call alone. A feed does what its name says.
  */
-export async function startFakeNewsServer({ port = 0 }: { port?: number } = {}): Promise<FakeNewsServer> {
+export async function startFakeNewsServer({
+  port = 0,
+  newestMs,
+}: {
+  port?: number;
+  /** When the newest finding of the services was published; the dates as they stand when absent. */
+  newestMs?: number;
+} = {}): Promise<FakeNewsServer> {
   const requests: RecordedSearch[] = [];
   const refusedOnce = new Set<string>();
 
@@ -125,7 +144,7 @@ export async function startFakeNewsServer({ port = 0 }: { port?: number } = {}):
       return send(response, status, REFUSALS[service]?.(status) ?? { error: "refused" });
     }
     const findings = scenario === "empty" ? [] : scenario === "hostile" ? HOSTILE_FINDINGS : FINDINGS;
-    send(response, 200, SERVICES[service]?.(findings, query));
+    send(response, 200, SERVICES[service]?.(moved(findings, newestMs), query));
   }
 
   async function answerFeed(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -72,7 +72,7 @@ export function createNewsGateway(
 
   return createSearch({
     sources: () => (loaded ??= load()),
-    oldestMs: () => nowMs() - news().maxAgeDays * DAY_MS,
+    oldestMs: () => Math.max(0, nowMs() - news().maxAgeDays * DAY_MS),
     logger,
   });
 }
