@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
+import { settled } from "./settled.ts";
+import { startPage } from "./site-pages.ts";
 import {
   inTerminal,
   serveTerminal,
@@ -67,9 +69,11 @@ test("[SWAP-7] a script that comes late is waited for", async ({ page }) => {
     await promise;
     await route.fallback();
   });
+  await page.clock.install();
   await page.goto("/swap");
   await expect(page.locator('[data-state="starting"]')).toBeVisible();
-  await page.waitForTimeout(4_000);
+  await page.clock.runFor(4_000);
+  await settled(page);
   expect(await terminalStarts(page)).toEqual([]);
   await expect(page.getByText(MISSING)).toHaveCount(0);
   resolve();
@@ -144,8 +148,8 @@ test("nothing of others is loaded on other pages", async ({ page }) => {
   });
   for (const path of ["/", "/bakso", "/baksoai"]) {
     await page.goto(path);
-    await page.mouse.move(10, 10);
-    await page.waitForTimeout(500);
+    await startPage(page);
+    await settled(page);
   }
   expect(asked).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MarketChain, TokenAddress } from "@bakso/contract/markets";
-import type { WatchlistItem } from "@bakso/contract/watchlist";
+import { NewWatchlistItem, type WatchlistItem } from "@bakso/contract/watchlist";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
@@ -73,13 +73,8 @@ export function watchlistTools(store: Pick<WatchlistStore, "list" | "add" | "rem
         const items = await store.list(wallet);
         const same = items.find((item) => item.address === address && item.chain === chain);
         if (same) return { result: `${same.name} is on your watchlist already.`, view: viewOf(items) };
-        const fields = { collectionSlug: null, runeSymbol: null, brc20_ticker: null };
-        const item = await store.add(
-          wallet,
-          randomUUID(),
-          { type: "token", name, address, chain, ...fields },
-          MOST_ITEMS,
-        );
+        const entry = NewWatchlistItem.parse({ type: "token", name, address, chain });
+        const item = await store.add(wallet, randomUUID(), entry, MOST_ITEMS);
         if (!item) throw new AppError("watchlist.full");
         return { result: `${item.name} is on your watchlist now.`, view: viewOf([...items, item]) };
       },
