@@ -1,3 +1,4 @@
+import { ask, from } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -30,6 +31,25 @@ test("without any setting the agents come to an end by themselves, labelled as a
   await expect(modal.getByText("Agent B finds the work done.")).toBeVisible({ timeout: 60_000 });
   await expect(modal.getByText("offline demo model", { exact: true })).toBeVisible();
   await expect(modal.getByRole("article", { name: "Agent A" }).last()).toContainText("Sources");
+});
+
+test("without any setting the chat looks things up by itself, and what it found outlives a reload", async ({
+  page,
+}) => {
+  await signInByApi(
+    page.request,
+    offline.url,
+    await demoWallet(page.request, offline.url, "More than enough"),
+  );
+  await page.goto(`${offline.url}/baksoai`);
+  await ask(page, "How many tokens do I hold?");
+  const reply = from(page, "BaksoAI");
+  await expect(reply).toContainText("It is open to you.");
+  await expect(reply.locator("summary")).toContainText("Your balance");
+  await page.reload();
+  await expect(from(page, "Assistant")).toContainText("It is open to you.");
+  await from(page, "Assistant").locator("summary").click();
+  await expect(from(page, "Assistant")).toContainText("The gate asks for");
 });
 
 test("without any setting the offline voice speaks", async ({ page }) => {

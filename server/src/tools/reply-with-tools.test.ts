@@ -174,6 +174,23 @@ describe("a reply with tools", () => {
     expect(model.requests.at(-1)?.messages[0]?.content.match(/No more tools/g)).toHaveLength(44);
   });
 
+  it("runs a tool that costs something no more often than it allows", async () => {
+    const run = vi.fn(async () => ({ result: "ok" }));
+    const three = ["1", "2", "3"].map((word) => call("a", { word }, word));
+    const { ended, told } = reply([tool("a", { mostPerReply: 2, run })], [three, "Read."]);
+    await ended;
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(told()[2]?.content).toContain("can't be used again");
+  });
+
+  it("shows nothing of a tool that a model only claims to have used", async () => {
+    const run = vi.fn(async () => ({ result: "ok" }));
+    const { ended, parts } = reply([tool("draw", { run })], ["I have drawn it: draw() returned a picture."]);
+    await ended;
+    expect(run).not.toHaveBeenCalled();
+    expect(parts.map(({ type }) => type)).toEqual(["text"]);
+  });
+
   it("does not run the same call again", async () => {
     const run = vi.fn(async () => ({ result: "ok" }));
     await reply([tool("a", { run })], [[call("a"), call("a")], [call("a")]]).ended;

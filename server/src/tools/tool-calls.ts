@@ -37,6 +37,7 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const mark = newMark();
   const sources: PartSource[] = [];
+  const used = new Map<string, number>();
   const known = new Map<string, Promise<string>>();
   let leftChars = dependencies.resultChars;
   let calls = 0;
@@ -84,6 +85,10 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
     if (calls >= MOST_CALLS) return "No more tools can be used in this reply. Answer with what you have.";
     if (tool.pays === "picture" && pictures >= MOST_PICTURES)
       return "Only one picture can be made in a reply. Answer with what you have.";
+    const usedBefore = used.get(tool.name) ?? 0;
+    if (usedBefore >= (tool.mostPerReply ?? MOST_CALLS))
+      return `${tool.name} can't be used again in this reply. Answer with what you have.`;
+    used.set(tool.name, usedBefore + 1);
     calls += 1;
     if (tool.pays === "picture") pictures += 1;
     const shown: ToolPart = {

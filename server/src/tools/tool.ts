@@ -43,6 +43,8 @@ export interface Tool<Input = unknown> {
   /** `others`: strangers may have written what it answers. The model is told so, and what it wants to change or spend afterwards waits for a press. */
   writtenBy: "us" | "others";
   timeoutMs?: number;
+  /** Where each call costs the operator something: how many there may be in one reply. */
+  mostPerReply?: number;
   /**
    * Its input for a question in plain words, where that asks for nothing but this; for models that can't call tools, and
    * for the offline one, which goes by words. English and Indonesian.

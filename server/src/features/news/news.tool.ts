@@ -23,6 +23,8 @@ export const newsTool = (gateway: NewsGateway, content: () => Content): AnyTool 
     effect: "reads",
     writtenBy: "others",
     timeoutMs: 20_000,
+    // Search services are paid by the call.
+    mostPerReply: 2,
     inputFor(question) {
       if (!ASKS.test(question)) return undefined;
       const asked = question
