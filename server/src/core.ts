@@ -136,7 +136,8 @@ export interface Core
 /**
  * Makes what all features share.
  *
- * @param jobKinds those of all features; called once they are made @returns the core, and its own parts
+ * @param jobKinds those of all features; called once they are made
+ * @returns the core, and its own parts
  */
 export async function createCore(
   dependencies: CoreDependencies & { departure: Pick<Departure, "isLeaving"> },

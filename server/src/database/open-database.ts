@@ -40,7 +40,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /**
  * Opens the database, served or embedded, and brings it to the newest migration.
  *
- * @throws DataDirInUseError when another process owns the embedded database @throws StartError that says in a sentence
+ * @throws DataDirInUseError when another process owns the embedded database
+ * @throws StartError that says in a sentence
  * what to do
  */
 export async function openDatabase<Schema>(options: OpenDatabaseOptions): Promise<DatabaseHandle<Schema>> {

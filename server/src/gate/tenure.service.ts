@@ -10,9 +10,10 @@ const SECOND_LOOK_MS = 60_000;
 const MOST_KEPT = 20_000;
 
 /**
- * Whether a wallet held enough when the site's day began: - `held`: it did, so nobody else can use these tokens today -
- * `new`: they came later; another wallet may have used what they open - `unknown`: the chain's history could not be
- * read
+ * Whether a wallet held enough when the site's day began:
+ * - `held`: it did, so nobody else can use these tokens today
+ * - `new`: they came later; another wallet may have used what they open
+ * - `unknown`: the chain's history could not be read
  */
 export type Tenure = "held" | "new" | "unknown";
 

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Who may call a route. Every route names it, or the server does not start. - `public`: anybody - `session`: everybody
- * who has signed in, whatever the wallet holds - `granted`: everybody who has signed in with a wallet that holds
- * enough; the last reading of the balance may be a little old - `paid`: the same, with the balance read as the limits
- * say for calls that cost money
+ * Who may call a route. Every route names it, or the server does not start.
+ * - `public`: anybody
+ * - `session`: everybody who has signed in, whatever the wallet holds
+ * - `granted`: everybody who has signed in with a wallet that holds enough; the last reading of the balance may be a
+ *   little old
+ * - `paid`: the same, with the balance read as the limits say for calls that cost money
  */
 export type Access = "public" | "session" | "granted" | "paid";
 

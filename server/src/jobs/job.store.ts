@@ -235,7 +235,8 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
      * Ends the jobs of a kind whose owner no longer renews their leases, each with what was saved, and refunds their
      * quota.
      *
-     * @param alive jobs that this process works on: it may have slept, but it is here @returns how many
+     * @param alive jobs that this process works on: it may have slept, but it is here
+     * @returns how many
      */
     async sweepInterrupted(
       kind: AnyJobKind,

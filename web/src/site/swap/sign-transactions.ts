@@ -9,7 +9,8 @@ export const canSignTransactions = (wallet: SolanaWallet): boolean => SIGN in wa
 /**
  * Has the wallet sign all in one request; its own window shows the person what is to be signed.
  *
- * @param transactions in the chain's wire format @returns the same ones, signed, in the same order
+ * @param transactions in the chain's wire format
+ * @returns the same ones, signed, in the same order
  * @throws whatever the wallet throws
  */
 export async function signTransactions(
