@@ -3,7 +3,6 @@ import type pg from "pg";
 import { type EngineConnection, toQueryResult } from "../engine.ts";
 import { BEGUN_BY_STATEMENT, SQLSTATE, SqlError } from "../sql-errors.ts";
 import { writeParameters } from "./parameters.ts";
-import { statementName } from "./prepared.ts";
 import { isOverWithItsStatement, toSqlError } from "./served-errors.ts";
 
 /** First words of what PostgreSQL answers to BEGIN and START TRANSACTION. */
@@ -117,3 +116,17 @@ export class ServedConnection implements EngineConnection {
 }
 
 const lost = () => new SqlError({ message: "The connection was lost", code: SQLSTATE.connectionLost });
+
+/** A server keeps prepared statements as long as the connection lives. Statements beyond these are sent whole. */
+const MOST_PREPARED = 500;
+
+const names = new Map<string, string>();
+
+/** The name that a statement is prepared under, on any connection; undefined: it is not prepared. */
+function statementName(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= MOST_PREPARED) return known;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}

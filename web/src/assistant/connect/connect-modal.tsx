@@ -1,17 +1,18 @@
 import type { WalletsContent } from "@bakso/contract/content/content.shapes";
 import { useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { useConnectAttempts } from "../../shared/wallet/connect-attempt.ts";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
 import { useDetectedWallets } from "../../shared/wallet/use-detected-wallets.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { connectionFailureText } from "../../shared/wallet/wallet-errors.ts";
 import { isSameName } from "../../shared/wallet/wallet-kind.ts";
-import type { ConnectVia } from "../../shared/wallet/wallet-state.ts";
+import type { ConnectVia, ConnectProblem as Problem } from "../../shared/wallet/wallet-state.ts";
 import styles from "./connect-modal.module.css";
-import { ConnectProblem } from "./connect-problem.tsx";
 import { ConnectProgress } from "./connect-progress.tsx";
-import { NOT_FOUND_REASON, PICKER_TITLES } from "./connect-texts.ts";
+import { BALANCE_UNKNOWN_TEXT, NOT_FOUND_REASON, PICKER_TITLES, tooFewText } from "./connect-texts.ts";
 import { walletChoices } from "./wallet-choice.ts";
 import { WalletList } from "./wallet-list.tsx";
 import { WalletPicker } from "./wallet-picker.tsx";
@@ -103,5 +104,29 @@ export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: Connect
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface ConnectProblemProps {
+  problem: Problem | null;
+  gate: { minimumUi: number; symbol: string };
+  onRetry(walletName: string, via: ConnectVia): void;
+}
+
+/** The modal's error area. */
+function ConnectProblem({ problem, gate, onRetry }: ConnectProblemProps) {
+  if (problem === null) return null;
+  if (problem.kind === "failed") return <Notice kind="error">{problem.text}</Notice>;
+  const isUnknown = problem.reason === "balance_unknown";
+  return (
+    <Notice kind="error">
+      <p>{tooFewText(gate.minimumUi, gate.symbol)}</p>
+      {isUnknown ? (
+        <div className={styles.unknown}>
+          <p>{BALANCE_UNKNOWN_TEXT}</p>
+          <Button onClick={() => onRetry(problem.walletName, problem.via)}>Retry</Button>
+        </div>
+      ) : null}
+    </Notice>
   );
 }

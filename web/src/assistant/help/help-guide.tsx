@@ -1,5 +1,8 @@
+import type { HelpContent } from "@bakso/contract/content/help.shapes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { callApiJson } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
@@ -8,7 +11,6 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
 import { findEntries } from "./find-entries.ts";
-import { fetchHelp } from "./help.api.ts";
 import styles from "./help-guide.module.css";
 import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
 
@@ -93,4 +95,8 @@ export function HelpGuide({
       )}
     </Dialog>
   );
+}
+
+function fetchHelp(signal: AbortSignal): Promise<HelpContent> {
+  return callApiJson<HelpContent>(paths.help, { signal });
 }

@@ -1,7 +1,7 @@
 import { installOffer, useInstallState } from "../../shared/install/install.ts";
+import type { Shortcut } from "../feature.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { HelpGuide } from "./help-guide.tsx";
-import { keysOf, WRITING_KEYS } from "./shortcut-keys.ts";
 
 /** Options, Help & Guide. */
 export function HelpView({ isOpen, onClose }: ViewProps) {
@@ -21,3 +21,17 @@ export function HelpView({ isOpen, onClose }: ViewProps) {
     />
   );
 }
+
+const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** The keys as they are labelled on this machine's keyboard. */
+function keysOf({ isModified, hasShift, name }: Shortcut): string[] {
+  return [...(isModified ? [isApple() ? "⌘" : "Ctrl"] : []), ...(hasShift ? ["Shift"] : []), name];
+}
+
+/** The keys of what is written by hand. */
+const WRITING_KEYS = [
+  { keys: ["Enter"], label: "Send" },
+  { keys: ["Shift", "Enter"], label: "New line" },
+  { keys: ["Esc"], label: "Close what is open" },
+] as const;

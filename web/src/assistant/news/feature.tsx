@@ -1,9 +1,11 @@
 import { newId } from "../../shared/lib/new-id.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { newspaperIcon } from "../../shared/ui/icons/newspaper.icon.ts";
 import { type AssistantFeature, none } from "../feature.ts";
 import { newsSender } from "./news.sender.ts";
 import { newsMode, useNewsMode } from "./news-mode.ts";
-import { NewsToggle } from "./news-toggle.tsx";
+import styles from "./news-toggle.module.css";
 
 const VIA = "news";
 
@@ -38,3 +40,17 @@ export const newsFeature: AssistantFeature = {
   resultViews: none,
   shortcuts: none,
 };
+
+/** Beside the input: while it is on, texts are searched for in the news. */
+function NewsToggle() {
+  const isOn = useNewsMode();
+  return (
+    <IconButton
+      label="News search"
+      icon={newspaperIcon}
+      aria-pressed={isOn}
+      className={classNames(isOn && styles.on)}
+      onClick={() => newsMode.toggle()}
+    />
+  );
+}

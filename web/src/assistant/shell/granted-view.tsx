@@ -25,12 +25,11 @@ import { CHAT_SENDERS, chatParts } from "./feature-senders.tsx";
 import styles from "./granted-view.module.css";
 import { createBackgroundReplies } from "./left-replies.ts";
 import { PhoneBar } from "./phone-bar.tsx";
-import { SHORTCUTS } from "./shortcuts.ts";
+import { SHORTCUTS, useShortcuts } from "./shortcuts.ts";
 import { SidePanels } from "./side-panels.tsx";
 import { useComposerParts } from "./use-composer-parts.tsx";
 import { useOptions } from "./use-options.ts";
 import { usePanelState } from "./use-panel-state.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 import { useViews } from "./use-views.ts";
 import { ViewHost } from "./view-host.tsx";
 

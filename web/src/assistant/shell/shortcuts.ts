@@ -1,11 +1,12 @@
-import { partsOf, type Shortcut } from "../feature.ts";
+import { useEffect, useEffectEvent } from "react";
+import { partsOf, type Shell, type Shortcut } from "../feature.ts";
 import { FEATURES } from "../features.ts";
 
 /** What can be done with keys. */
 export const SHORTCUTS: readonly Shortcut[] = partsOf(FEATURES.map(({ shortcuts }) => shortcuts)).flat();
 
 /** The shortcut that a key press means, if it means one. */
-export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
+function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   const isModified = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
@@ -19,4 +20,19 @@ export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
       (!one.isModified || (one.hasShift ?? false) === event.shiftKey) &&
       (one.isModified || !isBusy),
   );
+}
+
+/** Listens to the shortcuts while the assistant is open. */
+export function useShortcuts(shell: Shell): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutFor(event);
+    if (shortcut === undefined) return;
+    event.preventDefault();
+    shortcut.run(shell);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
 }

@@ -15,7 +15,6 @@ import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { CompareSlider } from "./compare-slider.tsx";
 import { EnlargedImage } from "./enlarged-image.tsx";
 import { JobCard } from "./job-card.tsx";
-import { fileOf } from "./picture-file.ts";
 import styles from "./studio-canvas.module.css";
 import type { StudioSession } from "./studio-session.ts";
 import { type StudioState, UPLOAD_ID } from "./studio-state.ts";
@@ -177,4 +176,11 @@ function Fact({ name, children }: { name: string; children: string }) {
       <dd dir="auto">{children}</dd>
     </div>
   );
+}
+
+/** A picture of the library as a file, as though it had been uploaded. */
+async function fileOf({ url, prompt }: UserImage): Promise<File> {
+  const response = await fetch(url, { credentials: "include" });
+  const blob = await response.blob();
+  return new File([blob], downloadName(prompt), { type: blob.type });
 }

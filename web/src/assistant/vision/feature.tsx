@@ -1,8 +1,8 @@
 import { loadPart } from "../../shared/lib/load-part.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
+import { imageIcon } from "../../shared/ui/icons/image.icon.ts";
 import { type AssistantFeature, none, type Shell, useShell } from "../feature.ts";
-import { choosePicture } from "./choose-picture.ts";
-import { PictureButton } from "./picture-button.tsx";
 import { PictureProgress } from "./picture-progress.tsx";
 import { visionSender } from "./vision.sender.ts";
 import { BROKEN_FILE_TEXT } from "./vision-texts.ts";
@@ -68,4 +68,26 @@ function showPicture({ client }: Shell["chat"]): void {
   // Fetched while somebody chooses.
   loadTakePicture().catch(() => undefined);
   choosePicture((file) => void take(file, client));
+}
+
+/** Beside the input: the way to show a picture. */
+function PictureButton({ onClick }: { onClick: () => void }) {
+  return <IconButton label="Show a picture" icon={imageIcon} onClick={onClick} />;
+}
+
+/** Opens the system's dialog for a picture; on phones it offers the camera too. */
+function choosePicture(onChosen: (file: File) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = "image/*";
+  input.hidden = true;
+  // Some browsers lose an input that is not in the page.
+  document.body.append(input);
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    input.remove();
+    if (file !== undefined) onChosen(file);
+  });
+  input.addEventListener("cancel", () => input.remove());
+  input.click();
 }

@@ -1,5 +1,4 @@
 import type { Challenge, Session, VerifyRequest, WalletKind } from "@bakso/contract/auth";
-import { encodeBase64 } from "./base64.ts";
 import { type ConnectedWallet, connectWallet } from "./connect-wallet.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
 import { ConnectError, UNIMPLEMENTED_CODES, walletErrorCode } from "./wallet-errors.ts";
@@ -114,4 +113,9 @@ async function signText(
   const [output] = await feature.signMessage({ account, message });
   if (output === undefined) throw new ConnectError("The wallet signed nothing.");
   return { address, signedMessage: output.signedMessage, signature: output.signature };
+}
+
+/** Bytes as base64; for the few hundred bytes of a signed message. */
+function encodeBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }

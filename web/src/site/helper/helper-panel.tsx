@@ -1,12 +1,20 @@
 import type { HelperTexts } from "@bakso/contract/content/helper.shapes";
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
+import { askHelper } from "./helper.api.ts";
 import { HelperForm } from "./helper-form.tsx";
 import { HelperLog } from "./helper-log.tsx";
 import styles from "./helper-panel.module.css";
-import { useHelperTalk } from "./use-helper-talk.ts";
-import { useVisibleHeight } from "./use-visible-height.ts";
+import { createHelperTalk, type HelperTalk } from "./helper-talk.ts";
 
 export interface HelperPanelProps {
   texts: HelperTexts;
@@ -66,4 +74,44 @@ export function HelperPanel({ texts, onClose }: HelperPanelProps) {
       <HelperForm ref={field} placeholder={texts.placeholder} note={texts.note} onSend={talk.send} />
     </dialog>
   );
+}
+
+/** One talk for the tab: it outlives the pages and, in sessionStorage, their scripts. */
+let talk: HelperTalk | undefined;
+
+/** The tab's talk with the helper, greeted. */
+function useHelperTalk(greeting: string) {
+  talk ??= createHelperTalk({ ask: askHelper, greeting, storage: sessionStorageIfAllowed() });
+  const { subscribe, current, send } = talk;
+  useEffect(() => talk?.greet(), []);
+  return { state: useSyncExternalStore(subscribe, current), send };
+}
+
+function sessionStorageIfAllowed(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sets two style properties of an element: `--visible-height`, the height that a phone's keyboard leaves, and
+ * `--covered-height`, the height that it covers. In some browsers the keyboard lies over what is fixed to the bottom.
+ */
+function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => {
+      const coveredPx = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      element.current?.style.setProperty("--visible-height", `${viewport.height}px`);
+      element.current?.style.setProperty("--covered-height", `${coveredPx}px`);
+    };
+    measure();
+    const away = new AbortController();
+    viewport.addEventListener("resize", measure, { signal: away.signal });
+    viewport.addEventListener("scroll", measure, { signal: away.signal });
+    return () => away.abort();
+  }, [element]);
 }
