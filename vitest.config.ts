@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Plain functions, which share nothing that a test could leave behind: their files need no process each. */
@@ -20,6 +21,8 @@ const nodeProject = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps a core for the transforms, which are done after a few seconds: of two cores one would idle.
+    maxWorkers: availableParallelism(),
     projects: ["contract", "game", "art", "server", "demo", "web", "scripts", "fakes"].map(nodeProject),
   },
 });

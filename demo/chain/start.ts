@@ -77,16 +77,21 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   const saver = createStateSaver(write, SAVE_DELAY_MS, (error) =>
     warn(`The embedded chain could not be saved: ${(error as Error).message}`),
   );
+  let isKept = stored !== undefined;
   const chain = createChain({
     litesvm,
     ...state,
     makeBlockhash: makeRandomBlockhash,
     now: Date.now,
-    onChange: saver.schedule,
+    onChange: () => {
+      if (isKept) saver.schedule();
+    },
   });
   if (!stored) {
     makeGifts(chain, plan.past);
+    // By itself, so that a folder that can't be written to stops the start. Two writes at once would be in each other's way.
     await write();
+    isKept = true;
   }
 
   const server = await startRpcServer(createAnswer(chain, seeds, warn), options.port ?? 0);
