@@ -159,18 +159,18 @@ export function createJobService({
       }
     });
 
-  const followedElsewhere = new Map<JobListener, () => void>();
-  const followElsewhere = (key: JobKey, afterSequence: number, listener: JobListener) => {
+  const followedStored = new Map<JobListener, () => void>();
+  const followStored = (key: JobKey, afterSequence: number, listener: JobListener) => {
     const unfollow = followStoredJob({ store, wake, sweepInterrupted, logger }, key, afterSequence, {
       onEvent: (event) => listener.onEvent?.(event),
       onEnd(outcome) {
-        followedElsewhere.delete(listener);
+        followedStored.delete(listener);
         listener.onEnd(outcome);
       },
     });
-    followedElsewhere.set(listener, unfollow);
+    followedStored.set(listener, unfollow);
     return () => {
-      followedElsewhere.delete(listener);
+      followedStored.delete(listener);
       unfollow();
     };
   };
@@ -209,7 +209,7 @@ export function createJobService({
     follow(key, afterSequence, listener) {
       const job = live.get(key.jobId);
       if (!job || job.wallet !== key.wallet) {
-        return followElsewhere(key, afterSequence, listener);
+        return followStored(key, afterSequence, listener);
       }
       for (const event of eventsAfter(job, afterSequence)) listener.onEvent?.(event);
       job.listeners.add(listener);
@@ -241,9 +241,9 @@ export function createJobService({
     },
 
     letGo() {
-      for (const [listener, unfollow] of followedElsewhere) {
+      for (const [listener, unfollow] of followedStored) {
         if (!listener.onLetGo) continue;
-        followedElsewhere.delete(listener);
+        followedStored.delete(listener);
         unfollow();
         listener.onLetGo();
       }

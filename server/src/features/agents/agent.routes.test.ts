@@ -55,7 +55,7 @@ describe("the clarity check", () => {
     expect(await storedTask()).toMatchObject({ clarity_question: "Whom is it for?", turns: [] });
   });
 
-  it("takes one of the day's answers, and gives it back when the model fails", async () => {
+  it("takes one of the day's replies, and refunds it when the model fails", async () => {
     replies("CLEAR");
     await checked();
     expect(await used()).toBe(1);

@@ -66,7 +66,7 @@ describe("POST /api/kaiya_message", () => {
     expect(events.at(-1)?.data).toMatchObject({ message: "One two", is_demo: false });
   });
 
-  it("says in the stream that the model failed, and gives the day's answer back", async () => {
+  it("says in the stream that the model failed, and refunds the day's reply", async () => {
     const app = await start();
     app.editContent((content) => {
       content.limits.helper.answersPerDay = 1;

@@ -186,7 +186,7 @@ describe("POST /api/search", () => {
     expect(request?.instructions).toContain("A cub was born in Aceh.");
   });
 
-  it("says in plain words that no source could be reached, and gives the day's answer back", async () => {
+  it("says in plain words that no source could be reached, and refunds the day's reply", async () => {
     const { browser, messages } = await start(new AppError("news.unreachable"));
     for (const more of [{}, { conversation_id: "c", message_id: "m1" }]) {
       const response = await browser.post(PATH, { query: "x", ...more });

@@ -56,7 +56,7 @@ describe("reading aloud", () => {
     expect(response.json<ErrorBody>().code).toBe("speech.not_available");
   });
 
-  it("counts characters, and gives them back when the provider fails", async () => {
+  it("counts characters, and refunds them when the provider fails", async () => {
     test.editContent((content) => {
       content.limits.perDay.speechCharactersPerWallet = 4;
     });

@@ -231,7 +231,7 @@ describe("what is refused", () => {
     await app.close();
   });
 
-  it("a failing model says why, and gives the day's answer back", async () => {
+  it("a failing model says why, and refunds the day's reply", async () => {
     const app = await createTestApp();
     app.eyes.play(async () => {
       throw new AppError("ai.refused");

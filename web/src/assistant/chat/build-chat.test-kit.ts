@@ -142,7 +142,7 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
     onReplyBegun: (id, replyId) => told.push(`begun ${id} ${replyId}`),
     onReplyEnded: (id) => told.push(`ended ${id}`),
     onReplyLeft: ({ conversationId, sequence }) => told.push(`left ${conversationId} at ${sequence}`),
-    onUnsentElsewhere: (id) => told.push(`unsent ${id}`),
+    onLeftUnsent: (id) => told.push(`unsent ${id}`),
     onFailure: (cause) => told.push(`failure ${cause instanceof Error ? cause.name : "?"}`),
   };
   const chat = createChatClient(services);

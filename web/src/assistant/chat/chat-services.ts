@@ -38,7 +38,7 @@ export interface ChatServices {
   /** The reply goes on while another conversation is open. */
   onReplyLeft(reply: LeftReply): void;
   /** A question did not reach the server while another conversation was open. */
-  onUnsentElsewhere(conversationId: string): void;
+  onLeftUnsent(conversationId: string): void;
   /** A reply that was followed here has ended, in whatever way. */
   onReplyEnded(conversationId: string): void;
 }

@@ -33,7 +33,7 @@ export interface ChatOptions {
   senders: Senders;
   onConversationsChanged(): void;
   onReplyLeft: ChatServices["onReplyLeft"];
-  onUnsentElsewhere: ChatServices["onUnsentElsewhere"];
+  onLeftUnsent: ChatServices["onLeftUnsent"];
   /** Told of every failed call: it may mean that the session ended. */
   onFailure(cause: unknown): void;
 }
@@ -66,7 +66,7 @@ export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...to
       void queryClient.invalidateQueries({ queryKey: limitsKey(wallet) });
     },
     onReplyLeft: told.onReplyLeft,
-    onUnsentElsewhere: told.onUnsentElsewhere,
+    onLeftUnsent: told.onLeftUnsent,
     onFailure: told.onFailure,
   });
   return { wallet, client, drafts, unseen, onConversationsChanged: told.onConversationsChanged };

@@ -43,7 +43,7 @@ function buildDevices(count: number) {
       onReplyBegun: tellOthers,
       onFailure: () => undefined,
       onReplyLeft: () => undefined,
-      onUnsentElsewhere: () => undefined,
+      onLeftUnsent: () => undefined,
       onReplyEnded: tellOthers,
     });
     const rows = () => {

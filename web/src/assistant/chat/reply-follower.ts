@@ -182,7 +182,7 @@ export function createReplyFollower(
   function notSent(id: string, run: Run, text: string): void {
     end(id, run);
     dispatch(id, { type: "not-sent", questionId: run.questionId, noticeId: newId(), text });
-    if (store.getState().activeId !== id) services.onUnsentElsewhere(id);
+    if (store.getState().activeId !== id) services.onLeftUnsent(id);
     services.onReplyEnded(id);
   }
 

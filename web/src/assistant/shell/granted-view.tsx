@@ -58,7 +58,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
       senders: CHAT_SENDERS,
       onConversationsChanged: refreshLibrary,
       onReplyLeft: background.onLeft,
-      onUnsentElsewhere: background.onUnsent,
+      onLeftUnsent: background.onUnsent,
       onFailure: noticeRefusal,
     });
     chat.client.open(rememberedConversation(chat));

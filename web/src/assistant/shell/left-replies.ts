@@ -2,7 +2,7 @@ import { keptInTab } from "../../shared/lib/kept-text.ts";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import type { LeftReply } from "../chat/left-replies.ts";
 import type { LeftReplyParts } from "./left-reply-parts.ts";
-import type { LeftReplyTeller } from "./tell-left-replies.ts";
+import type { LeftReplyNotices } from "./tell-left-replies.ts";
 
 const keyOf = ({ wallet }: LeftReplyParts): string => `left:${wallet}`;
 
@@ -12,12 +12,12 @@ const keyOf = ({ wallet }: LeftReplyParts): string => `left:${wallet}`;
  */
 export function createBackgroundReplies() {
   let parts: LeftReplyParts | undefined;
-  let loading: Promise<LeftReplyTeller> | undefined;
-  const withTeller = (use: (teller: LeftReplyTeller) => void) => {
+  let loading: Promise<LeftReplyNotices> | undefined;
+  const withNotices = (use: (notices: LeftReplyNotices) => void) => {
     const given = parts;
     if (given === undefined) return;
-    loading ??= loadPart(() => import("./tell-left-replies.ts")).then(({ createTeller }) =>
-      createTeller(given, keyOf(given)),
+    loading ??= loadPart(() => import("./tell-left-replies.ts")).then(({ createLeftReplyNotices }) =>
+      createLeftReplyNotices(given, keyOf(given)),
     );
     // The reply is visible in its conversation anyway: only the toast is missing.
     loading.then(use, () => {
@@ -25,16 +25,16 @@ export function createBackgroundReplies() {
     });
   };
   return {
-    onLeft: (reply: LeftReply) => withTeller((teller) => teller.follow(reply)),
-    onUnsent: (conversationId: string) => withTeller((teller) => teller.tellUnsent(conversationId)),
+    onLeft: (reply: LeftReply) => withNotices((notices) => notices.follow(reply)),
+    onUnsent: (conversationId: string) => withNotices((notices) => notices.tellUnsent(conversationId)),
     begin(given: LeftReplyParts): () => void {
       parts = given;
       // Replies that were left before the tab was reloaded.
-      if (keptInTab.read(keyOf(given)) !== null) withTeller(() => undefined);
+      if (keptInTab.read(keyOf(given)) !== null) withNotices(() => undefined);
       return () => {
         parts = undefined;
         loading?.then(
-          (teller) => teller.dispose(),
+          (notices) => notices.dispose(),
           () => undefined,
         );
         loading = undefined;

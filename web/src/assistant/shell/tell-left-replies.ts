@@ -7,7 +7,7 @@ import { findConversationName } from "../library/find-conversation-name.ts";
 import { repliedInBackground } from "./feature-senders.tsx";
 import type { LeftReplyParts } from "./left-reply-parts.ts";
 
-export type LeftReplyTeller = ReturnType<typeof createTeller>;
+export type LeftReplyNotices = ReturnType<typeof createLeftReplyNotices>;
 
 /** What is said when a reply ended in a conversation that is not the one in view. */
 const endText = ({ via }: LeftReply, end: LeftEnd, chat: string): string => {
@@ -21,7 +21,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
  *
  * @param key under which the tab remembers what is followed
  */
-export function createTeller(parts: LeftReplyParts, key: string) {
+export function createLeftReplyNotices(parts: LeftReplyParts, key: string) {
   const { wallet, toasts, queryClient, client, openConversation } = parts;
   const ending = new AbortController();
 
