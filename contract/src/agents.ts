@@ -5,7 +5,9 @@ import { MessageStatus } from "./messages.ts";
 
 const notBlank = (text: string): boolean => text.trim() !== "";
 
-/** POST /api/check-clarity: is the task clear enough to begin? With a `run_id` the task is stored, and can be gone on with. */
+/**
+ * POST /api/check-clarity: is the task clear enough to begin? With a `run_id` the task is stored, and can be continued.
+ */
 export const CheckClarity = OptionalWallet.extend({
   message: freeText(MESSAGE_MAX_CHARS).refine(notBlank, "blank"),
   run_id: ClientId.optional(),
@@ -62,14 +64,14 @@ export const AgentContribution = z.object({
 });
 export type AgentContribution = z.infer<typeof AgentContribution>;
 
-/** GET /api/agent-runs/{id}: all that is needed to go on with a task in any tab. */
+/** GET /api/agent-runs/{id}: everything that any tab needs to continue a task. */
 export const AgentTask = z.object({
   run_id: z.string(),
   task: z.string(),
   /** What the person was asked before the start; null when the task was clear. */
   clarity_question: z.string().nullable(),
   clarification: z.string().nullable(),
-  /** The person stopped it, and nobody has gone on since. */
+  /** The person stopped it, and it was not continued since. */
   is_stopped: z.boolean(),
   is_demo: z.boolean(),
   turns: z.array(AgentContribution),

@@ -25,7 +25,7 @@ export const AGENT_MAX_ANSWERS = 2 * AGENT_MAX_TURNS;
 /** Pause between two messages of the agents. */
 export const AGENT_PAUSE_MS = 1_000;
 
-/** The word in the reviewer's message that ends a run. */
+/** The words in the reviewer's message that end a task. */
 export const TASK_COMPLETE = "TASK COMPLETE";
 
 /** Largest message of an agent, and largest output that is kept, in characters. */
@@ -44,11 +44,11 @@ export const PICTURE_COMPRESSED_QUALITY = 0.5;
 /** An analysis of a picture that takes longer is given up by the browser. */
 export const ANALYSIS_TIMEOUT_MS = 120_000;
 
-/** What is said when a search for news finds nothing. */
+/** The sentence when a search for news finds nothing. */
 export const NO_NEWS_TEXT =
   "I couldn't find any recent information about that topic. Would you like to try a different search term?";
 
-/** Longest name on the boards of Bakso Jump, in characters as people count them. */
+/** Longest name on the boards of Bakso Jump, in visible characters. */
 export const GAME_NAME_MAX_CHARS = 16;
 
 /** Largest name of a conversation or output, in characters. */
@@ -64,8 +64,8 @@ export const GALLERY_WIDTHS_PX = [320, 640, 1280, 2560] as const;
 export const PAGES_WITH_OWN_POLICY = ["/swap", "/baksoai"] as const;
 
 /**
- * What a frame with a script of somebody else's may do: no `allow-same-origin`, so it has no origin, no cookies and no
- * storage of ours; no navigation of the page around it. Links it opens are pages like any other.
+ * The sandbox of a frame with a foreign script. Without `allow-same-origin` it has no origin, no cookies and no storage
+ * of ours, and it can't navigate the page around it. Links that it opens are ordinary pages.
  */
 export const FOREIGN_FRAME_SANDBOX = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox";
 
@@ -81,7 +81,7 @@ export const IMAGE_PROMPT_MAX_CHARS = 4_000;
 /** A picture of the studio that takes longer is given up by the browser; the server goes on. */
 export const STUDIO_TIMEOUT_MS = 30_000;
 
-/** After a recreation failed the library is looked at again: for the first time after this, */
+/** After a failed recreation the library is read again: for the first time after this, */
 export const RECREATION_FIRST_POLL_MS = 10_000;
 /** then every so often, */
 export const RECREATION_POLL_MS = 5_000;
@@ -91,7 +91,7 @@ export const RECREATION_MAX_POLLS = 10;
 /** The library of the studio lies over it at this width and below. */
 export const STUDIO_OVERLAY_MAX_WIDTH_PX = 1_024;
 
-/** So long a deleted picture can be brought back. */
+/** How long a deleted picture can be restored. */
 export const IMAGE_UNDO_MS = 30_000;
 
 /**

@@ -4,7 +4,7 @@ import { CONVERSATIONS_PAGE_MAX, NAME_MAX_CHARS } from "./constants.ts";
 
 export const ConversationName = freeText(NAME_MAX_CHARS).trim().min(1);
 
-/** From where to where a place in a text goes, in UTF-16 units. */
+/** The beginning and end of a place in a text, in UTF-16 units. */
 const Mark = z.tuple([z.number().int(), z.number().int()]);
 
 export const Conversation = z.object({
@@ -20,8 +20,8 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 /**
- * GET /api/conversations/{wallet}?q=… answers an array, newest first by created_at. With a limit it answers a page, in the
- * same order; what comes next begins after `next`.
+ * GET /api/conversations/{wallet}?q=… answers an array, newest first by created_at. With a limit it answers one page in
+ * that order; the next page begins after `next`.
  */
 export const ConversationsParams = z.object({ wallet: WalletAddress });
 export const ConversationsQuery = z
@@ -57,9 +57,9 @@ export const RenameConversation = OptionalWallet.extend({ name: ConversationName
 export const PinConversation = OptionalWallet.extend({ is_pinned: z.boolean() });
 
 /**
- * GET /api/changes with `Accept: text/event-stream`: tells that something of one of the wallet's conversations has changed,
- * here or on another device: its messages, its name, or that it is there at all. It carries ids alone, ends now and then, and
- * may miss something meanwhile: whoever opens it again looks at what is shown.
+ * GET /api/changes with `Accept: text/event-stream` tells that one of the wallet's conversations has changed, here or
+ * on another device: its messages, its name, or whether it exists. Events carry only ids. The stream ends now and then,
+ * and changes in between are not sent: a page that opens it again should read what it shows.
  */
 export type ChangeEvents = {
   changed: {
@@ -80,6 +80,6 @@ export const ExportQuery = z
     error: "A zip is of everything, not of one conversation",
   });
 
-/** POST /api/erase removes all that is kept of the session's wallet. */
+/** POST /api/erase removes everything that is stored of the session's wallet. */
 export const EraseRequest = z.object({ wallet_address: WalletAddress });
 export const Erased = Success.extend({ conversations: z.number().int(), messages: z.number().int() });

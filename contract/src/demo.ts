@@ -18,7 +18,7 @@ export const DemoWallets = z.object({
 });
 export type DemoWallets = z.infer<typeof DemoWallets>;
 
-/** What the embedded market of the demo calls itself, wherever a source is named. */
+/** The name of the demo's market, shown where a source is named. */
 export const DEMO_MARKET = "the demo market (invented prices)";
 
 const Whole = z.string().regex(/^\d{1,20}$/, "whole units");
@@ -55,6 +55,6 @@ export const SignedDemoOrder = z.object({ transaction: z.base64().max(4_000) });
 export const DemoSwap = z.object({ signature: z.string() });
 export type DemoSwap = z.infer<typeof DemoSwap>;
 
-/** POST /api/demo/market/moves: moves the price of our token at once, for who wants to see what then happens. */
+/** POST /api/demo/market/moves: moves the price of our token at once, to try what happens then. */
 export const DemoMove = z.object({ percent: z.number().min(-90).max(1_000) });
 export const DemoMoved = z.object({ token_usd: z.string() });

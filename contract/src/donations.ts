@@ -22,8 +22,8 @@ export type DonationPayment = z.infer<typeof DonationPayment>;
 export const DonationProof = z.object({
   signature: z.string(),
   /**
-   * `unavailable`: the chain did not answer just now; `last_verified_at` says what is known. `mismatch`: the
-   * transaction is there, but `difference` is not as we say.
+   * `unavailable`: the chain could not be read; `last_verified_at` says what is known. `mismatch`: the transaction
+   * exists, but `difference` is not what the content says.
    */
   state: z.enum(["verified", "not_found", "mismatch", "unavailable"]),
   difference: z.enum(["failed", "recipient", "amount"]).optional(),

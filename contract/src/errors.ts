@@ -1,6 +1,6 @@
 /**
- * Every error code the API may answer, with its HTTP status. A code is stable: clients decide by it, never by the
- * text. The text beside each code is the plain sentence the server sends when the thrower gives none.
+ * Every error code of the API, with its HTTP status. A code is stable: clients decide by it, never by the text. The
+ * text is what people read unless the thrower gives another one.
  */
 export const ERRORS = {
   "request.invalid": [400, "We could not understand that. Please reload the page and try again."],

@@ -10,7 +10,7 @@ export type Trail = z.infer<typeof Trail>;
 /** POST /api/game/runs: a game is about to begin. */
 export const StartGameRun = z.object({ trail: Trail });
 
-/** The run's id, and the seed of its course; its clock runs from now on. */
+/** The game's id, and the seed of its course. Its time begins now. */
 export const GameRun = z.object({
   run_id: z.string(),
   seed: z.int().min(0).max(0xffff_ffff),
@@ -21,12 +21,12 @@ export type GameRun = z.infer<typeof GameRun>;
 
 export const GameRunParams = z.object({ run_id: z.string().max(40) });
 
-/** Ten jumps a second for the longest game there is; nobody has such a thumb. */
+/** Ten jumps a second for the longest possible game: nobody is that fast. */
 const TAPS_MAX = 12_000;
 
 /**
- * POST /api/game/runs/{run_id}/finish: how the game was played, not how it ended. The server plays it again and writes
- * down the score that it finds.
+ * POST /api/game/runs/{run_id}/finish: how the game was played, not its result. The server replays it and stores the
+ * score that it finds.
  */
 export const FinishGameRun = z.object({
   seed: z.int().min(0).max(0xffff_ffff),
@@ -39,7 +39,7 @@ export const FinishGameRun = z.object({
 });
 export type FinishGameRun = z.infer<typeof FinishGameRun>;
 
-/** Where somebody stands: the best score, and how many are better, plus one. null: too far down to be counted. */
+/** A player's best score, and the number of better ones plus one. null: too far down to be counted. */
 export const GameRank = z.object({ rank: z.int().positive().nullable(), score: z.int().positive() });
 export type GameRank = z.infer<typeof GameRank>;
 

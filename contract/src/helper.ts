@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** Nobody types more; what is longer than the operator allows (content/limits.yaml) is answered in kind words. */
+/**
+ * Nobody types more than this. A question that is longer than the operator allows (content/limits.yaml) gets kind
+ * words.
+ */
 const BODY_MAX_CHARS = 1_000_000;
 
-/** POST /api/kaiya_message: the floating helper chat, open to all. It keeps nothing of what it is asked. */
+/** POST /api/kaiya_message: the floating helper chat, open to all. Questions are not stored. */
 export const HelperQuestion = z.object({
   message: z
     .string()

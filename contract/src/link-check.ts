@@ -2,11 +2,11 @@ import { z } from "zod";
 
 export const LINK_CHECK_MAX_CHARS = 2_000;
 
-/** GET /api/link-check?value=…, and POST with the same as JSON. Nothing is ever called: it is compared, no more. */
+/** GET /api/link-check?value=…, and POST with the same as JSON. It only compares, and never opens anything. */
 export const LinkCheckQuestion = z.object({ value: z.string().max(LINK_CHECK_MAX_CHARS) });
 export type LinkCheckQuestion = z.infer<typeof LinkCheckQuestion>;
 
-/** Why something that is not ours looks as though it were, or is strange in itself. */
+/** Why something looks like ours although it is not, or is suspicious. */
 export const LinkCheckReason = z.enum([
   "one_character_off",
   "other_case",

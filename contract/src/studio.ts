@@ -57,7 +57,7 @@ export const GenerateImage = z.object({
   conversation_id: ClientId.optional(),
   message_id: ClientId.optional(),
   replaces_message_id: ClientId.optional(),
-  /** Made by the client, so that it can ask after the job and cancel it before it hears of it. */
+  /** Made by the client, so that it can ask for the job and cancel it before the response comes. */
   job_id: ClientId.optional(),
   aspect: Aspect.optional(),
   /** A style of content/studio.yaml. */
@@ -115,7 +115,7 @@ export const ImageJob = z.object({
   /** Its shape; a recreation has that of its upload. */
   aspect: Aspect.optional(),
   created_at: Instant,
-  /** How long ago that was by the server's clock; the reader's may be wrong. */
+  /** How long ago that was by the server's clock; the client's clock may be wrong. */
   elapsed_ms: z.number().int().min(0).optional(),
   /** When it failed: why, as a sentence for people. */
   error: z.string().optional(),
@@ -124,7 +124,7 @@ export const ImageJob = z.object({
 });
 export type ImageJob = z.infer<typeof ImageJob>;
 
-/** GET /api/image-jobs: those that are on their way. GET and DELETE /api/image-jobs/{id}. */
+/** GET /api/image-jobs: the pictures that are being made. GET and DELETE /api/image-jobs/{id}. */
 export const ImageJobs = z.object({ jobs: z.array(ImageJob) });
 export type ImageJobs = z.infer<typeof ImageJobs>;
 export const ImageJobParams = z.object({ id: ClientId });
@@ -140,7 +140,7 @@ export const StudioStyles = z.object({
       pictures: z.array(z.string()),
     }),
   ),
-  /** Whether those pictures go along to the model that draws; otherwise it goes by words alone. */
+  /** Whether these pictures are sent to the model that draws; otherwise it only gets words. */
   sends_pictures: z.boolean(),
 });
 export type StudioStyles = z.infer<typeof StudioStyles>;

@@ -12,10 +12,10 @@ export const AnalyzeImageFields = z.object({
   wallet_address: z.string().optional(),
   conversation_id: ClientId.optional(),
   message_id: ClientId.optional(),
-  /** This stored question and all after it give way. */
+  /** The stored question that is replaced, with all after it. */
   replaces_message_id: ClientId.optional(),
   image_url: z.string().max(2_000).optional(),
-  /** What the person asks about the picture; without it what it shows is told. */
+  /** The person's question about the picture; without it the picture is described. */
   question: freeText(MESSAGE_MAX_CHARS).optional(),
 });
 export type AnalyzeImageFields = z.infer<typeof AnalyzeImageFields>;

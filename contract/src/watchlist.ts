@@ -27,14 +27,17 @@ export type WatchlistItem = z.infer<typeof WatchlistItem>;
 export const WatchlistParams = z.object({ wallet: WalletAddress });
 export const WatchlistItems = z.array(WatchlistItem);
 
-/** Longest address, slug, symbol or ticker. What a source would not understand is refused when its price is asked for. */
+/**
+ * Longest address, slug, symbol or ticker. A value that a source does not accept is refused when its price is looked
+ * up.
+ */
 const FIELD_MAX_CHARS = 200;
 const Field = freeText(FIELD_MAX_CHARS)
   .trim()
   .nullish()
   .transform((text) => text || null);
 
-/** What each type can't do without, beside its name. */
+/** What each type needs, beside its name. */
 const NEEDED = {
   token: "address",
   nft: "collectionSlug",
