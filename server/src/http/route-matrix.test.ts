@@ -98,6 +98,7 @@ describe("every route there is", () => {
           "POST /api/search",
           "POST /api/send_message",
           "POST /api/text-to-speech",
+          "POST /api/tool_call",
         ],
         "session": [
           "DELETE /api/*",
