@@ -282,7 +282,7 @@ test("the demo without the internet says that it can't look for news", async ({ 
     await toggle(page).click();
     await say(page, "tigers");
     await expect(from(page, "System")).toHaveText(
-      "None of the news sources could be reached. Please try again in a few minutes.",
+      "Failed to fetch news information. Please try again. None of the news sources could be reached. Please try again in a few minutes.",
     );
   } finally {
     await server.dispose();
