@@ -4,8 +4,9 @@ import type { Logger } from "pino";
 import { AppError } from "../../errors/app-error.ts";
 import type { Gate } from "../../gate/gate.service.ts";
 import { type PartEvent, partsOfReply, storable, type Written } from "../../jobs/reply-parts.ts";
+import { MOST_RESULT_CHARS, runTool } from "../../tools/run-tool.ts";
 import type { AnyTool } from "../../tools/tool.ts";
-import { MOST_RESULT_CHARS, readInput, runTool } from "../../tools/tool-calls.ts";
+import { readInput } from "../../tools/tool-calls.ts";
 import type { ToolCallStore } from "./tool-call.store.ts";
 
 export interface ToolCallServiceDependencies {
