@@ -6,6 +6,7 @@ import styles from "./connect-screen.module.css";
 import { DoorFrame } from "./door-frame.tsx";
 import type { GateScreenProps } from "./gate.props.ts";
 import { shortAmount } from "./gate-texts.ts";
+import { InsideViews } from "./inside-views.tsx";
 
 interface ConnectScreenProps extends GateScreenProps {
   /** Why there is no session any more. */
@@ -20,7 +21,16 @@ export function ConnectScreen({ gate, site, notice, onInterest, onConnect }: Con
   const { assistantName, symbol, minimumUi } = gate;
   const minimum = `${shortAmount(minimumUi, "k")} ${symbol}`;
   return (
-    <DoorFrame site={site} door="locked" below={<Promises symbol={symbol} />}>
+    <DoorFrame
+      site={site}
+      door="locked"
+      below={
+        <>
+          <InsideViews />
+          <Promises symbol={symbol} />
+        </>
+      }
+    >
       {notice === null ? null : (
         <div role="status">
           <Notice kind="warning">{notice}</Notice>
