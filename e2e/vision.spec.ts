@@ -148,7 +148,9 @@ test("a picture may be pasted and dropped", async ({ page, signIn }) => {
   await give(page, "paste", file);
   await answered(page);
   await expect(from(page, "BaksoAI")).toHaveCount(1);
-  await expect(composer(page)).toHaveValue("precious words");
+  // What was typed is what was asked about it.
+  await expect(from(page, "user")).toContainText("precious words");
+  await expect(composer(page)).toHaveValue("");
   const chat = page.getByRole("region", { name: "Chat", exact: true });
   await chat.evaluate((element) => {
     const dataTransfer = new DataTransfer();

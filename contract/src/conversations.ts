@@ -13,6 +13,10 @@ export const Conversation = z.object({
   created_at: Instant,
   wallet_address: z.string(),
   is_pinned: z.boolean(),
+  first_question: z
+    .string()
+    .optional()
+    .describe("How it begins, in pages of the list: what people know it by"),
   snippet: z.string().optional().describe("Where a search found its words, when not in the name"),
   snippet_marks: z.array(Mark).optional().describe("The words that were searched for, in the snippet"),
   name_marks: z.array(Mark).optional().describe("The same in the name"),

@@ -1,4 +1,4 @@
-import type { Conversation } from "@bakso/contract/conversations";
+import type { Conversation, ConversationPage } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -102,6 +102,26 @@ describe("conversations", () => {
     expect((await yours.browser.get("/api/export?conversation_id=secret-talk")).statusCode).toBe(404);
     expect((await mine.list())[0]?.name).toBe("secret-talk");
     expect((await mine.browser.get("/api/messages/secret-talk")).json()).toHaveLength(1);
+  });
+
+  it("say in pages how they begin, as long as that stands", async () => {
+    const { browser, create, say, wallet } = await holder();
+    await create("new");
+    await create("talk");
+    await say("talk", "assistant", "Welcome");
+    await say("talk", "user", `What do\n  tigers eat? ${"x".repeat(300)}`, { message_id: "q1" });
+    await say("talk", "user", "And drink?", { message_id: "q2" });
+    await browser.put("/api/conversations/talk/pin", { is_pinned: true });
+    const page = (
+      await browser.get(`/api/conversations/${wallet.address}?limit=10`)
+    ).json<ConversationPage>();
+    const [talk] = page.pinned ?? [];
+    expect(talk?.first_question).toMatch(/^What do tigers eat\? x+$/);
+    expect(talk?.first_question?.length).toBeLessThanOrEqual(160);
+    expect(page.conversations.find((one) => one.conversation_id === "new")).not.toHaveProperty(
+      "first_question",
+    );
+    expect(page.conversations.find((one) => one.conversation_id === "talk")).toEqual(talk);
   });
 
   it("are found by words in their name or in what was said, with the place", async () => {

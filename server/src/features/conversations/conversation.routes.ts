@@ -88,9 +88,12 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
           store.page(wallet, page),
           page.before ? undefined : store.pinned(wallet),
         ]);
+        const ids = [...rows, ...(pinned ?? [])].map((row) => row.conversation_id);
+        const questions = await store.firstQuestions(wallet, [...new Set(ids)]);
+        const present = (row: ConversationRow) => presentListed(row, questions.get(row.conversation_id));
         return {
-          conversations: rows.map(presentConversation),
-          ...(pinned && { pinned: pinned.map(presentConversation) }),
+          conversations: rows.map(present),
+          ...(pinned && { pinned: pinned.map(present) }),
           next: next ? writeCursor(next) : null,
         };
       },
@@ -154,6 +157,11 @@ function presentFound(row: FoundConversation, words: readonly string[]): Convers
     ...(place ? { snippet: place.snippet, snippet_marks: place.marks } : {}),
   };
 }
+
+const presentListed = (row: ConversationRow, question: string | undefined): Conversation => ({
+  ...presentConversation(row),
+  ...(question === undefined ? {} : { first_question: question.replace(/\s+/g, " ").trim() }),
+});
 
 /** A stored conversation as it goes out. */
 export const presentConversation = (row: ConversationRow): Conversation => ({

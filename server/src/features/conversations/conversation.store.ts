@@ -11,6 +11,9 @@ export type ConversationRow = Pick<
 const PAGE_ROWS = 500;
 const ERASED_AT_ONCE = { rows: 500, bytes: 4 * 1024 * 1024 } as const;
 
+/** More of a first question than this fits into no list. */
+const FIRST_CHARS = 160;
+
 /** Conversations beyond this number are listed as if they were not pinned. */
 const MOST_PINNED = 200;
 
@@ -97,6 +100,21 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
         rows: shown,
         next: rows.length > limit && last ? { at: last.at, id: last.conversation_id } : undefined,
       };
+    },
+
+    /** How talks begin: the first words of the first question of each, by its id. */
+    async firstQuestions(wallet: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<{ id: string; question: string }>`
+        select talk.id, said.question
+        from (values ${sql.join(ids.map((id) => sql`(${id}::text)`))}) as talk (id)
+        cross join lateral (
+          select left(content, ${FIRST_CHARS}::integer) as question from messages
+          where wallet_address = ${wallet} and conversation_id = talk.id and cut_by is null and role = 'user'
+            and content <> ''
+          order by position limit 1
+        ) as said`.execute(db);
+      return new Map(rows.map(({ id, question }) => [id, question]));
     },
 
     /** The pinned ones, newest first. */

@@ -65,6 +65,8 @@ export function Composer({
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation brings its own draft, nothing else does.
   useEffect(() => show(drafts.read(conversationId)), [conversationId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
+  useEffect(() => drafts.onTaken(() => show(drafts.read(conversationId))), [drafts, conversationId]);
 
   const send = (event?: FormEvent) => {
     event?.preventDefault();

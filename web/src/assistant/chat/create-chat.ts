@@ -38,6 +38,9 @@ export interface ChatOptions {
   onFailure(cause: unknown): void;
 }
 
+/** A question and its reply. */
+const BEGINNING_MESSAGES = 2;
+
 /** Puts the chat together for a browser. */
 export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...told }: ChatOptions): Chat {
   const drafts = createDrafts(keptInBrowser, wallet);
@@ -59,6 +62,9 @@ export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...to
     },
     onReplyBegun(conversationId, messageId) {
       unseen.put(conversationId);
+      // The list shows how a talk begins.
+      const known = client.getState().threads.get(conversationId)?.messages.length ?? 0;
+      if (known <= BEGINNING_MESSAGES) told.onConversationsChanged();
       tellTabs({ kind: "run-started", conversationId, messageId });
     },
     onReplyEnded(conversationId) {

@@ -1,9 +1,13 @@
 import type { KeptText } from "../../shared/lib/kept-text.ts";
+import { createListeners } from "../../shared/lib/listeners.ts";
 
 /** What is typed and not yet sent, by conversation. */
 export interface Drafts {
   read(conversationId: string | null): string;
   write(conversationId: string | null, text: string): void;
+  /** What is typed goes along with something else, and stands there no longer. */
+  take(conversationId: string | null): string;
+  onTaken(listener: () => void): () => void;
   /** A chat that gets its id takes the draft along. */
   move(from: string | null, to: string): void;
 }
@@ -14,7 +18,15 @@ export function createDrafts(kept: KeptText, wallet: string): Drafts {
   const read = (conversationId: string | null) => kept.read(keyOf(conversationId)) ?? "";
   const write = (conversationId: string | null, text: string) =>
     kept.write(keyOf(conversationId), text === "" ? null : text);
+  const listeners = createListeners();
   return {
+    take(conversationId) {
+      const text = read(conversationId);
+      write(conversationId, "");
+      if (text !== "") listeners.tell();
+      return text;
+    },
+    onTaken: listeners.subscribe,
     read,
     write,
     move(from, to) {

@@ -42,8 +42,8 @@ export const ConversationRow = memo(function ConversationRow({
   timeText,
   actions,
 }: ConversationRowProps) {
-  const { conversation_id: id, name, snippet, is_pinned: isPinned } = conversation;
-  const below = snippet ?? (timeText === name ? "" : timeText);
+  const { conversation_id: id, name, snippet, first_question: question, is_pinned: isPinned } = conversation;
+  const below = snippet ?? question ?? (timeText === name ? "" : timeText);
   if (isRenaming)
     return (
       <div className={styles.item}>

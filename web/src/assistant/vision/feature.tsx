@@ -27,7 +27,7 @@ export const visionFeature: AssistantFeature = {
     onSubmit: none,
     onFiles(files, { chat }) {
       const file = files.find(isPicture) ?? files[0];
-      if (file !== undefined) void take(file, chat.client);
+      if (file !== undefined) void take(file, chat);
     },
   },
   sender: {
@@ -46,10 +46,10 @@ const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
 const loadTakePicture = () => loadPart(() => import("./take-picture.ts"));
 
-async function take(file: File, client: Shell["chat"]["client"]): Promise<void> {
+async function take(file: File, { client, drafts }: Shell["chat"]): Promise<void> {
   try {
     const { takePicture } = await loadTakePicture();
-    await takePicture(file, client);
+    await takePicture(file, client, drafts);
   } catch {
     client.notify(BROKEN_FILE_TEXT);
   }
@@ -64,10 +64,10 @@ function focusWithoutKeyboard(): void {
 }
 
 /** Lets a picture be chosen, and has it looked at. */
-function showPicture({ client }: Shell["chat"]): void {
+function showPicture(chat: Shell["chat"]): void {
   // Fetched while somebody chooses.
   loadTakePicture().catch(() => undefined);
-  choosePicture((file) => void take(file, client));
+  choosePicture((file) => void take(file, chat));
 }
 
 /** Beside the input: the way to show a picture. */

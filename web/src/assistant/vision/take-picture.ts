@@ -1,3 +1,4 @@
+import { MESSAGE_MAX_CHARS } from "@bakso/contract/constants";
 import { newId } from "../../shared/lib/new-id.ts";
 import { compressPicture, isTooLargeToSend } from "./compress-picture.ts";
 import { picturesInHand } from "./pictures-in-hand.ts";
@@ -19,8 +20,14 @@ export interface PictureChat {
   notify(text: string): void;
 }
 
+/** What is typed beside a picture. */
+export interface PictureDrafts {
+  read(conversationId: string | null): string;
+  take(conversationId: string | null): string;
+}
+
 /** Takes a file that was chosen, pasted or dropped: shows it in the talk and has it looked at, at once. */
-export async function takePicture(file: File, chat: PictureChat): Promise<void> {
+export async function takePicture(file: File, chat: PictureChat, drafts: PictureDrafts): Promise<void> {
   if (!file.type.startsWith("image/")) {
     chat.notify(NO_IMAGE_TEXT);
     return;
@@ -33,7 +40,10 @@ export async function takePicture(file: File, chat: PictureChat): Promise<void> 
     if (picture === undefined) return;
     const imageUrl = picturesInHand.put(picture);
     const place = activeId === null ? {} : { conversationId: activeId };
-    chat.ask({ messageId, text: "", via: "vision", imageUrl, ...place });
+    // What is typed is what is asked about it; a text that is too long stays, to be shortened.
+    const isFit = drafts.read(activeId).length <= MESSAGE_MAX_CHARS;
+    const text = isFit ? drafts.take(activeId).trim() : "";
+    chat.ask({ messageId, text, via: "vision", imageUrl, ...place });
   } catch {
     chat.notify(BROKEN_FILE_TEXT);
   }

@@ -16,6 +16,7 @@ const question = {
   wallet: "W",
   conversationId: "c",
   messageId: "m",
+  text: "",
   replaces: undefined,
   imageUrl: undefined,
 };
@@ -39,6 +40,15 @@ describe("a picture that is sent", () => {
     expect([image.name, image.type, await image.text()]).toEqual(["cub.png", "image/png", "bytes"]);
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).has("Content-Type")).toBe(false);
     expect(await answer.json()).toMatchObject({ message: "A tiger." });
+  });
+
+  it("goes with what is asked about it, where something is", async () => {
+    fetched.mockImplementation(async () => Response.json({ analysis: "x" }));
+    await post({ text: "Which animal is this?" });
+    expect(sentForm().get("question")).toBe("Which animal is this?");
+    fetched.mockClear();
+    await post();
+    expect(sentForm().has("question")).toBe(false);
   });
 
   it("[VISION-5] is given up after 120 s", async () => {
@@ -121,6 +131,14 @@ describe("what is said when it fails", () => {
 });
 
 describe("a file that is taken", () => {
+  const drafts = (typed: Record<string, string> = {}) => ({
+    read: (id: string | null) => typed[id ?? "new"] ?? "",
+    take(id: string | null) {
+      const text = typed[id ?? "new"] ?? "";
+      delete typed[id ?? "new"];
+      return text;
+    },
+  });
   const chat = (activeId: string | null = null) => ({
     ask: vi.fn(),
     notify: vi.fn(),
@@ -129,14 +147,14 @@ describe("a file that is taken", () => {
 
   it("[VISION-1] is refused where it is of no image type", async () => {
     const own = chat();
-    await takePicture(new File(["x"], "a.txt", { type: "text/plain" }), own);
+    await takePicture(new File(["x"], "a.txt", { type: "text/plain" }), own, drafts());
     expect(own.notify).toHaveBeenCalledWith("Please upload an image file");
     expect(own.ask).not.toHaveBeenCalled();
   });
 
   it("is asked about at once, with the picture in the talk", async () => {
     const own = chat();
-    await takePicture(new File(["x"], "a.png", { type: "image/png" }), own);
+    await takePicture(new File(["x"], "a.png", { type: "image/png" }), own, drafts());
     expect(own.ask).toHaveBeenCalledWith({
       messageId: expect.any(String),
       text: "",
@@ -145,10 +163,23 @@ describe("a file that is taken", () => {
     });
   });
 
+  it("takes along what is typed as what is asked about it, but not more than can be asked", async () => {
+    const own = chat("c1");
+    const typed: Record<string, string> = { c1: " Which animal is this? ", c2: "other" };
+    const file = new File(["x"], "a.png", { type: "image/png" });
+    await takePicture(file, own, drafts(typed));
+    expect(own.ask).toHaveBeenCalledWith(expect.objectContaining({ text: "Which animal is this?" }));
+    expect(typed).toEqual({ c2: "other" });
+    typed.c1 = "x".repeat(100_000);
+    await takePicture(file, own, drafts(typed));
+    expect(own.ask).toHaveBeenLastCalledWith(expect.objectContaining({ text: "" }));
+    expect(typed.c1).toHaveLength(100_000);
+  });
+
   it("belongs to the conversation that was open when it was given, whichever is open later", async () => {
     let activeId = "c1";
     const own = { ...chat(), getState: () => ({ activeId }) };
-    const taking = takePicture(new File(["x"], "a.png", { type: "image/png" }), own);
+    const taking = takePicture(new File(["x"], "a.png", { type: "image/png" }), own, drafts());
     activeId = "c2";
     await taking;
     expect(own.ask).toHaveBeenCalledWith(expect.objectContaining({ conversationId: "c1" }));
@@ -161,7 +192,7 @@ describe("a file that is taken", () => {
       vi.stubGlobal("createImageBitmap", () => new Promise(() => undefined));
       const own = chat();
       const large = new File([new Uint8Array(600_000)], "cub.png", { type: "image/png" });
-      const taking = takePicture(large, own);
+      const taking = takePicture(large, own, drafts());
       expect(picturesOnTheWay.getState()).toEqual([]);
       await vi.advanceTimersByTimeAsync(1_000);
       const [shown] = picturesOnTheWay.getState();
@@ -181,7 +212,7 @@ describe("a file that is taken", () => {
     vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
       throw new Error("broken");
     });
-    await takePicture(new File(["x"], "a.png", { type: "image/png" }), own);
+    await takePicture(new File(["x"], "a.png", { type: "image/png" }), own, drafts());
     expect(own.notify).toHaveBeenCalledWith("Error processing file");
     expect(own.ask).not.toHaveBeenCalled();
   });

@@ -9,6 +9,8 @@ export interface PictureQuestion {
   wallet: string;
   conversationId: string;
   messageId: string;
+  /** What is asked about it; blank where nothing was typed. */
+  text: string;
   replaces: string | undefined;
   /** Where the page shows the picture: here, or at the server that has it already. */
   imageUrl: string | undefined;
@@ -31,6 +33,7 @@ function buildForm(question: PictureQuestion): FormData {
     form.append("conversation_id", question.conversationId);
     form.append("message_id", question.messageId);
     if (question.replaces !== undefined) form.append("replaces_message_id", question.replaces);
+    if (question.text.trim() !== "") form.append("question", question.text);
     const picture = picturesInHand.find(question.imageUrl);
     if (picture !== undefined) form.append("image", picture, nameOf(picture));
     else if (question.imageUrl !== undefined) form.append("image_url", question.imageUrl);
