@@ -70,6 +70,8 @@ export type ChangeEvents = {
     conversation_id: string;
     /** Of the reply, where one has begun or ended. */
     message_id?: string;
+    /** Only the list has changed: its name, its pin, or that it is there at all. */
+    of?: "list";
   };
 };
 

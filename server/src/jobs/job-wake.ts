@@ -21,6 +21,8 @@ export interface JobSubject {
   subjectId: string;
   /** What a job writes, where one has begun or ended. */
   targetId?: string;
+  /** Only what lists say of it has changed. */
+  of?: "list";
 }
 
 type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey } | { changed: JobSubject };
@@ -53,8 +55,10 @@ export function createJobWake(send: ((payload: string) => Promise<void>) | null,
   const wake: JobWake = {
     saved: (owner) => tell({ saved: owner }),
     ended: ({ wallet, jobId }) => tell({ ended: { wallet, jobId } }),
-    changed: ({ wallet, subjectId, targetId }) =>
-      tell({ changed: { wallet, subjectId, ...(targetId === undefined ? {} : { targetId }) } }),
+    changed: ({ wallet, subjectId, targetId, of }) =>
+      tell({
+        changed: { wallet, subjectId, ...(targetId === undefined ? {} : { targetId }), ...(of && { of }) },
+      }),
     onChanged: (listener) => subjectListeners.add(listener),
     askToStop: (key) => tell({ stop: key }),
     onStop: (listener) => stopListeners.add(listener),

@@ -10,7 +10,7 @@ export interface ChangeWatcher {
 /** What changes of a wallet's conversations and tasks, wherever that happens. */
 export interface SubjectChanges {
   /** Tells all instances of a change that no job is behind. */
-  tell(wallet: string, subjectId: string): void;
+  tell(wallet: string, subjectId: string, of?: JobSubject["of"]): void;
   /** @returns ends the watching */
   watch(wallet: string, watcher: ChangeWatcher): () => void;
   letGo(): void;
@@ -22,7 +22,7 @@ export function createSubjectChanges(wake: Pick<JobWake, "changed" | "onChanged"
     for (const one of watchers.get(wallet) ?? []) one.onChange(change);
   });
   return {
-    tell: (wallet, subjectId) => wake.changed({ wallet, subjectId }),
+    tell: (wallet, subjectId, of) => wake.changed({ wallet, subjectId, ...(of && { of }) }),
     watch(wallet, watcher) {
       const all = watchers.get(wallet) ?? new Set();
       watchers.set(wallet, all.add(watcher));

@@ -18,12 +18,13 @@ export const changeRoutes: (changes: SubjectChanges) => FastifyPluginAsyncZod = 
         if (!wantsEvents(request.headers.accept)) return reply.code(204).send();
         const stream = openEventStream(reply);
         const unwatch = changes.watch(wallet, {
-          onChange({ subjectId, targetId }) {
+          onChange({ subjectId, targetId, of }) {
             // A reader that is too slow opens it again, and then reads everything.
             if (stream.isClogged()) return stream.end();
             const data: ChangeEvents["changed"] = {
               conversation_id: subjectId,
               ...(targetId === undefined ? {} : { message_id: targetId }),
+              ...(of && { of }),
             };
             stream.send("changed", JSON.stringify(data));
           },

@@ -42,7 +42,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
   declareRoutes((app) => {
     const update = async (wallet: string, id: string, change: { name: string } | { is_pinned: boolean }) => {
       if (!(await store.update(wallet, id, change))) throw new AppError("conversation.not_found");
-      changes.tell(wallet, id);
+      changes.tell(wallet, id, "list");
       return success;
     };
 
@@ -106,7 +106,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
         const { conversation_id, name } = request.body;
         const row = await store.create(wallet, conversation_id, name);
         if (!row) throw new AppError("conversation.deleted");
-        changes.tell(wallet, conversation_id);
+        changes.tell(wallet, conversation_id, "list");
         return { ...success, conversation: presentConversation(row) };
       },
     );
@@ -141,7 +141,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
       async (request, _reply, { wallet }) => {
         await jobs.stop(wallet, request.params.id);
         if (!(await store.remove(wallet, request.params.id))) throw new AppError("conversation.not_found");
-        changes.tell(wallet, request.params.id);
+        changes.tell(wallet, request.params.id, "list");
         return success;
       },
     );

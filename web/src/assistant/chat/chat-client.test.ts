@@ -263,6 +263,30 @@ describe("when sending fails", () => {
   });
 });
 
+describe("what is told of changes", () => {
+  it("is no news where this page made them: nothing is read again", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.send("hello");
+    kit.chat.noticeChange({ conversation_id: "c", message_id: "a" });
+    kit.chat.noticeChange({ conversation_id: "c", of: "list" });
+    await settled();
+    await kit.stream(0).send(start("a"), done("a", "Hi"));
+    kit.chat.noticeChange({ conversation_id: "c", message_id: "a" });
+    await settled();
+    expect(kit.calls).toEqual(["send id1"]);
+  });
+
+  it("is read where another device made them, also while something is asked here", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.send("hello");
+    kit.chat.noticeChange({ conversation_id: "c", message_id: "other" });
+    await settled();
+    await kit.stream(0).send(start("a"));
+    await settled();
+    expect(kit.calls).toEqual(["send id1", "messages c"]);
+  });
+});
+
 describe("a server that says when to try again", () => {
   const busy = buildEvent("error", { error: "Busy.", code: "ai.rate_limited", retry_after: 30 });
   async function buildRefused() {

@@ -65,6 +65,7 @@ export function createChatClient(services: ChatServices) {
   const listeners = createListeners();
   let state = emptyChat;
   let isFrameAwaited = false;
+  const heardWhileAsking = new Map<string, readonly Change[]>();
   /** How often something was asked again by itself in a row. */
   const retries = new Map<string, number>();
 
@@ -87,6 +88,10 @@ export function createChatClient(services: ChatServices) {
     become(reduceChat(state, { type: "thread", id, event }), event.type === "text");
     // A reading that failed is not tried again at once.
     if (event.type !== "not-read") keepUp(id, before);
+    if (event.type !== "begun" && event.type !== "not-sent") return;
+    const heard = heardWhileAsking.get(id) ?? [];
+    heardWhileAsking.delete(id);
+    heard.forEach(noticeChange);
   };
   const store: ChatStore = { getState: () => state, thread, dispatch };
   const reader = createReader(services, store);
@@ -276,6 +281,21 @@ export function createChatClient(services: ChatServices) {
     if (follower.find(id) === run) endHere(id, null);
   }
 
+  /** A tab or device has changed it, perhaps this one: what is known here already is no news. */
+  function noticeChange(change: Change): void {
+    const { conversation_id: id, message_id: replyId, of } = change;
+    const { isCreated, asked, reply } = thread(id);
+    if (!isCreated || of === "list") return;
+    // It may be the reply to what is being asked: that is known with the server's first word.
+    if (asked !== null) {
+      heardWhileAsking.set(id, [...(heardWhileAsking.get(id) ?? []), change]);
+      return;
+    }
+    const known = findMessage(thread(id), replyId);
+    const isNews = known === undefined || (known.status === "streaming" && reply?.replyId !== replyId);
+    if (isNews) dispatch(id, { type: "changed" });
+  }
+
   return {
     getState: store.getState,
     subscribe: listeners.subscribe,
@@ -351,13 +371,7 @@ export function createChatClient(services: ChatServices) {
     /** Reads the conversation from the server again; false when it could not be read. */
     reload: reader.read,
     loadOlder: reader.readOlder,
-    /** A tab or device has changed it, perhaps this one. What is already known here is skipped. */
-    noticeChange({ conversation_id: id, message_id: replyId }: Change): void {
-      const { isCreated, reply } = thread(id);
-      const known = findMessage(thread(id), replyId);
-      const isNews = known === undefined || (known.status === "streaming" && reply?.replyId !== replyId);
-      if (isCreated && isNews) dispatch(id, { type: "changed" });
-    },
+    noticeChange,
     /** Brings back what the last edit or regeneration set aside. */
     async restore(): Promise<void> {
       const id = state.activeId;

@@ -48,7 +48,7 @@ export function useChatUpkeep({ client, wallet, unseen, onConversationsChanged }
       wait: waitOrOnline,
       onChange(change: Change) {
         client.noticeChange(change);
-        if (change.message_id === undefined) onConversationsChanged();
+        if (change.of === "list") onConversationsChanged();
       },
       onGap() {
         onConversationsChanged();
