@@ -9,7 +9,7 @@ const MOST_WORDS = 12;
 /** As much of a word as the index has (database/migrations/0017-search.ts). */
 const WORD_CHARS = 60;
 /** Blocks of conversations that are looked through in one statement; four times as many each time. */
-const MOST_BLOCKS_AT_ONCE = 32;
+const MOST_BLOCKS_AT_ONCE = 8;
 /** What holds no word, like `%`, has no index: a page looks through so many conversations. */
 const LITERAL_CONVERSATIONS = 200;
 /** As much of a message as is searched. */
@@ -39,7 +39,11 @@ interface Candidate {
   position: number | null;
 }
 
-/** Searches a wallet's conversations, newest first: by names, and by what was said in them. */
+/**
+ * Searches a wallet's conversations, newest first: by names, and by what was said in them. What the index finds is asked
+ * for apart, and the wallet's own of it afterwards: else the database takes all that a wallet has said, which it finds by
+ * its keys, and reads the words of each message anew.
+ */
 export function createConversationSearch(db: Kysely<DatabaseSchema>) {
   const wordsOf = async (text: string): Promise<string[]> => {
     const { rows } = await sql<{ words: string[] }>`select text_words(${text}) as words`.execute(db);
@@ -62,10 +66,13 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
     { limit, before }: SearchPage,
   ): Promise<Candidate[]> => {
     const { rows } = await sql<Candidate>`
+      with hit as materialized (
+        select wallet_address, conversation_id, created_at from conversations
+        where deleted_at is null and name_words(wallet_address, name) @@ ${nameQuery(wallet, words)}::tsquery
+      )
       select ${asText(sql`created_at`)} as at, conversation_id, null::integer as position
-      from conversations
-      where wallet_address = ${wallet} and deleted_at is null
-        and name_words(wallet_address, name) @@ ${nameQuery(wallet, words)}::tsquery and ${isOlder(before)}
+      from hit
+      where wallet_address = ${wallet} and ${isOlder(before)}
       order by ${NEWEST_FIRST} limit ${limit}`.execute(db);
     return rows;
   };
@@ -77,11 +84,14 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
     { limit, before }: SearchPage,
   ): Promise<Candidate[]> => {
     const { rows } = await sql<Candidate>`
-      with hit as (
-        select conversation_id as hit_id, max(position) as position from messages
-        where wallet_address = ${wallet} and cut_by is null
+      with found as materialized (
+        select wallet_address, conversation_id, position from messages
+        where cut_by is null
           and message_words(wallet_address, search_block, content) @@ ${messageQuery(wallet, blocks, words)}::tsquery
-        group by conversation_id
+      ),
+      hit as (
+        select conversation_id as hit_id, max(position) as position from found
+        where wallet_address = ${wallet} group by conversation_id
       )
       select ${asText(sql`created_at`)} as at, conversation_id, position
       from hit join conversations on wallet_address = ${wallet} and conversation_id = hit_id
