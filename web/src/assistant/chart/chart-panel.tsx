@@ -50,7 +50,10 @@ function Views({ title, subject: { chain, address }, charts, firstView }: ViewsP
   const [view, setView] = useState<View>(firstView);
   const [isBlocked, setBlocked] = useState(false);
   const embedUrl = chartAddress(charts.embedUrl, chain, address);
+  const isFrame = view === "frame";
   useEffect(() => {
+    // Who comes back to a chart that is blocked wants to see it all the same.
+    if (!isFrame || isBlocked) return undefined;
     const ending = new AbortController();
     isReachable(new URL("/robots.txt", embedUrl).href, ending.signal).then(
       (isThere) => {
@@ -62,7 +65,7 @@ function Views({ title, subject: { chain, address }, charts, firstView }: ViewsP
       () => undefined,
     );
     return () => ending.abort();
-  }, [embedUrl]);
+  }, [embedUrl, isFrame, isBlocked]);
   const load = useCallback(
     (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
       callApiJson(paths.candles(chain, address, interval), { signal }),

@@ -21,6 +21,14 @@ const FAILURE_TEXTS: Record<PriceFailure, string> = {
   unreachable: "The price could not be looked up. It is tried again every minute.",
 };
 
+/** The same beside the item: a tooltip is not seen on a phone. */
+const shortFailure = (reason: Exclude<PriceFailure, "unreachable">, type: WatchlistItem["type"]): string =>
+  reason === "unknown"
+    ? "No market knows it"
+    : type === "token"
+      ? "Not an address"
+      : "Not a collection’s name";
+
 export interface ItemActions {
   openChart(item: WatchlistItem): void;
   edit(item: WatchlistItem): void;
@@ -61,6 +69,9 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
         )}
         <Price type={item.type} price={price} />
         {price?.kind === "price" ? <Change price={price} /> : null}
+        {price?.kind === "failed" && price.reason !== "unreachable" ? (
+          <span className={styles.change}>{shortFailure(price.reason, item.type)}</span>
+        ) : null}
       </div>
       {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}
       <span className={styles.tools}>
