@@ -11,16 +11,18 @@ interface OtherPartProps {
   part: Exclude<Part, { type: "text" }>;
   isGrowing: boolean;
   replyId: string | undefined;
+  via: string | undefined;
 }
 
 /** A part of a reply that is no text of its own. */
-export function OtherPart({ part, isGrowing, replyId }: OtherPartProps) {
-  const { ownOrigin } = useChat();
+export function OtherPart({ part, isGrowing, replyId, via }: OtherPartProps) {
+  const { ownOrigin, pictureOpener } = useChat();
   switch (part.type) {
     case "picture": {
       const { url, width, height } = part;
       const size = width && height ? { width, height } : undefined;
-      return <MessageImage imageUrl={url} ownOrigin={ownOrigin} size={size} />;
+      const onOpen = via === undefined ? undefined : pictureOpener?.({ via, imageUrl: url });
+      return <MessageImage imageUrl={url} ownOrigin={ownOrigin} size={size} onOpen={onOpen} />;
     }
     case "sources":
       return <SourcesList title={part.title} sources={part.sources} />;

@@ -12,17 +12,19 @@ interface ReplyPartsProps {
   isGrowing: boolean;
   /** Undefined until the server has named the reply. */
   replyId: string | undefined;
+  /** The feature that was asked, where it was one. */
+  via: string | undefined;
 }
 
 /** What a reply consists of, in its order. Kinds that this page does not know are passed over. */
-export function ReplyParts({ parts, isGrowing, replyId }: ReplyPartsProps) {
+export function ReplyParts({ parts, isGrowing, replyId, via }: ReplyPartsProps) {
   const { ownOrigin } = useChat();
   return parts.map((part, index) => {
     if (!isKnown(part)) return null;
     const isLast = index === parts.length - 1;
     if (part.type !== "text")
       // biome-ignore lint/suspicious/noArrayIndexKey: a part never changes its place.
-      return <OtherPart key={index} part={part} isGrowing={isGrowing} replyId={replyId} />;
+      return <OtherPart key={index} part={part} isGrowing={isGrowing} replyId={replyId} via={via} />;
     return part.text.trim() === "" ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part never changes its place.
       <MessageText key={index} text={part.text} isGrowing={isGrowing && isLast} ownOrigin={ownOrigin} />
