@@ -112,7 +112,7 @@ test("[ERR-27] a drawing that the provider fails is told kindly, and its place i
   await signIn(page);
   await say(page, "draw a cub [[error:1500]]");
   await expect(placeholder(page)).toBeVisible();
-  await expect(from(page, "System").getByText("I'm sorry, I couldn't create that drawing.")).toContainText(
+  await expect(from(page, "System").getByText("I'm sorry, I couldn't create that drawing.")).toHaveText(
     "I'm sorry, I couldn't create that drawing. Please try again with a different description. The model could not be reached. Please try again.",
   );
   await expect(placeholder(page)).toHaveCount(0);

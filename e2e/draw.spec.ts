@@ -36,7 +36,7 @@ test("[ERR-27] a drawing that fails is told kindly", async ({ page, signIn }) =>
   await signIn(page);
   await page.route(REALISM, failWith(500, { error: "The server's own words" }));
   await say(page, "draw x");
-  await expect(from(page, "System").getByText("I'm sorry, I couldn't create that drawing.")).toContainText(
+  await expect(from(page, "System").getByText("I'm sorry, I couldn't create that drawing.")).toHaveText(
     "I'm sorry, I couldn't create that drawing. Please try again with a different description.",
   );
   await expect(page.getByText("The server's own words")).toHaveCount(0);
