@@ -54,6 +54,17 @@ describe("a citation", () => {
     expect(clean(text)).toBe(expected);
   });
 
+  it.each([
+    "htt[7]ps://evil.example",
+    "http [7]://evil.example",
+    "https:[7]//evil.example",
+    "www[7].evil.example",
+    "ht[7][8]tp://evil.example",
+  ])("leaves no address behind where it stood inside of one: %s", (text) => {
+    expect(targets(clean(text))).toEqual([]);
+    expect(targets(filtered([...text]).text)).toEqual([]);
+  });
+
   it("tells which sources were named, in order", () => {
     expect(filtered(["[3] and [1] and [1] and [9]"]).named).toEqual([1, 3]);
   });

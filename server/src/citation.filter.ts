@@ -38,6 +38,9 @@ export function createCitationFilter(
   const named = new Set<number>();
   let held = "";
   let lostSpace = "";
+  /** Whether something was removed after what was written last, and the end of that, in small letters. */
+  let isCut = false;
+  let written = "";
 
   const cite = (number: number): string => {
     const source = byNumber.get(number);
@@ -80,12 +83,16 @@ export function createCitationFilter(
       if (text === "") return;
       // The space before a removed piece is needed again unless punctuation follows.
       if (lostSpace !== "" && /^[\p{L}\p{N}[]/u.test(text)) output += lostSpace;
+      else if (isCut && makesAddress(written, text)) output += lostSpace || " ";
       lostSpace = "";
+      isCut = false;
+      written = `${written}${text}`.trimEnd().slice(-"https://".length).toLowerCase();
       output += text;
     };
     const replace = (text: string): void => {
       emit(text);
       if (text !== "") return;
+      isCut = true;
       const trimmed = output.trimEnd();
       lostSpace ||= output.slice(trimmed.length);
       output = trimmed;
@@ -136,6 +143,14 @@ export function createCitationFilter(
     },
   };
 }
+
+/** Whether two pieces go on to be an address when what stood between them is removed: `htt[9]ps://`, `www[9].`. */
+const makesAddress = (before: string, after: string): boolean =>
+  ["http://", "https://", "www."].some((start) =>
+    [...start].some(
+      (next, at) => at > 0 && before.endsWith(start.slice(0, at)) && after[0]?.toLowerCase() === next,
+    ),
+  );
 
 /** Text outside brackets; a closing bracket there opens nothing. */
 const closed = (text: string): string => text.replaceAll("]", "\\]");
