@@ -1,5 +1,4 @@
-import type { PartSource, PicturePart } from "@bakso/contract/parts";
-import type { KnownToolView } from "@bakso/contract/tool-views";
+import type { PartSource, PicturePart, ToolView } from "@bakso/contract/parts";
 import { z } from "zod";
 import type { ToolDefinition } from "../gateways/ai/chat.model.ts";
 
@@ -22,7 +21,7 @@ export interface ToolOutcome {
   /** For the model: short, in plain sentences that can be said as they are. */
   result: string;
   /** For the person. */
-  view?: KnownToolView;
+  view?: ToolView;
   /** A picture that the tool made; it becomes the reply's. */
   picture?: PicturePart;
 }
