@@ -57,6 +57,23 @@ describe("a page that starts late", () => {
     expect(page.__reactRouterContext).toEqual({ late: 1 });
   });
 
+  it("begins with a pointer that moves, not with one that rests where the page appears", () => {
+    const { page, appended } = opened("complete");
+    page.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 }));
+    page.dispatchEvent(new Event("pointerover"));
+    expect(appended()).toBe(0);
+    page.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 2 }));
+    expect(appended()).toBeGreaterThan(0);
+  });
+
+  it("begins once the document is read to its end, however early it is touched", () => {
+    const { page, appended } = opened("loading");
+    page.dispatchEvent(new Event("keydown"));
+    expect(appended()).toBe(0);
+    page.dispatchEvent(new Event("DOMContentLoaded"));
+    expect(appended()).toBeGreaterThan(0);
+  });
+
   it("is refused when the router writes something else, so that an update can't change it unseen", () => {
     expect(() => startLate("<html><script src='x.js'></script></html>")).toThrow();
     expect(() => startLate(DOCUMENT.replace("import(", "load("))).toThrow();
@@ -79,6 +96,31 @@ describe("a page that starts late", () => {
     expect(startLate(DOCUMENT.replace("home-5", () => "home-$&5"))).toContain("home-$&5");
   });
 });
+
+/** The document's script in a page that says how far it is read; counts what it asks the browser to load. */
+function opened(readyState: DocumentReadyState) {
+  const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(DOCUMENT))?.[1] ?? "";
+  const page = Object.assign(new EventTarget(), { setTimeout: () => 0 });
+  let count = 0;
+  const head = {
+    append: () => {
+      count += 1;
+    },
+  };
+  new Function(
+    "window",
+    "document",
+    "addEventListener",
+    "removeEventListener",
+    code.replaceAll("import(", "Promise.resolve("),
+  )(
+    page,
+    { head, createElement: () => ({}), readyState },
+    page.addEventListener.bind(page),
+    page.removeEventListener.bind(page),
+  );
+  return { page, appended: () => count };
+}
 
 describe("styles in the page", () => {
   it("stand where their link was, which no longer loads", async () => {

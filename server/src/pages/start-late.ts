@@ -53,7 +53,11 @@ function readModuleScript(code: string): ModuleScript {
   return { manifest, routes, entry };
 }
 
-/** The script that takes the place of the router's, as text. Kept small: it stands in every page. */
+/**
+ * The script that takes the place of the router's, as text. Kept small: it stands in every page. A pointer that rests
+ * where the page appears is no touch (browsers tell the new page of it), a pointer that moves is. Like the router's own
+ * module script it begins once the document is read to its end: what is taken over half read never starts.
+ */
 function loader({
   manifest,
   routes,
@@ -61,10 +65,11 @@ function loader({
   preloads,
 }: ModuleScript & { preloads: (string | undefined)[] }): string {
   const hrefs = JSON.stringify(preloads);
-  return `(()=>{let started,kept,ready;const touch=["pointerover","pointerdown","keydown","focusin","touchstart"];
+  return `(()=>{let started,kept,ready;const touch=["pointermove","pointerdown","keydown","focusin","touchstart"];
 const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b||b.popoverTargetElement)return;e.preventDefault();e.stopPropagation();kept=b;start()};
-const start=()=>{if(started)return;started=1;touch.forEach(t=>removeEventListener(t,start,true));
-(window.late||[]).forEach(f=>f());window.late={push:f=>f()};
+const start=e=>{if(started||e&&e.type=="pointermove"&&!e.movementX&&!e.movementY)return;started=1;touch.forEach(t=>removeEventListener(t,start,true));
+document.readyState==="loading"?addEventListener("DOMContentLoaded",go,{once:true}):go()};
+const go=()=>{(window.late||[]).forEach(f=>f());window.late={push:f=>f()};
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
 Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
 const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})})};
