@@ -98,7 +98,7 @@ describe("a page that starts late", () => {
 });
 
 /** The document's script in a page that says how far it is read; counts what it asks the browser to load. */
-function opened(readyState: DocumentReadyState) {
+function opened(readyState: "loading" | "complete") {
   const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(DOCUMENT))?.[1] ?? "";
   const page = Object.assign(new EventTarget(), { setTimeout: () => 0 });
   let count = 0;
