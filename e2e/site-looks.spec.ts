@@ -82,14 +82,14 @@ test("text twice as large still fits a phone", async ({ page }) => {
   }
 });
 
-test("Bakso blinks, his tail sways, and the forest drifts with the scroll", async ({ page }) => {
+test("Bakso blinks, his tail sways, the forest drifts with the scroll, and in his den he opens an eye", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const names = () =>
     page.evaluate(() =>
       document.getAnimations().map((each) => (each as CSSAnimation).animationName.replace(/^_|_.*$/g, "")),
     );
-  expect(new Set(await names())).toEqual(new Set(["blink", "sway", "lift"]));
+  expect(new Set(await names())).toEqual(new Set(["blink", "sway", "lift", "open-eye"]));
   const front = page.locator('main [class*="front"]:visible');
   const before = await front.evaluate((each) => getComputedStyle(each).translate);
   await page.mouse.wheel(0, 300);
