@@ -82,7 +82,9 @@ test("text twice as large still fits a phone", async ({ page }) => {
   }
 });
 
-test("Bakso blinks, his tail sways, the forest drifts with the scroll, and in his den he opens an eye", async ({ page }) => {
+test("Bakso blinks, his tail sways, the forest drifts with the scroll, and in his den he opens an eye", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const names = () =>
