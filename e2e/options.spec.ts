@@ -129,7 +129,7 @@ for (const [window, width, height, docked] of [
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-test("opening the assistant loads at most 185 kB of scripts, and a panel's code only when it is opened", async ({
+test("opening the assistant loads at most 180 kB of scripts, and a panel's code only when it is opened", async ({
   page,
   signIn,
 }) => {
@@ -152,7 +152,7 @@ test("opening the assistant loads at most 185 kB of scripts, and a panel's code 
   await expect(composer(page)).toBeVisible();
   await quiet();
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(185_000);
+  expect(bytes).toBeLessThanOrEqual(180_000);
   const before = files.length;
   await chooseOption(page, "Help & Guide");
   await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();

@@ -9,6 +9,9 @@ const PUBLIC_PAGES =
   /src[\\/]app[\\/](root|site-layout|routes[\\/](home|bakso|aiinfo|roarmap|gallery|conservation|games|swap|not-found))\.tsx/;
 /** The same of the assistant's page. */
 const ASSISTANT = /src[\\/]app[\\/](root|routes[\\/]baksoai)\.tsx/;
+/** The same of what opens behind the door, and of every tool there. */
+const OPENED = /src[\\/]assistant[\\/]shell[\\/]granted-view\.tsx/;
+const TOOLS = /src[\\/]assistant[\\/]/;
 
 /** Tells of a module whether one of these pages imports it, be it through others. */
 function partOf(pages: RegExp): (id: string, chunking: ChunkingContext) => boolean {
@@ -28,6 +31,8 @@ function partOf(pages: RegExp): (id: string, chunking: ChunkingContext) => boole
 
 const isPublic = partOf(PUBLIC_PAGES);
 const isAssistants = partOf(ASSISTANT);
+const isOpened = partOf(OPENED);
+const isTools = partOf(TOOLS);
 
 /** What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. */
 const SHARED =
@@ -37,15 +42,21 @@ const INTERFACE =
 
 /**
  * The file that a shared module goes into. A page loads no file for the sake of a module that only others need: "base"
- * is every page's, "parts" the public ones', "door" what stands before the assistant, "tools" what comes behind it.
+ * is every page's, "pages" the public ones', "parts" what these have in common with the tools, "door" what stands before
+ * the assistant, "opened" what comes behind it, and "tools" what only some of its tools need.
  */
 function sharedChunk(id: string, chunking: ChunkingContext): string {
   const isOfPublic = isPublic(id, chunking);
   const isOfAssistant = isAssistants(id, chunking);
   if (!INTERFACE.test(id)) return isOfPublic ? "calls" : "door";
-  if (isOfPublic) return isOfAssistant ? "base" : "parts";
-  return isOfAssistant ? "door" : "tools";
+  if (isOfPublic && isOfAssistant) return "base";
+  if (isOfPublic) return "parts";
+  if (isOfAssistant) return "door";
+  return isOpened(id, chunking) ? "opened" : "tools";
 }
+
+const isPagesOnly = (id: string, chunking: ChunkingContext): boolean =>
+  INTERFACE.test(id) && isPublic(id, chunking) && !isAssistants(id, chunking) && !isTools(id, chunking);
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), routeParts()],
@@ -64,7 +75,14 @@ export default defineConfig(({ command }) => ({
               name: "framework",
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
             },
-            { name: sharedChunk, debugName: "shared", test: SHARED, minShareCount: 2 },
+            {
+              name: (id, chunking) => (isPagesOnly(id, chunking) ? null : sharedChunk(id, chunking)),
+              debugName: "shared",
+              test: SHARED,
+              minShareCount: 2,
+            },
+            // After the others: a group takes along what its modules import, unless it has a place already.
+            { name: "pages", test: SHARED, minShareCount: 2 },
           ],
         },
       },

@@ -121,8 +121,11 @@ export type ReplyEvents = Pick<PartEvents, "part" | "update"> & {
   delta: PartEvents["delta"] | { text: string };
   /** `message` is the whole text. A tool that has not ended by now counts as stopped. */
   done: { message: string; message_id: string; status: MessageStatus; is_demo?: boolean };
-  /** `retry_after`: whole seconds until trying again makes sense, where the provider says so. */
-  error: { error: string; code: string; message_id?: string; retry_after?: number };
+  /**
+   * `status`: what the same failure has without a stream; instances of before do not say it. `retry_after`: whole seconds until trying again makes sense,
+   * where the provider says so.
+   */
+  error: { error: string; code: string; status?: number; message_id?: string; retry_after?: number };
 };
 
 /** POST /api/stop */

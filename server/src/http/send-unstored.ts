@@ -47,7 +47,7 @@ async function stream(
     if (reply.raw.destroyed) return;
     const { message, code, status, cause, retryAfterSeconds } = toAppError(error);
     if (status >= 500) reply.request.log.error({ err: cause ?? error, code }, "streamed request failed");
-    events.send("error", JSON.stringify({ error: message, code, retry_after: retryAfterSeconds }));
+    events.send("error", JSON.stringify({ error: message, code, status, retry_after: retryAfterSeconds }));
   }
   events.end();
 }

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
+import { ERRORS, type ErrorCode, statusOf } from "@bakso/contract/errors";
 import type { MessageStatus, ReplyEvents } from "@bakso/contract/messages";
 import type { EventStream } from "../http/event-stream.ts";
 import type { JobOutcome } from "./job.outcome.ts";
@@ -86,6 +86,7 @@ function endingOf(replyId: string, outcome: JobOutcome): JobEnding & { data: obj
     const data: ReplyEvents["error"] = {
       error: text,
       code,
+      status: statusOf(code),
       message_id: replyId,
       ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
     };

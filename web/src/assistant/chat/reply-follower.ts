@@ -1,4 +1,3 @@
-import { type ErrorCode, statusOf } from "@bakso/contract/errors";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { followReply, type ReplyEnd, type ReplyPosition } from "../../shared/lib/replies/follow-reply.ts";
 import { textOf } from "../message-parts.ts";
@@ -120,7 +119,7 @@ export function createReplyFollower(
       const text =
         ownText === undefined
           ? serverErrorText(ending.error)
-          : ownText(new ApiError(statusOf(ending.code as ErrorCode), ending, null));
+          : ownText(new ApiError(ending.status, ending, null));
       const replyId = thread(id).reply?.replyId;
       fail(id, run, text, ending.code);
       if (ending.retryAfterSeconds !== undefined && replyId !== undefined)

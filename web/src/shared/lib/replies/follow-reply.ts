@@ -30,7 +30,7 @@ export type ReplyEnd =
       imageSize?: { width: number; height: number };
     }
   /** The server gave up in the middle, and says why. */
-  | { kind: "failed"; error: string; code: string; retryAfterSeconds?: number }
+  | { kind: "failed"; error: string; code: string; status: number; retryAfterSeconds?: number }
   /** Nothing is being written any more: the stored message is the reply. */
   | { kind: "idle" };
 
@@ -155,10 +155,14 @@ function take(event: ReplyEvent, at: ReplyPosition, listener: ReplyListener): Re
   }
 }
 
-const failure = ({ error, code, retry_after }: ReplyEvents["error"]): ReplyEnd => ({
+/** What a failure counts as where its status is not said. */
+const SERVER_FAILED = 500;
+
+const failure = ({ error, code, status = SERVER_FAILED, retry_after }: ReplyEvents["error"]): ReplyEnd => ({
   kind: "failed",
   error,
   code,
+  status,
   ...(retry_after === undefined ? {} : { retryAfterSeconds: retry_after }),
 });
 
