@@ -65,9 +65,19 @@ describe("following an answer", () => {
   });
 
   it("gives what the server says when it fails in the middle", async () => {
-    const error = buildEvent("error", { error: "gone", code: "ai.unavailable", status: 503, message_id: "a" });
+    const error = buildEvent("error", {
+      error: "gone",
+      code: "ai.unavailable",
+      status: 503,
+      message_id: "a",
+    });
     const run = buildRun([buildStream([start, ...buildDeltas("a", ["Hel"]), error])]);
-    await expect(run.follow()).resolves.toEqual({ kind: "failed", error: "gone", code: "ai.unavailable", status: 503 });
+    await expect(run.follow()).resolves.toEqual({
+      kind: "failed",
+      error: "gone",
+      code: "ai.unavailable",
+      status: 503,
+    });
   });
 
   it.each([
