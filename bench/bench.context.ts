@@ -1,15 +1,15 @@
 import type { Figure } from "./figure.ts";
 import type { Postgres } from "./harness/postgres.ts";
 
-/** What a group of figures gets to work with. */
+/** What the measuring of a group is given. */
 export interface Bench {
   /** Short runs, to see that everything works; the figures say little. */
   isQuick: boolean;
   /** null: there is none on this machine, and only the embedded database is measured. */
   postgres: Postgres | null;
-  /** Runs when the group is over, last one first, however it ended. */
+  /** Called at the end of the group, also after a failure; the last one added is called first. */
   onEnd(close: () => unknown): void;
-  /** Says what goes on. */
+  /** Reports progress. */
   say(text: string): void;
 }
 

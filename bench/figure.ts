@@ -10,9 +10,9 @@ export interface Figure {
   what: string;
   unit: string;
   value: number;
-  /** Measured in the same run, run by run in turn with the figure. */
+  /** Measured in the same run, alternating with the figure. */
   floor?: { what: string; value: number };
-  /** A figure without a goal is stated for what it says about another. */
+  /** A figure without a goal only explains another one. */
   goal?: Goal;
   note?: string;
 }

@@ -10,7 +10,7 @@ export interface RunOptions {
   isNoisy: boolean;
 }
 
-/** Measures one group after the other, and leaves nothing running. A group that fails is told, and the rest goes on. */
+/** Measures one group after the other, and leaves nothing running. A failed group is reported, and the others go on. */
 export async function runGroups(
   groups: readonly Group[],
   { isQuick, postgres, say, isNoisy }: RunOptions,

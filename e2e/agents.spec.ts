@@ -18,7 +18,7 @@ const press = (page: Page, name: string) => modal(page).getByRole("button", { na
 
 interface Play {
   clarityQuestion?: string;
-  /** What the agents answer; afterwards they are never content. */
+  /** The agents' replies, in order; after the last one the reviewer always wants changes. */
   replies?: string[];
   delayMs?: number;
 }

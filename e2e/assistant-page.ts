@@ -13,10 +13,10 @@ export async function openModal(page: Page): Promise<Locator> {
 export const button = (within: Locator, name: string): Locator =>
   within.getByRole("button", { name, exact: true });
 
-/** Stands for the page of somebody who is not connected. */
+/** What shows that nobody is connected. */
 export const connectButton = (page: Page): Locator => page.getByRole("button", { name: "Connect Wallet" });
 
-/** Stands for the assistant, open. */
+/** What shows that the assistant is open. */
 export const composer = (page: Page): Locator =>
   page.getByPlaceholder("Enter topic here or paste an image...");
 

@@ -6,7 +6,7 @@ import { item, newToken, storeItem } from "./market-page.ts";
 import { painted } from "./settled.ts";
 
 const SCRIPT = "https://s3.tradingview.com/tv.js";
-/** Stands for the charting service's script: it keeps what it was asked to draw, and puts the service's frame there. */
+/** A stand-in for the charting service's script: it records what it was asked to draw, and opens the service's frame. */
 const FAKE_SCRIPT = `window.__widgets = []; window.TradingView = { widget: function (options) {
   window.__widgets.push(options);
   document.getElementById(options.container_id).innerHTML = '<div><iframe src="https://s.tradingview.com/widgetembed/?symbol=' +

@@ -15,7 +15,7 @@ import {
 import { expect, test } from "./fixtures.ts";
 
 async function expectNoFindings(page: Page): Promise<void> {
-  // What is still fading in has no colours to judge yet.
+  // Elements that fade in have other colours until they are done.
   await page.evaluate(() =>
     Promise.all(
       document

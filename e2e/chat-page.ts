@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import { expect } from "./fixtures.ts";
 
-/** What the page and the server say to each other, as far as the chat is concerned. */
+/** Helpers of the chat's browser tests. */
 export const SEND = "**/api/send_message";
 export const CREATE = "**/api/conversations";
 export const STOP = "**/api/stop";

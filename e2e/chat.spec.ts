@@ -343,7 +343,7 @@ test("a dropped stream is taken up again without an error", async ({ page, signI
     await route.fulfill({ response: answer, body: `${events.slice(0, 10).join("\n\n")}\n\n` });
   });
   const resumed = page.waitForRequest(/\/live\?/);
-  // It is taken up again when we have seen what is said meanwhile.
+  // The reply goes on when we have seen what the page says meanwhile.
   const seen = Promise.withResolvers<void>();
   await page.route(/\/live\?/, async (route) => {
     await seen.promise;

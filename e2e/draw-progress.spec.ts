@@ -80,7 +80,7 @@ test("[CHAT-6] after a reload the drawing is still on its way, and then it is th
   await expect(picture(page)).toBeVisible({ timeout: 15_000 });
   expect((await boxOf(picture(page))).height).toBeCloseTo(place.height, 0);
   await expect(placeholder(page)).toHaveCount(0);
-  // And once more from the store: its place is kept before it has come.
+  // Once more from the store: the frame has the picture's size before the picture comes.
   await page.route("**/api/images/*", async (route) => {
     await expect.poll(async () => (await boxOf(picture(page))).height).toBeCloseTo(place.height, 0);
     await route.continue();

@@ -33,11 +33,11 @@ interface TestParts {
   signIn(page: Page, name?: DemoWalletName): Promise<DemoWallet>;
   /** Connects the demo wallet through the interface, as a person does. */
   connectDemoWallet(page: Page, name: DemoWalletName): Promise<void>;
-  /** What the page may complain about; each test ends with none left that it did not expect. */
+  /** Console errors of the page; a test fails when it leaves one that it did not expect. */
   consoleErrors: string[];
 }
 
-/** Words of the browser itself about requests that a test makes fail on purpose. */
+/** The browser's own messages about requests that a test makes fail on purpose. */
 const EXPECTED_COMPLAINT = /Failed to load resource|net::ERR_|WebSocket/;
 
 /** What an export holds of a wallet that has only signed in, or used something of its day. */

@@ -33,7 +33,7 @@ const chart = {
   },
 };
 
-/** `bypassCSP` takes one of the two walls away: what is left must hold alone. */
+/** `bypassCSP` switches the policy off: the sandbox must hold alone. */
 for (const bypassCSP of [false, true])
   for (const [name, { open }] of Object.entries({ swap, chart }))
     test.describe(`${name}, ${bypassCSP ? "without the page's policy" : "with the page's policy"}`, () => {
@@ -68,7 +68,7 @@ for (const bypassCSP of [false, true])
         expect(attempts.length).toBeGreaterThan(25);
         expect(attempts.filter(({ got }) => got !== null)).toEqual([]);
 
-        // What went out all the same went out as nobody.
+        // Requests that got out carried no identity.
         for (const request of sent) expect((await request.allHeaders()).cookie ?? "").toBe("");
         if (!bypassCSP) {
           const answered = await Promise.all(sent.map((request) => request.response().catch(() => null)));
@@ -80,7 +80,7 @@ for (const bypassCSP of [false, true])
         expect(session).toMatchObject({ wallet_address: wallet.address, access: "granted" });
         const mine = await page.request.get(`${server.url}/api/conversations/${wallet.address}`);
         expect(JSON.stringify(await mine.json())).not.toContain('"x"');
-        // The browser says aloud what it refused; our own page complained of nothing.
+        // The browser logs what it refused; our own page logs nothing.
         consoleErrors.length = 0;
       });
     });

@@ -76,7 +76,7 @@ test("on paper a page is black on white, open, with its pictures, and without wh
   });
   expect(look).toEqual({ color: "rgb(0, 0, 0)", backgroundColor: "rgb(255, 255, 255)" });
   await expect(page.getByRole("navigation", { name: "Site" })).toBeHidden();
-  // What is folded away on a screen has its place on paper.
+  // What a screen shows folded is printed in full.
   const folded = await page
     .getByText(/^Contract address/)
     .first()
@@ -136,7 +136,7 @@ test("nothing moves on the page of the fund when the chain answers", async ({ pa
   await page.getByRole("heading", { name: "Past donations" }).scrollIntoViewIfNeeded();
   await page.evaluate(() => document.fonts.ready);
   await painted(page);
-  // What the letters themselves move when they come is another matter.
+  // What the fonts move when they come is measured elsewhere.
   await page.evaluate(() => Object.assign(window, { shift: 0 }));
   release();
   await expect(page.locator("[data-proof]").first()).toBeVisible({ timeout: 15_000 });

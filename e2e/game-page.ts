@@ -28,7 +28,7 @@ function watchGame(): void {
   type Piece = { x: number; y: number; width: number; height: number };
   const WORLD_HEIGHT = 640;
   const TRUNK_LENGTH = 380;
-  /** Frames and ticks are out of step: what is seen may be a frame and a tick old, at up to 17 pixels a tick. */
+  /** What is seen may be a frame and a tick old, at up to 17 pixels a tick. */
   const MARGIN = 32;
   let pieces: Piece[] = [];
   let tiger: Piece = { x: 0, y: 0, width: 0, height: 0 };
@@ -83,7 +83,7 @@ function watchGame(): void {
   ): void {
     if (this.canvas.id === "game-canvas") {
       const [picture, x, y, width, height] = call as [HTMLCanvasElement, number, number, number, number];
-      // The sky is drawn first: what came before it was the last frame.
+      // The sky is drawn first, so everything before it belongs to the last frame.
       if (picture.width === this.canvas.width && picture.height === this.canvas.height)
         readFrame(this.canvas);
       else if (!this.getTransform().isIdentity) {

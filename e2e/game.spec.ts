@@ -142,7 +142,7 @@ test("[GAME-15] [GAME-16] the tiger rises 7 pixels a tick and falls half a pixel
   await page.clock.runFor(80);
   const heights: number[] = [];
   for (let step = 0; step < 9; step++) {
-    // Four ticks, and five frames of this clock.
+    // Four ticks take five frames of this clock.
     await page.clock.runFor(80);
     heights.push((await drawn(page)).tiger.y);
   }

@@ -1,4 +1,4 @@
-/** What came of one way to act as the holder. */
+/** The result of one way to act as the holder. */
 export interface Attempt {
   way: string;
   /** What was reached; null when nothing was. */
@@ -58,7 +58,7 @@ export async function actAsHolder(site: string): Promise<Attempt[]> {
 
   const ways: Record<string, () => unknown> = {
     "fetch of the session": async () => text(await fetch(SESSION, { credentials: "include" })),
-    // Our frame wraps the first; the browser's own is a document away.
+    // Our frame replaces the first one; the browser's own needs another document.
     "fetch of another realm": async () => {
       const other = added(document.createElement("iframe"));
       const call = (other.contentWindow as unknown as { fetch: typeof fetch }).fetch;

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** So long nothing is asked for where all has come. */
+/** The page counts as loaded when it has asked for nothing for this long. */
 const QUIET_MS = 500;
 
 /** What stays open for as long as the page is looked at. */

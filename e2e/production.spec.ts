@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Content of a team that has put its own token, wallet, gift and accounts in. */
+/** The content of a team that has put in its own token, wallet, gift and accounts. */
 async function ownContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
   await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });

@@ -16,7 +16,7 @@ export interface ServerProcess {
   url: string;
   /** All that it wrote so far. */
   output(): string;
-  /** Ends it without a warning, as a power cut would. */
+  /** Kills it (SIGKILL), as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as an operator would. */
   stop(): Promise<void>;

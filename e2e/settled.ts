@@ -12,7 +12,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has been painted twice: what it was told before is seen, or will not be. */
+/** Waits until the page has been painted twice: by then every earlier change is visible. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -104,7 +104,7 @@ test("[CONST-4] a part that never comes is given up after 120 s", async ({ page,
 test("[ERR-41] after a new deployment the page reloads by itself, once", async ({ page, consoleErrors }) => {
   await page.goto("/");
   await startPage(page);
-  // What a new deployment leaves: the old parts and the old list of them are gone.
+  // After a new deployment the old parts and their list are gone.
   let isGone = true;
   await page.route(ROARMAP, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
   await page.route("**/assets/manifest-*.js", (route) =>
@@ -117,7 +117,7 @@ test("[ERR-41] after a new deployment the page reloads by itself, once", async (
   expect(await isSamePage(page)).toBe(false);
   await expect(page).toHaveURL("/roarmap");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The RoarMap");
-  // The same again in the same deployment: now a person decides.
+  // The second failure in the same deployment asks the person.
   await page.goto("/");
   await startPage(page);
   await bar(page).getByRole("link", { name: "RoarMap" }).click();

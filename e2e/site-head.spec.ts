@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { PUBLIC_PATHS } from "./site-pages.ts";
 
 const PATHS = [...PUBLIC_PATHS, "/baksoai", "/baksogame"] as const;
-/** Title, description and card of each page, so that no two are the same. */
+/** Title, description and card of each page seen so far; no two may be the same. */
 const seen = new Map<string, Set<string>>();
 
 for (const path of PATHS) {
@@ -72,7 +72,7 @@ test("phones offer the site as an app: the browser finds nothing that is missing
   const { errors } = await cdp.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
-  // A private window can't install anything; that is all there may be.
+  // A private window can't install anything; no other problem is allowed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
     [],
   );

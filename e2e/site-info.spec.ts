@@ -149,7 +149,7 @@ test("[CONTENT-7] /conservation gives the four figures about tigers, with their 
     .locator("dl", { has: page.getByText("decline", { exact: true }) })
     .locator("xpath=following-sibling::p[1]");
   await expect(sources.locator("time")).toHaveText(["November 2026", "December 2018", "June 2007"]);
-  // What is known of biology can be looked up.
+  // Biological facts have a source that can be looked up.
   await expect(sources.getByRole("link")).toHaveCount(2);
 });
 

@@ -50,7 +50,7 @@ for (const width of [320, 390, 768, 1024, 1440, 2560]) {
       );
       const cut = await page.evaluate((limit) => {
         const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
-        // What scrolls sideways by itself may hold more than it shows.
+        // An element that scrolls sideways may be wider inside.
         const scrolls = (element: Element | null): boolean =>
           element !== null &&
           (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));

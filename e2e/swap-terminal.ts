@@ -99,7 +99,7 @@ function installTerminal({ initError }: { initError?: string }): void {
     "passthroughWalletContextState",
     "onRequestConnectWallet",
     "onSuccess",
-    // Of the generations before; this one leaves it unread.
+    // A setting of earlier versions, which this version ignores.
     "refetchIntervalForTokenAccounts",
   ];
   const FORM = ["swapMode", "initialAmount", "initialInputMint", "initialOutputMint", "fixedMint"];
@@ -161,7 +161,7 @@ function installTerminal({ initError }: { initError?: string }): void {
       fake.signed = btoa(String.fromCharCode(...signed.serialize()));
       say("Signed");
     } catch (error) {
-      // The real one shows errors alone; anything else it can't read.
+      // The real one can only show errors.
       say(error instanceof Error ? `Swap failed: ${error.message}` : "unreadable");
     }
   };

@@ -63,7 +63,7 @@ test("the demo wallet that is connected is handed over, and what it signs lands 
     if (window.fakeTerminal) window.fakeTerminal.transaction = wire;
   }, unsignedTransfer(transfer));
 
-  // First a no: nothing is lost, and it can be asked again.
+  // First the person says no: nothing is lost, and the swap can be tried again.
   await button(page, "Swap").click();
   await page.getByRole("button", { name: "Reject" }).click();
   await expect(inTerminal(page).getByText("Swap failed: User rejected the request.")).toBeVisible();
@@ -98,7 +98,7 @@ test("what happens to the wallet meanwhile is told to the terminal", async ({ pa
   await button(page, "Disconnect").click();
   await expect(button(page, "Connect Wallet")).toBeVisible();
   expect(await callsOf(page, "Phantom")).toEqual(["connect silently", "connect", "disconnect"]);
-  // It was started once; the rest was told.
+  // It was started once; later changes reached it by messages.
   expect(await terminalStarts(page)).toHaveLength(1);
 });
 

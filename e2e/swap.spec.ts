@@ -119,7 +119,7 @@ test("the terminal is closed when the page is left, and starts again where the p
   await expect(inTerminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 20_000 });
   await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "RoarMap" }).click();
   await expect(page).toHaveURL(/roarmap/);
-  // The frame goes, and all that runs in it.
+  // The frame is removed, with everything that runs in it.
   await expect.poll(() => terminalFrame(page)).toBeUndefined();
   await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Swap" }).click();
   await expect(inTerminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 20_000 });

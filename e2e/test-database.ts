@@ -12,7 +12,7 @@ export interface TestDatabase {
 }
 
 /**
- * A database for a started product whose kind does not matter to the test. A served one costs a fifth of the embedded
+ * A database for a started product, where the test does not care which kind. A served one costs a fifth of the embedded
  * one's time, which is compiled to WebAssembly and begins with making its files; where there is a server we take it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -90,7 +90,7 @@ test("a token whose maker kept powers is told as it is, from the chain, with its
   signIn,
 }) => {
   await signIn(page);
-  // Asked for here alone: the server would remember the price for the next test, in which nobody knows the token.
+  // A token of its own: the server keeps the price, and the next test needs a token that nobody knows.
   await page.route(`**/latest/dex/tokens/${RISKY}`, (route) =>
     route.fulfill({ json: { pairs: [pairOf({ address: RISKY, name: "Risky" })] } }),
   );
@@ -172,6 +172,6 @@ test("our own token's page brings what was last heard of the market along, witho
 }) => {
   const html = async () => (await page.request.get("/bakso")).text();
   expect(await html()).toContain("On the market");
-  // The first asker has the market looked at, and does not wait for it.
+  // The first request starts the look-up at the market, and does not wait for it.
   await expect.poll(html, { timeout: 20_000 }).not.toContain("Asking the market");
 });

@@ -317,7 +317,7 @@ test("a photo of ten megabytes is made smaller and shown soon", async ({ page, s
   );
   await answered(page);
   expect(await sent()).toMatchObject([{ type: "image/jpeg", width: 1_200, height: 900 }]);
-  // The bench measures, and that nothing holds the page up; here it must only never be far off on a busy machine.
+  // The bench measures this exactly. Here the bound is wide, since the machine may be busy.
   expect(shownAfterMs).toBeLessThan(3_000);
 });
 

@@ -68,7 +68,7 @@ test("another wallet connected in another tab is shown in this one", async ({ pa
   await button(modal, "Phantom").click();
   await expect(composer(page)).toBeVisible();
 
-  // There the wallet is on another account already, which ends the session of the first.
+  // In that tab the wallet already has another account, which ends the first account's session.
   const other = await context.newPage();
   await addFakeWallet(other, { name: "Phantom", accounts: ["More than enough"] });
   const otherModal = await openModal(other);
@@ -88,7 +88,7 @@ test("a call refused because another wallet has signed in leads to that wallet, 
   const quiet = watchNetwork(page);
   await connectDemoWallet(page, "Just enough");
   await expect(composer(page)).toBeVisible();
-  // All lists have come: else theirs are the calls that are refused.
+  // All lists have come; otherwise their calls would be the refused ones.
   await quiet();
   const other = await demoWallet(page.request, server.url, "More than enough");
   await signInByApi(page.request, server.url, other);

@@ -201,7 +201,7 @@ test("[WATCH-20] prices are looked up again every 60 s, and not while nobody loo
   market.tokens([pairOf({ address, priceUsd: "1" })]);
   await storeItem(page, wallet, { address });
   await page.clock.install();
-  // The page that signed in may be asking already: what is counted begins with the next one.
+  // The page that signed in may have asked already: counting begins with the next page.
   await page.goto("about:blank");
   let price = "1";
   let calls = 0;

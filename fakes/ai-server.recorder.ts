@@ -30,7 +30,7 @@ const redacted = (headers: IncomingMessage["headers"]): Record<string, string> =
     ]),
   );
 
-/** Keeps the last calls, and tells who waits when one of them changes. */
+/** Keeps the last calls, and wakes waiters when one of them changes. */
 export function createRecorder() {
   const requests: RecordedRequest[] = [];
   const seenQuestions = new Set<string>();

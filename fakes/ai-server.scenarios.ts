@@ -1,6 +1,6 @@
 import { HOSTILE_MARKDOWN, HTML_PAGE, UNICODE_TEXT } from "./ai-server.texts.ts";
 
-/** What a provider says when it refuses a call; each wire puts it into its own shape. */
+/** A provider's refusal of a call; each wire puts it into its own shape. */
 export interface ProviderError {
   status: number;
   code: string;

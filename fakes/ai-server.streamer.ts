@@ -38,7 +38,7 @@ export function createStreamer(pacer: Pacer) {
     };
 
     let reasoningLeft = plan.reasoningCount;
-    /** Writes the next piece; false when there is nothing left to do. */
+    /** Writes the next piece. @returns false when the stream is over */
     const step = (): boolean => {
       if (response.destroyed) return false;
       if (reasoningLeft > 0) {

@@ -1,4 +1,4 @@
-/** Everything that a careless renderer would run, load or break on. */
+/** Text that a careless renderer would run, load or break on. */
 export const HOSTILE_MARKDOWN = [
   "# Hostile answer",
   "",

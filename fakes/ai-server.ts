@@ -14,7 +14,7 @@ export interface FakeAiServer {
   url: string;
   /** Every call so far, oldest first; also over HTTP: GET and DELETE /__requests. */
   requests: readonly RecordedRequest[];
-  /** Resolves with the next call that fits (or one that is there already) once `when` holds for it. */
+  /** Resolves with the next call that matches (or one that has already come) as soon as `when` holds for it. */
   waitFor(when: (request: RecordedRequest) => boolean): Promise<RecordedRequest>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface AskedOf {
   isStream: boolean;
 }
 
-/** How one provider shapes its requests and answers. All stream parts are whole server-sent events. */
+/** The shape of one provider's requests and responses. All stream parts are whole server-sent events. */
 export interface ProviderWire {
   isMine(path: string): boolean;
   readRequest(body: Record<string, unknown>, path: string): AskedOf;
@@ -19,7 +19,7 @@ export interface ProviderWire {
   failure(error: ProviderError): unknown;
 }
 
-/** What an error in the middle of a stream says. */
+/** An error in the middle of a stream. */
 export const MIDDLE_ERROR: ProviderError = {
   status: 500,
   code: "server_error",

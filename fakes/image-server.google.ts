@@ -20,10 +20,10 @@ export const googlePicture = (base64: string) =>
     finishReason: "STOP",
   });
 
-/** Its safety rules held the picture back: a usual answer without one. */
+/** Its safety rules held the picture back: an ordinary response without a picture. */
 export const googleRefusal = () => answer({ finishReason: "IMAGE_SAFETY" });
 
-/** No picture, for no reason that it tells. */
+/** No picture, and no reason given. */
 export const googleNothing = () => answer({ content: { role: "model", parts: [] }, finishReason: "STOP" });
 
 export const googleFailure = (status: number, message: string) => ({

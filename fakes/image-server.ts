@@ -137,7 +137,7 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
     await call.pause(Number(call.args[0] ?? 0));
     refuse(call, { status: 500, code: "server_error", message: "The server had an error." });
   },
-  /** Of pictures in a call it knows nothing. */
+  /** It ignores pictures in a call. */
   "words-alone": (call) =>
     /multipart|ref_images|inlineData/.test(`${call.request.headers["content-type"]} ${call.body}`)
       ? refuse(call, { status: 400, code: "invalid_image", message: "This model takes no pictures." })
@@ -148,7 +148,7 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
   "detail-error": ({ response }) =>
     send(response, 400, { detail: { message: "bad size", type: "value_error" } }),
   truncated: (call) => asBase64({ ...call, png: call.png.subarray(0, Math.floor(call.png.length / 2)) }),
-  /** The bytes are no picture at all. */
+  /** The bytes are not a picture. */
   nonsense: (call) => asBase64({ ...call, png: Buffer.from("<svg onload=alert(1)>") }),
   html: ({ response }) =>
     send(response, 200, "<!doctype html><title>Bad gateway</title>", { "content-type": "text/html" }),

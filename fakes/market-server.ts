@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { json, notFound, type Scenario } from "./market-server.scenarios.ts";
 
-/** What a scenario is about. Where none is set the fake does what the real source does when it knows nothing. */
+/** The subject of a scenario. Without one the fake does what the real source does for an unknown subject. */
 export type Subject =
   | `token:${string}`
   | `pools:${string}`
@@ -28,7 +28,7 @@ export interface FakeMarketServer {
   url: string;
   /** Paths that were asked for, oldest first. */
   calls: readonly string[];
-  /** Sets what happens for a subject; null takes it back. */
+  /** Sets the scenario of a subject; null removes it. */
   on(subject: Subject, scenario: Scenario | null): void;
   /** Tells the fake of a token's pools. */
   tokens(pairs: readonly Record<string, unknown>[]): void;

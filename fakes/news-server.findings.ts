@@ -8,7 +8,7 @@ export interface FakeFinding {
   publisher: string;
 }
 
-/** What the fake services know, told apart by a word of the query; anything else finds the tigers. */
+/** The findings of the fake services, chosen by a word of the query; any other query finds the tigers. */
 export const FINDINGS: readonly FakeFinding[] = [
   {
     title: "Tiger cub born in Sumatra's rainforest",
@@ -32,7 +32,7 @@ export const FINDINGS: readonly FakeFinding[] = [
   },
 ];
 
-/** Titles and texts that a careless page would run or be led astray by. */
+/** Titles and texts that attack a careless page or model. */
 export const HOSTILE_FINDINGS: readonly FakeFinding[] = [
   {
     title: `<img src=x onerror="window.__hacked='title'">Tigers <script>window.__hacked='script'</script>**bold** [x](javascript:alert(1))`,

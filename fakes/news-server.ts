@@ -103,7 +103,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return parts.length === 0 ? {} : (JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>);
 }
 
-/** The findings as though the newest had come out at that time: what is too old is no news. */
+/** The findings with dates moved so that the newest came out at that time; findings that are too old are no news. */
 function moved(findings: readonly FakeFinding[], newestMs: number | undefined): readonly FakeFinding[] {
   const times = findings.flatMap(({ date }) => (date === undefined ? [] : [Date.parse(date)]));
   if (newestMs === undefined || times.length === 0) return findings;

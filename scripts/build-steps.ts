@@ -10,7 +10,7 @@ import { rolldown } from "rolldown";
 export const ROOT = join(import.meta.dirname, "..");
 const compress = promisify(brotliCompress);
 
-/** Runs one of the project's tools. Its words are shown only when it fails. */
+/** Runs one of the project's tools. Its output is shown only when it fails. */
 export function runTool(
   args: readonly string[],
   options: { cwd?: string; isQuiet?: boolean } = {},
@@ -90,7 +90,7 @@ export async function buildWeb(): Promise<void> {
   await compressFiles(join(web, "build", "demo"));
 }
 
-/** Parts that stay outside the bundle: native code, and files that find others beside themselves. */
+/** Packages that stay outside the bundle: native code, and code that looks for files beside its own. */
 const EXTERNAL = [/^@electric-sql\/pglite/, /^litesvm/, /^sharp/, /^rolldown/, /^vite/];
 
 /**

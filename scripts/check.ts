@@ -19,7 +19,7 @@ interface Check {
 
 const bin = (path: string) => join(ROOT, "node_modules", path);
 
-/** Runs a tool; its words are the problem when it fails. */
+/** Runs a tool. @returns its output when it fails */
 function tool(args: readonly string[], cwd = ROOT): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
@@ -34,7 +34,7 @@ function tool(args: readonly string[], cwd = ROOT): Promise<string | undefined> 
 }
 
 const WORKSPACES = ["contract", "game", "art", "server", "web", "demo", "fakes", "e2e", "bench", "scripts"];
-/** What the rules forbid, and what the picture of the house must not have. */
+/** Forbidden imports, circles and climbs. */
 async function directionProblem(): Promise<string | undefined> {
   const { files, violations } = await readImports();
   const problems = [...violations, houseProblem(buildHouse(files))].filter(
@@ -44,7 +44,7 @@ async function directionProblem(): Promise<string | undefined> {
 }
 
 /**
- * The checker must find a planted mistake: a version that can't read TypeScript finds nothing, and is green. It is
+ * The checker must find a planted mistake: a version that can't read TypeScript finds nothing and passes. It is
  * planted in a folder of its own that is laid out as ours is, so that no other check trips over it.
  */
 async function cruiseFindsMistakes(): Promise<string | undefined> {
@@ -105,7 +105,7 @@ function lockfileIsComplete(): string | undefined {
   return problems.length > 0 ? problems.join("\n") : undefined;
 }
 
-/** What is wrong with the operator's words, with the files of the gallery and the studio, and with the share cards. */
+/** The problems of the content, of the gallery's and the studio's files, and of the share cards. */
 async function contentProblems(folder: string): Promise<string | undefined> {
   try {
     const { galleryItems, studio, stylePictures } = await loadContent(folder);
@@ -120,7 +120,7 @@ async function contentProblems(folder: string): Promise<string | undefined> {
   }
 }
 
-/** The words of share cards are drawn: an edit shows only when the cards are drawn anew. */
+/** The words of share cards are part of drawn pictures: an edit shows only when the cards are drawn again. */
 async function shareCardProblems(): Promise<string[]> {
   const { shareCardCatalogModule } = await import("../art/src/cards/shipped-cards.ts");
   const shown = readFileSync(join(ROOT, "web/src/shared/ui/share-card.catalog.ts"), "utf8");

@@ -6,8 +6,8 @@ import { MADE_FACTS_FILE, MADE_FOLDER } from "../server/src/gallery/gallery.libr
 import { sizeNames } from "../server/src/gallery/gallery.sizes.ts";
 import { ROOT } from "./build-steps.ts";
 
-// Makes the sizes of the present gallery in advance and removes those of pictures that are gone. It is never needed:
-// what lies here is there at the first visit; everything else is made when it is first asked for.
+// Makes the sizes of the gallery's pictures in advance, and removes those of removed pictures. It is optional:
+// what is made here is ready at the first visit; every other size is made when it is first asked for.
 const contentDir = process.env.CONTENT_DIR ?? join(ROOT, "content");
 const gallery = join(contentDir, "gallery");
 const made = join(gallery, MADE_FOLDER);

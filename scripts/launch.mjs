@@ -16,7 +16,7 @@ const LOOK_FOR_PARENT_MS = 500;
 const parent = process.ppid;
 
 /**
- * Runs a program to its end and passes signals on to it. It is also told to end when npm, which started us, is gone
+ * Runs a program to its end and passes signals on to it. The program is also told to end when npm, our parent, is gone
  * without a word: it would go on as an orphan that holds port and data.
  *
  * @param stdio with a channel of its own ("ipc") the program notices, too, that we are gone
@@ -85,10 +85,10 @@ if (!existsSync(script)) {
   console.error(`  There is no command "${command}".`);
   process.exit(1);
 }
-// A small young generation, and an old one that grows in small steps: V8 would else take more memory with every busy
+// A small young generation, and an old one that grows in small steps: otherwise V8 takes more memory with every busy
 // hour (275 MB instead of 165 after ten rounds of 200 streams), at little gain for streams of small pieces.
 const flags = command === "start" ? ["--max-semi-space-size=4", "--heap-growing-percent=25"] : [];
-// Decoding pictures on several threads leaves a heap of its own behind for each; two are enough (glibc alone knows it).
+// glibc keeps a heap for each thread that decodes pictures; two heaps are enough. Other C libraries ignore this.
 if (command === "start") env.MALLOC_ARENA_MAX ??= "2";
 if (existsSync(join(root, ".env"))) flags.push("--env-file=.env");
 const isServer = command === "start" || command === "dev";

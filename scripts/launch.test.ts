@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Stands for the server: it says its id, takes a while to stop, and says that it did. */
+/** A stand-in for the server: it prints its id, takes a while to stop, and prints that it did. */
 const SERVER = `
 process.on("SIGTERM", () => setTimeout(() => { console.log("stopped"); process.exit(0); }, 700));
 process.on("SIGINT", () => process.exit(130));
@@ -44,7 +44,7 @@ beforeEach(async () => {
   serverPid = Number((await lines.next()).value?.replace("pid ", ""));
 });
 afterEach(async () => {
-  // Whatever of its group is left.
+  // Ends what is left of its group.
   try {
     if (npm.pid !== undefined) process.kill(-npm.pid, "SIGKILL");
   } catch (error) {
@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What it wrote to is closed once nobody is left who could write. */
+/** Its output ends when the last process that could write to it has ended. */
 const areAllGone = async () => (await lines.next()).done;
 
 describe.skipIf(process.platform === "win32")("npm start", () => {

@@ -6,7 +6,7 @@ import { drawStylePicture } from "../demo/drawing/style-picture.drawing.ts";
 import { parseYaml } from "../server/src/content/load-content.ts";
 import { ROOT } from "./build-steps.ts";
 
-// Draws the reference pictures that ship with the studio's styles, from the rig. An operator's own take their place: only
+// Draws the reference pictures of the shipped styles. An operator's own pictures are kept: only
 // a style whose first picture bears its name is drawn. The whole content can't be read before its pictures are there.
 const content = join(ROOT, "content");
 const textOf = (file: string) => readFile(join(content, file), "utf8");

@@ -14,7 +14,7 @@ const bin = (path: string) => join(ROOT, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "bakso-test-"));
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs a tool with its words on the screen. @returns its exit code */
+/** Runs a tool with its output on the screen. @returns its exit code */
 function run(args: readonly string[], environment: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit", env: environment });
@@ -23,7 +23,7 @@ function run(args: readonly string[], environment: NodeJS.ProcessEnv = process.e
   });
 }
 
-/** Adds a runner's tally. A runner that failed without a failed test, or left no report, counts as one failure. */
+/** Adds a runner's counts. A runner that failed without a failed test, or left no report, counts as one failure. */
 function count(name: string, exitCode: number, tally: Tally | undefined): void {
   const failed = tally ? tally.failed : 1;
   total.passed += tally?.passed ?? 0;
@@ -81,7 +81,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   errors: unknown[];
 }
 
-/** A test that passes at the second try only is a fault of the test or of the product; more than so many fail the run. */
+/** A test that passes only at the second try shows a fault of the test or of the product. More than this many fail the run. */
 const SECOND_TRIES_ALLOWED = 2;
 
 /** The tests that passed at their second try. */
@@ -129,7 +129,7 @@ async function checks(): Promise<void> {
   });
 }
 
-/** The headless shell draws the same pages in a third of the time; a whole browser will do. */
+/** The headless shell draws the same pages in a third of the time; a whole browser works too. */
 const CHROMIUM_PLACES = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",
@@ -164,7 +164,7 @@ function ensureChromium(): void {
 
 const only = process.argv[2];
 if (!only || only === "check") await checks();
-// Some tests start the product as it is delivered, and not only those in a browser.
+// Not only browser tests start the built product.
 if (only !== "check") await buildWhenNeeded((step) => console.log(`  … ${step}`));
 if (!only || only === "unit") await unitAndRouteTests();
 if (!only || only === "browser") {

@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { requests: { type: "string", default: "50000" }, seed: { type: "string", default: "1" } },
 });
 
-/** Pictures wait in line for the one who draws them. */
+/** Drawings wait in one queue for the model. */
 const HUNG_MS = 120_000;
 
 await withTarget({}, async (product) => {

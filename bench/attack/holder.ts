@@ -87,7 +87,7 @@ async function handIn({ product, attacker }: Stage, filling: Buffer, times: numb
     Array.from({ length: times }, async () => {
       const body = new FormData();
       body.set("image", new Blob([picture]), "a.jpg");
-      // Who is refused while sending may find the connection closed.
+      // The server may close the connection of a client that it refuses while that still sends.
       return fetch(`${product.address}/api/analyze-image`, { method: "POST", headers, body }).then(
         ({ status }) => status,
         () => 0,
@@ -97,7 +97,7 @@ async function handIn({ product, attacker }: Stage, filling: Buffer, times: numb
   return statuses(answers);
 }
 
-/** What an operator's collector reads; the pause is the longest since it was read last. */
+/** As an operator's collector reads it. The pause is the longest one since the last reading. */
 async function longestPauseMs({ address }: Product): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/mu.exec(text)?.[1]) * 1_000;

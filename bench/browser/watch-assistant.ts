@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts; everything it needs stands in it. */
+/** Runs in the page before its own scripts, so it may use nothing from outside itself. */
 export function watchAssistant(): void {
   const watch: AssistantWatch = {
     sentenceAt: 0,

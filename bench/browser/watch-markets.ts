@@ -1,15 +1,15 @@
 /** What a page saw of its markets; times as `performance.now()`. */
 export interface MarketsWatch {
-  /** Added to the page's clock: a minute passes in no time. */
+  /** Added to the page's clock, so that no test has to wait for a minute. */
   skippedMs: number;
   /** Look-ups under way. */
   asking: number;
   asked: number;
-  /** When the last answer with candles had been read. */
+  /** When the last response with candles had been read. */
   candlesAt: number;
-  /** Ends when what was done before it is painted. */
+  /** Resolves when everything done before it has been painted. */
   painted(): Promise<void>;
-  /** What each frame took from now on; the answer ends it. */
+  /** Starts measuring frames; the returned function ends it and gives how long each frame took. */
   frames(): () => number[];
 }
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts; everything it needs stands in it. */
+/** Runs in the page before its own scripts, so it may use nothing from outside itself. */
 export function watchMarkets(): void {
   const watch: MarketsWatch = {
     skippedMs: 0,

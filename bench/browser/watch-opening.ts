@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts; everything it needs stands in it. */
+/** Runs in the page before its own scripts, so it may use nothing from outside itself. */
 export function watchOpening(): void {
   const watch: OpeningWatch = { awaited: "", clickedAt: 0, paintedAt: 0, keystrokesMs: [] };
   window.openingWatch = watch;

@@ -15,7 +15,7 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts; everything it needs stands in it. It reads the game off the canvas, plays it
+ * Runs in the page before its own scripts, so it may use nothing from outside itself. It reads the game off the canvas, plays it
  * by key, and takes all its memory at the start, so that what a frame costs is the page's own.
  */
 export function watchPlay(): void {
@@ -24,7 +24,7 @@ export function watchPlay(): void {
   const TIGER_SIZE = 70;
   const TRUNK_LENGTH = 380;
   const TRUNK_WIDTH = 50;
-  /** How near the lower trunk it lets the tiger come. */
+  /** How close to the lower trunk it lets the tiger fall before it jumps. */
   const MARGIN = 14;
   const watch: PlayWatch = {
     isRecording: false,
@@ -70,7 +70,7 @@ export function watchPlay(): void {
     f: number,
   ): void {
     setTransform.call(this, a, b, c, d, e, f);
-    // Only the tiger is drawn turned or moved.
+    // Only the tiger is drawn with a rotation or an offset.
     if (e === 0 || this.canvas.id !== "game-canvas") return;
     const scale = this.canvas.height / WORLD_HEIGHT;
     tigerX = e / scale - TIGER_SIZE / 2;

@@ -2,9 +2,9 @@
 export interface Vitals {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** Layout shifts that nobody asked for, summed. */
+  /** Sum of the layout shifts that no input caused. */
   shift: number;
-  /** What of each long task was over 50 ms, summed. */
+  /** Sum of the time beyond 50 ms in each long task. */
   blockedMs: number;
 }
 
@@ -19,7 +19,7 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** Runs in the page before its own scripts; everything it needs stands in it. */
+/** Runs in the page before its own scripts, so it may use nothing from outside itself. */
 export function watchVitals(): void {
   const longTaskMs = 50;
   const vitals: Vitals = { firstPaintMs: 0, largestPaintMs: 0, shift: 0, blockedMs: 0 };

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 const recorded = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as {
   headers: Record<string, string>;
   body?: string;
-  /** For what is no text. */
+  /** For bodies that are not text. */
   bodyBase64?: string;
 };
 const body = recorded.body ?? Buffer.from(recorded.bodyBase64 ?? "", "base64");

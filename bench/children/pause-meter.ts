@@ -12,9 +12,9 @@ const NANOSECONDS = 1_000_000;
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delays.enable();
 setInterval(() => {
-  // What the histogram holds is the time between two ticks of its timer.
+  // The histogram holds the times between two ticks of its timer, so one interval is subtracted.
   const longestMs = Math.max(0, delays.max / NANOSECONDS - RESOLUTION_MS);
-  // Whoever reads it meets the number before or this one.
+  // Renamed into place, so that a reader finds a whole number.
   writeFileSync(`${file}.new`, String(longestMs));
   renameSync(`${file}.new`, file);
 }, 1_000).unref();

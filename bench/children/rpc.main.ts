@@ -3,7 +3,7 @@ import { mintInfo, type RpcAnswer, startFakeRpc, tokenAccounts } from "../../ser
 const DECIMALS = 6;
 const ENOUGH_RAW = "350000000000";
 
-/** A Solana node in whose books every wallet holds just enough, and nothing has moved. */
+/** A Solana node on which every wallet holds just enough, and has no transactions. */
 const { url } = await startFakeRpc(({ method, params }): RpcAnswer => {
   if (method === "getSignaturesForAddress") return { result: [] };
   if (method === "getAccountInfo") return mintInfo(DECIMALS);

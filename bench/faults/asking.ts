@@ -16,7 +16,7 @@ export const questionOf = (pieces: number, everyMs: number): Question => ({
   answer: numberedText(pieces),
 });
 
-/** What somebody was told about the answer to a question; nothing when the connection broke first. */
+/** How a question ended for the caller; undefined when the connection broke first. */
 export interface Asked {
   messageId: string;
   told: { status: string; text: string } | undefined;
@@ -29,17 +29,17 @@ export interface Asker {
   holder: Holder;
   conversationId: string;
   asked: Asked[];
-  /** How often each thing was said instead of an answer: a code, or that the connection broke. */
+  /** How often each failure was told instead of a reply: an error code, or that the connection broke. */
   refusals: Map<string, number>;
 }
 
 interface AskOptions {
   question: Question;
-  /** Some wait for one answer, some read along. */
+  /** Some wait for the whole reply, some read the stream. */
   isStream: boolean;
-  /** Some ask again under the same id when the connection broke, as the pages do; that must not make two of it. */
+  /** Some send the question again under the same id when the connection broke, as the pages do; it must not be stored twice. */
   isAskingAgain: boolean;
-  /** Between two questions, and after a refusal: a dead server is not asked a thousand times. */
+  /** The pause between two questions, and after a refusal, so that a dead server is not flooded. */
   pauseMs: number;
   isOver: () => boolean;
 }
@@ -47,7 +47,7 @@ interface AskOptions {
 const CUT_OFF = "connection broken";
 const REFUSED_PAUSE_MS = 1_000;
 
-/** Asks again and again until it is told to end, and notes what it is told. */
+/** Asks until it is told to end, and records each outcome. */
 export async function keepAsking({ address }: Product, asker: Asker, options: AskOptions): Promise<void> {
   const { holder, conversationId, asked, refusals } = asker;
   const { question, isStream, isAskingAgain, pauseMs, isOver } = options;
@@ -71,7 +71,7 @@ export async function keepAsking({ address }: Product, asker: Asker, options: As
       one.told = isStream ? endOf(answer) : tellOf(answer);
       if (!one.told) throw new Error("the stream has no end");
     } catch (error) {
-      // Refused or cut off: nothing was promised.
+      // Refused or cut off: the server promised nothing.
       const said = wordsOf(error as Error);
       refusals.set(said, (refusals.get(said) ?? 0) + 1);
       if (said === CUT_OFF && isAskingAgain) again = one;
@@ -82,7 +82,7 @@ export async function keepAsking({ address }: Product, asker: Asker, options: As
   }
 }
 
-/** The code of a refusal; whatever has none was no refusal in plain words. */
+/** The error code of a refusal, its status when it has no code, or that the connection broke. */
 function wordsOf({ message }: Error): string {
   const [, status, body = ""] = /answered (\d+): (.*)$/s.exec(message) ?? [];
   if (status === undefined) return CUT_OFF;

@@ -2,7 +2,7 @@ import type { Message } from "@bakso/contract/messages";
 import type { Product } from "../harness/product.ts";
 import type { Asker, Question } from "./asking.ts";
 
-/** What a fault did to the promises. All but the first five have to be 0. */
+/** What a fault did to what the server had promised. All but the first five counts must be 0. */
 export interface Counts {
   asked: number;
   toldComplete: number;
@@ -14,9 +14,9 @@ export interface Counts {
   lost: number;
   /** A question or an answer that stands there twice, or a text with a piece twice or out of order. */
   doubled: number;
-  /** Still being written when everything should be over, or an asker who never heard an end. */
+  /** Replies that are still being written when all should be over, and callers who never heard an end. */
   hung: number;
-  /** What quotas counted for nothing, or did not count for something, over all wallets. */
+  /** The difference between what the quotas counted and what was delivered, over all wallets. */
   wrongQuota: number;
 }
 
@@ -35,7 +35,7 @@ export const NOTHING_COUNTED: Counts = {
 /** Newest messages that are read at once. */
 const PAGE = 500;
 
-/** Reads what a holder would be shown. */
+/** Reads messages as a holder does. */
 export async function readAs<Body>(
   { address }: Product,
   headers: Record<string, string>,
@@ -46,7 +46,7 @@ export async function readAs<Body>(
   return (await answer.json()) as Body;
 }
 
-/** Looks at everything from the instance that was not broken. */
+/** Reads everything from the instance that was not broken. */
 export async function countPromises(
   product: Product,
   askers: readonly Asker[],

@@ -10,7 +10,7 @@ import { setStage } from "./stage.ts";
 import { tryWhileAsked } from "./trial.ts";
 
 const DISK_MEGABYTES = 500;
-/** More than what the server has set aside for its log is written while its disk is full. */
+/** Larger than the space that the server has reserved for its log, so that the full disk is felt. */
 const MUCH = { characters: 40_000, pauseMs: 50 };
 /** Two instances with as many connections as they like, and few more. */
 const SETTINGS = { max_connections: "30", max_wal_size: "64MB" };
@@ -18,7 +18,7 @@ const SETTINGS = { max_connections: "30", max_wal_size: "64MB" };
 const AWAY_MS = 20_000;
 const AWAY = `${AWAY_MS / 1_000} s`;
 
-/** Titles and how long, of those that say nothing of the line alone. */
+/** Title and duration of each fault of the server itself. */
 const TITLES: Readonly<Record<string, string>> = {
   stopped: `PostgreSQL is stopped for ${AWAY}`,
   crashed: `PostgreSQL crashes, and is started again after ${AWAY}`,
@@ -40,7 +40,7 @@ const ofProduct = ({ name, inject }: ServerFault, title: string): Fault => ({
         stage,
         async ({ untilStored }) => {
           if (stage.line) await inject({ cluster, line: stage.line, disk }, AWAY_MS);
-          // One whose disk is full ends, and whoever watches over it starts it again.
+          // A server with a full disk ends; a service manager would start it again.
           const wasEnded = !cluster.isRunning();
           if (wasEnded) await cluster.start();
           const notes = wasEnded ? ["PostgreSQL had ended by itself, and was started again"] : [];
@@ -65,7 +65,7 @@ async function openOwn(bench: Bench) {
   return { cluster, disk, own: { ...bench, postgres } };
 }
 
-/** The one server that both instances have breaks while people ask. */
+/** The one server that both instances use breaks while people ask. */
 export const DATABASE_FAULTS: readonly Fault[] = SERVER_FAULTS.flatMap((fault) => {
   const title = TITLES[fault.name];
   return title === undefined ? [] : [ofProduct(fault, title)];

@@ -8,7 +8,7 @@ import { setStage } from "./stage.ts";
 import { tryWhileAsked } from "./trial.ts";
 
 const DISK_MEGABYTES = 500;
-/** More than what the database has set aside for its log is written while the disk is full. */
+/** Larger than the space that the database has reserved for its log, so that the full disk is felt. */
 const STORING = { characters: 40_000, pauseMs: 50 };
 const FULL_MS = 20_000;
 const WATCH_EVERY_MS = 250;
@@ -22,7 +22,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** What is left of the disk is taken by somebody else, and freed again. */
+/** Fills the disk with another file, and removes it again. */
 export const DISK_FAULTS: readonly Fault[] = [
   {
     name: "disk-full",
@@ -44,7 +44,7 @@ export const DISK_FAULTS: readonly Fault[] = [
             await rm(ballast);
             const hasEnded = !isAlive(stage.asked.pid);
             const mendedAt = performance.now();
-            // Whoever watches over it starts it again.
+            // A service manager would start it again.
             if (hasEnded) await stage.startAgain();
             await untilStored();
             return {

@@ -1,14 +1,14 @@
 import type { Bench } from "../bench.context.ts";
 import type { Counts } from "./counting.ts";
 
-/** What came of a fault. */
+/** The outcome of a fault. */
 export interface Outcome {
   /** How often it happened. */
   times: number;
   counts: Counts;
-  /** From when it was mended (a killed one: from the kill) until something was stored again, each time. */
+  /** Milliseconds from the repair (after a kill: from the kill) until something was stored again, each time. */
   recoveriesMs: readonly number[];
-  /** What else was seen, in short sentences. */
+  /** Other observations, in short sentences. */
   notes: readonly string[];
 }
 

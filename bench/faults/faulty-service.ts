@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import type { Bench } from "../bench.context.ts";
 
-/** What a service does to who calls it. `bytes` are those of the answer's body. */
+/** How a service treats its callers. `bytes` counts those of the response's body. */
 export type Manner =
   | { is: "well" }
   /** Nobody listens. */
   | { is: "refused" }
-  /** Takes the call, and never says anything. */
+  /** Accepts the call, and never answers. */
   | { is: "silent" }
   | { is: "late"; ms: number }
   | { is: "answering"; status: number; body: string; headers?: Record<string, string> }
   /** The connection breaks in the middle of the answer. */
   | { is: "cut"; afterBytes: number }
-  /** The answer stops in its middle, and the connection stays. */
+  /** The response stops half way, and the connection stays open. */
   | { is: "stuck"; afterBytes: number };
 
 export interface FaultyService {
@@ -22,7 +22,7 @@ export interface FaultyService {
   behave(manner: Manner): Promise<void>;
 }
 
-/** Stands in front of a service on this machine, and breaks it in the ways that services break. */
+/** A proxy in front of a service on this machine, which breaks it in the ways that services break. */
 export async function openFaultyService(bench: Bench, targetUrl: string): Promise<FaultyService> {
   let manner: Manner = { is: "well" };
 

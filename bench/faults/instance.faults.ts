@@ -28,7 +28,7 @@ const pairFault = ({ name, title, inject }: Broken): Fault => ({
     }),
 });
 
-/** One of two instances loses touch; the other one takes its answers for broken off, and sweeps them. */
+/** One of two instances is cut off; the other one takes its replies for interrupted, and sweeps them. */
 export const INSTANCE_FAULTS: readonly Fault[] = [
   pairFault({
     name: "instance-frozen",
@@ -66,7 +66,7 @@ export const INSTANCE_FAULTS: readonly Fault[] = [
       line?.swallow();
       await wait(LONG_AWAY_MS);
       line?.forward();
-      // What was swallowed is gone: the line has to be found dead, or to die.
+      // Swallowed bytes never come: the instance has to notice that the connection is dead.
       line?.cut();
     },
   }),

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 const [folder = ""] = process.argv.slice(2);
 if (!/\/bakso-faults-\w+$/.test(folder)) throw new Error("That is no folder of a run");
 for await (const _ of process.stdin) {
-  // Nothing is said; only the end counts.
+  // Nothing is ever written to it; only its end counts.
 }
 
 const textOf = (file: string): string => {
@@ -25,7 +25,7 @@ const found = new Set(
   ),
 );
 const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)$/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
-// Those of a database's own name nothing; they are its children.
+// PostgreSQL's own processes do not name the folder; they are its children.
 for (let before = -1; before !== found.size; ) {
   before = found.size;
   for (const pid of pids) if (found.has(parentOf(pid))) found.add(pid);

@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 import { setStage } from "./stage.ts";
 import { SHORT_QUESTION, tryWhileAsked } from "./trial.ts";
 
-/** How long it runs between two kills: each one meets it at another moment. */
+/** How long it runs between two kills; the times differ, so that each kill comes at another moment. */
 const LEAST_UP_MS = 2_000;
 const MORE_UP_MS = 4_000;
 

@@ -12,7 +12,7 @@ export async function withEnd<Result>(bench: Bench, run: (bench: Bench) => Promi
   }
 }
 
-/** Does something so many times, on a stage of its own each time. @returns the sum of it all */
+/** Does something so many times, each time on a new stage. @returns the sum of the outcomes */
 export async function repeat(
   bench: Bench,
   times: number,

@@ -7,12 +7,12 @@ import { setStage } from "./stage.ts";
 import { type Trial, tryWhileAsked } from "./trial.ts";
 
 const AWAY_MS = 15_000;
-/** A question that was on its way when the node fell silent may still have been let in. */
+/** A question sent just before the node fell silent may still be let in. */
 const ON_ITS_WAY_MS = 2_000;
 const LATE_MS = 2_000;
-/** Short enough that everybody asks anew while the service is broken. */
+/** Short enough that everybody asks again while the service is broken. */
 const QUESTION = questionOf(50, 100);
-/** In the middle of such an answer; each piece is some 200 bytes on its way. */
+/** About the middle of such a reply; each piece is some 200 bytes in the stream. */
 const MIDDLE_BYTES = 5_000;
 
 const failure = (status: number, code: string): Manner => ({
@@ -116,7 +116,7 @@ const chainFault = ({ name, title, manner }: Way): Fault => ({
     }),
 });
 
-/** What was told in full before the node was well again, of what was asked while it was not. */
+/** Questions that were asked while the node was broken, and answered in full before it was repaired. */
 const countLetIn = ({ from, to, trial }: { from: number; to: number; trial?: Trial }): number =>
   (trial?.askers ?? [])
     .flatMap(({ asked }) => asked)

@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TcpProxy } from "../../server/test/tcp-proxy.ts";
 import type { Cluster } from "../harness/postgres.ts";
 
-/** A server, the line to it, and the disk that it lies on. */
+/** A server, the connection to it, and the disk under it. */
 export interface ServerStage {
   cluster: Cluster;
   line: TcpProxy;
@@ -96,7 +96,7 @@ export const SERVER_FAULTS: readonly ServerFault[] = [
           others.push(client);
         }
       };
-      // Ours would be back before the others have come.
+      // Our own connections would otherwise be back before the others have connected.
       line.swallow();
       line.cut();
       await takeAll();

@@ -17,7 +17,7 @@ const WRITERS = 12;
 const STATEMENT_TIMEOUT_MS = 3_000;
 const BEFORE_MS = 2_000;
 const AFTER_MS = 8_000;
-/** Longer than every deadline there is. */
+/** Longer than every deadline. */
 const HUNG_AFTER_MS = 25_000;
 const DISK_MEGABYTES = 400;
 
@@ -28,7 +28,7 @@ interface Load {
   hung: number;
   /** Written and acknowledged. */
   kept: string[];
-  /** Longest time that anybody waited for an answer or a refusal. */
+  /** The longest wait for an answer or a refusal. */
   longestMs: number;
   lastFailureMs: number;
   failures: Record<string, number>;

@@ -31,7 +31,7 @@ const PROXIES: Record<ProxyName, Proxy> = {
         .replace(/^ {4}bind :80$/m, `    bind 127.0.0.1:${port}\n    bind ::1:${port}`)
         .replace(/^ {4}bind :443.*$/m, "")
         .replace(/^ {4}http-request redirect scheme.*$/m, "")
-        // What a shell may open is less than what the service may.
+        // A shell may open fewer files than the service.
         .replace("maxconn 10000", "maxconn 2000")
         .replace("log stdout format raw local0", "log stdout format raw local0 err"),
     command: (file) => ["haproxy", "-db", "-f", file],
@@ -41,7 +41,7 @@ const PROXIES: Record<ProxyName, Proxy> = {
     adapt: (text, { port }) =>
       `{\n\tadmin off\n\tauto_https off\n}\n${text
         .replace(/^bakso\.example \{/m, `http://localhost:${port} {`)
-        // The demo answers under its own name alone.
+        // In demo mode the server answers only under its own host name.
         .replace("health_uri", `health_headers {\n\t\t\tHost localhost:${port}\n\t\t}\n\t\thealth_uri`)}`,
     command: (file) => ["caddy", "run", "--adapter", "caddyfile", "--config", file],
   },
@@ -88,7 +88,7 @@ export async function startProxy(
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`${program} ended with ${code}`);
   });
-  // At the end it is meant to.
+  // It is meant to end then.
   ended.catch(() => undefined);
   bench.onEnd(async () => {
     if (child.exitCode !== null) return;

@@ -15,15 +15,15 @@ import { type Vitals, watchVitals } from "./vitals.ts";
 
 const READERS = 300;
 const READERS_OF_ONE = 30;
-/** Each of them asks for some 4 MB, and reads none. */
+/** Each asks for about 4 MB, and reads nothing. */
 const MESSAGES = 20;
 const MESSAGE_BYTES = 100_000;
-/** So long is waited until they are let go. */
+/** How long they may stay connected. */
 const GONE_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 250;
 const STREAMS = 2_000;
 const STREAMS_OF_ONE = 20;
-/** A word every other second: idle, and yet alive. */
+/** A word every other second: nearly idle, but not dead. */
 const IDLE_QUESTION = "[[paced:60:2000]]";
 const IDLE_MS = 60_000;
 /** All of them come from one address, and one wallet may have some at a time. */
@@ -40,7 +40,7 @@ async function setWatchedStage(bench: Bench) {
 const memoryWords = (before: number, vitals: Vitals): string =>
   `memory ${inMb(before)} before, ${inMb(vitals.mostMb())} at most, ${inMb(vitals.memoryMb())} after`;
 
-/** Somebody's talk of many long messages. */
+/** A conversation of many long messages. */
 async function storeLongTalk({ address }: Product, headers: Record<string, string>, conversationId: string) {
   for (let index = 0; index < MESSAGES; index += 1) {
     const content = randomBytes(MESSAGE_BYTES).toString("hex");
@@ -81,7 +81,7 @@ const STALLED: Fault = {
             ),
           );
           for (const { response } of readers) response.on("error", () => undefined);
-          // Who reads nothing does not see the end: the server's own connections say it.
+          // A client that reads nothing does not see the end, so the server's own connections are counted.
           const ports = new Set(readers.map(({ response }) => response.socket.localPort ?? 0));
           const beganAt = performance.now();
           const open = () => openConnectionsOf(asked.pid, ports);
@@ -134,7 +134,7 @@ const IDLE: Fault = {
               conversation_id: conversationId,
               message_id: randomUUID(),
             });
-            // It lasts longer than it is listened to.
+            // It lasts longer than anybody listens.
             readStream({ url: `${asked.address}/api/send_message`, headers: holder.headers, body }).catch(
               () => undefined,
             );

@@ -23,7 +23,7 @@ export interface TriedFault {
   seen: string;
 }
 
-/** What came of a fault, as it is written down. */
+/** The outcome of a fault, as it is recorded. */
 export const toTried = (
   { name, title }: Fault,
   load: number,
@@ -60,7 +60,7 @@ interface Report {
   restarts: Restarts[];
 }
 
-/** Puts what was tried into the record of the last tries, and writes docs/faults.md from it. */
+/** Adds the outcomes to the record of the last ones, and writes docs/faults.md from it. */
 export function writeReport(tried: readonly TriedFault[] = [], restarts: readonly Restarts[] = []): void {
   const before: Report = existsSync(RECORD)
     ? (JSON.parse(readFileSync(RECORD, "utf8")) as Report)

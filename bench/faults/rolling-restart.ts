@@ -18,12 +18,12 @@ import { openRunFolder } from "./run-folder.ts";
 const PAGE_WORKERS = 6;
 const STORE_WORKERS = 4;
 const STREAM_WORKERS = 8;
-/** 12 seconds: longer than an instance goes on serving, so that it lets streams go that the other one writes. */
+/** 12 seconds: longer than an instance drains, so that it has to end streams of replies that the other one writes. */
 const PIECES = 200;
 const PIECE_MS = 60;
 /** How long operators, too, give a proxy to see that an instance is back: two checks and some. */
 const PROXY_NOTICES_MS = 3_000;
-/** Until each stream from before has ended, and those of now are written by one instance and followed at both. */
+/** Until all earlier streams have ended, and the new ones are written by one instance and followed at both. */
 const MIXED_AFTER_MS = 16_000;
 const PAUSE_MS = 20;
 /** Each failure begins with its time. */
@@ -55,7 +55,7 @@ try {
   const prepared = await prepareInstances(ports, site);
   const running = await Promise.all(prepared.map((instance) => instance.start()));
   const proxy = await startProxy(bench, name as ProxyName, { port: proxyPort, instances: ports });
-  // It answers itself before it knows the instances.
+  // The proxy itself answers before it has found the instances.
   await Promise.race([untilServed(site), proxy.ended]);
   const product = { origin: site, address: site } as Product;
   const holders: Holder[] = [];
@@ -132,7 +132,7 @@ async function untilServed(site: string): Promise<void> {
   while (!(await fetch(`${site}/api/ready`).catch(() => undefined))?.ok) await wait(PAUSE_MS);
 }
 
-/** Does something over and over until the restarts are over; what goes wrong is noted with its time. */
+/** Repeats something until the restarts are over; each failure is recorded with its time. */
 async function repeat(what: string, work: () => Promise<void>): Promise<void> {
   while (!isOver) {
     await work().catch((error: Error) => {
@@ -190,7 +190,7 @@ function stream(site: string, holder: Holder): Promise<void> {
       undefined,
       (messageId) => {
         second = hear({ ask: undefined, resume, wait: pause }, messageId);
-        // Its failure is met below, when the first has been heard out.
+        // Its failure is handled below, when the first stream has ended.
         second.catch(() => undefined);
       },
     );
@@ -226,7 +226,7 @@ async function hear(
   done.streams += 1;
 }
 
-/** What was acknowledged must be there. */
+/** Everything acknowledged must be stored. */
 async function countLost(site: string, stored: readonly { holder: Holder; id: string }[]): Promise<number> {
   let lost = 0;
   for (const { holder, id } of stored) {

@@ -9,14 +9,14 @@ import { watchVitals } from "./vitals.ts";
 
 const SOAK_MS = 20 * 60_000;
 const QUICK_MS = 30_000;
-/** Everything has been used once by then, and stays in memory. */
+/** By then every part has been used once and is loaded. */
 const WARM_MS = 60_000;
 const QUICK_WARM_MS = 5_000;
 /** Answers of 4 seconds, each after a pause: moderate. */
 const QUESTION = questionOf(40, 100);
 const PAUSE_MS = 2_000;
 
-/** Nothing breaks, but for long: what is never let go shows. */
+/** Nothing breaks, but it runs for long, so that leaks show. */
 const soak = (engine: Engine): Fault => ({
   name: `soak-${engine}`,
   title: `nothing breaks; 20 minutes of answers, pages, reading and exports ${engine === "pglite" ? "on the embedded database" : "on PostgreSQL"}`,
@@ -58,7 +58,7 @@ const soak = (engine: Engine): Fault => ({
   },
 });
 
-/** Reads lists, talks and exports of everybody in turn. */
+/** Reads lists, conversations and exports of everybody in turn. */
 async function keepReading({ stage, askers }: Trial, isOver: () => boolean) {
   let [done, failed] = [0, 0];
   while (!isOver()) {

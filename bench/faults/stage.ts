@@ -8,9 +8,9 @@ import { type FaultyService, openFaultyService } from "./faulty-service.ts";
 
 /** The built product, whom it needs, and what can be broken. */
 export interface Stage {
-  /** Who is asked, and broken; always at the same address. On PostgreSQL it reaches the database over `line`. */
+  /** The instance that is asked, and broken; always at the same address. On PostgreSQL it reaches the database over `line`. */
   asked: Product;
-  /** Sees everything from beside, and sweeps: another instance on the same PostgreSQL; embedded there is only the asked one. */
+  /** Another instance on the same PostgreSQL, which observes and sweeps. With the embedded database it is the asked one. */
   other: Product;
   /** null: the database is embedded. */
   line: TcpProxy | null;
@@ -54,7 +54,7 @@ export async function setStage(
     chain,
     models,
     async startAgain() {
-      // Who asks has the address; the process is another.
+      // Callers keep the address; only the process is new.
       Object.assign(asked, await prepared.start(ofAsked));
     },
   };

@@ -17,12 +17,12 @@ const DRAWERS = 10;
 const AWAY_MS = 15_000;
 const BEFORE_MS = 5_000;
 const AFTER_MS = 15_000;
-/** A bucket that says nothing is asked three times, and that twice in one picture. */
+/** A silent bucket is asked three times, twice for each picture. */
 const END_WITHIN_MS = 200_000;
 const SETTLE_WITHIN_MS = 60_000;
 /** The provider draws for so long, so that pictures are on their way when the bucket breaks. */
 const DRAWING_MS = 1_500;
-/** Ten a day are all that a wallet has; they should last. */
+/** A wallet has only ten a day; they should last. */
 const PAUSE_MS = 3_000;
 const LATE_MS = 3_000;
 
@@ -45,9 +45,9 @@ const WAYS: readonly Way[] = [
   { name: "late", title: `answers ${LATE_MS / 1_000} s late`, manner: { is: "late", ms: LATE_MS } },
 ];
 
-/** Has its pictures changed, again and again: the upload and what is made of it are both kept. */
+/** Changes pictures again and again; both the upload and the result are stored. */
 async function keepDrawing({ address }: Product, drawer: Drawer, isOver: () => boolean): Promise<void> {
-  // The form says its own type.
+  // The form sets its own type.
   const { "content-type": _, ...headers } = drawer.holder.headers;
   while (!isOver()) {
     const one: Drawer["asked"][number] = { jobId: randomUUID(), told: undefined };

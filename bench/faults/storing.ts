@@ -5,7 +5,7 @@ import type { Holder } from "../harness/holder.ts";
 import type { Product } from "../harness/product.ts";
 import { readAs } from "./counting.ts";
 
-/** Stores messages of its own, and remembers those that it was told are stored. */
+/** Stores messages of its own, and remembers those that were acknowledged. */
 export interface Writer {
   holder: Holder;
   conversationId: string;
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000;
 /** Messages that are read at once; they may be long. */
 const PAGE = 50;
 
-/** Letters that no compression makes shorter by much. */
+/** Letters that compress badly. */
 const textOf = (characters: number): string => randomBytes(characters / 2).toString("hex");
 
 export async function keepStoring(
@@ -45,7 +45,7 @@ export async function keepStoring(
   }
 }
 
-/** What was acknowledged must be there once, letter by letter. */
+/** Every acknowledged message must be stored once, letter by letter. */
 export async function countStored(
   product: Product,
   writers: readonly Writer[],

@@ -13,17 +13,17 @@ const ASKERS = 20;
 const WRITERS = 4;
 const BEFORE_MS = 6_000;
 const AFTER_MS = 10_000;
-/** A model that says nothing is waited for two minutes; then every answer has come to an end. */
+/** A silent model is given up after two minutes; by then every reply has ended. */
 const END_WITHIN_MS = 180_000;
 /** Leases run out after 10 s, and are swept some seconds later. */
 const SETTLE_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 2_000;
-/** What stands there is counted once more after so long: it must stay so. */
+/** The counts are taken again after this time, and must be the same. */
 const STAYS_MS = 6_000;
 const PROBE_EVERY_MS = 50;
 const PROBE_TIMEOUT_MS = 3_000;
 const PAGE_EVERY_MS = 500;
-/** The machine may be busy with other things; a page that is not there at all is what counts. */
+/** The machine may be busy, so only a page that does not come at all counts. */
 const PAGE_TIMEOUT_MS = 10_000;
 
 /** Each answer is written for 15 seconds: longer than a lease. */
@@ -34,7 +34,7 @@ export const SHORT_QUESTION: Question = questionOf(25, 100);
 export interface Trial {
   stage: Stage;
   askers: readonly Asker[];
-  /** Somebody who asks nothing, signed in while all was well. */
+  /** A holder who asks nothing, signed in before the fault. */
   probe: Holder;
   /** @returns how long it took from now until something is stored again, in ms */
   untilStored(): Promise<number>;
@@ -44,9 +44,9 @@ interface TrialOptions {
   question?: Question;
   askerCount?: number;
   pauseMs?: number;
-  /** What messages are like that some store meanwhile, beside those who ask. */
+  /** The messages that other writers store meanwhile. */
   storing?: { characters: number; pauseMs: number };
-  /** Whether pages are looked at from before the fault until its end: they need none of what is broken. */
+  /** Whether public pages are read during the fault; they need nothing of what is broken. */
   isWatchingPages?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Happened {
   notes?: string[];
 }
 
-/** Has people ask, breaks and mends something meanwhile, and counts when everything is over. */
+/** Lets people ask, breaks and repairs something meanwhile, and counts when everything is over. */
 export async function tryWhileAsked(
   bench: Bench,
   stage: Stage,
@@ -117,7 +117,7 @@ export async function tryWhileAsked(
   return { times: happened.times, counts, recoveriesMs: happened.recoveriesMs, notes };
 }
 
-/** What is broken off is swept within seconds; then nothing changes any more. */
+/** Interrupted jobs are swept within seconds; after that nothing changes. */
 async function settled(bench: Bench, look: () => Promise<Counts>): Promise<Counts> {
   const endsAt = performance.now() + SETTLE_WITHIN_MS;
   let counts = await look();
@@ -135,7 +135,7 @@ export async function untilStored(product: Product, holder: Holder): Promise<num
   const startedAt = performance.now();
   for (;;) {
     const stored = createConversation(product, holder, "Probe");
-    // It may hang where the first try after a fault meets what is still broken.
+    // The first try after a fault may hang on a connection that is still broken.
     const isStored = await Promise.race([
       stored.then(
         () => true,
@@ -169,7 +169,7 @@ async function watchPages({ address }: Product, isOver: () => boolean): Promise<
   return `${served} of ${all} public pages served meanwhile`;
 }
 
-/** What was said instead of answers. */
+/** The failures that callers were told. */
 function refusalWords(askers: readonly Asker[]): string[] {
   const sums = new Map<string, number>();
   for (const { refusals, asked } of askers) {
@@ -181,7 +181,7 @@ function refusalWords(askers: readonly Asker[]): string[] {
   return words.length === 0 ? [] : [`told instead: ${words.join(", ")}`];
 }
 
-/** What became of what others stored. */
+/** What happened to the messages of the other writers. */
 function storedWords(writers: readonly Writer[]): string {
   const stored = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
   const refused = Map.groupBy(

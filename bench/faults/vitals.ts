@@ -12,20 +12,20 @@ const METER = pathToFileURL(join(import.meta.dirname, "..", "children", "pause-m
 /** The meter writes each second. */
 const WRITTEN_WITHIN_MS = 2_000;
 
-/** How a process is doing, while something is done to it. */
+/** Memory and pauses of a process under test. */
 export interface Vitals {
   nodeArgs: string[];
   environment: Record<string, string>;
-  /** Begins anew: from now on the longest pauses are those from here. */
+  /** Starts anew: only pauses from now on count. */
   begin(product: Product): Promise<void>;
   memoryMb(): number;
-  /** The largest of all looks since the beginning. */
+  /** The largest of all readings since the start. */
   mostMb(): number;
   /** @returns the longest pause of its main thread; beside it that of an idle process, which is the machine's own */
   end(): Promise<string>;
 }
 
-/** Sets up the measuring of an instance that is not started yet. */
+/** Prepares the measuring of an instance that is not started yet. */
 export async function watchVitals(bench: Bench): Promise<Vitals> {
   const folder = await temporaryFolder(bench);
   const [own, idle] = [join(folder, "own"), join(folder, "idle")];

@@ -19,7 +19,7 @@ const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 const WANTED_BYTES = 60_000;
 
-/** What one core hands out of what it has in memory: a file of the site, and a page that was rendered before. */
+/** How many files and rendered pages one core serves from memory. */
 export const assets: Group = {
   name: "assets",
   area: "server",
@@ -53,7 +53,7 @@ async function fileFigure(bench: Bench, product: Product): Promise<Figure> {
 }
 
 async function pageFigure(bench: Bench, product: Product): Promise<Figure> {
-  // By the name that the demo answers under.
+  // Under the only host name that demo mode answers to.
   const url = `${product.origin}/roarmap`;
   const floorUrl = await sameBytes(bench, url, "br");
   const [ours, floor] = await inTurn(bench, "a page", url, floorUrl, true);
@@ -87,7 +87,7 @@ async function sameBytes(
   return (await startBytes(bench, file, SERVER_CORE)).said;
 }
 
-/** An answer as it travels: a fetch would unpack it. */
+/** A response as it is sent; fetch would decompress it. */
 async function rawAnswer(
   url: string,
   encoding: string,

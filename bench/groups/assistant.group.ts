@@ -15,7 +15,7 @@ const SETTLE_MS = 1_500;
 /** The demo's own wallet, which no holder loads. */
 const DEMO_PART = "/demo/";
 
-/** The assistant's page for somebody who is signed in: what it loads, how its menu opens, how soon it speaks. */
+/** The assistant's page for a signed-in holder: what it loads, how fast its menu opens, how soon it speaks. */
 export const assistant: Group = {
   name: "assistant",
   area: "browser",

@@ -6,7 +6,7 @@ import { type PreparedProduct, prepareProduct } from "../harness/product.ts";
 import { startBareFastify, startRpc } from "../harness/services.ts";
 import { median } from "../statistics.ts";
 
-/** From the order to start to the line that says where it is, on data that is there already. */
+/** From the start command until the line with the address, on existing data. */
 export const coldStart: Group = {
   name: "cold-start",
   area: "server",

@@ -7,7 +7,7 @@ import { askProduct, askProvider } from "../harness/questions.ts";
 import { startPassThrough, startRpc, startStampedProvider } from "../harness/services.ts";
 import { median, percentile } from "../statistics.ts";
 
-/** Turns that a conversation gets before the next one begins: a talk of usual length. */
+/** How many turns a conversation gets before the next one begins: a usual length. */
 const TURNS_EACH = 10;
 const STAMP = /t(\d{10,});/;
 
@@ -24,7 +24,7 @@ interface Way {
   pieces: FirstPiece[];
 }
 
-/** How long the first piece takes: read directly, through a proxy that only hands on, and through us. */
+/** How long the first piece takes: read directly, through a proxy that only passes bytes on, and through us. */
 export const firstChunk: Group = {
   name: "first-chunk",
   area: "chat",

@@ -69,7 +69,7 @@ export const gallery: Group = {
   },
 };
 
-/** The works that ship, over and over, as links. */
+/** The shipped pictures, again and again, as links. */
 async function hangMany(contentDir: string): Promise<void> {
   const folder = join(contentDir, "gallery");
   const { galleryItems } = await loadContent(contentDir);

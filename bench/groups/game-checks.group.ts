@@ -6,14 +6,14 @@ import { type Product, startProduct, usualEngine } from "../harness/product.ts";
 import { startRpc } from "../harness/services.ts";
 import { median, percentile } from "../statistics.ts";
 
-/** With so many points a steady player has played for a minute. */
+/** A steady player needs a minute for this many points. */
 const POINTS = 30;
 const GAMES_PER_SECOND = 100;
 const OTHERS_PER_SECOND = 100;
 const PLAYERS = 10;
 const PLAYED_AT = new Date(Date.now() - 5 * 60_000);
 
-/** What it does to everybody else when very many games are handed in. */
+/** How much everybody else is slowed down when very many games are handed in. */
 export const gameChecks: Group = {
   name: "game-checks",
   area: "game",
@@ -75,7 +75,7 @@ export const gameChecks: Group = {
         what: "games of a minute that are handed in, checked and written down",
         unit: "games/s",
         value: median(seen.checkedPerSecond),
-        // They come at 100 a second; the last one's answer takes its time.
+        // They come at 100 a second; the last response takes some time.
         goal: { on: "figure", is: "at least", limit: GAMES_PER_SECOND * 0.99 },
         note: `${ticks} ticks each; as many as came were answered, all with the score that was planned`,
       },

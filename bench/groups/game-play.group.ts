@@ -118,7 +118,7 @@ async function frames(bench: Bench, browser: Browser, { origin }: Product): Prom
   ];
 }
 
-/** The first tap, as soon as the forest stands, unless the page's watch was faster: it plays from then on. */
+/** The first tap, as soon as the forest is drawn, unless the page's watch was faster: from then on the watch plays. */
 async function begin(page: Page): Promise<void> {
   await page.locator('#game-root:not([data-phase="loading"])').waitFor();
   await page.keyboard.press("Space");
@@ -158,7 +158,7 @@ const setRecording = (page: Page, isRecording: boolean): Promise<void> =>
     if (window.playWatch) window.playWatch.isRecording = on;
   }, isRecording);
 
-/** What is in use once everything that can go is gone. */
+/** Memory in use after a garbage collection. */
 async function heapBytes(cdp: CDPSession): Promise<number> {
   await cdp.send("HeapProfiler.collectGarbage");
   return (await cdp.send("Runtime.getHeapUsage")).usedSize;

@@ -106,7 +106,7 @@ async function measureOn(bench: Bench, engine: Engine): Promise<Figure[]> {
   ];
 }
 
-/** How long a wallet that has said a lot waits for its list, and for what it looks for. */
+/** How long a wallet with many messages waits for its list and for a search. */
 export const history: Group = {
   name: "history",
   area: "server",

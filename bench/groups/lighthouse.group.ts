@@ -11,11 +11,11 @@ import {
 import { startPublicSite } from "../harness/public-site.ts";
 import { PUBLIC_PATHS } from "./public-pages.group.ts";
 
-/** A busy moment costs a point; a page that is at fault loses it every time. */
+/** A busy moment costs a point once; a fault of the page costs it every time. */
 const LOOKS = 3;
 const FULL = 100;
 
-/** What Lighthouse says of every public page. */
+/** Lighthouse's scores of every public page. */
 export const lighthouse: Group = {
   name: "lighthouse",
   area: "browser",
@@ -28,7 +28,7 @@ export const lighthouse: Group = {
   },
 };
 
-/** Once is enough for a page that has all points; otherwise the middle of all looks counts. */
+/** One run is enough for a page with all points; otherwise the median of all runs counts. */
 async function lookAt(bench: Bench, look: Lighthouse, origin: string, path: string) {
   const looks: LighthouseResult[] = [];
   do {

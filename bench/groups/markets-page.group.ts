@@ -37,7 +37,7 @@ export const marketsPage: Group = {
 
     const browser = await openChromium(bench);
     const { page, close } = await openPage(browser, { script: watchMarkets, holder: { holder, product } });
-    // Charts of others can't be reached, so that ours stands by itself.
+    // Other services' charts can't be reached, so only ours is drawn.
     await page.route("https://**/*", (route) => route.abort());
     await page.route("**/api/proxy/candles/**", (route) =>
       route.fulfill({ json: manyCandles(route.request().url()) }),

@@ -17,7 +17,7 @@ const MINUTES = 5;
 const MINUTE_MS = 60_000;
 const INSTANCES = 5;
 
-/** What many watchers cost the sources, and how fast a price is that is kept. */
+/** How many calls many watchers cost the sources, and how fast a cached price is served. */
 export const markets: Group = {
   name: "markets",
   area: "server",
@@ -105,7 +105,7 @@ async function callsForTheUnion(
     const before = fake.calls.length;
     for (const { market, tokens } of instances)
       await Promise.all(tokens.map((token) => market.tokenPairs(token, "solana")));
-    // In the first minute they come to know of each other.
+    // In the first minute they learn of each other's lists.
     if (minute > 0) most = Math.max(most, fake.calls.length - before);
     clock.nowMs += MINUTE_MS + 1_000;
   }

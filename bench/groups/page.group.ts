@@ -17,7 +17,7 @@ import { kilobytes, scriptsOf, transfersOf } from "../harness/transfers.ts";
 const QUIET_MS = 4_000;
 const LEAST: LighthouseScores = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
 
-/** What the assistant's page costs a visitor who has never been here. */
+/** What a first visit of the assistant's page costs. */
 export const page: Group = {
   name: "page",
   area: "browser",

@@ -67,7 +67,7 @@ const pastePhoto = (page: Page): Promise<Showing> =>
     const context = canvas.getContext("2d");
     if (!context) throw new Error("there is no canvas");
     const pixels = context.createImageData(width, height);
-    // Soft colours with grain, as a sensor sees them.
+    // Soft colours with grain, as in a camera's picture.
     const grain = crypto.getRandomValues(new Uint8Array(65_536));
     for (let at = 0; at < pixels.data.length; at += 4) {
       const pixel = at / 4;

@@ -37,7 +37,7 @@ const SLOW_CPU = 4;
 const UNTIL_STARTED_MS = 7_000;
 
 interface Visit extends Vitals {
-  /** Scripts that stand in the page, as they travel. */
+  /** The page's inline scripts, compressed as they are sent. */
   inlineKb: number;
   scriptsBeforeStartKb: number;
   scriptsKb: number;
@@ -79,7 +79,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     const inline = [
       ...((await answer?.text()) ?? "").matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
     ];
-    // What a page was rendered from stands in scripts too; it is no code.
+    // The data that a page was rendered from is in script elements too, but is not code.
     const code = inline.map(([, text = ""]) => text).filter((text) => !text.includes(".enqueue("));
     inlineKb = brotliCompressSync(code.join("\n")).length / 1_000;
     loadedBefore = await page.evaluate(
@@ -100,7 +100,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   };
 }
 
-/** What the first page weighs; the others are stated, since a wall of pictures is heavier by its nature. */
+/** Only the first page's weight has a goal; the others are listed, since a wall of pictures is always heavier. */
 function weight(visits: ReadonlyMap<string, readonly Visit[]>): Figure {
   const weights = [...visits].map(([path, ofPath]) => ({
     path,
@@ -115,7 +115,7 @@ function weight(visits: ReadonlyMap<string, readonly Visit[]>): Figure {
   };
 }
 
-/** Of each measure the page that is worst, with all others beside it. */
+/** The worst page of each measure, with all others beside it. */
 function figuresOf(visits: ReadonlyMap<string, readonly Visit[]>): Figure[] {
   const worst = (
     what: string,

@@ -122,7 +122,7 @@ async function sameBytes(bench: Bench, file: string, url: string, { headers }: H
 const rateOf = (url: string, { headers }: Holder, seconds: number): Promise<number> =>
   requestRate(url, { core: LOAD_CORE, seconds, cookie: headers.cookie, generator: "autocannon" });
 
-/** The database works beside the load, so that the server has its core to itself. @returns undoes it */
+/** Moves the database to the core of the load, so that the server has a core to itself. @returns undoes it */
 function pinPostgres({ postgres }: Bench): () => void {
   const pid = postgres?.pid;
   if (!pid) return () => undefined;

@@ -19,7 +19,7 @@ import { startRpc } from "../harness/services.ts";
 import { median } from "../statistics.ts";
 
 const IMAGES = 2_000;
-/** So many differ; each image of the library has an address of its own all the same. */
+/** How many different pictures there are; each image of the library still has an address of its own. */
 const PICTURES = 40;
 const SIDE_PX = 1_024;
 const FIELD = "Enter topic here or paste an image...";
@@ -34,7 +34,7 @@ interface Opening {
   decodedMb: number;
 }
 
-/** A studio with 2,000 pictures: how soon its library stands, how smooth it scrolls, what its pictures take unpacked. */
+/** A studio with 2,000 pictures: how soon its library shows, how smoothly it scrolls, how much memory its decoded pictures take. */
 export const studioLibrary: Group = {
   name: "studio-library",
   area: "browser",

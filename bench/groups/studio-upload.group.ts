@@ -37,7 +37,7 @@ export const studioUpload: Group = {
           environment: { AI_EDIT_MODEL: "compatible:fake", AI_EDIT_BASE_URL: `${provider.url}/v1` },
         });
         const holder = await signIn(product);
-        // What is loaded with the first picture is no part of the second.
+        // The first picture loads code; the second is measured.
         await upload(product, holder, small);
         await delay(SETTLE_MS);
         growths[what].push(await growthDuring(product, () => upload(product, holder, files[what])));

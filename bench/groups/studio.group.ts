@@ -13,11 +13,11 @@ import { startRpc } from "../harness/services.ts";
 import { temporaryFolder } from "../harness/temporary-folder.ts";
 import { median } from "../statistics.ts";
 
-/** How long the provider draws: less than any real one, so that our own part weighs more. */
+/** How long the provider draws: less than any real one, so that our own share shows. */
 const DRAWING_MS = 1_000;
 const PICTURES = 24;
 
-/** What making a picture costs beside the provider, and thumbnails beside the library that makes them. */
+/** What making a picture costs on top of the provider, and a thumbnail on top of the image library. */
 export const studio: Group = {
   name: "studio",
   area: "server",

@@ -6,7 +6,7 @@ export interface ChildOptions {
   args?: readonly string[];
   nodeArgs?: readonly string[];
   environment?: Record<string, string>;
-  /** What its first words must contain; the first group of the pattern is what `said` holds. */
+  /** What its first output must match; `said` is the first group of the pattern. */
   ready: RegExp;
   /** The core it may use; any when absent. */
   core?: number | undefined;
@@ -16,7 +16,7 @@ export interface Child {
   process: ChildProcess;
   pid: number;
   said: string;
-  /** From the order to start until its words were here. */
+  /** Milliseconds from the start until that output came. */
   startMs: number;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startChild(bench: Bench, file: string, options: ChildOptio
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      // Where a run keeps everything; also the name that what is left of it is found by.
+      // Everything of a run is kept here; leftovers of a killed run are found by this name.
       TMPDIR: process.env.TMPDIR,
       ...environment,
     },
@@ -62,7 +62,7 @@ function wordsOf(child: ChildProcess, ready: RegExp, file: string): Promise<stri
       const found = ready.exec(written);
       if (!found) return;
       clearTimeout(timer);
-      // What it says from now on is read, so that it never waits for us, and forgotten.
+      // Later output is read and dropped, so that the child never blocks on a full pipe.
       written = "ready";
       resolve(found[1] ?? "");
     };

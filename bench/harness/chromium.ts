@@ -37,7 +37,7 @@ export interface PageOptions {
   script?: () => void;
   /** Who is signed in, and where. */
   holder?: { holder: Holder; product: Product };
-  /** What it is looked at with; a desktop's window without it. */
+  /** The viewport; absent: a desktop's window. */
   device?: BrowserContextOptions;
 }
 

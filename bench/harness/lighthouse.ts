@@ -48,7 +48,7 @@ export async function openLighthouse(bench: Bench): Promise<Lighthouse> {
   };
 }
 
-/** A busy browser loses the beginning of its own trace now and then; that says nothing about the page. */
+/** A busy browser sometimes loses the beginning of its trace; that is no fault of the page. */
 async function lookOnce(lighthouse: typeof Run, url: string, port: number) {
   for (let trial = 1; ; trial += 1) {
     const lhr = (await lighthouse(url, { port, output: "json", logLevel: "silent" }))?.lhr;

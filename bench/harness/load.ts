@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const AUTOCANNON = fileURLToPath(import.meta.resolve("autocannon"));
 const CONNECTIONS = 32;
 
-/** What asks. wrk asks several times as fast as autocannon, which large answers keep busier than who answers. */
+/** The load generator. wrk is several times faster than autocannon, which uses more processor on large responses than the server does. */
 export const loadGenerator = (): "wrk" | "autocannon" =>
   spawnSync("wrk", ["-v"]).error ? "autocannon" : "wrk";
 
@@ -26,7 +26,7 @@ export interface Load {
   generator?: ReturnType<typeof loadGenerator>;
 }
 
-/** Requests a second that are answered, asked with 32 connections. */
+/** Requests answered a second, with 32 connections. */
 export async function requestRate(url: string, load: Load): Promise<number> {
   const { core, seconds, cookie, isBrowserLike = false, generator = loadGenerator() } = load;
   const pinned = ["-c", String(core)];

@@ -36,7 +36,7 @@ export interface Cluster {
   url: string;
   /** Process id of the server as it runs now. */
   pid(): number;
-  /** It may have ended by itself. */
+  /** The process may have ended by itself. */
   isRunning(): boolean;
   start(): Promise<void>;
   /** fast: ends sessions and stops. immediate: stops as if the machine had lost its power. */
@@ -103,7 +103,7 @@ async function makeCluster(
   };
 }
 
-/** What can be done with a server that runs. `stop` is done at the end; the schemas go only from one that is not ours. */
+/** A handle on a running server. `stop` is called at the end; schemas are dropped only from a server that is not ours. */
 export function serve(url: string, pid: number | null, stop: () => Promise<void>): Postgres {
   const made: string[] = [];
   const execute = async (statement: string) => {

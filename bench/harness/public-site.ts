@@ -8,7 +8,7 @@ import { startRpc } from "./services.ts";
 
 const CONTENT = join(import.meta.dirname, "..", "..", "content");
 
-/** The product as a visitor meets it: the chain answers, and a market trades its token. */
+/** The product with a chain that answers and a market that trades its token. */
 export async function startPublicSite(bench: Bench): Promise<Product> {
   const { token } = await loadContent(CONTENT);
   const market = await startFakeMarketServer();

@@ -28,7 +28,7 @@ export const askProduct = (
   body: JSON.stringify({ message: question, conversation_id: conversationId, message_id: randomUUID() }),
 });
 
-/** Many who have signed in, each with a conversation. */
+/** Many signed-in holders, each with a conversation. */
 export async function gatherHolders(
   product: Product,
   count: number,

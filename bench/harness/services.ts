@@ -8,7 +8,7 @@ const ADDRESS = /(http:\S+?)(?:\/v1)?\s/;
 const start = (bench: Bench, url: string, args: readonly string[] = [], core?: number): Promise<Child> =>
   startChild(bench, fileURLToPath(url), { args, ready: ADDRESS, core });
 
-/** A node in whose books every wallet holds just enough. */
+/** A node on which every wallet holds just enough. */
 export const startRpc = async (bench: Bench): Promise<string> =>
   (await start(bench, import.meta.resolve("../children/rpc.main.ts"))).said;
 

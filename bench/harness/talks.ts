@@ -5,13 +5,13 @@ import type { DatabaseSchema } from "../../server/src/database/schema.ts";
 export interface LongTalk {
   name: string;
   size: number;
-  /** Stand in the last message alone. */
+  /** Words that only the last message holds. */
   lastWords: string;
 }
 
 const BATCH = 500;
 
-/** What answers look like: mostly a paragraph or two, now and then a list, a table or code. */
+/** Replies of usual forms: mostly a paragraph or two, now and then a list, a table or code. */
 const ANSWERS = [
   "Sumatran tigers are the **smallest** of all tigers, and the only ones left on the Sunda islands. A grown male weighs between 100 and 140 kg.\n\nTheir stripes stand closer together than those of other tigers, which hides them well in dense forest.",
   "Three things help most:\n\n- rangers who take snares out of the forest\n- villages that are paid fairly when a tiger takes a goat\n- corridors between the parks, so that *families* can meet\n\nThe first one works at once.",

@@ -12,7 +12,7 @@ Each figure is the median of several runs and stands beside a floor that was mea
 the least that could do the job, or what it is compared with. Compare ratios, not machines.
 `;
 
-/** Others, measured in the same way at another time; they can't run along. */
+/** Figures of other products, measured in the same way at another time; they can't be run here. */
 const RIVALS = `## Others
 
 Measured in the same way, earlier: NextChat takes 3.7 ms to the first token beyond its provider, 55 µs of CPU a chunk, loads 1,228 kB of JavaScript

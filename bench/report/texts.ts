@@ -9,7 +9,7 @@ export interface Line {
   verdict: string;
 }
 
-/** A figure as words, the same on the screen and in the document. */
+/** A figure as text, the same on the screen and in the document. */
 export const lineOf = (figure: Figure): Line => ({
   what: figure.what,
   goal: figure.goal ? goalText(figure.goal, figure.unit) : "",
@@ -30,7 +30,7 @@ function goalText({ on, is, limit }: Goal, unit: string): string {
 const withUnit = (value: number, unit: string): string =>
   unit === "" ? short(value) : `${short(value)} ${unit}`;
 
-/** Three figures that mean something. */
+/** About three significant digits. */
 function short(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1_000) return Math.round(value).toLocaleString("en");
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

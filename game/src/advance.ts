@@ -49,7 +49,7 @@ function moveObstacles(state: GameState): void {
     const obstacle = obstacles[index] as Obstacle;
     obstacle.x -= speed;
     if (obstacle.passed || obstacle.x >= TIGER_SIZE) continue;
-    // It swept over the tiger, wherever it stands now: a fast one must not jump through.
+    // The whole way of this tick counts: a fast obstacle must not jump through the tiger.
     if (y < obstacle.topHeight || y + TIGER_SIZE > obstacle.topHeight + GAP_HEIGHT) state.isOver = true;
     else if (obstacle.x + OBSTACLE_WIDTH <= 0) pass(state, obstacle);
   }
@@ -63,7 +63,7 @@ function pass(state: GameState, obstacle: Obstacle): void {
   state.levelUpTicks = LEVEL_UP_TICKS;
 }
 
-/** An obstacle that nobody sees any more is used again. */
+/** An obstacle that has left the view is reused. */
 function spawn({ obstacles, course }: GameState): void {
   const first = obstacles[0];
   const isForgotten = first !== undefined && first.x < FORGET_X;

@@ -8,7 +8,7 @@ export const MAX_TOP_HEIGHT = WORLD_HEIGHT - GAP_HEIGHT - 60;
 const FIRST_STEP = 90;
 const STEP_GROWTH = 15;
 
-/** Where a course begins, and how it goes on: nothing but its seed and how many obstacles it has had. */
+/** The state of a course: it depends only on the seed and on how many obstacles there were. */
 export interface Course {
   /** State of the random generator, 32 bits. */
   random: number;

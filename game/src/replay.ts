@@ -2,12 +2,12 @@ import { advance } from "./advance.ts";
 import { createGame } from "./game.state.ts";
 import { MAX_TICKS } from "./rules.ts";
 
-/** How a game went. */
+/** The result of a game. */
 export interface Outcome {
   score: number;
   /** How many ticks it took. */
   ticks: number;
-  /** Whether it ended by itself; otherwise it was cut off after as many ticks as were asked for. */
+  /** Whether the game ended by itself; false: it was cut off at the given tick. */
   isOver: boolean;
 }
 

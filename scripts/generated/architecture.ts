@@ -8,7 +8,7 @@ import { readImports } from "./imports.ts";
 const BEGIN = "<!-- The house: written by `npm run generate` -->";
 const END = "<!-- The end of the house -->";
 
-/** `docs/architecture.md` with the picture of the house and its figures as the code has them now. */
+/** `docs/architecture.md` with the picture and the figures of the present code. */
 export async function architecturePage(before: string): Promise<string> {
   const begin = before.indexOf(BEGIN);
   const end = before.indexOf(END);

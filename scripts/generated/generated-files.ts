@@ -4,7 +4,7 @@ import { ROOT } from "../build-steps.ts";
 import { architecturePage } from "./architecture.ts";
 import { envExample, settingsPage } from "./settings-files.ts";
 
-/** Files that are written from the code, by `npm run generate`. Each is made from what it holds now. */
+/** Files that `npm run generate` writes from the code. Each is made from its present text. */
 const GENERATED: Record<string, (before: string) => string | Promise<string>> = {
   ".env.example": envExample,
   "docs/settings.md": settingsPage,
@@ -24,7 +24,7 @@ async function changed(): Promise<{ file: string; text: string }[]> {
   return all.flat();
 }
 
-/** Writes those that are not as the code is. @returns their names */
+/** Writes those that differ from the code. @returns their names */
 export async function writeGenerated(): Promise<string[]> {
   const files = await changed();
   for (const { file, text } of files) await writeFile(join(ROOT, file), text);

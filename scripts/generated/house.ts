@@ -1,7 +1,7 @@
 import { HOUSE, OUTSIDE, type Room } from "./house.rooms.ts";
 import type { SourceFile } from "./imports.ts";
 
-/** What the imports come to. */
+/** What follows from the imports. */
 export interface House {
   rooms: readonly { room: Room; floor: number; files: number }[];
   /** Which room knows which, with the number of imports. */
@@ -85,7 +85,7 @@ export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string
   return circles;
 }
 
-/** What is not as a house should be; undefined when all is well. */
+/** Climbs, circles and files without a room; undefined when there are none. */
 export function houseProblem({ circles, climbs, homeless }: House): string | undefined {
   const problems = [
     ...circles.map((circle) => `a circle: ${circle.join(", ")}`),

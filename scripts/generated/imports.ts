@@ -52,7 +52,7 @@ async function cruise(): Promise<Imports> {
       said.push(part);
     });
     child.on("error", reject);
-    // It also fails for what it found, which is in the report.
+    // Its exit code also tells of violations, which are in the report.
     child.on("close", () => resolve(Buffer.concat(said).toString()));
   });
   const { modules, summary } = JSON.parse(text) as Report;

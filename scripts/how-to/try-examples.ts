@@ -43,7 +43,7 @@ function linkPackages(folder: string): void {
   for (const workspace of COPIED) symlinkSync(join(folder, workspace), join(links, "@bakso", workspace));
 }
 
-/** Runs a tool of the project in the folder. @returns its words when it failed */
+/** Runs a tool of the project in the folder. @returns its output when it failed */
 function tool(folder: string, path: string, ...args: string[]): string | undefined {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
