@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { WalletAddress } from "../common.ts";
+import { MarketChain, TokenAddress } from "../markets.ts";
 import { Sentence } from "./common.shapes.ts";
 
 const HttpsUrl = z.url({ protocol: /^https$/ });
@@ -34,6 +35,15 @@ export const MarketsContent = z.strictObject({
     inputMint: WalletAddress,
     priceImpact: Sentence,
   }),
+  /** What people call tokens by, for plain questions. */
+  knownTokens: z.array(
+    z.strictObject({
+      symbol: z.string().regex(/^[A-Za-z0-9]{2,10}$/),
+      names: z.array(z.string().regex(/^[A-Za-z0-9 ]{2,30}$/)),
+      address: TokenAddress.optional(),
+      chain: MarketChain.exclude(["polygon"]).default("solana"),
+    }),
+  ),
   /** Stands on the demo's own chain alone. */
   exampleToken: z.strictObject({
     mint: WalletAddress,

@@ -5,9 +5,10 @@ import type { Gate } from "../../gate/gate.service.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
 const ASKS =
-  /\b(my (balance|bag|holdings?|wallet('s)? balance)|how (many|much) (\$?\w+ )?(tokens? )?(do|have) i (hold|own|have|got)|am i (still )?(a holder|in|through the gate)|do i (still )?(hold|own|have) enough|saldo(ku| saya)|berapa (\$?\w+ )?(token )?(yang )?(saya|aku|ku) ?(punya|miliki|pegang)|token (saya|ku) (masih )?cukup)\b/iu;
+  /\b(my (\w+ )?(balance|bags?|holdings?|stack|wallet('s)? balance)|how (many|much) (of )?(\$?\w+ )?((tokens?|coins?) )?(do|have|did|am) i (still |currently |actually |now )?(hold|own|have|got|holding)|(do|have) i (still |already )?(hold|own|have|got) (enough|(at least )?\d[\d.,]*k?\b)|am i (still )?(a holder|in\b|through the gate|eligible|short)|can i (still )?(get|come|go) in|(much|many) (more )?((tokens?|\$?\w+) )?(am i (missing|short)|(do|would) i (still need|lack|need to (get|come|go) in))|what am i missing|(is|are) my (tokens?|coins?|bag) enough|saldo (\$?\w+ )?saya|saldo(ku|nya)?( \w+)? berapa|berapa saldo\w*|berapa (\$?\w+ )?((token|koin) )?(yang )?saya (punya|miliki|pegang|simpan)|saya (masih )?(punya|pegang|simpan) berapa|(token|koin|saldo|\$?\w+) saya (masih |sudah |\w+ )*cukup|kurang berapa|berapa (\$?\w+ )?((token|koin) )?lagi (biar|agar|supaya|untuk) (bisa )?masuk|(sudah|masih) bisa masuk)/iu;
 /** Of these something else is left. */
-const ASKS_FOR_OTHER = /\b(answers?|replies|questions?|messages?|pictures?|jawaban|pesan|gambar)\b/iu;
+const ASKS_FOR_OTHER =
+  /\b(answers?|replies|questions?|messages?|chats?|pictures?|images?|drawings?|jawaban|pesan|pertanyaan|gambar)\b/iu;
 
 /** What the wallet that asks holds, and what the gate says to it. */
 export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content): AnyTool =>

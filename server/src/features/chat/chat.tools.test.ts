@@ -135,7 +135,7 @@ describe("what the chat can use", () => {
 
   it("the watchlist is read, filled once and emptied", async () => {
     expect((await use("read_watchlist")).result).toBe("Your watchlist is empty.");
-    const jup = { name: "JUP", address: OTHER_MINT };
+    const jup = { name: "JUP", token: OTHER_MINT };
     expect((await use("add_to_watchlist", jup)).result).toBe("JUP is on your watchlist now.");
     expect((await use("add_to_watchlist", jup)).result).toBe("JUP is on your watchlist already.");
     expect(await watched()).toMatchObject([
@@ -145,6 +145,17 @@ describe("what the chat can use", () => {
     expect((await use("remove_from_watchlist", { item: "jup" })).result).toBe("JUP is off your watchlist.");
     expect(await watched()).toEqual([]);
     expect(await use("remove_from_watchlist", { item: "jup" })).toMatchObject({ state: "failed" });
+  });
+
+  it("the watchlist takes a token by the name that people call it by, without asking any market", async () => {
+    const added = await use("add_to_watchlist", { token: "jup" });
+    expect(added.result).toBe(`JUP is on your watchlist now (${OTHER_MINT} on solana).`);
+    expect(await watched()).toMatchObject([{ name: "JUP", address: OTHER_MINT, chain: "solana" }]);
+    expect((await use("remove_from_watchlist", { item: "Jupiter" })).result).toBe("JUP is off your watchlist.");
+    expect(await watched()).toEqual([]);
+    // Of others the market is asked, and in this test none answers.
+    expect(await use("add_to_watchlist", { token: "NOBODYKNOWS" })).toMatchObject({ state: "failed" });
+    expect(await watched()).toEqual([]);
   });
 
   it("game_board reads the boards", async () => {
@@ -214,7 +225,7 @@ describe("a tool that waits for a press", () => {
     if (!part) throw new Error("nothing waits");
     return { message, part };
   };
-  const jup = { name: "JUP", address: OTHER_MINT };
+  const jup = { name: "JUP", token: OTHER_MINT };
 
   it("does nothing until it is allowed, then once", async () => {
     const { message, part } = await waits("add_to_watchlist", jup);

@@ -3,9 +3,11 @@ import { type AnyTool, defineTool } from "../../tools/tool.ts";
 import type { ChatQuota } from "./chat.quota.ts";
 
 const ASKS =
-  /\b((how many|how much|what).{0,40}\b(left|remain\w*|still (do|ask|have|draw|use)|may i still)\b.{0,20}|my (daily )?(limits?|quota)|(sisa|jatah) (jawaban|pesan|gambar|kuota|hari ini)|berapa (jawaban|pesan|gambar) (lagi|tersisa)|kuota(ku| saya))/iu;
-const TODAY =
-  /\b(today|quota|limits?|answers?|repl(y|ies)|questions?|messages?|pictures?|hari ini|sisa|jatah|jawaban|pesan|gambar|kuota)\b/iu;
+  /\b((how many|how much|what|which).{0,60}\b(left|remain\w*|still (do|ask|have|draw|use|send|get)|(may|can) i still)\b|how many more\b.{0,40}\b(can|may|do) i|(us(e|ed|ing)|run|ran|am i|all) (up|out of|through)( all)?( of)? (my )?|(reached|hit|near) (my|the) (daily )?|my (daily )?(limits?|quotas?|allowance)|(sisa|jatah|kuota|limit) (\w+ )?(saya|hari ini|berapa|tinggal|jawaban|pesan|gambar|chat|kuota)|(sisa|jatah) (jawaban|pesan|gambar|kuota|chat)|berapa (jawaban|pesan|gambar|pertanyaan|chat|kali) (lagi|tersisa)|masih bisa (gambar|tanya|bertanya|chat|menggambar|\w+ gambar)|(jawaban|pesan|gambar|kuota|chat|limit) (\w+ ){0,3}(tinggal|tersisa|sisa|habis)|kuota(ku| saya))/iu;
+/** Of these something is counted a day. */
+const COUNTED =
+  /\b(quotas?|limits?|allowance|answers?|repl(y|ies)|questions?|messages?|chats?|pictures?|images?|drawings?|sisa|jatah|jawaban|pesan|pertanyaan|gambar|kuota)\b/iu;
+const OWN_DAY = /\b(i|me|my|saya)\b.*\b(today|hari ini)\b|\b(today|hari ini)\b.*\b(i|me|my|saya)\b/iu;
 
 /**
  * What the wallet may still use of its day.
@@ -25,7 +27,8 @@ export const leftTodayTool = (
     pays: "reply",
     effect: "reads",
     writtenBy: "us",
-    inputFor: (question) => (ASKS.test(question) && TODAY.test(question) ? {} : undefined),
+    inputFor: (question) =>
+      ASKS.test(question) && (COUNTED.test(question) || OWN_DAY.test(question)) ? {} : undefined,
     async run(_input, { wallet }) {
       const [{ chat }, drawn] = await Promise.all([chatQuota.read(wallet), pictures(wallet)]);
       const all = [

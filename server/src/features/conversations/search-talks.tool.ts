@@ -4,8 +4,26 @@ import type { ConversationSearch } from "./conversation-search.store.ts";
 import { snippetAround } from "./search-snippet.ts";
 
 const MOST_TALKS = 5;
-const ASKS =
-  /\b(?:(?:search|find|look) (?:in |through |for )?(?:it in )?my (?:own )?(?:chats?|talks?|conversations?|history) (?:for|about)|(?:did|have) (?:we|i) (?:ever )?(?:talk|speak|ask|chat)\w* about|cari (?:di |dalam )?(?:obrolan|percakapan|chat) ?(?:ku|saya)? ?(?:tentang|soal)?|pernahkah kita (?:bicara|membahas) (?:tentang|soal)?)\s+(.{2,100})/iu;
+const TALKS = "(?:chats?|talks?|conversations?|history|messages)";
+const SPOKE = "(?:talk|speak|spoke|ask|chat|discuss|mention|say|said|tell|told|write|wrote)\\w*";
+const TALKS_ID = "(?:obrolan|percakapan|chat|riwayat|pembicaraan)(?:ku| saya)?";
+const SPOKE_ID = "(?:bicara|bahas|membahas|tanya|bertanya|cerita|bilang|obrolkan|bicarakan|diskusi)(?:kan)?";
+/** Each ends with what is looked for. */
+const WAYS = [
+  `(?:search|find|look|check) (?:in |through |for |up )?(?:it in )?(?:all )?(?:of )?my (?:own |old |past |earlier )?${TALKS} (?:for|about|on|where (?:we|i) ${SPOKE}(?: (?:about|of))?)`,
+  `(?:find|show|open|which|where is) (?:me )?(?:the |that |my )?(?:old )?${TALKS} (?:(?:about|on|with)|(?:where|in which|when) (?:we|i|you) ${SPOKE}(?: (?:about|of|me))?)`,
+  `(?:did|have|when did|where did) (?:we|i|you) (?:ever |already |last )?${SPOKE}(?: you)? (?:about|of|on)`,
+  `(?:did|have) (?:we|i|you) (?:ever |already )?(?:discuss|mention)(?:ed)?`,
+  `what (?:did|have) (?:we|i|you) (?:\\w+ )?${SPOKE}(?: (?:me|you|about it))? (?:about|of|on)`,
+  `cari(?:kan)? (?:di |dalam )?(?:semua )?${TALKS_ID} ?(?:tentang|soal|mengenai|yang)?`,
+  `(?:kita|saya|kamu) (?:sudah |dulu )?pernah ${SPOKE_ID} (?:tentang|soal|mengenai)?`,
+  `(?:pernahkah|apakah|apa) (?:kita|saya) (?:sudah |pernah )*${SPOKE_ID} (?:tentang|soal|mengenai)?`,
+  `(?:kapan|apa yang) (?:kita|saya) ${SPOKE_ID} (?:tentang|soal|mengenai)?`,
+];
+const ASKS = new RegExp(`\\b(?:${WAYS.join("|")})\\s+(.{2,100})`, "iu");
+/** When it was is no word of it. */
+const WHEN =
+  /\s*\b(?:yesterday|before|earlier|recently|(?:last|this) (?:week|month|year|time|night)|ever|kemarin|(?:minggu|bulan) lalu|dulu|tidak|belum)\b\s*$/iu;
 
 /** Looks through the person's own conversations. */
 export const searchTalksTool = (search: ConversationSearch): AnyTool =>
@@ -24,8 +42,9 @@ export const searchTalksTool = (search: ConversationSearch): AnyTool =>
     inputFor(question) {
       const words = ASKS.exec(question)?.[1]
         ?.replace(/[?.!"']+$/, "")
+        .replace(WHEN, "")
         .trim();
-      return words ? { words } : undefined;
+      return words && words.length > 1 ? { words } : undefined;
     },
     async run({ words }, { wallet }) {
       const {

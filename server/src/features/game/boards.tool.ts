@@ -4,8 +4,8 @@ import type { GameBoards } from "./game.boards.ts";
 
 const MOST_TOLD = 10;
 const ASKS =
-  /\b(leader ?boards?|high ?scores?|best scores?|top (players|scores?)|who (leads|is (first|leading|winning|the best))|my (rank|score|place)|papan (skor|peringkat)|skor tertinggi|peringkat(ku| saya)?|siapa (juara|yang memimpin))\b/iu;
-const OF_ALL_TIME = /\b(all[- ]time|ever|overall|sepanjang masa)\b/iu;
+  /\b(leader ?boards?|(high|top|best|highest) ?scores?|top (players|ten|10)|who('s| is| has)? (leads|leading|first|winning|the best|on top|number one|the champion|the high)|(who|anyone|anybody|somebody) (beat|beats|beaten|won|wins)|my (best |own |high )?(rank|score|place|record)\b|the record (in|of) (the )?(game|bakso jump)|papan (skor|peringkat)|(skor|nilai|score)(nya)? (\w+ )?(tertinggi|terbaik)|(tertinggi|paling tinggi|terbaik) (skor|score)\w*|rekor|peringkat\w*|siapa (yang )?(juara|memimpin|menang|nomor satu|paling tinggi|di puncak)|skor saya)\b/iu;
+const OF_ALL_TIME = /\b(all[- ]time|ever|overall|sepanjang masa|rekor|record)\b/iu;
 
 /** Who is ahead in the game. */
 export const boardsTool = (read: GameBoards["forHolder"]): AnyTool =>

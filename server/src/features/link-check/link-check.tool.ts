@@ -3,7 +3,10 @@ import { type AnyTool, defineTool } from "../../tools/tool.ts";
 import type { LinkCheckService } from "./link-check.service.ts";
 
 const ASKS =
-  /\b(check|real|really|official|safe|scam|fake|phishing|trust|legit|yours|asli|resmi|aman|palsu|penipuan|cek)\b/iu;
+  /\b(check|verify|real|really|official|genuine|safe|scam\w*|fake|phish\w*|trust\w*|legit\w*|yours|(is|are) (that|this|it|they) (really )?(you|your\w*)|from you|you guys|click|tap|impersonat\w*|asli|resmi|aman|palsu|penipu\w*|percaya|punya kalian|dari kalian|kalian bukan|cek|klik)\b/iu;
+/** Something else is checked, or done with the page. */
+const OTHERWISE =
+  /\b(price|worth|market ?cap|harga|watch ?list|pantau\w*|summar\w+|ringkas\w*|read|baca\w*|my balance|saldo)\b/iu;
 /** An address, a link or a handle. */
 const VALUE =
   /(?:https?:\/\/[^\s<>"']+|@[A-Za-z0-9_]{3,30}|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"']*)?)/iu;
@@ -20,7 +23,10 @@ export const linkCheckTool = (service: LinkCheckService): AnyTool =>
     effect: "reads",
     writtenBy: "us",
     inputFor(question) {
-      const value = ASKS.test(question) ? VALUE.exec(question)?.[0].replace(/[.,;:!?)]+$/, "") : undefined;
+      const value =
+        ASKS.test(question) && !OTHERWISE.test(question)
+          ? VALUE.exec(question)?.[0].replace(/[.,;:!?)]+$/, "")
+          : undefined;
       return value === undefined ? undefined : { value };
     },
     async run({ value }) {

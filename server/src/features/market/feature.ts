@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { createOwnToken } from "../../gateways/market/own-token.ts";
+import { createTokenLookup } from "../../tools/token-lookup.ts";
 import { marketRoutes } from "./market.routes.ts";
 import { tokenPriceTools } from "./token-price.tools.ts";
 
@@ -8,10 +9,11 @@ import { tokenPriceTools } from "./token-price.tools.ts";
 export function marketFeature(core: Core): Feature {
   const { market, mints, content, nowMs } = core;
   const ownToken = core.ownToken ?? createOwnToken({ market, mint: () => content().token.mint, nowMs });
+  const lookup = createTokenLookup({ market, content });
   return {
     name: "market",
     routes: [marketRoutes({ market, mints, ownToken, nowMs })],
-    tools: tokenPriceTools({ market, ownToken, content }),
+    tools: tokenPriceTools({ market, lookup, ownToken, content }),
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -1,39 +1,35 @@
 import type { Content } from "@bakso/contract/content/content";
-import { type MarketPair, TokenAddress, TokenSearchQuery } from "@bakso/contract/markets";
+import { type MarketPair, TokenAddress } from "@bakso/contract/markets";
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
 import type { MarketGateway } from "../../gateways/market/market.gateway.ts";
 import type { OwnToken } from "../../gateways/market/own-token.ts";
 import type { Served } from "../../gateways/market/shared-answers.ts";
-import { SourceError } from "../../gateways/market/source.error.ts";
+import { askMarket, deepest, type TokenLookup } from "../../tools/token-lookup.ts";
+import { tokensIn } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool, type ToolOutcome } from "../../tools/tool.ts";
 
 const PRICE_WORDS =
-  /\b(price|worth|cost|market ?cap|mcap|value|trading at|how much is|harga|nilai|kapitalisasi|berapa sekarang)\b/iu;
-const ADDRESS = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|\b0x[0-9a-fA-F]{40}\b/u;
-const TICKER = /\$([A-Za-z][A-Za-z0-9]{1,9})\b/u;
-/** Tokens are written in capitals. */
-const CAPITALS = /\b[A-Z][A-Z0-9]{1,9}\b/gu;
-const NOT_A_TOKEN = new Set(["USD", "IDR", "EUR", "UTC", "NFT", "AI", "I"]);
-
-/** The token that a question about a price names, if it does. */
-const namedToken = (question: string): string | undefined => {
-  const named = ADDRESS.exec(question)?.[0] ?? TICKER.exec(question)?.[1];
-  return named ?? question.match(CAPITALS)?.find((word) => !NOT_A_TOKEN.has(word));
-};
+  /\b(price\w*|worth|costs?(?! to\b)|market ?cap\w*|mcap|value|trad(es?|ing) (at|for)|how much (is|are)|harga\w*|nilai\w*|kurs|kapitalisasi|berapa sekarang|(in|to) (usd|dollars?|rupiah|idr|euros?)|berapa (dolar|dollar|usd|rupiah)|(jadi|ke|dalam) (dolar|dollar|usd|rupiah)|pump\w*|dump\w*|moon(ing|ed)|crash(ing|ed)?|(go(ing|es)?|went|is|are) (up|down)|up or down|(up|down) today|naik|turun|anjlok)\b/iu;
+/** Asked of a token by its name: of a cub it means something else. */
+const HOW_IT_DOES = /\b((what|how) is \S+ (at|doing|trading|looking|performing)|gimana|bagaimana kabar)\b/iu;
+/** How prices come about, and what others do with tokens. */
+const NO_PRICE =
+  /\b(in general|generally|formed|determined|calculated|why do|watch ?list|what is a|apa itu|worth (seeing|it|a))\b/iu;
 
 export interface TokenPriceDependencies {
-  market: Pick<MarketGateway, "tokenPairs" | "search">;
+  market: Pick<MarketGateway, "tokenPairs">;
+  lookup: Pick<TokenLookup, "find">;
   ownToken: Pick<OwnToken, "pair">;
   content: () => Content;
 }
 
 /** What the own token is worth, and any other. */
-export function tokenPriceTools({ market, ownToken, content }: TokenPriceDependencies): readonly AnyTool[] {
-  const isOwn = (name: string | undefined) => {
-    const { symbol, mint } = content().token;
-    return name === undefined || name === mint || name.toLowerCase() === plain(symbol);
-  };
+export function tokenPriceTools({
+  market,
+  lookup,
+  ownToken,
+  content,
+}: TokenPriceDependencies): readonly AnyTool[] {
   const common = { pays: "reply", effect: "reads" } as const;
   return [
     defineTool({
@@ -44,13 +40,16 @@ export function tokenPriceTools({ market, ownToken, content }: TokenPriceDepende
       title: "Price",
       input: z.object({}),
       writtenBy: "us",
-      inputFor: (question) =>
-        PRICE_WORDS.test(question) && isOwn(namedToken(question)) && speaksOfToken(question, content())
-          ? {}
-          : undefined,
+      inputFor(question) {
+        if (NO_PRICE.test(question) || !PRICE_WORDS.test(question)) return undefined;
+        const named = tokensIn(question, content());
+        const isMeant =
+          named.length === 0 ? SPEAKS_OF_TOKEN.test(question) : named.some(({ isOwn }) => isOwn);
+        return isMeant ? {} : undefined;
+      },
       async run() {
         const { symbol, mint } = content().token;
-        const served = await asked(() => ownToken.pair());
+        const served = await askMarket(() => ownToken.pair());
         // Numbers alone: whoever opens a pool gives it its names.
         return described(symbol, mint, served, served.value);
       },
@@ -66,23 +65,18 @@ export function tokenPriceTools({ market, ownToken, content }: TokenPriceDepende
       }),
       writtenBy: "others",
       inputFor(question) {
-        const token = PRICE_WORDS.test(question) ? namedToken(question) : undefined;
-        return token === undefined || isOwn(token) ? undefined : { token };
+        if (NO_PRICE.test(question) || !(PRICE_WORDS.test(question) || HOW_IT_DOES.test(question)))
+          return undefined;
+        const other = tokensIn(question, content()).find(({ isOwn }) => !isOwn);
+        return other && { token: other.token };
       },
       async run({ token }) {
-        const address = TokenAddress.safeParse(token);
-        const words = TokenSearchQuery.safeParse({ q: token.replace(/^\$/, "") });
-        if (!address.success && !words.success)
-          throw new AppError("request.invalid", { text: "That is neither a token's address nor a symbol." });
-        const served = await asked(() =>
-          address.success ? market.tokenPairs(address.data, undefined) : market.search(words.data?.q ?? ""),
-        );
-        const pairs = address.success
-          ? served.value
-          : served.value.filter(
-              ({ baseToken }) => baseToken.symbol.toLowerCase() === words.data?.q.toLowerCase(),
-            );
-        const pair = [...pairs].sort((a, b) => (b.liquidity?.usd ?? 0) - (a.liquidity?.usd ?? 0))[0];
+        const place = TokenAddress.safeParse(token).success
+          ? { address: token, chain: undefined }
+          : await lookup.find(token);
+        if (!place) return { result: "No market is known for that token." };
+        const served = await askMarket(() => market.tokenPairs(place.address, place.chain));
+        const pair = deepest(served.value);
         if (!pair) return { result: "No market is known for that token." };
         return described(pair.baseToken.symbol, pair.baseToken.address, served, pair);
       },
@@ -90,23 +84,8 @@ export function tokenPriceTools({ market, ownToken, content }: TokenPriceDepende
   ];
 }
 
-const plain = (symbol: string): string => symbol.replace(/^\$/, "").toLowerCase();
-
 /** Without a token's name a question about a price is about ours only where it says so. */
-const speaksOfToken = (question: string, { token }: Content): boolean =>
-  namedToken(question) !== undefined ||
-  /\b(token|coin|koin)\b/iu.test(question) ||
-  question.toLowerCase().includes(plain(token.symbol));
-
-async function asked<Value>(ask: () => Promise<Served<Value>>): Promise<Served<Value>> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof SourceError)
-      return Promise.reject(new AppError("market.unavailable", { cause: error }));
-    throw error;
-  }
-}
+const SPEAKS_OF_TOKEN = /\b(token|coin|koin)(nya)?\b/iu;
 
 const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 

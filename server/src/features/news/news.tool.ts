@@ -7,9 +7,15 @@ import { dateText } from "../../sources-markdown.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
 const ASKS =
-  /\b(?:news|headlines|what(?:'s| is| has)? (?:happen(?:ed|ing)|new)|berita|kabar (?:terbaru|terkini)|apa yang terjadi)\b/iu;
-const TOPIC = /\b(?:about|on|of|to|with|in|tentang|soal|mengenai|dengan|di)\s+(.{2,120})$/iu;
-const WHEN = /\b(?:today|this week|lately|recently|now|hari ini|minggu ini|akhir-akhir ini)\b/giu;
+  /\b(?:news|headlines|the latest|latest (?:on|about|from)|any updates? (?:on|about|from)|what(?:'s| is| has)? (?:been )?(?:happen(?:ed|ing)|new|going on)|berita|ada apa (?:dengan|di)|(?:kabar|info) (?:terbaru|terkini)|apa yang (?:sedang )?terjadi)\b/iu;
+/** What is told of ourselves is no news of the world. */
+const OWN = /\bnew (?:on|in|at) (?:this|the|your) (?:site|page|app)\b/iu;
+const TOPIC = /\b(?:about|on|of|to|with|in|for|from|tentang|soal|mengenai|dengan|seputar|di)\s+(.{2,120})$/iu;
+/** Before the word, or right behind it. */
+const BESIDE =
+  /\b(?:any|some|the|latest|recent|todays?|me|get|show|give|find|search)\s+((?!news|headlines|latest)[\p{L}][\p{L}\d' -]{1,60}?)\s+(?:news|headlines)\b|^((?!any|some|the|latest|recent|no|good|bad|what|is|show|give)[\p{L}][\p{L}\d' -]{1,60}?)\s+news\b|\bberita\s+(?!apa|terbaru|terkini|hari)(.{2,120})$/iu;
+const WHEN =
+  /\b(?:today|this week|lately|recently|right now|now|please|hari ini|minggu ini|akhir-akhir ini|terbaru|terkini|sekarang|apa saja)\b/giu;
 
 /** News, with their sources by number. */
 export const newsTool = (gateway: NewsGateway, content: () => Content): AnyTool =>
@@ -26,12 +32,13 @@ export const newsTool = (gateway: NewsGateway, content: () => Content): AnyTool 
     // Search services are paid by the call.
     mostPerReply: 2,
     inputFor(question) {
-      if (!ASKS.test(question)) return undefined;
+      if (!ASKS.test(question) || OWN.test(question)) return undefined;
       const asked = question
         .replace(/[?!.]+\s*$/u, "")
         .replace(WHEN, " ")
+        .replace(/\s+/g, " ")
         .trim();
-      const topic = TOPIC.exec(asked)?.[1]?.trim();
+      const topic = (TOPIC.exec(asked) ?? BESIDE.exec(asked))?.slice(1).find(Boolean)?.trim();
       return topic ? { topic } : undefined;
     },
     async run({ topic }, { signal, cite, budget }) {

@@ -8,8 +8,12 @@ import type { StudioService } from "./studio.service.ts";
 
 /** A picture may wait for its turn, and models take a minute. */
 const TIMEOUT_MS = 240_000;
-const ASKS =
-  /^(?:please |can you |could you |tolong |bisakah kamu )*(?:draw|paint|sketch|gambarkan|gambarlah|lukiskan|buatkan gambar)\s+(?:me |us )?(.{2,300})$/isu;
+const POLITE =
+  /^(?:please|hey|hi|ok(?:ay)?|now|then|so|can you|could you|would you|will you|i want you to|i would like you to|i'd like you to|let's|let us|try to|bakso(?:ai)?,?|tolong|coba|bisakah (?:kamu|anda)|bisa(?: tolong)?|mohon|ayo|sekarang|dan|and|also|next)[,!]?\s+/iu;
+const DRAWS =
+  /^(?:(?:draw|paint|sketch|illustrate|doodle)|(?:(?:make|create|generate|do|give|design|produce|i want|i would like|i'd like|i need|want|need)\s+)?(?:me |us |saya )?(?:a |an |one |another |some |the )?(?:new |nice |cute |cool |funny |quick |little )*(?:picture|pictures|drawing|painting|image|sketch|meme|portrait|illustration|poster|art|artwork|wallpaper)\s+(?:of|with|showing|where|in which)|(?:gambarkan|gambarlah|lukiskan|lukislah|menggambar|melukis)|(?:(?:buat|buatkan|beri|mau|saya mau|saya ingin|ingin)\s+)(?:saya |aku |kami )?(?:satu |sebuah )?(?:gambar|lukisan|ilustrasi|foto|meme|poster)(?:nya)?|gambar (?=bakso|harimau|anak|seekor|kucing|dia))\s*(?:me |us |saya )?(.{2,300})$/isu;
+/** It is asked whether, how or how often, and nothing is to be drawn. */
+const NO_ORDER = /\b(how many|left|berapa|sisa|jatah|tersisa|what is|apa itu)\b/iu;
 
 /** Draws a picture. Its job takes one of the day's pictures, and refunds it where none comes of it. */
 export const drawTool = (studio: Pick<StudioService, "begin" | "endOf" | "cancel">): AnyTool =>
@@ -28,7 +32,10 @@ export const drawTool = (studio: Pick<StudioService, "begin" | "endOf" | "cancel
     writtenBy: "us",
     timeoutMs: TIMEOUT_MS,
     inputFor(question) {
-      const prompt = ASKS.exec(question.trim())?.[1]
+      if (NO_ORDER.test(question)) return undefined;
+      let order = question.trim();
+      while (POLITE.test(order)) order = order.replace(POLITE, "");
+      const prompt = DRAWS.exec(order)?.[1]
         ?.replace(/[?!.]+$/, "")
         .trim();
       return prompt ? { prompt, look: "art" as const, aspect: "square" as const } : undefined;

@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import { exportedRecord } from "../../exported-record.ts";
 import { type Feature, none } from "../../feature.ts";
+import { createTokenLookup } from "../../tools/token-lookup.ts";
 import { watchlistRoutes } from "./watchlist.routes.ts";
 import { createWatchlistStore } from "./watchlist.store.ts";
 import { watchlistTools } from "./watchlist.tools.ts";
@@ -11,7 +12,7 @@ export function watchlistFeature(core: Core): Feature {
   return {
     name: "watchlist",
     routes: [watchlistRoutes(store)],
-    tools: watchlistTools(store),
+    tools: watchlistTools({ store, lookup: createTokenLookup(core), content: core.content }),
     sweep: none,
     jobKinds: none,
     erase: store.removeAll,

@@ -1,17 +1,29 @@
 import { randomUUID } from "node:crypto";
+import type { Content } from "@bakso/contract/content/content";
 import { MarketChain, TokenAddress } from "@bakso/contract/markets";
 import { NewWatchlistItem, type WatchlistItem } from "@bakso/contract/watchlist";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import type { TokenLookup, TokenPlace } from "../../tools/token-lookup.ts";
+import { tokensIn } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 import { MOST_ITEMS } from "./watchlist.routes.ts";
 import type { WatchlistStore } from "./watchlist.store.ts";
 
 const MOST_TOLD = 30;
-const NAMES_LIST = /\b(watch ?list|daftar pantau(an)?)\b/iu;
-const ADDS = /\b(add|put|watch|track|follow|tambah\w*|masukkan|pantau|ikuti)\b/iu;
-const REMOVES = /\b(remove|delete|drop|take|stop watching|unwatch|hapus|keluarkan|buang)\b/iu;
-const ADDRESS = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|\b0x[0-9a-fA-F]{40}\b/u;
+const NAMES_LIST = /\b(watch ?list|daftar (pantau(an)?|saya)|(the )?list (that )?i watch)\b/iu;
+const ASKS_FOR_LIST =
+  /\b(what|which) (coins?|tokens?|ones) (am|do|did) i (currently )?(watch|track|follow)\w*|(token|koin) apa (saja )?yang saya pantau\b/iu;
+const ADDS =
+  /\b(add|put|save|watch|track|follow|keep (an )?eye on|tambah\w*|masukkan|pantau|ikuti|awasi|simpan)\b/iu;
+const WATCHES = /\b(watch|track|keep (an )?eye on|pantau|awasi)\b/iu;
+const REMOVES =
+  /\b(remove|delete|drop|take|stop (watching|tracking|following)|unwatch|untrack|(don't|do not|dont) (want|need)|not? (longer|anymore)|get rid of|hapus(kan)?|keluarkan|buang|jangan pantau|berhenti (me)?mantau|berhenti pantau)\b/iu;
+const STOPS =
+  /\b(stop (watching|tracking|following)|unwatch|untrack|jangan pantau|berhenti (me)?mantau|berhenti pantau)\b/iu;
+/** A name that is no token's, between the verb and the list. */
+const NAMED_ENTRY =
+  /\b(?:remove|delete|drop|take|unwatch|watching|tracking|hapus(?:kan)?|keluarkan|buang)\s+(.{1,80}?)(?:\s+(?:from|off|out of|dari)\b|[?!.]*$)/iu;
 
 const shown = ({ id, type, name, chain, address }: WatchlistItem) => ({ id, type, name, chain, address });
 const viewOf = (items: readonly WatchlistItem[]) => ({
@@ -20,8 +32,14 @@ const viewOf = (items: readonly WatchlistItem[]) => ({
   items: items.slice(0, MOST_TOLD).map(shown),
 });
 
+export interface WatchlistToolsDependencies {
+  store: Pick<WatchlistStore, "list" | "add" | "remove">;
+  lookup: Pick<TokenLookup, "find" | "known">;
+  content: () => Content;
+}
+
 /** Reads, fills and empties the watchlist of the person who asks. */
-export function watchlistTools(store: Pick<WatchlistStore, "list" | "add" | "remove">): readonly AnyTool[] {
+export function watchlistTools({ store, lookup, content }: WatchlistToolsDependencies): readonly AnyTool[] {
   const common = { pays: "reply", writtenBy: "others" } as const;
   return [
     defineTool({
@@ -33,7 +51,10 @@ export function watchlistTools(store: Pick<WatchlistStore, "list" | "add" | "rem
       input: z.object({}),
       effect: "reads",
       inputFor: (question) =>
-        NAMES_LIST.test(question) && !ADDS.test(question) && !REMOVES.test(question) ? {} : undefined,
+        ASKS_FOR_LIST.test(question) ||
+        (NAMES_LIST.test(question) && !ADDS.test(withoutList(question)) && !REMOVES.test(question))
+          ? {}
+          : undefined,
       async run(_input, { wallet }) {
         const items = await store.list(wallet);
         if (items.length === 0) return { result: "Your watchlist is empty." };
@@ -49,34 +70,37 @@ export function watchlistTools(store: Pick<WatchlistStore, "list" | "add" | "rem
     defineTool({
       ...common,
       name: "add_to_watchlist",
-      use: "Puts a token on the person's watchlist, by its address. Use it only when they ask for it.",
+      use: "Puts a token on the person's watchlist, by its address, or by a symbol such as JUP. Use it only when they ask for it.",
       doing: "Adding it to your watchlist…",
       title: "Added to your watchlist",
       input: z.object({
-        name: z.string().trim().min(1).max(100),
-        address: TokenAddress,
-        chain: MarketChain.exclude(["polygon"]).default("solana"),
+        token: z.string().trim().min(1).max(60).describe("An address, or a symbol such as JUP"),
+        name: z.string().trim().min(1).max(100).optional().describe("How the entry is called"),
+        chain: MarketChain.exclude(["polygon"]).optional().describe("Of an address"),
       }),
       effect: "changes",
       inputFor(question) {
-        const address =
-          ADDS.test(question) && !REMOVES.test(question) ? ADDRESS.exec(question)?.[0] : undefined;
-        if (
-          address === undefined ||
-          !(NAMES_LIST.test(question) || /\b(watch|track|pantau)\b/iu.test(question))
-        )
-          return undefined;
-        const chain = address.startsWith("0x") ? ("ethereum" as const) : ("solana" as const);
-        return { name: `${address.slice(0, 4)}…${address.slice(-4)}`, address, chain };
+        if (REMOVES.test(question) || !ADDS.test(question)) return undefined;
+        const isListed = NAMES_LIST.test(question);
+        // The cub has the token's name, and is watched by many.
+        const meant = tokensIn(question, content()).find(({ isOwn }) => isListed || !isOwn);
+        return meant && (isListed || WATCHES.test(question)) ? { token: meant.token } : undefined;
       },
-      async run({ name, address, chain }, { wallet }) {
+      async run({ token, name, chain }, { wallet }) {
+        const isAddress = TokenAddress.safeParse(token).success;
+        const place = isAddress ? addressed(token, chain) : await lookup.find(token);
+        const entry = NewWatchlistItem.safeParse({ type: "token", ...place, name: name ?? place?.symbol });
+        if (!place || !entry.success)
+          return { result: `No market knows a token called ${token}. Its address would help.` };
         const items = await store.list(wallet);
-        const same = items.find((item) => item.address === address && item.chain === chain);
+        const same = items.find((item) => item.address === place.address && item.chain === entry.data.chain);
         if (same) return { result: `${same.name} is on your watchlist already.`, view: viewOf(items) };
-        const entry = NewWatchlistItem.parse({ type: "token", name, address, chain });
-        const item = await store.add(wallet, randomUUID(), entry, MOST_ITEMS);
+        const item = await store.add(wallet, randomUUID(), entry.data, MOST_ITEMS);
         if (!item) throw new AppError("watchlist.full");
-        return { result: `${item.name} is on your watchlist now.`, view: viewOf([...items, item]) };
+        return {
+          result: `${item.name} is on your watchlist now${isAddress ? "" : ` (${place.address} on ${place.chain})`}.`,
+          view: viewOf([...items, item]),
+        };
       },
     }),
     defineTool({
@@ -88,19 +112,19 @@ export function watchlistTools(store: Pick<WatchlistStore, "list" | "add" | "rem
       input: z.object({ item: z.string().trim().min(1).max(200) }),
       effect: "changes",
       inputFor(question) {
-        if (!NAMES_LIST.test(question) || !REMOVES.test(question)) return undefined;
-        const item =
-          ADDRESS.exec(question)?.[0] ??
-          /\b(?:remove|delete|drop|take|hapus|keluarkan|buang)\s+(.{1,80}?)\s+(?:from|off|dari)\b/iu.exec(
-            question,
-          )?.[1];
+        if (!STOPS.test(question) && !(NAMES_LIST.test(question) && REMOVES.test(question))) return undefined;
+        const entry = NAMED_ENTRY.exec(question)?.[1]?.trim();
+        const item = tokensIn(question, content())[0]?.token ?? entry;
         return item === undefined ? undefined : { item };
       },
       async run({ item }, { wallet }) {
         const items = await store.list(wallet);
         const named = items.filter(
           ({ id, address, name }) =>
-            id === item || address === item || name.toLowerCase() === item.toLowerCase(),
+            id === item ||
+            address === item ||
+            name.toLowerCase() === item.toLowerCase() ||
+            (address !== null && address === lookup.known(item)?.address),
         );
         const [found] = named;
         if (!found) throw new AppError("watchlist.not_found");
@@ -117,3 +141,12 @@ export function watchlistTools(store: Pick<WatchlistStore, "list" | "add" | "rem
     }),
   ];
 }
+
+const addressed = (address: string, chain: TokenPlace["chain"] | undefined): TokenPlace => ({
+  symbol: `${address.slice(0, 4)}…${address.slice(-4)}`,
+  address,
+  chain: chain ?? (address.startsWith("0x") ? "ethereum" : "solana"),
+});
+
+/** Without the words for the list, of which one is a verb too. */
+const withoutList = (question: string): string => question.replace(NAMES_LIST, " ");

@@ -1,8 +1,11 @@
 import type { ToolCall, ToolDefinition } from "./chat.model.ts";
+import { plainQuestion } from "./plain-question.ts";
 
 /** The calls that a question asks for in plain words, for models that can't call tools themselves. */
-export const callsInWords = (question: string, tools: readonly ToolDefinition[]): ToolCall[] =>
-  tools.flatMap(({ name, inputFor }) => {
-    const input = inputFor?.(question);
+export function callsInWords(question: string, tools: readonly ToolDefinition[]): ToolCall[] {
+  const plain = plainQuestion(question);
+  return tools.flatMap(({ name, inputFor }) => {
+    const input = inputFor?.(plain);
     return input === undefined ? [] : [{ id: `asked_${name}`, name, arguments: JSON.stringify(input) }];
   });
+}
