@@ -151,7 +151,9 @@ describe("what the chat can use", () => {
     const added = await use("add_to_watchlist", { token: "jup" });
     expect(added.result).toBe(`JUP is on your watchlist now (${OTHER_MINT} on solana).`);
     expect(await watched()).toMatchObject([{ name: "JUP", address: OTHER_MINT, chain: "solana" }]);
-    expect((await use("remove_from_watchlist", { item: "Jupiter" })).result).toBe("JUP is off your watchlist.");
+    expect((await use("remove_from_watchlist", { item: "Jupiter" })).result).toBe(
+      "JUP is off your watchlist.",
+    );
     expect(await watched()).toEqual([]);
     // Of others the market is asked, and in this test none answers.
     expect(await use("add_to_watchlist", { token: "NOBODYKNOWS" })).toMatchObject({ state: "failed" });
