@@ -1,4 +1,4 @@
-import { type PlannedRun, planRun } from "../../game/test/plan-run.ts";
+import { type PlannedGame, planGame } from "../../game/test/plan-game.ts";
 import { createTestWallet } from "../../server/test/test-wallet.ts";
 import type { Group } from "../bench.context.ts";
 import { type Holder, signIn } from "../harness/holder.ts";
@@ -28,7 +28,7 @@ export const gameChecks: Group = {
       async seed({ db }) {
         const rows = games.map((game, index) => ({
           player_key: wallets[index % PLAYERS]?.address ?? "",
-          run_id: runIdOf(index),
+          game_id: gameIdOf(index),
           trail: "wild" as const,
           day: PLAYED_AT.toISOString().slice(0, 10),
           seed: game.seed,
@@ -36,7 +36,7 @@ export const gameChecks: Group = {
         }));
         for (let from = 0; from < rows.length; from += 500)
           await db
-            .insertInto("game_runs")
+            .insertInto("games")
             .values(rows.slice(from, from + 500))
             .execute();
       },
@@ -90,22 +90,22 @@ export const gameChecks: Group = {
   },
 };
 
-const runIdOf = (index: number): string => `bench-${index}`;
+const gameIdOf = (index: number): string => `bench-${index}`;
 
 /** A course may be too hard for the steady player; then another one is taken. */
-function planGames(count: number): PlannedRun[] {
-  const games: PlannedRun[] = [];
+function planGames(count: number): PlannedGame[] {
+  const games: PlannedGame[] = [];
   for (let seed = 1; games.length < count; seed += 1) {
-    const game = planRun(seed, { untilScore: POINTS });
+    const game = planGame(seed, { untilScore: POINTS });
     if (game.score === POINTS) games.push(game);
   }
   return games;
 }
 
-async function handIn(product: Product, { headers }: Holder, index: number, game: PlannedRun | undefined) {
+async function handIn(product: Product, { headers }: Holder, index: number, game: PlannedGame | undefined) {
   if (!game) throw new Error("there are no games left");
   const { seed, ticks, taps } = game;
-  const answer = await fetch(`${product.address}/api/game/runs/${runIdOf(index)}/finish`, {
+  const answer = await fetch(`${product.address}/api/game/runs/${gameIdOf(index)}/finish`, {
     method: "POST",
     headers,
     body: JSON.stringify({ seed, ticks, taps }),

@@ -1,5 +1,5 @@
 import { replay } from "../../game/src/replay.ts";
-import { type PlannedRun, planRun } from "../../game/test/plan-run.ts";
+import { type PlannedGame, planGame } from "../../game/test/plan-game.ts";
 import { createReplayThread } from "../../server/src/features/game/replay.thread.ts";
 import type { Bench, Group } from "../bench.context.ts";
 import type { Figure } from "../figure.ts";
@@ -20,15 +20,15 @@ export const gameEngine: Group = {
 };
 
 /** A game of ten minutes that nobody lost before. */
-function findLongRun(): PlannedRun {
+function findLongRun(): PlannedGame {
   for (let seed = 1; seed <= 50; seed += 1) {
-    const run = planRun(seed, { maxTicks: TEN_MINUTES, restTicks: 1 });
+    const run = planGame(seed, { maxTicks: TEN_MINUTES, restTicks: 1 });
     if (run.ticks === TEN_MINUTES) return run;
   }
   throw new Error("no game lasted ten minutes");
 }
 
-function engineFigure(bench: Bench, { seed, taps, score }: PlannedRun): Figure {
+function engineFigure(bench: Bench, { seed, taps, score }: PlannedGame): Figure {
   const rates: number[] = [];
   const [runs, durationMs] = bench.isQuick ? [2, 200] : [7, 1_000];
   for (let turn = -1; turn < runs; turn += 1) {
@@ -48,7 +48,7 @@ function engineFigure(bench: Bench, { seed, taps, score }: PlannedRun): Figure {
   };
 }
 
-async function threadFigures(bench: Bench, { seed, taps, ticks, score }: PlannedRun): Promise<Figure[]> {
+async function threadFigures(bench: Bench, { seed, taps, ticks, score }: PlannedGame): Promise<Figure[]> {
   const firstMs: number[] = [];
   const laterMs: number[] = [];
   const threads = bench.isQuick ? 1 : 5;

@@ -31,7 +31,7 @@ export const ERRORS = {
   "message.conflict": [409, "Another message was already sent in its place. Please reload the page."],
   "message.nothing_to_restore": [409, "There is nothing to bring back."],
 
-  "agent.run_not_found": [404, "This task of the agents does not exist."],
+  "agent.task_not_found": [404, "This task of the agents does not exist."],
   "agent.output_not_found": [404, "This output does not exist."],
 
   "picture.missing": [400, "Please choose a picture first."],
@@ -99,8 +99,8 @@ export const ERRORS = {
     503,
     "Not everything could be erased yet. The rest is erased by itself, before you can sign in again.",
   ],
-  "game.run_unknown": [404, "This game is not known any more. The next one counts again."],
-  "game.run_used": [409, "This game has been handed in already."],
+  "game.unknown": [404, "This game is not known any more. The next one counts again."],
+  "game.used": [409, "This game has been handed in already."],
   "game.log_used": [409, "Exactly this game has been handed in already."],
   "game.other_seed": [422, "This game was played on another trail."],
   "game.too_long": [422, "No game can be that long."],

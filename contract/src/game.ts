@@ -8,18 +8,18 @@ export const Trail = z.enum(["day", "wild"]);
 export type Trail = z.infer<typeof Trail>;
 
 /** POST /api/game/runs: a game is about to begin. */
-export const StartGameRun = z.object({ trail: Trail });
+export const StartGame = z.object({ trail: Trail });
 
 /** The game's id, and the seed of its course. Its time begins now. */
-export const GameRun = z.object({
+export const StartedGame = z.object({
   run_id: z.string(),
   seed: z.int().min(0).max(0xffff_ffff),
   trail: Trail,
   day: z.string().describe("The site's day, YYYY-MM-DD"),
 });
-export type GameRun = z.infer<typeof GameRun>;
+export type StartedGame = z.infer<typeof StartedGame>;
 
-export const GameRunParams = z.object({ run_id: z.string().max(40) });
+export const GameParams = z.object({ run_id: z.string().max(40) });
 
 /** Ten jumps a second for the longest possible game: nobody is that fast. */
 const TAPS_MAX = 12_000;
@@ -28,7 +28,7 @@ const TAPS_MAX = 12_000;
  * POST /api/game/runs/{run_id}/finish: how the game was played, not its result. The server replays it and stores the
  * score that it finds.
  */
-export const FinishGameRun = z.object({
+export const FinishGame = z.object({
   seed: z.int().min(0).max(0xffff_ffff),
   ticks: z.int().positive().describe("How many ticks of 20 ms the game took"),
   taps: z
@@ -37,19 +37,19 @@ export const FinishGameRun = z.object({
     .refine((taps) => taps.every((tap, index) => index === 0 || tap > (taps[index - 1] ?? 0)), "must rise")
     .describe("The ticks in which the tiger jumped; 0 is the first"),
 });
-export type FinishGameRun = z.infer<typeof FinishGameRun>;
+export type FinishGame = z.infer<typeof FinishGame>;
 
 /** A player's best score, and the number of better ones plus one. null: too far down to be counted. */
 export const GameRank = z.object({ rank: z.int().positive().nullable(), score: z.int().positive() });
 export type GameRank = z.infer<typeof GameRank>;
 
-export const FinishedGameRun = z.object({
+export const GameResult = z.object({
   score: z.int().min(0).describe("As the server counted it"),
   is_best: z.boolean().describe("Whether it is the player's best of all time"),
-  day: GameRank.nullable().describe("On the board of the run's day"),
+  day: GameRank.nullable().describe("On the board of the game's day"),
   all_time: GameRank.nullable(),
 });
-export type FinishedGameRun = z.infer<typeof FinishedGameRun>;
+export type GameResult = z.infer<typeof GameResult>;
 
 export const GameBoard = z.object({
   entries: z.array(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seeds, tapLogs } from "../test/game.arbitraries.ts";
-import { planRun, wantsToJump } from "../test/plan-run.ts";
+import { planGame, wantsToJump } from "../test/plan-game.ts";
 import { advance } from "./advance.ts";
 import { createGame, type GameState, type Obstacle } from "./game.state.ts";
 
@@ -225,7 +225,7 @@ describe("any game", () => {
   it("can be played on: somebody steady who taps at most 7 times a second survives three minutes anywhere", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expect(planRun(seed, { maxTicks: 9_000 }).isOver).toBe(false);
+        expect(planGame(seed, { maxTicks: 9_000 }).isOver).toBe(false);
       }),
       { numRuns: 200 },
     );

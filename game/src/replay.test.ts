@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { seeds, tapLogs } from "../test/game.arbitraries.ts";
-import { planRun } from "../test/plan-run.ts";
+import { planGame } from "../test/plan-game.ts";
 import { advance } from "./advance.ts";
 import { createGame } from "./game.state.ts";
 import { replay } from "./replay.ts";
@@ -47,7 +47,7 @@ describe("a replay", () => {
   it("agrees with long games too", () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 60 }), (seed, untilScore) => {
-        const run = planRun(seed, { untilScore });
+        const run = planGame(seed, { untilScore });
         expect(replay(run.seed, run.taps)).toEqual({ score: untilScore, ticks: run.ticks, isOver: true });
       }),
       { numRuns: 200 },
@@ -55,7 +55,7 @@ describe("a replay", () => {
   });
 
   it("gives another end when a tap is left out, moved, or put to another seed", () => {
-    const run = planRun(20_261_120, { untilScore: 12 });
+    const run = planGame(20_261_120, { untilScore: 12 });
     const outcome = { score: 12, ticks: run.ticks, isOver: true };
     expect(replay(run.seed, run.taps)).toEqual(outcome);
     expect(replay(run.seed, run.taps.slice(0, 8))).not.toEqual(outcome);
@@ -65,7 +65,7 @@ describe("a replay", () => {
   });
 
   it("stops where it is told to", () => {
-    const { taps } = planRun(9, { maxTicks: 1_000 });
+    const { taps } = planGame(9, { maxTicks: 1_000 });
     expect(replay(9, taps, 500)).toMatchObject({ ticks: 500, isOver: false });
   });
 
@@ -76,17 +76,17 @@ describe("a replay", () => {
   });
 
   it("asks no clock and no chance", () => {
-    const before = replay(99, planRun(99, { untilScore: 9 }).taps);
+    const before = replay(99, planGame(99, { untilScore: 9 }).taps);
     vi.spyOn(Math, "random").mockImplementation(() => expect.unreachable());
     vi.spyOn(Math, "pow").mockImplementation(() => expect.unreachable());
     vi.spyOn(Date, "now").mockImplementation(() => expect.unreachable());
     vi.spyOn(performance, "now").mockImplementation(() => expect.unreachable());
-    expect(replay(99, planRun(99, { untilScore: 9 }).taps)).toEqual(before);
+    expect(replay(99, planGame(99, { untilScore: 9 }).taps)).toEqual(before);
   });
 
   it("is what it was: these games were played once and must never end otherwise", () => {
     const played = [1, 2_026, 0x7fffffff, 0xffffffff].map((seed) => {
-      const { taps, ticks, score } = planRun(seed, { untilScore: 33 });
+      const { taps, ticks, score } = planGame(seed, { untilScore: 33 });
       return [seed, taps.length, taps.reduce((sum, tap) => (sum * 31 + tap) % 1_000_003, 7), ticks, score];
     });
     expect(played).toMatchInlineSnapshot(`

@@ -24,7 +24,7 @@ import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import type { Departure } from "./http/departure.ts";
 import { createJobService, type JobService } from "./jobs/job.service.ts";
 import { type AnyJobKind, createJobStore } from "./jobs/job.store.ts";
-import { createJobWake, JOB_CHANNEL } from "./jobs/job-wake.ts";
+import { createJobWake, JOB_CHANNEL, OLD_JOB_CHANNEL } from "./jobs/job-wake.ts";
 import { createSubjectChanges, type SubjectChanges } from "./jobs/subject-changes.ts";
 import { createAddressLimits } from "./limits/address-limits.ts";
 import { createDailyUsageStore } from "./limits/daily-usage.store.ts";
@@ -182,8 +182,8 @@ export async function createCore(
     announceEnd: () => (isAlone ? Promise.resolve() : database.notify(SESSION_CHANNEL, "ended")),
   });
   const jobStore = createJobStore(db);
-  const { wake, receive } = createJobWake(
-    isAlone ? null : (payload) => database.notify(JOB_CHANNEL, payload),
+  const { wake, receive, receiveOld } = createJobWake(
+    isAlone ? null : (payload) => database.notify([JOB_CHANNEL, OLD_JOB_CHANNEL], payload),
     logger,
   );
   const changes = createSubjectChanges(wake);
@@ -197,6 +197,7 @@ export async function createCore(
   });
   if (!isAlone) {
     await database.listen(JOB_CHANNEL, receive);
+    await database.listen(OLD_JOB_CHANNEL, receiveOld);
     await database.listen(SESSION_CHANNEL, sessions.forget, sessions.forget);
   }
 

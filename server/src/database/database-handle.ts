@@ -4,8 +4,11 @@ import { createDialect, type Engine } from "./engine.ts";
 export interface DatabaseHandle<Schema> {
   db: Kysely<Schema>;
   engine: "postgresql" | "pglite";
-  /** Wakes all instances. The payload is a short string (at most 7,900 bytes); it carries ids, never text. */
-  notify(channel: string, payload: string): Promise<void>;
+  /**
+   * Wakes all instances that listen on one of the channels, in one statement. The payload is a short string (at most
+   * 7,900 bytes); it carries ids, never text.
+   */
+  notify(channels: string | readonly string[], payload: string): Promise<void>;
   /**
    * Calls back for every notification on the channel, also this instance's own. Resolves once it listens. After a lost
    * connection it listens again by itself and calls `onReconnect`, since notifications may have been missed.
@@ -37,8 +40,9 @@ export function createHandle<Schema>(engine: ListeningEngine): DatabaseHandle<Sc
   return {
     db,
     engine: engine.name,
-    notify: async (channel, payload) => {
-      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    notify: async (channels, payload) => {
+      const calls = [channels].flat().map((channel) => sql`pg_notify(${channel}, ${payload})`);
+      await sql`select ${sql.join(calls)}`.execute(db);
     },
     listen: (channel, onPayload, onReconnect) => engine.listen(channel, onPayload, onReconnect),
     isReady: () => answersInTime(db as Kysely<unknown>),

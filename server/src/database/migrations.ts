@@ -16,6 +16,7 @@ import * as messageParts from "./migrations/0014-message-parts.ts";
 import * as names from "./migrations/0015-names.ts";
 import * as marketWants from "./migrations/0016-market-wants.ts";
 import * as search from "./migrations/0017-search.ts";
+import * as games from "./migrations/0018-games.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -49,4 +50,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0015-names": adding(names),
   "0016-market-wants": adding(marketWants),
   "0017-search": adding(search),
+  "0018-games": adding(games),
 };

@@ -19,6 +19,14 @@ describeOnBothEngines("Notifications", (engine) => {
     await expect.poll(() => heard).toEqual(["first räksmörgås", "second räksmörgås"]);
   });
 
+  it("reach several channels with one call", async () => {
+    const heard: string[] = [];
+    await handle.listen("new", (payload) => heard.push(`new ${payload}`));
+    await handle.listen("old", (payload) => heard.push(`old ${payload}`));
+    await handle.notify(["new", "old"], "x");
+    await expect.poll(() => heard.toSorted()).toEqual(["new x", "old x"]);
+  });
+
   it("come in the order in which they were sent, up to 7,900 bytes each", async () => {
     const heard: string[] = [];
     await handle.listen("long", (payload) => heard.push(payload));

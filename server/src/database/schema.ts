@@ -148,10 +148,10 @@ export interface GameDaysTable {
 }
 
 /** A game that was begun; handed in at most once. */
-export interface GameRunsTable {
+export interface GamesTable {
   /** A holder's wallet address, or `~` and the hash of a visitor's cookie. */
   player_key: string;
-  run_id: string;
+  game_id: string;
   trail: "day" | "wild";
   /** Day of the site's clock on which it began, YYYY-MM-DD. */
   day: string;
@@ -330,7 +330,7 @@ export interface DatabaseSchema {
   daily_usage: DailyUsageTable;
   shared_usage: SharedUsageTable;
   game_days: GameDaysTable;
-  game_runs: GameRunsTable;
+  games: GamesTable;
   game_players: GamePlayersTable;
   game_bests: GameBestsTable;
   game_logs: GameLogsTable;

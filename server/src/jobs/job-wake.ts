@@ -27,11 +27,22 @@ export interface JobSubject {
 
 type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey } | { changed: JobSubject };
 
-/** The channel on which jobs wake each other. It has its old name, since older programs listen on it too. */
-export const JOB_CHANNEL = "bakso_runs";
+/** The channel on which jobs wake each other. */
+export const JOB_CHANNEL = "bakso_jobs";
+/**
+ * Its name in the last version, which may run beside this one during a deploy. This version sends and hears on both; the
+ * next one needs only the new name.
+ */
+export const OLD_JOB_CHANNEL = "bakso_runs";
+
+/** Stands in what goes out on both channels, so that it is heard once. The last version ignores it. */
+interface SentOnBoth {
+  isOnBoth?: true;
+}
 
 /**
- * @param send reaches all instances, this one among them; null where there is only one
+ * @param send reaches all instances on both channels, this one among them; null where there is only one
+ * @returns `receive` takes what comes on the new channel, `receiveOld` what comes on the old one
  */
 export function createJobWake(send: ((payload: string) => Promise<void>) | null, logger: Logger) {
   const stopListeners = new Set<(key: JobKey) => void>();
@@ -47,7 +58,7 @@ export function createJobWake(send: ((payload: string) => Promise<void>) | null,
     if (!send) act(message);
     // Lost wake-ups only cost time: followers also look by themselves, and owners see the stop in the row.
     else
-      send(JSON.stringify(message)).catch((error) =>
+      send(JSON.stringify({ ...message, isOnBoth: true } satisfies WakeMessage & SentOnBoth)).catch((error) =>
         logger.warn({ err: error }, "other instances could not be woken"),
       );
   };
@@ -67,5 +78,12 @@ export function createJobWake(send: ((payload: string) => Promise<void>) | null,
       return () => changeListeners.delete(listener);
     },
   };
-  return { wake, receive: (payload: string) => act(JSON.parse(payload) as WakeMessage) };
+  return {
+    wake,
+    receive: (payload: string) => act(JSON.parse(payload) as WakeMessage),
+    receiveOld(payload: string): void {
+      const message = JSON.parse(payload) as WakeMessage & SentOnBoth;
+      if (!message.isOnBoth) act(message);
+    },
+  };
 }

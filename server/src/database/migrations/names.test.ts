@@ -6,14 +6,13 @@ import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import type { Migrations } from "../schema-versions.ts";
 
-const before: Migrations = Object.fromEntries(
-  Object.entries(migrations).filter(([name]) => name < "0015-names"),
-);
+const migrationsUntil = (first: string): Migrations =>
+  Object.fromEntries(Object.entries(migrations).filter(([name]) => name < first));
 
 describeOnBothEngines("A program that knows the tables by their old names", (engine) => {
   let handle: DatabaseHandle<unknown>;
   beforeEach(async () => {
-    handle = await engine.open(before);
+    handle = await engine.open(migrationsUntil("0015-names"));
   });
   afterEach(() => handle.close());
 
@@ -101,5 +100,70 @@ describeOnBothEngines("A program that knows the tables by their old names", (eng
     await asBefore.forget().execute(db);
     expect((await asBefore.read().execute(db)).rows).toEqual([]);
     expect(await bytes()).toEqual([]);
+  });
+});
+
+describeOnBothEngines("A program that knows games by their old name", (engine) => {
+  let handle: DatabaseHandle<unknown>;
+  beforeEach(async () => {
+    handle = await engine.open(migrationsUntil("0018-games"));
+  });
+  afterEach(() => handle.close());
+
+  /** What the last release before the name sent, as it sent it. */
+  const asBefore = {
+    start: (id: string) => sql`
+      insert into "game_runs" ("player_key", "run_id", "trail", "day", "seed") values ('p', ${id}, 'day', '2026-11-22', 7)`,
+    find: (id: string) => sql<{ isFinished: boolean }>`
+      select player_key as "playerKey", trail, day, seed, finished_at is not null as "isFinished"
+      from game_runs
+      where player_key = any(${["p"]}::text[]) and run_id = ${id} and started_at > now() - interval '6 hours'`,
+    finish: (id: string, score: number) => sql<{ boards: string[] }>`
+      with open as (
+        select seed from game_runs where player_key = 'p' and run_id = ${id} and finished_at is null for update
+      ),
+      log as (
+        insert into game_logs (seed, log_hash) select seed, ${id} from open on conflict do nothing returning 1
+      ),
+      used as (
+        update game_runs set finished_at = now()
+        where player_key = 'p' and run_id = ${id} and exists (select 1 from open) and exists (select 1 from log)
+        returning trail, day
+      ),
+      best as (
+        insert into game_bests (player_key, board, score) select 'p', 'all', ${score}::integer from used
+        on conflict (player_key, board) do update set score = excluded.score
+        returning board
+      )
+      select array(select board from best) as boards`,
+    forget: () => sql`
+      with name as (delete from game_players where player_key = 'p'),
+      runs as (delete from game_runs where player_key = 'p')
+      delete from game_bests where player_key = 'p'`,
+    sweep: () => sql`delete from game_runs where started_at < now() - interval '6 hours'`,
+  };
+  const games = async () =>
+    (
+      await sql`select game_id, finished_at is not null as over from games order by game_id`.execute(
+        handle.db,
+      )
+    ).rows;
+
+  it("hands in what it began before it was named anew, and after", async () => {
+    const { db } = handle;
+    await asBefore.start("1").execute(db);
+    await migrate(db, migrations);
+    await asBefore.start("2").execute(db);
+    expect((await asBefore.find("2").execute(db)).rows).toMatchObject([{ isFinished: false }]);
+    for (const id of ["1", "2"])
+      expect((await asBefore.finish(id, 3).execute(db)).rows).toEqual([{ boards: ["all"] }]);
+    expect((await asBefore.finish("2", 4).execute(db)).rows).toEqual([{ boards: [] }]);
+    await asBefore.sweep().execute(db);
+    expect(await games()).toEqual([
+      { game_id: "1", over: true },
+      { game_id: "2", over: true },
+    ]);
+    await asBefore.forget().execute(db);
+    expect(await games()).toEqual([]);
   });
 });

@@ -217,7 +217,7 @@ describe("an agent's message", () => {
   });
 
   it("of an unknown task is not found", async () => {
-    expect((await contribute(true, 1)).json<ErrorBody>().code).toBe("agent.run_not_found");
+    expect((await contribute(true, 1)).json<ErrorBody>().code).toBe("agent.task_not_found");
     expect((await browser.get("/api/agent-runs/none")).statusCode).toBe(404);
   });
 });

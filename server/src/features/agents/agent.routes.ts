@@ -90,7 +90,7 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
       { config: granted, schema: { params: AgentTaskParams, response: { 200: AgentTask } } },
       async (request, _reply, { wallet }) => {
         const task = await findTask(wallet, request.params.id);
-        if (!task) throw new AppError("agent.run_not_found");
+        if (!task) throw new AppError("agent.task_not_found");
         return presentTask(task);
       },
     );

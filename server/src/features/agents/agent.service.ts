@@ -54,7 +54,7 @@ export interface AgentService {
   /**
    * Begins an agent's next message in a stored task, or attaches to it.
    *
-   * @throws AppError agent.run_not_found, limit.*, ai.context_too_long
+   * @throws AppError agent.task_not_found, limit.*, ai.context_too_long
    */
   say(wallet: string, taskId: string, body: AgentMessage): Promise<StoredReply>;
   /** The same for a client that keeps the task itself; stores nothing. @returns the whole message */
@@ -109,7 +109,7 @@ export function createAgentService({
   /** The contribution as it is stored, in the form that streams take. */
   const attach = async (key: ContributionKey): Promise<StoredReply | undefined> => {
     const task = await store.findTask(key.wallet, key.taskId);
-    if (!task) throw new AppError("agent.run_not_found");
+    if (!task) throw new AppError("agent.task_not_found");
     const contribution = task.contributions.find((one) => one.agent === key.agent && one.round === key.round);
     if (!contribution || (contribution.status !== "streaming" && contribution.status !== "complete"))
       return undefined;
@@ -167,7 +167,7 @@ export function createAgentService({
         if (begun === "used_up") throw ofSite.walletError();
         // Another request began it at this moment.
         const other = await attach(key);
-        if (!other) throw new AppError("agent.run_not_found");
+        if (!other) throw new AppError("agent.task_not_found");
         return other;
       }
       jobs.start({
@@ -179,7 +179,7 @@ export function createAgentService({
         quota,
         async work(writer, signal) {
           const task = await store.findTask(wallet, taskId);
-          if (!task) throw new AppError("agent.run_not_found");
+          if (!task) throw new AppError("agent.task_not_found");
           await write(prompts.next(task, key.agent, key.round), key.agent, writer.text, signal);
         },
         onRefund: ofSite.refund,

@@ -83,7 +83,7 @@ const FOUND_BY: Record<string, string | RegExp> = {
   balances: String(ENOUGH_RAW),
   sessions: "phantom",
   pictures: "/api/images/picture-of-pictures",
-  game_runs: /"kind": "game"|# Game\n/,
+  games: /"kind": "game"|# Game\n/,
 };
 /** What is not for taking along, and why. */
 const NOT_EXPORTED: Record<string, string> = {

@@ -5,9 +5,9 @@ import type { GameStore } from "./game.store.ts";
 /** A holder's games and places on the boards, as they go out with everything. */
 export const exportedGames = (store: Pick<GameStore, "listAll">) =>
   async function* (wallet: string, format: ExportFormat): AsyncGenerator<string> {
-    const { name, runs, bests } = await store.listAll(wallet);
+    const { name, games, bests } = await store.listAll(wallet);
     if (name !== undefined) yield exportedRecord(format, "game_name", { name });
-    for (const { trail, day, started_at, finished_at } of runs)
+    for (const { trail, day, started_at, finished_at } of games)
       yield exportedRecord(format, "game", {
         trail,
         day,

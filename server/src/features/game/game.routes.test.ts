@@ -1,7 +1,7 @@
-import type { FinishedGameRun, GameLeaderboard, GameRun, Trail } from "@bakso/contract/game";
+import type { GameLeaderboard, GameResult, StartedGame, Trail } from "@bakso/contract/game";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type PlannedRun, planRun } from "../../../../game/test/plan-run.ts";
+import { type PlannedGame, planGame } from "../../../../game/test/plan-game.ts";
 import { createTestApp, type TestApp, type TestBrowser, type TestResponse } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 
@@ -19,20 +19,20 @@ beforeEach(() => {
 
 const codeOf = (response: TestResponse) => response.json<{ code: string }>().code;
 
-async function start(browser: TestBrowser, trail: Trail = "day"): Promise<GameRun> {
+async function start(browser: TestBrowser, trail: Trail = "day"): Promise<StartedGame> {
   const response = await browser.post("/api/game/runs", { trail });
   expect(response.statusCode).toBe(200);
-  return response.json<GameRun>();
+  return response.json<StartedGame>();
 }
 
 /** As though the game had begun so much earlier. */
-const letTimePass = ({ run_id }: GameRun, seconds: number) =>
-  sql`update game_runs set started_at = started_at - ${`${seconds} seconds`}::interval where run_id = ${run_id}`.execute(
+const letTimePass = ({ run_id }: StartedGame, seconds: number) =>
+  sql`update games set started_at = started_at - ${`${seconds} seconds`}::interval where game_id = ${run_id}`.execute(
     server.database.db,
   );
 
-const logOf = ({ seed, ticks, taps }: PlannedRun) => ({ seed, ticks, taps });
-const finish = (browser: TestBrowser, { run_id }: GameRun, log: object) =>
+const logOf = ({ seed, ticks, taps }: PlannedGame) => ({ seed, ticks, taps });
+const finish = (browser: TestBrowser, { run_id }: StartedGame, log: object) =>
   browser.post(`/api/game/runs/${run_id}/finish`, log);
 
 /** Plays a whole game to a score, and takes the time that it takes. */
@@ -42,13 +42,13 @@ async function play(
   trail: Trail = "day",
   /** No two people tap alike. */
   restTicks = 7,
-): Promise<FinishedGameRun> {
-  const run = await start(browser, trail);
-  const planned = planRun(run.seed, { untilScore, restTicks });
-  await letTimePass(run, planned.ticks / 50);
-  const response = await finish(browser, run, logOf(planned));
+): Promise<GameResult> {
+  const game = await start(browser, trail);
+  const planned = planGame(game.seed, { untilScore, restTicks });
+  await letTimePass(game, planned.ticks / 50);
+  const response = await finish(browser, game, logOf(planned));
   expect(response.body).toContain('"score"');
-  return response.json<FinishedGameRun>();
+  return response.json<GameResult>();
 }
 const boards = async (browser: TestBrowser) =>
   (await browser.get("/api/game/leaderboard")).json<GameLeaderboard>();
@@ -97,11 +97,13 @@ describe("a game", () => {
 
   it("counts for the day on which it began", async () => {
     const browser = server.browser();
-    const run = await start(browser);
-    const planned = planRun(run.seed, { untilScore: 3 });
-    await letTimePass(run, 60);
+    const game = await start(browser);
+    const planned = planGame(game.seed, { untilScore: 3 });
+    await letTimePass(game, 60);
     server.clock.nowMs += DAY_MS;
-    expect((await finish(browser, run, logOf(planned))).json()).toMatchObject({ day: { rank: 1, score: 3 } });
+    expect((await finish(browser, game, logOf(planned))).json()).toMatchObject({
+      day: { rank: 1, score: 3 },
+    });
     expect((await boards(browser)).today.entries).toEqual([]);
   });
 
@@ -114,48 +116,48 @@ describe("a game", () => {
 describe("a game is refused", () => {
   const begun = async (untilScore = 5) => {
     const browser = server.browser();
-    const run = await start(browser);
-    const planned = planRun(run.seed, { untilScore });
-    return { browser, run, planned, log: logOf(planned) };
+    const game = await start(browser);
+    const planned = planGame(game.seed, { untilScore });
+    return { browser, game, planned, log: logOf(planned) };
   };
 
   it("when it was played faster than time passes", async () => {
-    const { browser, run, log } = await begun();
-    expect(codeOf(await finish(browser, run, log))).toBe("game.too_fast");
-    await letTimePass(run, log.ticks / 50 - 2);
-    expect(codeOf(await finish(browser, run, log))).toBe("game.too_fast");
-    await letTimePass(run, 2);
-    expect((await finish(browser, run, log)).statusCode).toBe(200);
+    const { browser, game, log } = await begun();
+    expect(codeOf(await finish(browser, game, log))).toBe("game.too_fast");
+    await letTimePass(game, log.ticks / 50 - 2);
+    expect(codeOf(await finish(browser, game, log))).toBe("game.too_fast");
+    await letTimePass(game, 2);
+    expect((await finish(browser, game, log)).statusCode).toBe(200);
   });
 
   it("the second time", async () => {
-    const { browser, run, log } = await begun();
-    await letTimePass(run, 60);
-    expect((await finish(browser, run, log)).statusCode).toBe(200);
-    const again = await finish(browser, run, log);
+    const { browser, game, log } = await begun();
+    await letTimePass(game, 60);
+    expect((await finish(browser, game, log)).statusCode).toBe(200);
+    const again = await finish(browser, game, log);
     expect(again.statusCode).toBe(409);
-    expect(codeOf(again)).toBe("game.run_used");
+    expect(codeOf(again)).toBe("game.used");
   });
 
   it("all but once, when it comes ten times at once", async () => {
-    const { browser, run, log } = await begun();
-    await letTimePass(run, 60);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => finish(browser, run, log)));
+    const { browser, game, log } = await begun();
+    await letTimePass(game, 60);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => finish(browser, game, log)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect((await boards(browser)).today.entries).toHaveLength(1);
   });
 
   it("when exactly this game was handed in before on its course, by anybody", async () => {
-    const { browser, run, log } = await begun(12);
-    await letTimePass(run, 60);
-    expect((await finish(browser, run, log)).statusCode).toBe(200);
+    const { browser, game, log } = await begun(12);
+    await letTimePass(game, 60);
+    expect((await finish(browser, game, log)).statusCode).toBe(200);
     for (const other of [server.browser(), browser]) {
       const again = await start(other);
-      expect(again.seed).toBe(run.seed);
+      expect(again.seed).toBe(game.seed);
       await letTimePass(again, 60);
       const refused = await finish(other, again, log);
       expect([refused.statusCode, codeOf(refused)]).toEqual([409, "game.log_used"]);
-      const own = logOf(planRun(again.seed, { untilScore: other === browser ? 13 : 14 }));
+      const own = logOf(planGame(again.seed, { untilScore: other === browser ? 13 : 14 }));
       await letTimePass(again, 60);
       expect((await finish(other, again, own)).statusCode).toBe(200);
     }
@@ -182,52 +184,52 @@ describe("a game is refused", () => {
   });
 
   it("for another seed", async () => {
-    const { browser, run } = await begun();
-    await letTimePass(run, 60);
-    const other = planRun((run.seed + 1) >>> 0, { untilScore: 50, maxTicks: 2_000 });
-    expect(codeOf(await finish(browser, run, logOf(other)))).toBe("game.other_seed");
+    const { browser, game } = await begun();
+    await letTimePass(game, 60);
+    const other = planGame((game.seed + 1) >>> 0, { untilScore: 50, maxTicks: 2_000 });
+    expect(codeOf(await finish(browser, game, logOf(other)))).toBe("game.other_seed");
     // The log of another seed under this one's name ends elsewhere.
-    expect(codeOf(await finish(browser, run, { ...logOf(other), seed: run.seed }))).toBe("game.mismatch");
+    expect(codeOf(await finish(browser, game, { ...logOf(other), seed: game.seed }))).toBe("game.mismatch");
   });
 
   it("when the log was forged, truncated, reordered or made longer", async () => {
-    const { browser, run, planned, log } = await begun(8);
-    await letTimePass(run, 600);
-    const codes = async (change: object) => codeOf(await finish(browser, run, { ...log, ...change }));
+    const { browser, game, planned, log } = await begun(8);
+    await letTimePass(game, 600);
+    const codes = async (change: object) => codeOf(await finish(browser, game, { ...log, ...change }));
     expect(await codes({ ticks: planned.ticks + 1 })).toBe("game.mismatch");
     expect(await codes({ ticks: planned.ticks - 1 })).toBe("game.mismatch");
     expect(await codes({ taps: planned.taps.slice(0, -6) })).toBe("game.mismatch");
     expect(await codes({ taps: [...planned.taps, planned.ticks + 5] })).toBe("game.mismatch");
     expect(await codes({ taps: planned.taps.toReversed() })).toBe("request.invalid");
-    expect((await finish(browser, run, log)).statusCode).toBe(200);
+    expect((await finish(browser, game, log)).statusCode).toBe(200);
   });
 
   it("when it claims to be longer than any game", async () => {
-    const { browser, run, log } = await begun();
-    await letTimePass(run, 5 * 3_600);
-    expect(codeOf(await finish(browser, run, { ...log, ticks: 60_001 }))).toBe("game.too_long");
+    const { browser, game, log } = await begun();
+    await letTimePass(game, 5 * 3_600);
+    expect(codeOf(await finish(browser, game, { ...log, ticks: 60_001 }))).toBe("game.too_long");
   });
 
   it("hours after it began", async () => {
-    const { browser, run, log } = await begun();
-    await letTimePass(run, 7 * 3_600);
-    expect(codeOf(await finish(browser, run, log))).toBe("game.run_unknown");
+    const { browser, game, log } = await begun();
+    await letTimePass(game, 7 * 3_600);
+    expect(codeOf(await finish(browser, game, log))).toBe("game.unknown");
   });
 
   it("from another browser, and under an id that nobody gave out", async () => {
-    const { run, log } = await begun();
-    await letTimePass(run, 60);
+    const { game, log } = await begun();
+    await letTimePass(game, 60);
     const stranger = server.browser();
     await start(stranger);
-    expect(codeOf(await finish(stranger, run, log))).toBe("game.run_unknown");
-    expect(codeOf(await finish(server.browser(), run, log))).toBe("game.run_unknown");
-    expect(codeOf(await finish(stranger, { ...run, run_id: "x'; drop table game_runs" }, log))).toBe(
-      "game.run_unknown",
+    expect(codeOf(await finish(stranger, game, log))).toBe("game.unknown");
+    expect(codeOf(await finish(server.browser(), game, log))).toBe("game.unknown");
+    expect(codeOf(await finish(stranger, { ...game, run_id: "x'; drop table games" }, log))).toBe(
+      "game.unknown",
     );
   });
 
   it("when it is not of the form that games have", async () => {
-    const { browser, run, log } = await begun();
+    const { browser, game, log } = await begun();
     const bad: unknown[] = [
       {},
       { ...log, taps: "1,2,3" },
@@ -242,13 +244,13 @@ describe("a game is refused", () => {
       { ...log, taps: Array.from({ length: 12_001 }, (_, tap) => tap) },
     ];
     for (const body of bad)
-      expect(codeOf(await finish(browser, run, body as object))).toBe("request.invalid");
+      expect(codeOf(await finish(browser, game, body as object))).toBe("request.invalid");
     expect(codeOf(await browser.post("/api/game/runs", { trail: "short-cut" }))).toBe("request.invalid");
   });
 
   it("when it is gigantic, before it is read", async () => {
-    const { browser, run, log } = await begun();
-    const response = await finish(browser, run, {
+    const { browser, game, log } = await begun();
+    const response = await finish(browser, game, {
       ...log,
       taps: Array.from({ length: 40_000 }, (_, tap) => tap),
     });
@@ -257,16 +259,16 @@ describe("a game is refused", () => {
   });
 
   it("when it does not come from our own pages", async () => {
-    const { browser, run, log } = await begun();
-    await letTimePass(run, 60);
+    const { browser, game, log } = await begun();
+    await letTimePass(game, 60);
     for (const origin of [null, "https://elsewhere.example"]) {
-      const response = await browser.post(`/api/game/runs/${run.run_id}/finish`, log, { origin });
+      const response = await browser.post(`/api/game/runs/${game.run_id}/finish`, log, { origin });
       expect(codeOf(response)).toBe("request.origin");
     }
     expect(codeOf(await browser.post("/api/game/runs", { trail: "day" }, { origin: null }))).toBe(
       "request.origin",
     );
-    expect((await finish(browser, run, log)).statusCode).toBe(200);
+    expect((await finish(browser, game, log)).statusCode).toBe(200);
   });
 
   it("from an address that begins too many", async () => {
@@ -437,21 +439,21 @@ describe("a player", () => {
 
   it("may sign in during a game: it counts for whoever began it", async () => {
     const browser = server.browser();
-    const run = await start(browser);
+    const game = await start(browser);
     await browser.signIn(createTestWallet());
-    await letTimePass(run, 60);
-    const planned = planRun(run.seed, { untilScore: 2 });
-    expect((await finish(browser, run, logOf(planned))).statusCode).toBe(200);
+    await letTimePass(game, 60);
+    const planned = planGame(game.seed, { untilScore: 2 });
+    expect((await finish(browser, game, logOf(planned))).statusCode).toBe(200);
     expect((await boards(server.browser())).today.entries[0]?.is_holder).toBe(false);
   });
 });
 
 describe("housekeeping", () => {
-  it("forgets runs that can't be handed in any more and days long gone, and keeps all time", async () => {
+  it("forgets games that can't be handed in any more and days long gone, and keeps all time", async () => {
     const browser = server.browser();
-    const run = await start(browser);
+    const game = await start(browser);
     await play(browser, 4);
-    await letTimePass(run, 7 * 3_600);
+    await letTimePass(game, 7 * 3_600);
     const { db } = server.database;
     await db.insertInto("game_days").values({ day: "2020-01-01", seed: 1 }).execute();
     await db
@@ -463,8 +465,8 @@ describe("housekeeping", () => {
       .execute();
     const { createGameStore } = await import("./game.store.ts");
     await createGameStore(db).sweep();
-    const runs = await db.selectFrom("game_runs").select("run_id").execute();
-    expect(runs.map(({ run_id }) => run_id)).not.toContain(run.run_id);
+    const games = await db.selectFrom("games").select("game_id").execute();
+    expect(games.map(({ game_id }) => game_id)).not.toContain(game.run_id);
     const bests = await db
       .selectFrom("game_bests")
       .select("board")

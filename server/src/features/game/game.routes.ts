@@ -1,13 +1,13 @@
 import type { Content } from "@bakso/contract/content/content";
 import {
-  FinishedGameRun,
-  FinishGameRun,
+  FinishGame,
   GameLeaderboard,
+  GameParams,
   GamePlayer,
-  GameRun,
-  GameRunParams,
+  GameResult,
   SetGameName,
-  StartGameRun,
+  StartedGame,
+  StartGame,
 } from "@bakso/contract/game";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
@@ -57,7 +57,7 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
 
     app.post(
       "/api/game/runs",
-      { config, schema: { body: StartGameRun, response: { 200: GameRun } } },
+      { config, schema: { body: StartGame, response: { 200: StartedGame } } },
       async (request, reply) => {
         await limits.countCall(request.ip);
         const player = await players.recognise(request, reply);
@@ -71,7 +71,7 @@ export const gameRoutes: (dependencies: GameRoutesDependencies) => FastifyPlugin
       {
         config,
         bodyLimit: LOG_MAX_BYTES,
-        schema: { params: GameRunParams, body: FinishGameRun, response: { 200: FinishedGameRun } },
+        schema: { params: GameParams, body: FinishGame, response: { 200: GameResult } },
       },
       async (request) => {
         await limits.countCall(request.ip);

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content";
-import type { FinishedGameRun, FinishGameRun, GameRank, GameRun, Trail } from "@bakso/contract/game";
+import type { FinishGame, GameRank, GameResult, StartedGame, Trail } from "@bakso/contract/game";
 import { MAX_TICKS, TICK_MS } from "@bakso/game/rules";
 import { AppError } from "../../errors/app-error.ts";
 import { siteDay } from "../../site-clock.ts";
-import { ALL_TIME, type GameStore, type OpenRun, type RankRow } from "./game.store.ts";
+import { ALL_TIME, type GameStore, type OpenGame, type RankRow } from "./game.store.ts";
 import type { Player } from "./player.ts";
 import type { ReplayThread } from "./replay.thread.ts";
 
@@ -33,36 +33,36 @@ export function createGameService({ store, replays, content, nowMs }: GameServic
 
   return {
     /** Begins a game: from now on its time runs. */
-    async start(player: Player, trail: Trail): Promise<GameRun> {
+    async start(player: Player, trail: Trail): Promise<StartedGame> {
       const day = today(content(), nowMs());
       const seed = await seedFor(trail, day);
-      const runId = randomBytes(12).toString("base64url");
-      await store.startRun({ playerKey: player.key, runId, trail, day, seed });
-      return { run_id: runId, seed: seed >>> 0, trail, day };
+      const gameId = randomBytes(12).toString("base64url");
+      await store.startGame({ playerKey: player.key, gameId, trail, day, seed });
+      return { run_id: gameId, seed: seed >>> 0, trail, day };
     },
 
     /**
      * Plays a game again from its log and writes down the score.
      *
-     * @param playerKeys under which the run may have begun
-     * @throws AppError game.*, and the run stays open unless it was handed in
+     * @param playerKeys under which the game may have begun
+     * @throws AppError game.*, and the game stays open unless it was handed in
      */
-    async finish(playerKeys: readonly string[], runId: string, log: FinishGameRun): Promise<FinishedGameRun> {
-      const run = await store.findRun(playerKeys, runId);
-      if (!run) throw new AppError("game.run_unknown");
-      checkClaims(run, log);
-      const outcome = await replays.play(run.seed, log.taps, log.ticks);
+    async finish(playerKeys: readonly string[], gameId: string, log: FinishGame): Promise<GameResult> {
+      const game = await store.findGame(playerKeys, gameId);
+      if (!game) throw new AppError("game.unknown");
+      checkClaims(game, log);
+      const outcome = await replays.play(game.seed, log.taps, log.ticks);
       const isAsClaimed = outcome.isOver && outcome.ticks === log.ticks;
       const isEveryTapPlayed = (log.taps.at(-1) ?? 0) < log.ticks;
       if (!isAsClaimed || !isEveryTapPlayed) throw new AppError("game.mismatch");
 
-      const improved = await store.finishRun(run.playerKey, runId, outcome.score, hashOf(log));
+      const improved = await store.finishGame(game.playerKey, gameId, outcome.score, hashOf(log));
       if (typeof improved === "string") throw new AppError(`game.${improved}`);
-      const ranks = await store.ranks(run.playerKey, [run.day, ALL_TIME]);
+      const ranks = await store.ranks(game.playerKey, [game.day, ALL_TIME]);
       return {
         score: outcome.score,
         is_best: improved.includes(ALL_TIME),
-        day: rankOn(run.day, ranks),
+        day: rankOn(game.day, ranks),
         all_time: rankOn(ALL_TIME, ranks),
       };
     },
@@ -73,7 +73,7 @@ export function createGameService({ store, replays, content, nowMs }: GameServic
 const OWN_FROM_TAPS = 30;
 
 /** Identifies a log on its course; null where it is too short to belong to one person. */
-const hashOf = ({ ticks, taps }: FinishGameRun): string | null =>
+const hashOf = ({ ticks, taps }: FinishGame): string | null =>
   taps.length < OWN_FROM_TAPS
     ? null
     : createHash("sha256")
@@ -83,11 +83,11 @@ const hashOf = ({ ticks, taps }: FinishGameRun): string | null =>
 export type GameService = ReturnType<typeof createGameService>;
 
 /** Reasons to refuse a log before it is replayed. */
-function checkClaims(run: OpenRun, { seed, ticks }: FinishGameRun): void {
-  if (run.isFinished) throw new AppError("game.run_used");
-  if (seed !== run.seed >>> 0) throw new AppError("game.other_seed");
+function checkClaims(game: OpenGame, { seed, ticks }: FinishGame): void {
+  if (game.isFinished) throw new AppError("game.used");
+  if (seed !== game.seed >>> 0) throw new AppError("game.other_seed");
   if (ticks > MAX_TICKS) throw new AppError("game.too_long");
-  if (ticks * TICK_MS > run.elapsedMs + CLOCK_DRIFT_MS) throw new AppError("game.too_fast");
+  if (ticks * TICK_MS > game.elapsedMs + CLOCK_DRIFT_MS) throw new AppError("game.too_fast");
 }
 
 export function rankOn(board: string, ranks: readonly RankRow[]): GameRank | null {

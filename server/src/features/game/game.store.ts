@@ -16,7 +16,7 @@ const COUNTED_RANKS = 10_000;
 
 export const ALL_TIME = "all";
 
-export interface OpenRun {
+export interface OpenGame {
   playerKey: string;
   trail: Trail;
   day: string;
@@ -50,32 +50,32 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
       return rows[0]?.seed ?? fresh;
     },
 
-    async startRun(run: {
+    async startGame(game: {
       playerKey: string;
-      runId: string;
+      gameId: string;
       trail: Trail;
       day: string;
       seed: number;
     }): Promise<void> {
       await db
-        .insertInto("game_runs")
+        .insertInto("games")
         .values({
-          player_key: run.playerKey,
-          run_id: run.runId,
-          trail: run.trail,
-          day: run.day,
-          seed: run.seed,
+          player_key: game.playerKey,
+          game_id: game.gameId,
+          trail: game.trail,
+          day: game.day,
+          seed: game.seed,
         })
         .execute();
     },
 
-    /** A run of one of these players, unless it began too long ago. */
-    async findRun(playerKeys: readonly string[], runId: string): Promise<OpenRun | undefined> {
-      const { rows } = await sql<OpenRun>`
+    /** A game of one of these players, unless it began too long ago. */
+    async findGame(playerKeys: readonly string[], gameId: string): Promise<OpenGame | undefined> {
+      const { rows } = await sql<OpenGame>`
         select player_key as "playerKey", trail, day, seed, finished_at is not null as "isFinished",
           (extract(epoch from now() - started_at) * 1000)::float8 as "elapsedMs"
-        from game_runs
-        where player_key = any(${[...playerKeys]}::text[]) and run_id = ${runId}
+        from games
+        where player_key = any(${[...playerKeys]}::text[]) and game_id = ${gameId}
           and started_at > now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);
       return rows[0];
     },
@@ -84,19 +84,19 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
      * Stores the score of a game, once: of two attempts one finds the game finished already.
      *
      * @param logHash of a log that must not have been handed in before on this course, by anybody; null for any
-     * @returns the boards on which it is the player's new best; `run_used` when the run was handed in before, `log_used`
+     * @returns the boards on which it is the player's new best; `used` when the game was handed in before, `log_used`
      *   when the log was
      */
-    async finishRun(
+    async finishGame(
       playerKey: string,
-      runId: string,
+      gameId: string,
       score: number,
       logHash: string | null,
-    ): Promise<string[] | "run_used" | "log_used"> {
+    ): Promise<string[] | "used" | "log_used"> {
       const { rows } = await sql<{ isOpen: boolean; isUsed: boolean; boards: string[] }>`
         with open as (
-          select seed from game_runs
-          where player_key = ${playerKey} and run_id = ${runId} and finished_at is null
+          select seed from games
+          where player_key = ${playerKey} and game_id = ${gameId} and finished_at is null
           for update
         ),
         log as (
@@ -106,8 +106,8 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
           returning 1
         ),
         used as (
-          update game_runs set finished_at = now()
-          where player_key = ${playerKey} and run_id = ${runId} and exists (select 1 from open)
+          update games set finished_at = now()
+          where player_key = ${playerKey} and game_id = ${gameId} and exists (select 1 from open)
             and (${logHash}::text is null or exists (select 1 from log))
           returning trail, day
         ),
@@ -124,7 +124,7 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
           array(select board from best) as boards`.execute(db);
       const row = rows[0];
       if (row?.isUsed) return row.boards;
-      return row?.isOpen ? "log_used" : "run_used";
+      return row?.isOpen ? "log_used" : "used";
     },
 
     /** The best of a board; among equals, the first one. */
@@ -178,10 +178,10 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
 
     /** All that is kept of a player. */
     async listAll(playerKey: string) {
-      const [name, runs, bests] = await Promise.all([
+      const [name, games, bests] = await Promise.all([
         db.selectFrom("game_players").select("name").where("player_key", "=", playerKey).executeTakeFirst(),
         db
-          .selectFrom("game_runs")
+          .selectFrom("games")
           .select(["trail", "day", "started_at", "finished_at"])
           .where("player_key", "=", playerKey)
           .orderBy("started_at")
@@ -194,20 +194,20 @@ export function createGameStore(db: Kysely<DatabaseSchema>) {
           .orderBy("board")
           .execute(),
       ]);
-      return { name: name?.name, runs, bests };
+      return { name: name?.name, games, bests };
     },
 
     /** Takes a player off every board, with all that is kept of the games. */
     async removeAll(playerKey: string): Promise<void> {
       await sql`
         with name as (delete from game_players where player_key = ${playerKey}),
-        runs as (delete from game_runs where player_key = ${playerKey})
+        played as (delete from games where player_key = ${playerKey})
         delete from game_bests where player_key = ${playerKey}`.execute(db);
     },
 
     /** Forgets games that can't be handed in any more, and the boards of days long gone. */
     async sweep(): Promise<void> {
-      await sql`delete from game_runs where started_at < now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);
+      await sql`delete from games where started_at < now() - ${sql.lit(OPEN_FOR)}::interval`.execute(db);
       await sql`delete from game_logs where added_at < now() - ${sql.lit(KEEP_LOGS_FOR)}::interval`.execute(
         db,
       );

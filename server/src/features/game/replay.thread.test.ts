@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { planRun } from "../../../../game/test/plan-run.ts";
+import { planGame } from "../../../../game/test/plan-game.ts";
 import { createReplayThread, type ReplayThread } from "./replay.thread.ts";
 
 const WORKER = new URL("./replay.worker.ts", import.meta.url);
@@ -10,15 +10,15 @@ describe("the thread that replays games", () => {
   it("gives each asker the outcome of their own game", async () => {
     const replays = createReplayThread(WORKER);
     thread = replays;
-    const runs = Array.from({ length: 30 }, (_, seed) => planRun(seed, { untilScore: seed % 7 }));
-    const outcomes = await Promise.all(runs.map(({ seed, taps, ticks }) => replays.play(seed, taps, ticks)));
-    expect(outcomes).toEqual(runs.map(({ score, ticks }) => ({ score, ticks, isOver: true })));
+    const games = Array.from({ length: 30 }, (_, seed) => planGame(seed, { untilScore: seed % 7 }));
+    const outcomes = await Promise.all(games.map(({ seed, taps, ticks }) => replays.play(seed, taps, ticks)));
+    expect(outcomes).toEqual(games.map(({ score, ticks }) => ({ score, ticks, isOver: true })));
   });
 
   it("leaves the caller free: other work goes on while a long game is replayed", async () => {
     const replays = createReplayThread(WORKER);
     thread = replays;
-    const { taps } = planRun(1, { maxTicks: 30_000 });
+    const { taps } = planGame(1, { maxTicks: 30_000 });
     await replays.play(1, [], 10);
     let turns = 0;
     const timer = setInterval(() => turns++, 0);

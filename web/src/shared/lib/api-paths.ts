@@ -71,7 +71,7 @@ export const paths = {
   imageJob: (id: string) => `/api/image-jobs/${seg(id)}`,
   studioStyles: "/api/studio-styles",
   gameRuns: "/api/game/runs",
-  finishGameRun: (id: string) => `/api/game/runs/${seg(id)}/finish`,
+  finishGame: (id: string) => `/api/game/runs/${seg(id)}/finish`,
   gameLeaderboard: "/api/game/leaderboard",
   gameName: "/api/game/name",
 } as const;

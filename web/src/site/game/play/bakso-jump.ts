@@ -4,7 +4,7 @@ import { keptInBrowser } from "../../../shared/lib/kept-text.ts";
 import { keepBest, readBest } from "./best-score.ts";
 import { BoardPanel } from "./board-panel.ts";
 import { listenToPlayer } from "./controls.ts";
-import { finishRun, startRun } from "./game.api.ts";
+import { finishGame, startGame } from "./game.api.ts";
 import { findParts } from "./page-parts.ts";
 import { type FinishedGame, type Phase, PlaySession } from "./play-session.ts";
 import { Scenery } from "./scenery.ts";
@@ -29,8 +29,8 @@ let rank = "";
 const stage = new Stage(parts.canvas);
 const sounds = new Sounds();
 const games = new ServerGames({
-  start: startRun,
-  finish: finishRun,
+  start: startGame,
+  finish: finishGame,
   randomSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
   isPassing: (error) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429,
   wait,

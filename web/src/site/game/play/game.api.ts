@@ -1,9 +1,9 @@
 import type {
-  FinishedGameRun,
-  FinishGameRun,
+  FinishGame,
   GameLeaderboard,
   GamePlayer,
-  GameRun,
+  GameResult,
+  StartedGame,
   Trail,
 } from "@bakso/contract/game";
 import { callApiJson } from "../../../shared/lib/api-client.ts";
@@ -12,11 +12,11 @@ import { paths } from "../../../shared/lib/api-paths.ts";
 /** How long a response is awaited. */
 const timeoutMs = 10_000;
 
-export const startRun = (trail: Trail): Promise<GameRun> =>
+export const startGame = (trail: Trail): Promise<StartedGame> =>
   callApiJson(paths.gameRuns, { method: "POST", body: { trail }, timeoutMs });
 
-export const finishRun = (runId: string, log: FinishGameRun): Promise<FinishedGameRun> =>
-  callApiJson(paths.finishGameRun(runId), { method: "POST", body: log, timeoutMs });
+export const finishGame = (gameId: string, log: FinishGame): Promise<GameResult> =>
+  callApiJson(paths.finishGame(gameId), { method: "POST", body: log, timeoutMs });
 
 export const readLeaderboard = (): Promise<GameLeaderboard> =>
   callApiJson(paths.gameLeaderboard, { timeoutMs });

@@ -1,7 +1,7 @@
 import { replay } from "@bakso/game/replay";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planRun } from "../../../../../game/test/plan-run.ts";
+import { planGame } from "../../../../../game/test/plan-game.ts";
 import { type FinishedGame, type Phase, PlaySession } from "./play-session.ts";
 
 function buildSession(seeds: number[] = [1, 2, 3, 4, 5]) {
@@ -10,7 +10,7 @@ function buildSession(seeds: number[] = [1, 2, 3, 4, 5]) {
   const heard: string[] = [];
   let count = 0;
   const session = new PlaySession({
-    nextCourse: () => ({ seed: seeds[count % seeds.length] ?? 1, runId: `run-${++count}` }),
+    nextCourse: () => ({ seed: seeds[count % seeds.length] ?? 1, gameId: `game-${++count}` }),
     onPhase: (phase) => phases.push(phase),
     onJump: () => heard.push("jump"),
     onPoint: (score) => heard.push(`point ${score}`),
@@ -75,7 +75,7 @@ describe("a session", () => {
   it("[GAME-6] [GAME-7] ends with a collision; a tap begins anew with score 0 and speed 2", () => {
     const game = buildSession([7]);
     game.session.becomeReady();
-    const { taps, ticks } = planRun(7, { untilScore: 6 });
+    const { taps, ticks } = planGame(7, { untilScore: 6 });
     playPlanned(game, [0, ...taps], ticks);
     expect(game.session.phase).toBe("over");
     expect(game.session.state.speed).toBe(2.1);
@@ -109,7 +109,7 @@ describe("a session", () => {
   it("tells of points and levels", () => {
     const game = buildSession([7]);
     game.session.becomeReady();
-    const { taps, ticks } = planRun(7, { untilScore: 5 });
+    const { taps, ticks } = planGame(7, { untilScore: 5 });
     playPlanned(game, [0, ...taps], ticks);
     const told = game.heard.filter((word) => word !== "jump");
     expect(told).toEqual(["point 1", "point 2", "point 3", "point 4", "point 5", "level up"]);
@@ -177,7 +177,7 @@ describe("a session", () => {
             game.frames(1, gapsMs[frame % gapsMs.length]);
           }
           const [finished] = game.finished;
-          expect(finished?.runId).toBe("run-1");
+          expect(finished?.gameId).toBe("game-1");
           expect(replay(seed, finished?.taps ?? [])).toEqual({
             score: finished?.score,
             ticks: finished?.ticks,

@@ -13,7 +13,7 @@ export type Phase = "loading" | "ready" | "running" | "paused" | "over";
 /** A game to be played: its course, and the server's id for it; without one it does not count. */
 export interface Course {
   seed: number;
-  runId: string | null;
+  gameId: string | null;
 }
 
 export interface FinishedGame extends Course {
@@ -49,7 +49,7 @@ export class PlaySession {
 
   readonly #options: PlaySessionOptions;
   readonly #clock = new FrameClock();
-  #course: Course = { seed: 0, runId: null };
+  #course: Course = { seed: 0, gameId: null };
   #taps: number[] = [];
   #hasTapped = false;
   #endedAtMs = 0;

@@ -1,9 +1,9 @@
-import type { FinishedGameRun, GameRun, Trail } from "@bakso/contract/game";
+import type { GameResult, StartedGame, Trail } from "@bakso/contract/game";
 import { describe, expect, it } from "vitest";
 import type { FinishedGame } from "./play-session.ts";
 import { ServerGames } from "./server-games.ts";
 
-const COUNTED: FinishedGameRun = { score: 3, is_best: true, day: { rank: 1, score: 3 }, all_time: null };
+const COUNTED: GameResult = { score: 3, is_best: true, day: { rank: 1, score: 3 }, all_time: null };
 
 function buildGames({ isOffline = false, failures = [] as unknown[] } = {}) {
   const started: Trail[] = [];
@@ -13,18 +13,18 @@ function buildGames({ isOffline = false, failures = [] as unknown[] } = {}) {
   const server = { isOffline };
   const clock = { nowMs: 1_800_000_000_000 };
   const games = new ServerGames({
-    async start(trail): Promise<GameRun> {
+    async start(trail): Promise<StartedGame> {
       if (server.isOffline) throw new Error("offline");
       started.push(trail);
       return {
-        run_id: `run-${started.length}`,
+        run_id: `game-${started.length}`,
         seed: trail === "day" ? 7 : 100 + started.length,
         trail,
         day: "d",
       };
     },
-    async finish(runId) {
-      handedIn.push(runId);
+    async finish(gameId) {
+      handedIn.push(gameId);
       const failure = failures.shift();
       if (failure) throw failure;
       return COUNTED;
@@ -40,7 +40,7 @@ function buildGames({ isOffline = false, failures = [] as unknown[] } = {}) {
 }
 const game = (over: Partial<FinishedGame> = {}): FinishedGame => ({
   seed: 7,
-  runId: "run-1",
+  gameId: "game-1",
   score: 3,
   ticks: 300,
   taps: [0, 9],
@@ -48,54 +48,54 @@ const game = (over: Partial<FinishedGame> = {}): FinishedGame => ({
 });
 
 describe("games of the server", () => {
-  it("has a run ready before the game begins, and the next one right after", async () => {
+  it("has a game ready before the game begins, and the next one right after", async () => {
     const { games, started } = buildGames();
     await games.choose("day");
     expect(games.nextSeed).toBe(7);
-    expect(games.take()).toEqual({ seed: 7, runId: "run-1" });
+    expect(games.take()).toEqual({ seed: 7, gameId: "game-1" });
     await games.prepare();
-    expect(games.take()).toEqual({ seed: 7, runId: "run-2" });
+    expect(games.take()).toEqual({ seed: 7, gameId: "game-2" });
     await games.prepare();
     expect(started).toEqual(["day", "day", "day"]);
   });
 
-  it("does not ask twice for the same run", async () => {
+  it("does not ask twice for the same game", async () => {
     const { games, started } = buildGames();
     await Promise.all([games.choose("day"), games.prepare(), games.prepare()]);
     expect(started).toEqual(["day"]);
   });
 
-  it("fetches another run when the one that waits has grown old: the tab slept, or the clock jumped", async () => {
+  it("fetches another game when the one that waits has grown old: the tab slept, or the clock jumped", async () => {
     const { games, server, clock } = buildGames();
     await games.choose("day");
     clock.nowMs += 9 * 60_000;
     await games.prepare();
-    expect(games.take().runId).toBe("run-1");
+    expect(games.take().gameId).toBe("game-1");
     await games.prepare();
     clock.nowMs += 8 * 3_600_000;
     await games.prepare();
-    expect(games.take().runId).toBe("run-3");
+    expect(games.take().gameId).toBe("game-3");
     await games.prepare();
     clock.nowMs -= 24 * 3_600_000;
     await games.prepare();
     clock.nowMs += 3_600_000;
     server.isOffline = true;
     await games.prepare();
-    expect(games.take().runId).toBe("run-5");
+    expect(games.take().gameId).toBe("game-5");
   });
 
   it("gives a course of the trail that was chosen last, however answers overtake each other", async () => {
     const { games } = buildGames();
     await Promise.all([games.choose("day"), games.choose("wild"), games.choose("day"), games.choose("wild")]);
     expect(games.nextSeed).toBeGreaterThan(100);
-    expect(games.take().runId).not.toBeNull();
+    expect(games.take().gameId).not.toBeNull();
   });
 
   it("lets games be played offline, on the day's course where it is known, without counting", async () => {
     const { games, server } = buildGames({ isOffline: true });
     await games.choose("day");
     const { nextSeed } = games;
-    expect(games.take()).toEqual({ seed: nextSeed, runId: null });
+    expect(games.take()).toEqual({ seed: nextSeed, gameId: null });
     expect(games.nextSeed).not.toBe(nextSeed);
     server.isOffline = false;
     await games.prepare();
@@ -103,13 +103,13 @@ describe("games of the server", () => {
     server.isOffline = true;
     await games.prepare();
     games.take();
-    expect(games.take()).toEqual({ seed: 7, runId: null });
+    expect(games.take()).toEqual({ seed: 7, gameId: null });
   });
 
   it("tries to hand a game in again while the way is shut", async () => {
     const { games, handedIn, waitedMs } = buildGames({ failures: ["offline", "busy"] });
     expect(await games.handIn(game())).toEqual(COUNTED);
-    expect(handedIn).toEqual(["run-1", "run-1", "run-1"]);
+    expect(handedIn).toEqual(["game-1", "game-1", "game-1"]);
     expect(waitedMs).toEqual([2_000, 8_000]);
   });
 
@@ -125,7 +125,7 @@ describe("games of the server", () => {
   it("does not trouble the server with games that can't count", async () => {
     const { games, handedIn } = buildGames();
     expect(await games.handIn(game({ score: 0 }))).toBeUndefined();
-    expect(await games.handIn(game({ runId: null }))).toBeUndefined();
+    expect(await games.handIn(game({ gameId: null }))).toBeUndefined();
     expect(handedIn).toEqual([]);
   });
 });

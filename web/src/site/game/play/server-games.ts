@@ -1,9 +1,9 @@
-import type { FinishedGameRun, FinishGameRun, GameRun, Trail } from "@bakso/contract/game";
+import type { FinishGame, GameResult, StartedGame, Trail } from "@bakso/contract/game";
 import type { Course, FinishedGame } from "./play-session.ts";
 
 export interface ServerGamesDependencies {
-  start(trail: Trail): Promise<GameRun>;
-  finish(runId: string, log: FinishGameRun): Promise<FinishedGameRun>;
+  start(trail: Trail): Promise<StartedGame>;
+  finish(gameId: string, log: FinishGame): Promise<GameResult>;
   /** 32 random bits. */
   randomSeed(): number;
   /** Whether an error may be gone at the next attempt. */
@@ -24,7 +24,7 @@ const FRESH_FOR_MS = 10 * 60_000;
 export class ServerGames {
   readonly #dependencies: ServerGamesDependencies;
   #trail: Trail = "day";
-  #spare: GameRun | undefined;
+  #spare: StartedGame | undefined;
   #fetchedAtMs = 0;
   #seedOfDay: number | undefined;
   /** For when the server gives none. */
@@ -56,10 +56,10 @@ export class ServerGames {
 
   async #fetch(trail: Trail): Promise<void> {
     try {
-      const run = await this.#dependencies.start(trail);
-      if (trail === "day") this.#seedOfDay = run.seed;
+      const game = await this.#dependencies.start(trail);
+      if (trail === "day") this.#seedOfDay = game.seed;
       if (trail !== this.#trail) return;
-      this.#spare = run;
+      this.#spare = game;
       this.#fetchedAtMs = this.#dependencies.nowMs();
     } catch {
       // Offline, or too many games from this address: the next game tries again.
@@ -73,7 +73,7 @@ export class ServerGames {
 
   /** The course of the game that begins now. */
   take(): Course {
-    const course = { seed: this.nextSeed, runId: this.#spare?.run_id ?? null };
+    const course = { seed: this.nextSeed, gameId: this.#spare?.run_id ?? null };
     this.#spare = undefined;
     this.#ownSeed = this.#dependencies.randomSeed();
     void this.prepare();
@@ -85,11 +85,11 @@ export class ServerGames {
    *
    * @returns how it counted; undefined when it does not
    */
-  async handIn({ runId, seed, score, ticks, taps }: FinishedGame): Promise<FinishedGameRun | undefined> {
-    if (runId === null || score === 0) return undefined;
+  async handIn({ gameId, seed, score, ticks, taps }: FinishedGame): Promise<GameResult | undefined> {
+    if (gameId === null || score === 0) return undefined;
     for (const pauseMs of [...TRY_AGAIN_AFTER_MS, undefined]) {
       try {
-        return await this.#dependencies.finish(runId, { seed, ticks, taps: [...taps] });
+        return await this.#dependencies.finish(gameId, { seed, ticks, taps: [...taps] });
       } catch (error) {
         if (pauseMs === undefined || !this.#dependencies.isPassing(error)) return undefined;
         await this.#dependencies.wait(pauseMs);

@@ -1,4 +1,4 @@
-import type { FinishedGameRun } from "@bakso/contract/game";
+import type { GameResult } from "@bakso/contract/game";
 import type { Phase } from "./play-session.ts";
 
 /** Shown over the forest while no game runs. */
@@ -31,7 +31,7 @@ export function wordsOf(phase: Phase, score: number, best: number): Words {
 }
 
 /** How a game counted on the boards. */
-export const rankWords = ({ day, all_time }: FinishedGameRun): string =>
+export const rankWords = ({ day, all_time }: GameResult): string =>
   join(
     day?.rank ? `${ordinal(day.rank)} today` : "",
     all_time?.rank ? `${ordinal(all_time.rank)} of all time` : "",

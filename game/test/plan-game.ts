@@ -2,7 +2,7 @@ import { advance } from "../src/advance.ts";
 import { createGame, type GameState } from "../src/game.state.ts";
 import { GAP_HEIGHT, GRAVITY, MAX_TICKS, TIGER_SIZE, WORLD_HEIGHT } from "../src/rules.ts";
 
-export interface PlannedRun {
+export interface PlannedGame {
   seed: number;
   taps: number[];
   ticks: number;
@@ -26,14 +26,14 @@ export function wantsToJump({ obstacles, y, velocity }: GameState): boolean {
  * @param untilScore lets the tiger fall from this score on
  * @param maxTicks stops here, over or not
  */
-export function planRun(
+export function planGame(
   seed: number,
   {
     untilScore = Number.POSITIVE_INFINITY,
     maxTicks = MAX_TICKS,
     restTicks = 7,
   }: { untilScore?: number; maxTicks?: number; restTicks?: number } = {},
-): PlannedRun {
+): PlannedGame {
   const state = createGame(seed);
   const taps: number[] = [];
   while (!state.isOver && state.tick < maxTicks) {
