@@ -118,6 +118,8 @@ export async function buildServer(): Promise<void> {
     format: "esm",
     entryFileNames: "[name].mjs",
     chunkFileNames: "parts/[name]-[hash].mjs",
+    // Names stay, so that a stack can be read; V8 keeps every character of a source that it has loaded.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await bundle.close();
 }

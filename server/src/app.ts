@@ -30,6 +30,11 @@ const STOP_GRACE_MS = 8_000;
 /** How long the last responses may take to be sent, once all work has ended. */
 const SEND_GRACE_MS = 1_000;
 
+/** Fastify loads its own compilers of shapes, a third of its start, unless it is given others; ours are set below. */
+const unused = (): never => {
+  throw new Error("a route has a shape before the compilers are set");
+};
+
 /** The whole server, put together. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { publicUrl, isHttps, demo } = dependencies;
@@ -44,6 +49,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     ...httpOptions,
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     // We refuse calls ourselves (http/departure.ts), in the shape of all errors.
     return503OnClosing: false,
   });

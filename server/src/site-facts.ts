@@ -1,12 +1,13 @@
 import { RECREATIONS_PER_DAY } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content";
 import { durationInWords } from "./duration-words.ts";
+import { lazy } from "./lazy.ts";
 import { nextSiteMidnight } from "./site-clock.ts";
 
 const HOUR_MS = 3_600_000;
 
-const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
-const times = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+const days = lazy(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" }));
+const times = lazy(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" }));
 
 const zoneOf = (utcOffsetHours: number): string =>
   utcOffsetHours === 0 ? "UTC" : `UTC${utcOffsetHours > 0 ? "+" : "−"}${Math.abs(utcOffsetHours)}`;
@@ -23,10 +24,10 @@ export function siteFacts(content: Content, publicUrl: string, nowMs: number): s
     isExample ? `${fact} ${assistant.siteFacts.exampleMark}` : fact;
   const { records } = conservation.donations;
   const values: Record<string, string> = {
-    date: days.format(here),
-    time: times.format(here),
+    date: days().format(here),
+    time: times().format(here),
     zone: zoneOf(site.siteClock.utcOffsetHours),
-    utc: times.format(new Date(nowMs)),
+    utc: times().format(new Date(nowMs)),
     wait: durationInWords((nextSiteMidnight(site.siteClock, nowMs).getTime() - nowMs) / 1_000),
     site: site.name,
     url: publicUrl,

@@ -1,15 +1,14 @@
 import type { PartSource } from "@bakso/contract/parts";
+import { lazy } from "./lazy.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
 
-const dates = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const dates = lazy(
+  () =>
+    new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
+);
 
 export const dateText = (publishedAt: string | undefined, noDate: string): string =>
-  publishedAt === undefined ? noDate : dates.format(new Date(publishedAt));
+  publishedAt === undefined ? noDate : dates().format(new Date(publishedAt));
 
 /** An address inside of Markdown's parentheses. */
 export const linkTarget = (url: string): string =>

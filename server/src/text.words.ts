@@ -1,12 +1,14 @@
+import { lazy } from "./lazy.ts";
+
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+const segmenter = lazy(() => new Intl.Segmenter(undefined, { granularity: "word" }));
 
 const segments = (word: string): string[] =>
-  Array.from(segmenter.segment(word))
+  Array.from(segmenter().segment(word))
     .filter((segment) => segment.isWordLike)
     .map((segment) => segment.segment);
 

@@ -1,4 +1,5 @@
 import type { KnowledgeDocument } from "../gateways/ai/chat.model.ts";
+import { lazy } from "../lazy.ts";
 
 /** A part of a document that is quoted as a whole. */
 export interface Passage {
@@ -14,13 +15,13 @@ const HEADING = /^#{1,6}\s+(.*?)\s*#*$/u;
 /** Lists, tables, quotes and code keep their lines. */
 const KEEPS_LINES = /^\s*(?:[-*+>|]|\d+[.)]\s|```|~~~)/mu;
 
-const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
+const sentences = lazy(() => new Intl.Segmenter(undefined, { granularity: "sentence" }));
 
 function splitProse(block: string): string[] {
   const prose = block.replace(/\s*\n\s*/gu, " ").trim();
   if (prose.length <= LONGEST_CHARACTERS) return [prose];
   const parts: string[] = [""];
-  for (const { segment } of sentences.segment(prose)) {
+  for (const { segment } of sentences().segment(prose)) {
     const last = parts.at(-1) ?? "";
     if (last !== "" && last.length + segment.length > LONGEST_CHARACTERS) parts.push(segment);
     else parts[parts.length - 1] = last + segment;

@@ -3,6 +3,7 @@ import { GAME_NAME_MAX_CHARS } from "@bakso/contract/constants";
 import type { GamesContent } from "@bakso/contract/content/content.shapes";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors/app-error.ts";
+import { lazy } from "../../lazy.ts";
 import { createRudeElsewhere, hasInvisible, holdsAny, mixesAlphabets, readsAsAddress } from "./name-rules.ts";
 import { isHolderKey, shortWallet } from "./player.ts";
 
@@ -12,7 +13,7 @@ type Names = GamesContent["names"];
 const SHAPE = /^(?!.*\.\.)[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u;
 /** Many marks on one letter would reach into other lines. */
 const PILED_MARKS = /\p{M}{3}/u;
-const characters = new Intl.Segmenter();
+const characters = lazy(() => new Intl.Segmenter());
 
 /** The name of a player who chose none: always the same for the same player. */
 function givenName(playerKey: string, { first, second }: Names): string {
@@ -37,7 +38,7 @@ export function createPlayerNames(names: () => Names) {
      */
     async accept(given: string): Promise<string> {
       const name = given.normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
-      const length = [...characters.segment(name)].length;
+      const length = [...characters().segment(name)].length;
       const isWellFormed = length > 0 && length <= GAME_NAME_MAX_CHARS && SHAPE.test(name);
       const isDeceptive = hasInvisible(name) || PILED_MARKS.test(name) || mixesAlphabets(name);
       if (!isWellFormed || isDeceptive || (await isRude(name))) {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { MarketGateway } from "../../gateways/market/market.gateway.ts";
 import type { OwnToken } from "../../gateways/market/own-token.ts";
 import type { Served } from "../../gateways/market/shared-answers.ts";
+import { lazy } from "../../lazy.ts";
 import { askMarket, deepest, type TokenLookup } from "../../tools/token-lookup.ts";
 import { tokensIn } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool, type ToolOutcome } from "../../tools/tool.ts";
@@ -87,7 +88,7 @@ export function tokenPriceTools({
 /** Without a token's name a question about a price is about ours only where it says so. */
 const SPEAKS_OF_TOKEN = /\b(token|coin|koin)(nya)?\b/iu;
 
-const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const numbers = lazy(() => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }));
 
 function described(
   symbol: string,
@@ -102,9 +103,9 @@ function described(
     ...(priceChange.h24 === undefined
       ? []
       : [`${priceChange.h24 >= 0 ? "+" : ""}${priceChange.h24} % in 24 hours`]),
-    ...(marketCap === null ? [] : [`market cap ${NUMBER.format(marketCap)} USD`]),
-    ...(volume.h24 === undefined ? [] : [`traded in 24 hours ${NUMBER.format(volume.h24)} USD`]),
-    ...(liquidity?.usd ? [`liquidity ${NUMBER.format(liquidity.usd)} USD`] : []),
+    ...(marketCap === null ? [] : [`market cap ${numbers().format(marketCap)} USD`]),
+    ...(volume.h24 === undefined ? [] : [`traded in 24 hours ${numbers().format(volume.h24)} USD`]),
+    ...(liquidity?.usd ? [`liquidity ${numbers().format(liquidity.usd)} USD`] : []),
   ];
   const when = `${new Date(atMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return {

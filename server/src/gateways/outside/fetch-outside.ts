@@ -1,7 +1,8 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
+import { request as requestHttp } from "../node-http.ts";
 import { OutsideError } from "./outside.error.ts";
 import { isPublicHost, publicLookup } from "./public-address.ts";
 

@@ -1,12 +1,8 @@
-import {
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from "node:http";
+import type { IncomingMessage, RequestOptions } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from "node:zlib";
+import { Agent as HttpAgent, request as httpRequest } from "../../node-http.ts";
 import type { WireEnd, WireSink } from "../chat.wire.ts";
 import { failureFrom } from "../failure.codes.ts";
 import { type AnswerPart, createAnswerReader } from "./answer.reader.ts";
