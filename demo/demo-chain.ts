@@ -1,7 +1,8 @@
 import type { Demo } from "../server/src/demo.ts";
+import type { Past } from "./chain/past.ts";
 import { startLocalChain } from "./chain/start.ts";
 import { examplePast } from "./example-past.ts";
-import { withMarketMaker } from "./market/opening-balance.ts";
+import { MARKET_MAKER } from "./market/market-maker.ts";
 
 /** The embedded chain with our token, funded wallets, and the past that the example content tells of. */
 export const startDemoChain: Demo["startChain"] = async ({ dataDir, content, logger }) => {
@@ -17,3 +18,16 @@ export const startDemoChain: Demo["startChain"] = async ({ dataDir, content, log
   });
   return { rpcUrl: chain.url, wallets: chain.wallets, close: chain.close };
 };
+
+const LAMPORTS = 5_000n * 10n ** 9n;
+/** So many times what opens the door. */
+const MINIMUMS = 2_000n;
+/** A supply has to fit into 64 bits, with room for what others hold. */
+const MOST_RAW = 2n ** 62n;
+
+/** Gives the market maker something to trade with from the chain's first day on. */
+function withMarketMaker(past: Past, minimumRaw: bigint): Past {
+  const wanted = minimumRaw * MINIMUMS;
+  const tokenRaw = wanted < MOST_RAW ? wanted : MOST_RAW;
+  return { ...past, balances: [...past.balances, { address: MARKET_MAKER, lamports: LAMPORTS, tokenRaw }] };
+}

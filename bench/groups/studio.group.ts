@@ -57,7 +57,7 @@ async function generation(bench: Bench): Promise<Figure> {
     times.bare.push(bareMs);
   }
   return {
-    what: `a picture that the provider draws in ${DRAWING_MS} ms: gate, units, job, taking in, storing`,
+    what: `a picture that the provider draws in ${DRAWING_MS} ms: gate, quota, job, taking in, storing`,
     unit: "ms",
     value: median(times.ours),
     floor: { what: "the AI SDK alone, against the same provider", value: median(times.bare) },

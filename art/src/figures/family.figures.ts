@@ -1,6 +1,9 @@
+import { FATHER, MOTHER } from "../head/build.ts";
 import type { Palette } from "../palette.ts";
-import { FATHER_SCALE, father, MOTHER_SCALE, mother } from "../poses/parents.ts";
+import { lie } from "../poses/lie.ts";
+import type { PoseOptions } from "../poses/pose.ts";
 import { sit } from "../poses/sit.ts";
+import { standGrown } from "../poses/stand.grown.ts";
 import { group, type Markup } from "../svg.ts";
 import { type Figure, light } from "./figure.ts";
 
@@ -41,3 +44,17 @@ export const FAMILY_FIGURES: readonly Figure[] = [
     draw: family,
   },
 ];
+
+/** How much larger than Bakso they are, on the page. */
+const MOTHER_SCALE = 1.26;
+const FATHER_SCALE = 1.42;
+
+/** Bakso's mother, Ibu, lying, at a cub's scale: the caller makes her `MOTHER_SCALE` larger. */
+function mother({ palette, light, headOptions }: PoseOptions): Markup {
+  return lie({ palette, light, headOptions: { build: MOTHER, ...headOptions } });
+}
+
+/** Bakso's father, Bapak, standing, at a cub's scale: the caller makes him `FATHER_SCALE` larger. */
+function father({ palette, light, headOptions }: PoseOptions): Markup {
+  return standGrown({ palette, light, headOptions: { build: FATHER, ...headOptions } });
+}

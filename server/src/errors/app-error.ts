@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, statusOf } from "@bakso/contract/errors";
 export interface AppErrorOptions {
   /** Sentence for people; the code's own sentence when absent. */
   text?: string;
-  /** What a client may need beside the code, for example which field or how many units. Never internals. */
+  /** What a client may need beside the code, for example which field or how much is left. Never internals. */
   details?: unknown;
   /** Whole seconds until trying again makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;

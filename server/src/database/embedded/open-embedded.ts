@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -5,7 +6,6 @@ import { StartError } from "../../errors/start-error.ts";
 import { tryToWriteInto } from "../../try-to-write.ts";
 import type { ListeningEngine } from "../database-handle.ts";
 import { unfinishedName } from "./create-folder.ts";
-import { isDatabaseFolder } from "./database-folder.ts";
 import { type ClientOptions, EmbeddedClient } from "./embedded-client.ts";
 import { acquireOwnerLock } from "./owner-lock.ts";
 import type { WorkerTask } from "./worker-protocol.ts";
@@ -71,3 +71,6 @@ async function runToEnd(workerUrl: URL, task: WorkerTask): Promise<void> {
     );
   });
 }
+
+/** Whether a database was completely made in the folder: it gets its name only then. */
+const isDatabaseFolder = (folder: string): boolean => existsSync(join(folder, "PG_VERSION"));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * What a job took of which daily quota, and whether it was given back. A program of before, which may still be running,
- * names no quota in its rows: should it be killed during the deploy, the units of what it was writing stay spent.
+ * names no quota in its rows: should it be killed during the deploy, the quota of what it was writing stays spent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,12 +1,12 @@
 import type { Core } from "../../core.ts";
-import { type Feature, none } from "../../feature.ts";
+import { exportedRecord } from "../../exported-record.ts";
+import { type ExportFormat, type Feature, none } from "../../feature.ts";
 import { boardsTool } from "./boards.tool.ts";
-import { exportedGames } from "./exported-games.ts";
 import { createGameBoards } from "./game.boards.ts";
 import { createGameLimits } from "./game.limits.ts";
 import { gameRoutes } from "./game.routes.ts";
 import { createGameService } from "./game.service.ts";
-import { createGameStore } from "./game.store.ts";
+import { createGameStore, type GameStore } from "./game.store.ts";
 import { createPlayers } from "./player.ts";
 import { createPlayerNames } from "./player-name.ts";
 import { createReplayThread } from "./replay.thread.ts";
@@ -44,3 +44,19 @@ export function gameFeature(core: Core): Feature {
     close: replays.close,
   };
 }
+
+/** A holder's games and places on the boards, as they go out with everything. */
+const exportedGames = (store: Pick<GameStore, "listAll">) =>
+  async function* (wallet: string, format: ExportFormat): AsyncGenerator<string> {
+    const { name, games, bests } = await store.listAll(wallet);
+    if (name !== undefined) yield exportedRecord(format, "game_name", { name });
+    for (const { trail, day, started_at, finished_at } of games)
+      yield exportedRecord(format, "game", {
+        trail,
+        day,
+        timestamp: started_at.toISOString(),
+        finished_at: finished_at?.toISOString() ?? null,
+      });
+    for (const { board, score, achieved_at } of bests)
+      yield exportedRecord(format, "game_best", { board, score, timestamp: achieved_at.toISOString() });
+  };

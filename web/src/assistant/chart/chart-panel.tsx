@@ -3,7 +3,6 @@ import type { CandleInterval, Candles } from "@bakso/contract/markets";
 import { useCallback, useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
-import { isReachable } from "../../shared/lib/is-reachable.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -100,4 +99,25 @@ function Views({ title, subject: { chain, address }, charts, firstView }: ViewsP
       )}
     </div>
   );
+}
+
+const PATIENCE_MS = 8_000;
+
+/**
+ * Whether a host responds at all. A frame does not report a failed load; a bare request does. The response is neither
+ * read nor readable.
+ */
+async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(url, {
+      mode: "no-cors",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
 }

@@ -14,7 +14,6 @@ import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right
 import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
-import { fitToText } from "./fit-to-text.ts";
 import { isComposing } from "./is-composing.ts";
 import { loadMarkdown } from "./message-text.tsx";
 
@@ -133,4 +132,11 @@ export function Composer({
       ) : null}
     </form>
   );
+}
+
+/** Lets a field grow with its text where the browser does not do so by itself; CSS says how far. */
+function fitToText(field: HTMLTextAreaElement): void {
+  if (CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight}px`;
 }

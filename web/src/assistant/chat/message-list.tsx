@@ -1,16 +1,25 @@
-import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { Virtualizer } from "virtua";
+import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./message-list.module.css";
 import { CutMessage, NoticeMessage } from "./notice-message.tsx";
-import { OlderMessages } from "./older-messages.tsx";
 import { QuestionMessage } from "./question-message.tsx";
 import { ReplyMessage } from "./reply-message.tsx";
 import { ShownMessage } from "./shown-message.tsx";
+import type { Thread } from "./thread.ts";
 import type { ThreadRow } from "./thread-rows.ts";
-import { usePrinting } from "./use-printing.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 import type { ThreadView } from "./use-thread.ts";
 
@@ -134,5 +143,37 @@ function usePrepended(rows: readonly ThreadRow[]): boolean {
     rows[0]?.key !== was[0]?.key &&
     rows.at(-1)?.key === was.at(-1)?.key &&
     was.length > 0
+  );
+}
+
+/** Whether the page is being printed. What it changes is in the page before the browser looks. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** Above the first message: that older ones come, or the way to get them when that failed. */
+function OlderMessages({ older, onLoad }: Pick<Thread, "older"> & { onLoad: () => void }) {
+  if (older === "reading")
+    return (
+      <p className={styles.older} role="status">
+        Loading earlier messages…
+      </p>
+    );
+  if (older !== "failed") return null;
+  return (
+    <p className={styles.older}>
+      <Button onClick={onLoad}>Load earlier messages</Button>
+    </p>
   );
 }

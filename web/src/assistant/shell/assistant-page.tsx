@@ -1,6 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { createQueryClient } from "../../shared/lib/query-client.ts";
+import { ApiError } from "../../shared/lib/api-client.ts";
 import { WalletProvider } from "../../shared/wallet/wallet-context.tsx";
 import type { AssistantPageData } from "../page-data.ts";
 import { Access } from "./access.tsx";
@@ -19,4 +19,17 @@ export function AssistantPage({ page }: AssistantPageProps) {
       </WalletProvider>
     </QueryClientProvider>
   );
+}
+
+/** Reads are tried once more after a failure of the network or the server; a refusal is final. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+      },
+      mutations: { retry: false },
+    },
+  });
 }

@@ -21,17 +21,14 @@ import type { AssistantPageData } from "../page-data.ts";
 import { createSpeechControl } from "../speech/speech-control.ts";
 import { AssistantHeader } from "./assistant-header.tsx";
 import { drawAll } from "./draw-all.ts";
+import { SidePanels, useComposerParts, useOptions, ViewHost } from "./feature-parts.tsx";
 import { CHAT_SENDERS, chatParts } from "./feature-senders.tsx";
 import styles from "./granted-view.module.css";
 import { createBackgroundReplies } from "./left-replies.ts";
 import { PhoneBar } from "./phone-bar.tsx";
 import { SHORTCUTS, useShortcuts } from "./shortcuts.ts";
-import { SidePanels } from "./side-panels.tsx";
-import { useComposerParts } from "./use-composer-parts.tsx";
-import { useOptions } from "./use-options.ts";
 import { usePanelState } from "./use-panel-state.ts";
 import { useViews } from "./use-views.ts";
-import { ViewHost } from "./view-host.tsx";
 
 const BANNERS = partsOf(FEATURES.map(({ banner }) => banner));
 const LIBRARY_FEET = partsOf(FEATURES.map(({ libraryFoot }) => libraryFoot));

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { newId } from "../../shared/lib/new-id.ts";
-import { waitOrAbort } from "../../shared/lib/wait-or-abort.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import {
@@ -80,5 +79,21 @@ function tellOfEnds(session: StudioSession, tell: (text: string, isMade: boolean
     // A picture is also chosen when the library has been read, or a deletion is undone.
     if (now.chosenId !== chosenId && jobs.length > 0) tell("Your picture is ready.", true);
     else if (now.message !== null && now.message !== message) tell(now.message.text, false);
+  });
+}
+
+/** Waits so long. Rejects with the signal's reason when it is aborted. */
+function waitOrAbort(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", onAbort, { once: true });
   });
 }

@@ -1,5 +1,5 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -14,9 +14,9 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { draftOf } from "./add-check.ts";
+import type { PriceBoard } from "./price-board.ts";
 import type { SortBy } from "./sections.ts";
 import { usePriceBoard } from "./use-price-board.ts";
-import { useUnreachable } from "./use-unreachable.ts";
 import { useWatchlist } from "./use-watchlist.ts";
 import styles from "./watchlist.module.css";
 import { WatchlistList } from "./watchlist-list.tsx";
@@ -185,4 +185,19 @@ function WatchlistContent(props: WatchlistContentProps) {
       )}
     </div>
   );
+}
+
+/** Whether no price at all could be looked up. Then one sentence says so, beside the single errors. */
+function useUnreachable(board: PriceBoard | null, items: readonly WatchlistItem[]): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => board?.subscribe(null, onChange) ?? (() => undefined),
+    [board],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    if (!board || board.isWaiting()) return false;
+    // What nobody has seen yet says nothing.
+    const prices = items.flatMap(({ id }) => board.priceOf(id) ?? []);
+    const isOut = prices.some((price) => price.kind === "failed" && price.reason === "unreachable");
+    return isOut && prices.every((price) => price.kind !== "price");
+  });
 }
