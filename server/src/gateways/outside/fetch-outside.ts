@@ -127,7 +127,7 @@ function decoderFor(response: IncomingMessage, bytes: Buffer): { decode(bytes: B
     /charset="?([\w-]+)/i.exec(response.headers["content-type"] ?? "")?.[1] ??
     /^\s*<\?xml[^>]*encoding=["']([\w-]+)/.exec(bytes.toString("latin1", 0, 200))?.[1];
   try {
-    return new TextDecoder(declared ?? "utf-8");
+    return new TextDecoder(declared);
   } catch {
     return new TextDecoder();
   }

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+/** All workspaces as one, and only what tests import directly: which files run is said for each mutant. */
+export default defineConfig({
+  test: {
+    include: ["{contract,server,web}/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/build/**"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
