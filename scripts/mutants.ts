@@ -20,11 +20,11 @@ const concerns = (batch: Batch, area: Area, word: string) =>
 /** One at a time and last in line for the processor: nobody waits for the answer. */
 function run(batch: Batch): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [STRYKER, "run", "--mutate", batch.mutate.join(","), "--testFiles", batch.tests.join(",")],
-      { cwd: ROOT, stdio: "inherit", env: { ...process.env, MUTANTS_BATCH: batch.name } },
-    );
+    const child = spawn(process.execPath, [STRYKER, "run"], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, MUTANTS_BATCH: JSON.stringify(batch) },
+    });
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });

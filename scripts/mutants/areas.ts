@@ -55,8 +55,11 @@ export const AREAS: readonly Area[] = [
     batches: [
       {
         name: "http-requests",
-        mutate: sources(HTTP, "{client-address,request-target,error-handler,origin,operator-access,demo-host}"),
-        tests: [`${HTTP}/{client-address,canonical-target,error-handler,callers}.test.ts`],
+        mutate: sources(
+          HTTP,
+          "{client-address,request-target,error-handler,origin,operator-access,demo-host}",
+        ),
+        tests: [`${HTTP}/{client-address,request-target,error-handler,callers}.test.ts`],
       },
       {
         name: "http-responses",

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["{contract,server,web}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/build/**"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 8_000,
+    hookTimeout: 20_000,
   },
 });

@@ -11,7 +11,22 @@ describe("the key an address is counted under", () => {
   });
   it("tells two /64s apart", () =>
     expect(addressKey("2001:db8:1:2::1")).not.toBe(addressKey("2001:db8:1:3::1")));
-  it("copes with short forms", () => expect(addressKey("::1")).toBe("0:0:0:0::/64"));
+  it.each([
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+    ["1::", "1:0:0:0::/64"],
+    ["::5:6:7:8", "0:0:0:0::/64"],
+    ["::4:5:6:7:8", "0:0:0:4::/64"],
+    ["1:2:3::", "1:2:3:0::/64"],
+    ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
+    ["1::3:4:5:6:7:8", "1:0:3:4::/64"],
+    ["fe80:0:0:ab::1%eth0", "fe80:0:0:ab::/64"],
+    ["::1%x::y", "0:0:0:0::/64"],
+    ["::FFFF:203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.177", "203.0.113.177"],
+    ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
+    ["nonsense", "nonsense"],
+  ])("of %s is %s", (ip, key) => expect(addressKey(ip)).toBe(key));
 });
 
 describe("the networks an address is counted in", () => {
@@ -21,6 +36,15 @@ describe("the networks an address is counted in", () => {
       { key: "2001:db8:1:200::/56", width: "ipv6Slash56" },
       { key: "2001:db8:1::/48", width: "ipv6Slash48" },
     ]));
+  it("of a /56 are those whose last eight bits differ, and of a /48 all of its groups", () => {
+    const keys = (ip: string) => networksOf(ip).map(({ key }) => key);
+    expect(keys("2001:db8:1:fedc::9")).toEqual([
+      "2001:db8:1:fedc::/64",
+      "2001:db8:1:fe00::/56",
+      "2001:db8:1::/48",
+    ]);
+    expect(keys("2001:dbff:1ff:2::9")[1]).toBe("2001:dbff:1ff:0::/56");
+  });
   it("are the address and its /24 of IPv4, also inside a mapped one", () =>
     expect(networksOf("::ffff:203.0.113.7")).toEqual([
       { key: "203.0.113.7", width: "own" },
