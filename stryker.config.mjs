@@ -14,7 +14,7 @@ export default {
   appendPlugins: [new URL("./scripts/mutants/words.ignorer.mjs", import.meta.url).href],
   ignorers: ["words"],
   incremental: true,
-  incrementalFile: `.cache/mutants/${name}.incremental.json`,
+  incrementalFile: `.cache/mutants/${name}.running.json`,
   reporters: ["json", "progress-append-only"],
   jsonReporter: { fileName: `.cache/mutants/${name}.json` },
   tempDirName: `.cache/mutants/${name}.sandbox`,

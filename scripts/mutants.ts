@@ -1,7 +1,7 @@
 // `npm run mutants [area or file …]`: makes small mistakes in the code, one at a time, and sees whether a test notices.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, matchesGlob } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "./build-steps.ts";
@@ -13,11 +13,24 @@ const PAGE = join(ROOT, "docs", "mutants.md");
 const REASONS = join(ROOT, "docs", "mutants.reasons.yaml");
 const STRYKER = join(ROOT, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
 
-const report = (batch: Batch) => join(ROOT, ".cache", "mutants", `${batch.name}.json`);
+const kept = (batch: Batch, what: string) => join(ROOT, ".cache", "mutants", `${batch.name}${what}.json`);
+const report = (batch: Batch) => kept(batch, "");
 const concerns = (batch: Batch, area: Area, word: string) =>
   area.name === word || batch.name === word || batch.mutate.some((glob) => matchesGlob(word, glob));
 
-/** One at a time and last in line for the processor: nobody waits for the answer. */
+/**
+ * Measures a batch. Results that the next run takes over are put aside until this one has come to its end: one that was
+ * broken off writes down, for all that it did not try, that it could not be tried.
+ */
+async function measure(batch: Batch): Promise<boolean> {
+  const [done, underWay] = [kept(batch, ".incremental"), kept(batch, ".running")];
+  await Promise.all([report(batch), underWay].map((file) => rm(file, { force: true })));
+  if (existsSync(done)) await copyFile(done, underWay);
+  if ((await run(batch)) !== 0) return false;
+  await rename(underWay, done);
+  return true;
+}
+
 function run(batch: Batch): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [STRYKER, "run"], {
@@ -48,8 +61,8 @@ if (wanted.length === 0) {
   console.error(`  Nothing is called that. Areas: ${AREAS.map(({ name }) => name).join(", ")}`);
   process.exit(1);
 }
-let failed = 0;
-if (!isPageAlone) for (const batch of wanted) failed += (await run(batch)) === 0 ? 0 : 1;
+let isComplete = true;
+if (!isPageAlone) for (const batch of wanted) isComplete = (await measure(batch)) && isComplete;
 
 const results = (await Promise.all(AREAS.map(measured))).filter((result) => result !== undefined);
 const reasons = parse(await readFile(REASONS, "utf8")) as Reason[];
@@ -59,4 +72,4 @@ await writeFile(
   mutantsPage({ before, areas: AREAS.map(({ name }) => name), results, reasons, day: new Date() }),
 );
 console.log("  Written: docs/mutants.md");
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = isComplete ? 0 : 1;
