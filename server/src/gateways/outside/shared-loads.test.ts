@@ -174,7 +174,7 @@ describe("what instances load together", () => {
     };
     for (const call of Object.values(store)) call.mockImplementation(failure as never);
     const load = source();
-    expect(values(await sharedLoad()("prices", ["a"], load, { room: 5 }))).toEqual({ a: "new a" });
+    expect(values(await sharedLoad()("prices", ["a"], load, { room: 5 }))).toStrictEqual({ a: "new a" });
     expect(load).toHaveBeenCalledExactlyOnceWith(["a"]);
     expect(warn.mock.calls.map(([of]) => of)).toEqual(
       Array.from({ length: 7 }, () => ({ reason: "no database" })),
