@@ -81,6 +81,7 @@ describe("what only the operator sees", () => {
     ["its beginning", `Bearer ${TOKEN.slice(0, -1)}`],
     ["more than it", `Bearer ${TOKEN}x`],
     ["the word twice", `Bearer Bearer ${TOKEN}`],
+    ["the word in its middle", `${TOKEN.slice(0, 2)}Bearer ${TOKEN.slice(2)}`],
     ["nothing", "Bearer "],
   ])("is hidden from who brings %s", async (_what, authorization) => {
     expect(

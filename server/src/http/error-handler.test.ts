@@ -84,6 +84,9 @@ describe("What people are told of an error", () => {
     app.get("/busy", () => {
       throw new AppError("server.busy", { retryAfterSeconds: 7, cause: new Error("the cause") });
     });
+    app.get("/mistake", () => {
+      throw new Error("of ours");
+    });
     app.get("/unavailable", () => {
       throw new AppError("server.unavailable");
     });
@@ -109,6 +112,7 @@ describe("What people are told of an error", () => {
     });
     expect(JSON.stringify(busy.body)).not.toContain("the cause");
     expect(busy.lines).toMatchObject([{ level: 50, code: "server.busy", err: { message: "the cause" } }]);
+    expect((await ask("/mistake")).lines).toMatchObject([{ level: 50, err: { message: "of ours" } }]);
     const unavailable = await ask("/unavailable");
     expect(unavailable.retry).toBeUndefined();
     expect(unavailable.lines).toMatchObject([{ err: { type: "AppError" } }]);

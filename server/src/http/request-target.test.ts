@@ -58,6 +58,7 @@ describe("an address", () => {
     "/api/h\u00e9lp",
     "/api/help\t",
     "/api/help?a\u0000",
+    "/?a b",
     "/api/help?a b",
     "/api/help?a#b",
     "/api/help?\u007f",
