@@ -20,6 +20,7 @@ import {
 } from "./chat-page.ts";
 import { signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
+import { stopClock } from "./settled.ts";
 
 test("[CHAT-1] the input has its placeholder, and the greeting stands above it", async ({ page, signIn }) => {
   await signIn(page);
@@ -423,7 +424,7 @@ test("[CONST-1] a message is copied, and the button says so for two seconds", as
   await signIn(page);
   await ask(page, "copy me [[fast:3]]");
   await from(page, "BaksoAI").hover();
-  await page.clock.install();
+  await stopClock(page);
   await from(page, "BaksoAI").getByRole("button", { name: "Copy" }).click();
   const copied = from(page, "BaksoAI").getByRole("button", { name: "Copied" });
   await expect(copied).toBeVisible();
@@ -474,12 +475,14 @@ test("a new chat is ready to be written in", async ({ page, signIn }) => {
 test("a remembered conversation that is gone gives way to a new chat", async ({ page, signIn, server }) => {
   const wallet = await signIn(page);
   await ask(page, "hello [[fast:3]]");
+  // Nobody looks while it goes: an open page would be told, and ask as somebody who is signed out.
+  await page.goto("about:blank");
   await page.request.post("/api/erase", {
     headers: { Origin: server.url },
     data: { wallet_address: wallet.address },
   });
   await signInByApi(page.request, server.url, wallet);
-  await page.reload();
+  await page.goto("/baksoai");
   await expect(page.getByRole("heading", { name: "Hello! What is on your mind?" })).toBeVisible();
   await expect(from(page, "System")).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { ask, from, messages } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { stopClock } from "./settled.ts";
 
 const answer = "BaksoAI" as const;
 
@@ -12,7 +13,7 @@ test("[CHAT-13] [CONST-1] a fence has the label of its language and a Copy butto
   const code = from(page, answer).getByRole("figure");
   await expect(code.getByText("js", { exact: true })).toBeVisible();
   await expect(code.locator("pre")).toHaveText("let cub = 1;");
-  await page.clock.install();
+  await stopClock(page);
   await code.getByRole("button", { name: "Copy" }).click();
   await expect(code.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("let cub = 1;");

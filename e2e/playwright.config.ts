@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -7,7 +8,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: false,
-  workers: 2,
+  // A test waits for a third of its time and more: with as many workers as cores, the cores would rest so long.
+  workers: availableParallelism() + 1,
   // One second try, whose trace is kept; scripts/test.ts names what needed it, and fails when it was more than a few.
   retries: 1,
   timeout: 45_000,

@@ -91,6 +91,8 @@ test("production serves two instances on one database, without a trace of the de
   page,
 }) => {
   test.skip(!DATABASE_URL, "needs PostgreSQL (TEST_DATABASE_URL)");
+  // Two servers are started in it.
+  test.setTimeout(150_000);
   const content = await ownContent();
   const chain = await startLocalChain({ dataDir: null, mint: MINT, decimals: 6, minimumRaw: MINIMUM_RAW });
   const port = await freePort();

@@ -18,3 +18,12 @@ export async function painted(page: Page): Promise<void> {
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
+
+/** How far a clock is moved when it is stopped: that can be done in its future alone, and a busy machine is slow to say it. */
+const STOPPED_AHEAD_MS = 3_600_000;
+
+/** From now on the page's time passes only when a test says so: `page.clock.runFor`, `fastForward`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + STOPPED_AHEAD_MS);
+}

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { stopClock } from "./settled.ts";
 import { bar, startPage } from "./site-pages.ts";
 
 const TITLE = "Unexpected Application Error!";
@@ -84,12 +85,12 @@ test("[ERR-41] a part that does not load is a ChunkLoadError on that page; it do
 });
 
 test("[CONST-4] a part that never comes is given up after 120 s", async ({ page, consoleErrors }) => {
-  await page.clock.install();
   await page.route(ROARMAP, () => undefined);
   await page.goto("/");
   await page.mouse.move(3, 3);
   await page.mouse.move(6, 6);
   await expect(page.getByRole("button", { name: "The token" })).toBeVisible();
+  await stopClock(page);
   const asked = page.waitForRequest(ROARMAP);
   await bar(page).getByRole("link", { name: "RoarMap" }).click();
   await asked;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { stopClock } from "./settled.ts";
 import { startPage } from "./site-pages.ts";
 
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
@@ -27,12 +28,6 @@ async function open(page: Page, section: Section): Promise<Locator> {
   await header(page, section).click();
   await expect(body(page, section)).toBeVisible();
   return body(page, section);
-}
-
-/** From now on time passes only when a test says so. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
 async function openStarted(page: Page, path: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { ImageJobs, UserImages } from "@bakso/contract/studio";
 import { composer } from "./assistant-page.ts";
 import { failWith } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { settled } from "./settled.ts";
+import { settled, stopClock } from "./settled.ts";
 import {
   ART,
   answerWith,
@@ -382,12 +382,12 @@ for (const [row, answer] of [
     page,
     signIn,
   }) => {
-    await page.clock.install();
     await signIn(page);
     const { reads } = await mockStudio(page, { usage: { used: 0, remaining: 10 }, images: [userImage(1)] });
     await page.route(RECREATE, answer);
     await openRecreation(page);
     await expect.poll(() => reads.length).toBe(1);
+    await stopClock(page);
     await generate(page, "x");
     await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
     await page.clock.fastForward(9_000);
@@ -416,7 +416,6 @@ test("[STUDIO-22] polling ends when the library has grown, and shows the newest"
   page,
   signIn,
 }) => {
-  await page.clock.install();
   await signIn(page);
   const { reads, library } = await mockStudio(page, {
     usage: { used: 0, remaining: 10 },
@@ -424,6 +423,8 @@ test("[STUDIO-22] polling ends when the library has grown, and shows the newest"
   });
   await page.route(RECREATE, failWith(500, { error: "no" }));
   await openRecreation(page);
+  await expect.poll(() => reads.length).toBe(1);
+  await stopClock(page);
   await generate(page, "x");
   await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
   await page.clock.fastForward(10_100);

@@ -150,10 +150,10 @@ describe("the offline model", () => {
   });
 
   it("takes a hundred thousand letters in a moment", () => {
-    const startedAt = performance.now();
+    const began = process.threadCpuUsage();
     ask("tiger ".repeat(17_000));
     ask(Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(" "));
     ask("虎".repeat(100_000));
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(1_000);
   });
 });

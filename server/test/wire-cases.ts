@@ -170,29 +170,20 @@ const STREAMS: readonly WireCase[] = [
     [...Buffer.from(`${said("🐯 hi", "stop")}${DONE}`)].map((byte) => Buffer.from([byte])),
     { text: "🐯 hi" },
   ),
-  openAi(
-    "gzip unasked",
-    [gzipSync(said("hi", "stop") + DONE)],
-    { text: "hi" },
-    { headers: { ...EVENTS, "content-encoding": "gzip" } },
-  ),
-  openAi(
-    "deflate unasked",
-    [deflateSync(said("hi", "stop") + DONE)],
-    { text: "hi" },
-    { headers: { ...EVENTS, "content-encoding": "deflate" } },
-  ),
-  openAi(
-    "brotli unasked",
-    [brotliCompressSync(said("hi", "stop") + DONE)],
-    { text: "hi" },
-    { headers: { ...EVENTS, "content-encoding": "br" } },
-  ),
-  openAi(
-    "zstd unasked",
-    [zstdCompressSync(said("hi", "stop") + DONE)],
-    { text: "hi" },
-    { headers: { ...EVENTS, "content-encoding": "zstd" } },
+  ...(
+    [
+      ["gzip", "gzip", gzipSync],
+      ["deflate", "deflate", deflateSync],
+      ["brotli", "br", brotliCompressSync],
+      ["zstd", "zstd", zstdCompressSync],
+    ] as const
+  ).map(([name, encoding, compress]) =>
+    openAi(
+      `${name} unasked`,
+      [compress(said("hi", "stop") + DONE)],
+      { text: "hi" },
+      { headers: { ...EVENTS, "content-encoding": encoding } },
+    ),
   ),
   openAi(
     "a wrong content-type",

@@ -15,34 +15,25 @@ import { sit } from "../poses/sit.ts";
 import type { Frame, Markup } from "../svg.ts";
 import { clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
+import type { SceneFormat } from "./format.ts";
 import type { Daytime, MovingPart, Scene } from "./scene.ts";
 
-interface Format {
-  readonly suffix: "wide" | "phone";
-  readonly width: number;
-  readonly height: number;
-  readonly widthsPx: readonly number[];
-  /** The middle of the door's sill, and its size: at 1 it is 250 high. */
-  readonly door: Place;
-  readonly horizonY: number;
-  readonly scale: number;
-}
-
-const WIDE: Format = {
+/** The place is the middle of the door's sill, and its size: at 1 it is 250 high. */
+const WIDE: SceneFormat = {
   suffix: "wide",
   width: 1440,
   height: 760,
   widthsPx: [1440, 2160],
-  door: { x: 1036, y: 676, size: 0.94 },
+  place: { x: 1036, y: 676, size: 0.94 },
   horizonY: 540,
   scale: 0.86,
 };
-const PHONE: Format = {
+const PHONE: SceneFormat = {
   suffix: "phone",
   width: 390,
   height: 420,
   widthsPx: [390, 780, 1170],
-  door: { x: 195, y: 372, size: 0.52 },
+  place: { x: 195, y: 372, size: 0.52 },
   horizonY: 288,
   scale: 0.5,
 };
@@ -51,7 +42,7 @@ const PHONE: Format = {
 const TAIL = points("-66,4 -100,8 -138,4 -166,-14 -172,-44");
 
 /** The door to the assistant, in a strangler fig; before it, where it stays closed, somebody sad. */
-function door(name: string, isDenied: boolean, { suffix, widthsPx, door: place, ...format }: Format): Scene {
+function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...format }: SceneFormat): Scene {
   const { width, height, scale } = format;
   const { x, y, size } = place;
   const sadAt: Place = { x: x + 214 * size, y: y + 34 * size, size: size * 0.74 };

@@ -4,7 +4,8 @@ import type { PropsPalette } from "../props/props.palette.ts";
 import { bowl, brush, paintBoard, propsOf, steam } from "../props/props.ts";
 import type { Markup } from "../svg.ts";
 import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
-import { movingParts, type Place, type SittingCub, sittingCub } from "./cub.ts";
+import { movingParts, type SittingCub, sittingCub } from "./cub.ts";
+import type { SceneFormat } from "./format.ts";
 import type { Scene } from "./scene.ts";
 
 /** What tells the clearing of one page from that of another. */
@@ -23,18 +24,8 @@ interface Look {
   readonly canBlink?: boolean;
 }
 
-interface Format {
-  readonly suffix: "wide" | "phone";
-  readonly width: number;
-  readonly height: number;
-  readonly widthsPx: readonly number[];
-  readonly place: Place;
-  readonly horizonY: number;
-  readonly scale: number;
-}
-
 /** Words stand on the left, Bakso at two thirds before the sun. */
-const WIDE: Format = {
+const WIDE: SceneFormat = {
   suffix: "wide",
   width: 1440,
   height: 600,
@@ -44,7 +35,7 @@ const WIDE: Format = {
   scale: 0.82,
 };
 /** Words stand above, on the plain sky. */
-const PHONE: Format = {
+const PHONE: SceneFormat = {
   suffix: "phone",
   width: 390,
   height: 366,
@@ -56,7 +47,7 @@ const PHONE: Format = {
 /** Where his head is above his feet, at size 1: the disc stands behind it. */
 const HEAD_HEIGHT = 262;
 
-function scene(look: Look, { suffix, place, widthsPx, ...format }: Format): Scene {
+function scene(look: Look, { suffix, place, widthsPx, ...format }: SceneFormat): Scene {
   const { width, height, scale } = format;
   const { x, y, size } = place;
   const { pose, head, things, canBlink = true } = look;
@@ -99,7 +90,7 @@ function scene(look: Look, { suffix, place, widthsPx, ...format }: Format): Scen
 
 function skies(
   kind: Look["sky"],
-  { width, height, scale }: Pick<Format, "width" | "height" | "scale">,
+  { width, height, scale }: Pick<SceneFormat, "width" | "height" | "scale">,
 ): Pick<ClearingOptions, "birds" | "clouds"> {
   if (kind === "cloud") return { clouds: [{ at: [width * 0.9, height * 0.34], width: 190 * scale }] };
   if (kind !== "hornbills") return {};

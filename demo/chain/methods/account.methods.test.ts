@@ -1,21 +1,10 @@
 import { zstdDecompressSync } from "node:zlib";
 import { address, getBase58Encoder, lamports } from "@solana/kit";
 import { getMintDecoder, TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  callRaw,
-  errorOf,
-  MINIMUM_RAW,
-  MINT,
-  NOBODY,
-  startTestChain,
-  type TestChain,
-} from "../testing/chain.fixture.ts";
+import { afterAll, expect, test } from "vitest";
+import { callRaw, errorOf, MINIMUM_RAW, MINT, NOBODY, startTestChain } from "../testing/chain.fixture.ts";
 
-let chain: TestChain;
-beforeAll(async () => {
-  chain = await startTestChain();
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
 
 test("getBalance answers lamports, and 0 for an account that does not exist", async () => {

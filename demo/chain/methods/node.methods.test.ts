@@ -7,20 +7,16 @@ import {
 } from "@solana/kit";
 import { getTransferSolInstruction } from "@solana-program/system";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import {
   errorOf,
   MINT,
   sendInstructions,
   signInstructions,
   startTestChain,
-  type TestChain,
 } from "../testing/chain.fixture.ts";
 
-let chain: TestChain;
-beforeAll(async () => {
-  chain = await startTestChain();
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
 
 async function transferSol(amount: bigint) {

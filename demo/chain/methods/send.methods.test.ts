@@ -38,10 +38,7 @@ import {
   type TestChain,
 } from "../testing/chain.fixture.ts";
 
-let chain: TestChain;
-beforeAll(async () => {
-  chain = await startTestChain();
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
 
 const causeOf = (call: Promise<unknown>) =>

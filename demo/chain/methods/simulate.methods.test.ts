@@ -11,20 +11,10 @@ import {
   getTransferCheckedInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from "@solana-program/token";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  errorOf,
-  MINIMUM_RAW,
-  MINT,
-  signInstructions,
-  startTestChain,
-  type TestChain,
-} from "../testing/chain.fixture.ts";
+import { afterAll, expect, test } from "vitest";
+import { errorOf, MINIMUM_RAW, MINT, signInstructions, startTestChain } from "../testing/chain.fixture.ts";
 
-let chain: TestChain;
-beforeAll(async () => {
-  chain = await startTestChain();
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
 
 const UNKNOWN_BLOCKHASH = "CmpNeggWJ4JaWJeJ8YKN1Zypmk7uvQq3PECGUCAEMbky" as Blockhash;

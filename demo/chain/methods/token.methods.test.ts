@@ -16,7 +16,7 @@ import {
   getMintToInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from "@solana-program/token";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "../chain/token-account.ts";
 import type { DemoWalletId } from "../demo-wallets.ts";
 import {
@@ -26,13 +26,9 @@ import {
   NOBODY,
   sendInstructions,
   startTestChain,
-  type TestChain,
 } from "../testing/chain.fixture.ts";
 
-let chain: TestChain;
-beforeAll(async () => {
-  chain = await startTestChain();
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
 
 async function amountsOf(id: DemoWalletId): Promise<bigint[]> {

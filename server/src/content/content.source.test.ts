@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openContent } from "./content.source.ts";
 
 let folder: string;
@@ -67,9 +67,14 @@ describe("edits of the content", () => {
 
   it("are seen within two seconds though nobody loads a page", async () => {
     const source = await openContent({ folder, logger: pino({ level: "silent" }) });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
     const unwatch = source.watch();
     await edit("token.yaml", "minimumUi: 350000", "minimumUi: 400000");
-    await expect.poll(() => source.current().token.minimumUi, { timeout: 2_000, interval: 20 }).toBe(400_000);
+    vi.advanceTimersByTime(2_000);
+    await expect
+      .poll(() => source.current().token.minimumUi, { timeout: 20_000, interval: 20 })
+      .toBe(400_000);
     unwatch();
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Session } from "@bakso/contract/auth";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { createTestWallet } from "../../test/test-wallet.ts";
 import { openContent, type WatchedContentSource } from "../content/content.source.ts";
@@ -17,6 +17,7 @@ beforeEach(async () => {
   await cp(join(import.meta.dirname, "../../../content"), folder, { recursive: true });
   const logger = pino({ level: "silent" });
   sources = [await openContent({ folder, logger }), await openContent({ folder, logger })];
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   unwatch = sources.map((source) => source.watch());
   const [first, second] = sources;
   if (!first || !second) throw new Error("two instances");
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const stop of unwatch) stop();
+  vi.useRealTimers();
   for (const instance of instances.reverse()) await instance.close();
   await rm(folder, { recursive: true });
 });
@@ -47,8 +49,9 @@ it("a gate that is raised lets in who holds enough, and nobody else, on all inst
   const file = join(folder, "token.yaml");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace("minimumUi: 350000", "minimumUi: 400000"));
+  vi.advanceTimersByTime(2_000);
   await expect
-    .poll(() => sources.map((source) => source.current().token.minimumUi), { timeout: 2_000, interval: 20 })
+    .poll(() => sources.map((source) => source.current().token.minimumUi), { timeout: 20_000, interval: 20 })
     .toEqual([400_000, 400_000]);
   expect(await accessOf()).toEqual(["denied", "granted", "denied", "granted"]);
 });

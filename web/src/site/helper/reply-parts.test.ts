@@ -74,9 +74,9 @@ describe("a reply", () => {
   it("is read in no time, however hostile", () => {
     const pieces = ["[", "](", "(", "**", "https://", "a", "\\", ")", "[a](", "www."];
     for (const piece of pieces) {
-      const startedAt = performance.now();
+      const began = process.threadCpuUsage();
       readReply(piece.repeat(20_000));
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(1_000);
     }
   });
 });

@@ -177,13 +177,13 @@ describe("Markdown in the chat", () => {
       "a huge fence": `\`\`\`js\n${fill("x = 1\n")}`,
     }),
   )("stays quick and safe with 100,000 characters of %s", (_, text) => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     const html = draw(text);
     const growing = draw(text, true);
-    const elapsedMs = performance.now() - began;
+    const workedMs = process.threadCpuUsage(began).user / 1_000;
     check(html.slice(0, 50_000));
     check(growing.slice(0, 50_000));
     expect(html.match(/</g)?.length ?? 0).toBeLessThan(25_000);
-    expect(elapsedMs).toBeLessThan(4_000);
+    expect(workedMs).toBeLessThan(4_000);
   });
 });
