@@ -19,8 +19,7 @@ const FRONDS: Record<FrondKind, { readonly leaflets: number; readonly breadth: n
  * The shapes that `frond` refers to. A document with fronds holds them once: drawn in full, a scene weighs five times
  * as much.
  */
-export function frondDefinitions(): Markup {
-  const kinds = Object.keys(FRONDS) as FrondKind[];
+export function frondDefinitions(kinds: readonly FrondKind[] = ["fern", "palm"]): Markup {
   return `<defs>${kinds.map((kind) => half(kind, -1) + half(kind, 1)).join("")}</defs>`;
 }
 

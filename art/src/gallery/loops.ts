@@ -2,7 +2,7 @@ import { hornbill } from "../forest/hornbill.ts";
 import { frondDefinitions } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud } from "../forest/sky.ts";
-import { BACKDROP, TILE_WIDTH } from "../game/backdrop.ts";
+import { BACKDROP } from "../game/backdrop.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { eyelids } from "../head/eyelids.ts";
 import { lettering } from "../lettering/lettering.ts";
@@ -93,10 +93,10 @@ const running: Loop = {
     const scale = 315 / 640;
     // Whole tiles in a loop, or it would jump at its end.
     const tilesPassed: Record<string, number> = { far: 0, mid: 1, floor: 3 };
-    const strips = BACKDROP.map(({ name, draw }) => {
-      const shift = -TILE_WIDTH * (((tilesPassed[name] ?? 0) * t) % 1);
+    const strips = BACKDROP.filter(({ name }) => name in tilesPassed).map(({ name, every, draw }) => {
+      const shift = -every * (((tilesPassed[name] ?? 0) * t) % 1);
       return [0, 1, 2]
-        .map((tile) => group(`translate(${num(shift + tile * TILE_WIDTH)} 0)`, draw(day.forest)))
+        .map((tile) => group(`translate(${num(shift + tile * every)} 0)`, draw(day.forest)))
         .join("");
     });
     const bound = Math.abs(wave(t, 4));

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { FOREST_DAY, FOREST_NIGHT } from "../forest/forest.palette.ts";
 import { DAY, NIGHT } from "../palette.ts";
 import { BACKDROP, backdropSvg } from "./backdrop.ts";
+import { TRUNK_LENGTH, TRUNK_WIDTH } from "./column.ts";
 import { tigerSheet } from "./game.files.ts";
 import { TRUNKS_DAY, TRUNKS_NIGHT } from "./trunks.palette.ts";
-import { TRUNK_LENGTH, TRUNK_WIDTH, trunkSheet } from "./trunks.ts";
+import { TRUNK_KINDS, trunkSheet } from "./trunks.ts";
 
 interface Pixels {
   width: number;
@@ -51,8 +52,8 @@ describe("the tiger of the game", () => {
 describe("the trunks of the game", () => {
   it("[GAME-13] are 50 wide from end to end: nothing is hit that is not seen", async () => {
     const sheet = await pixelsOf(trunkSheet(TRUNKS_DAY));
-    expect([sheet.width, sheet.height]).toEqual([4 * TRUNK_WIDTH, TRUNK_LENGTH]);
-    for (const column of range(4)) {
+    expect([sheet.width, sheet.height]).toEqual([2 * TRUNK_KINDS.length * TRUNK_WIDTH, TRUNK_LENGTH]);
+    for (const column of range(2 * TRUNK_KINDS.length)) {
       for (const y of range(TRUNK_LENGTH - 20).map((index) => index + 10)) {
         expect(sheet.at(column * TRUNK_WIDTH, y)[3]).toBeGreaterThan(120);
         expect(sheet.at(column * TRUNK_WIDTH + 49, y)[3]).toBeGreaterThan(120);
@@ -65,7 +66,9 @@ describe("the trunks of the game", () => {
       [TRUNKS_DAY, FOREST_DAY],
       [TRUNKS_NIGHT, FOREST_NIGHT],
     ] as const) {
-      for (const part of [trunks.bamboo.body, trunks.tree.body, trunks.bamboo.lip, trunks.tree.lip]) {
+      for (const part of [trunks.wood, trunks.vine, trunks.stone, trunks.straw, trunks.moss].map(
+        ({ body }) => body,
+      )) {
         for (const band of sky) expect(contrast(part, band)).toBeGreaterThan(3);
       }
     }

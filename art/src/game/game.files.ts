@@ -4,9 +4,10 @@ import { HOP_MOMENTS, hop } from "../poses/hop.ts";
 import { encode, FORMATS } from "../raster.ts";
 import { type ShippedFile, versionOf } from "../shipped.file.ts";
 import { group, svgDocument } from "../svg.ts";
-import { BACKDROP, backdropSvg, TILE_WIDTH } from "./backdrop.ts";
+import { BACKDROP, backdropSvg } from "./backdrop.ts";
+import { TRUNK_LENGTH, TRUNK_WIDTH } from "./column.ts";
 import { TRUNKS_DAY, TRUNKS_NIGHT } from "./trunks.palette.ts";
-import { TRUNK_KINDS, TRUNK_LENGTH, TRUNK_WIDTH, trunkSheet } from "./trunks.ts";
+import { TRUNK_KINDS, trunkSheet } from "./trunks.ts";
 
 const THEMES = [
   { theme: "day", palette: DAY, forest: FOREST_DAY, trunks: TRUNKS_DAY },
@@ -61,7 +62,16 @@ export function gameFiles(): ShippedFile[] {
 export function gameCatalogModule(): string {
   const layers = BACKDROP.map(
     (layer) =>
-      `  { name: "${layer.name}", version: "${layerVersion(layer)}", top: ${layer.top}, speed: ${layer.speed} },`,
+      `  {
+    name: "${layer.name}",
+    version: "${layerVersion(layer)}",
+    top: ${layer.top},
+    bottom: ${layer.bottom},
+    width: ${layer.width},
+    every: ${layer.every},
+    from: ${layer.from},
+    speed: ${layer.speed},
+  },`,
   );
   return `// Written by \`node art/src/render.ts\`; edit the drawing, not this file.
 
@@ -73,8 +83,6 @@ export const TRUNK_SHEET = {
   length: ${TRUNK_LENGTH},
   kinds: ${TRUNK_KINDS.length},
 } as const;
-
-export const TILE_WIDTH = ${TILE_WIDTH};
 
 export const BACKDROP_LAYERS = [
 ${layers.join("\n")}

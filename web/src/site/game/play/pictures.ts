@@ -1,13 +1,17 @@
-import { TIGER_SIZE, WORLD_HEIGHT } from "@bakso/game/rules";
-import { BACKDROP_LAYERS, TIGER_SHEET, TILE_WIDTH, TRUNK_SHEET } from "../pictures.catalog.ts";
+import { TIGER_SIZE } from "@bakso/game/rules";
+import { BACKDROP_LAYERS, TIGER_SHEET, TRUNK_SHEET } from "../pictures.catalog.ts";
 import type { Measure } from "./measure.ts";
 import { drawSky } from "./sky.ts";
 import type { Theme } from "./theme.ts";
 
-/** A strip of forest, as long as its pattern before it repeats. */
+/** A strip of forest at one depth. */
 export interface Layer {
   picture: HTMLCanvasElement;
   top: number;
+  /** It stands there again after so many of the screen's pixels. */
+  every: number;
+  /** Where it stands at the beginning, in those. */
+  from: number;
   /** How far it moves while the trunks move 1. */
   speed: number;
 }
@@ -15,7 +19,7 @@ export interface Layer {
 /** All that is drawn in a frame, in the screen's own pixels: frames copy and never scale. */
 export interface Pictures {
   sky: HTMLCanvasElement;
-  /** From far to near; the last one lies before everything. */
+  /** From far to near; the last two lie before the trunks, and the last before the tiger too. */
   layers: readonly Layer[];
   /** Standing and hanging, kind by kind. */
   trunks: readonly HTMLCanvasElement[];
@@ -62,9 +66,10 @@ export function paintPictures(drawings: Drawings, measure: Measure): Pictures {
   drawSky(contextOf(sky, { alpha: false }), measure, drawings.theme);
   return {
     sky,
-    layers: BACKDROP_LAYERS.map(({ top, speed }, index) => {
+    layers: BACKDROP_LAYERS.map(({ top, bottom, width, every, from, speed }, index) => {
       const drawing = drawings.layers[index] as HTMLImageElement;
-      return { picture: scaled(drawing, TILE_WIDTH * scale, (WORLD_HEIGHT - top) * scale), top, speed };
+      const picture = scaled(drawing, width * scale, (bottom - top) * scale);
+      return { picture, top, every: Math.round(every * scale), from: from * scale, speed };
     }),
     trunks: cut(drawings.trunks, columns, TRUNK_SHEET.width * scale, TRUNK_SHEET.length * scale),
     tiger: cut(drawings.tiger, TIGER_MOMENTS, TIGER_SIZE * scale, TIGER_SIZE * scale),

@@ -1,4 +1,3 @@
-import { TIGER_SIZE, WORLD_HEIGHT } from "@bakso/game/rules";
 import type { Measure } from "./measure.ts";
 import type { Theme } from "./theme.ts";
 
@@ -8,11 +7,21 @@ const BANDS = [0, 190, 330, 440] as const;
 const SWELL = 9;
 const FULL_CIRCLE = 2 * Math.PI;
 
-/** The sun is behind the tiger, so that orange is never on amber; the moon is on the other side. */
+/**
+ * Sun and moon are behind the tiger, so that orange is never on amber. The moon keeps to his left: trunks are pale by
+ * night, and have passed him before they come before it.
+ */
 const DISCS = {
-  day: { radius: 165, disc: "#FFF6DA", halo: "#FFEDBEBF" },
-  night: { radius: 58, disc: "#F6EFD6", halo: "#1A46508C" },
+  day: { radius: 165, right: 35, y: 300, disc: "#FFF6DA", halo: "#FFEDBEBF" },
+  night: { radius: 104, right: -8, y: 236, disc: "#F6EFD6", halo: "#1A46508C" },
 } as const;
+/** What is seen on the moon: x, y and radius in shares of its own. */
+const SEAS = [
+  [-0.42, -0.4, 0.16],
+  [0.3, 0.28, 0.22],
+  [0.44, -0.34, 0.09],
+] as const;
+const STARS = 46;
 
 /** Paints all that never moves. The colours are those of the page. */
 export function drawSky(context: CanvasRenderingContext2D, measure: Measure, theme: Theme): void {
@@ -29,12 +38,19 @@ export function drawSky(context: CanvasRenderingContext2D, measure: Measure, the
     context.lineTo(width + 40, height);
     context.fill();
   });
-  const { radius, disc, halo } = DISCS[theme];
-  const isDay = theme === "day";
-  const x = isDay ? (tigerX + TIGER_SIZE / 2) * scale : width * 0.8;
-  const y = (isDay ? WORLD_HEIGHT * 0.47 : 120) * scale;
-  circle(context, x, y, radius * 1.42 * scale, halo);
-  circle(context, x, y, radius * scale, disc);
+  const isNight = theme === "night";
+  for (let star = 0; isNight && star < STARS; star++) {
+    // Strewn by the golden ratio: nowhere two together, nowhere a row.
+    const [x, y] = [(star * 0.618) % 1, (star * 0.414) % 1];
+    circle(context, x * width, y * 330 * scale, (0.7 + (star % 3) * 0.4) * scale, "#B9CBBF");
+  }
+  const disc = DISCS[theme];
+  const radius = disc.radius * scale;
+  const [x, y] = [(tigerX + disc.right) * scale, disc.y * scale];
+  circle(context, x, y, radius * 1.42, disc.halo);
+  circle(context, x, y, radius, disc.disc);
+  for (const [dx, dy, share] of isNight ? SEAS : [])
+    circle(context, x + dx * radius, y + dy * radius, share * radius, "#E3DABB");
 }
 
 function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string): void {

@@ -85,11 +85,12 @@ export class Stage {
     const context = this.#context;
     const distance = session.distance - session.lastStep * (1 - session.share);
     context.drawImage(pictures.sky, 0, 0);
-    const front = pictures.layers.length - 1;
-    for (let index = 0; index < front; index++) this.#drawLayer(pictures, index, this.isCalm ? 0 : distance);
+    const roof = pictures.layers.length - 2;
+    for (let index = 0; index < roof; index++) this.#drawLayer(pictures, index, this.isCalm ? 0 : distance);
     this.#drawTrunks(pictures, session);
+    this.#drawLayer(pictures, roof, distance);
     this.#drawTiger(pictures, session);
-    this.#drawLayer(pictures, front, distance);
+    this.#drawLayer(pictures, roof + 1, distance);
     if (this.#leaf) this.particles.draw(context, this.#leaf, this.#measure.scale, this.#measure.tigerX);
   }
 
@@ -97,10 +98,14 @@ export class Stage {
     const layer = layers[index];
     if (!layer) return;
     const { scale, width } = this.#measure;
-    const tile = layer.picture.width;
     const y = Math.round(layer.top * scale);
-    for (let x = -Math.round((distance * layer.speed * scale) % tile); x < width; x += tile) {
-      this.#context.drawImage(layer.picture, x, y);
+    const { picture, every, from } = layer;
+    for (
+      let x = -Math.round((distance * layer.speed * scale + every - from) % every);
+      x < width;
+      x += every
+    ) {
+      if (x + picture.width > 0) this.#context.drawImage(picture, x, y);
     }
   }
 
