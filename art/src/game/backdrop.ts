@@ -33,35 +33,36 @@ export interface BackdropLayer {
 const STRIP = { bottom: WORLD_HEIGHT, every: TILE_WIDTH, from: 0, width: TILE_WIDTH };
 
 /**
- * From far to near; the last two lie before the trunks, one on either side of the tiger. What lies behind the trunks
+ * From far to near. The first is so far away that it stands still: it is painted into the sky, and costs no frame
+ * anything. Pictures are no larger than what is seen of them. The last two lie before the trunks, one on either side of the tiger. What lies behind the trunks
  * is hazy: the lower the contrast, the clearer the way.
  */
 export const BACKDROP: readonly BackdropLayer[] = [
-  { ...STRIP, name: "far", top: 330, speed: 0.06, draw: far },
+  { ...STRIP, name: "far", top: 330, bottom: 606, from: -430, speed: 0, draw: far },
   // Columns of a rainforest, far apart: their two paces never meet in the same pattern twice.
   {
     name: "column",
     top: 0,
-    bottom: WORLD_HEIGHT,
+    bottom: 584,
     every: 610,
     from: 210,
-    width: 190,
+    width: 112,
     speed: 0.13,
     draw: farColumn,
   },
-  { ...STRIP, name: "mid", top: 360, speed: 0.24, draw: mid },
+  { ...STRIP, name: "mid", top: 396, speed: 0.24, draw: mid },
   {
     name: "giant",
     top: 0,
     bottom: WORLD_HEIGHT,
     every: 1_130,
     from: 500,
-    width: 250,
+    width: 180,
     speed: 0.36,
     draw: giant,
   },
-  { ...STRIP, name: "roof", top: 0, bottom: 84, speed: 1, draw: roof },
-  { ...STRIP, name: "floor", top: 560, speed: 1, draw: floor },
+  { ...STRIP, name: "roof", top: 0, bottom: 72, speed: 1, draw: roof },
+  { ...STRIP, name: "floor", top: 574, speed: 1, draw: floor },
 ];
 
 export function backdropSvg({ top, bottom, width, draw }: BackdropLayer, forest: ForestPalette): string {
@@ -180,10 +181,9 @@ const nestFern = (fill: string, lit: string): Markup =>
 function farColumn({ depths, rims }: ForestPalette): Markup {
   return (
     nestFern(depths[0], rims[0]) +
-    pillar(70, 15, depths[0], rims[0]) +
-    pillar(134, 9, depths[0], rims[0]) +
-    liana([78, -10], [134, 60], { sag: 120, fill: depths[0], leaves: 9, size: 0.7 }) +
-    stamped("nest", [70, 236], 0.9)
+    pillar(56, 16, depths[0], rims[0]) +
+    liana([66, -10], [92, 150], { sag: 30, fill: depths[0], leaves: 8, size: 0.7 }) +
+    stamped("nest", [56, 236], 0.9)
   );
 }
 
@@ -236,11 +236,11 @@ function mid(forest: ForestPalette): Markup {
 function giant({ depths: [, fill], rims: [, lit] }: ForestPalette): Markup {
   return (
     nestFern(fill, lit) +
-    liana([30, -10], [52, 250], { sag: 14, fill, leaves: 10, size: 0.9 }) +
-    pillar(132, 27, fill, lit) +
-    liana([150, -10], [222, 176], { sag: 40, fill, leaves: 9, size: 0.9 }) +
-    stamped("nest", [146, 180], 1.2) +
-    stamped("nest", [116, 396], 0.9, -1)
+    liana([16, -10], [30, 250], { sag: 14, fill, leaves: 10, size: 0.9 }) +
+    pillar(88, 26, fill, lit) +
+    liana([112, -10], [158, 176], { sag: 40, fill, leaves: 9, size: 0.9 }) +
+    stamped("nest", [98, 180], 1.2) +
+    stamped("nest", [74, 396], 0.9, -1)
   );
 }
 

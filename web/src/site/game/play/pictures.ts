@@ -18,6 +18,7 @@ export interface Layer {
 
 /** All that is drawn in a frame, in the screen's own pixels: frames copy and never scale. */
 export interface Pictures {
+  /** With all that is so far away that it stands still. */
   sky: HTMLCanvasElement;
   /** From far to near; the last two lie before the trunks, and the last before the tiger too. */
   layers: readonly Layer[];
@@ -63,14 +64,18 @@ export function paintPictures(drawings: Drawings, measure: Measure): Pictures {
   const columns = TRUNK_SHEET.kinds * 2;
   const sky = blank(measure.width, measure.height);
   // Copied unchanged in every frame: without transparency nothing has to be blended.
-  drawSky(contextOf(sky, { alpha: false }), measure, drawings.theme);
+  const context = contextOf(sky, { alpha: false });
+  drawSky(context, measure, drawings.theme);
+  const [far, ...layers] = BACKDROP_LAYERS.map(({ top, bottom, width, every, from, speed }, index): Layer => {
+    const drawing = drawings.layers[index] as HTMLImageElement;
+    const picture = scaled(drawing, width * scale, (bottom - top) * scale);
+    return { picture, top, every: Math.round(every * scale), from: Math.round(from * scale), speed };
+  });
+  for (let x = far?.from ?? 0; far && x < sky.width; x += far.every)
+    context.drawImage(far.picture, x, Math.round(far.top * scale));
   return {
     sky,
-    layers: BACKDROP_LAYERS.map(({ top, bottom, width, every, from, speed }, index) => {
-      const drawing = drawings.layers[index] as HTMLImageElement;
-      const picture = scaled(drawing, width * scale, (bottom - top) * scale);
-      return { picture, top, every: Math.round(every * scale), from: from * scale, speed };
-    }),
+    layers,
     trunks: cut(drawings.trunks, columns, TRUNK_SHEET.width * scale, TRUNK_SHEET.length * scale),
     tiger: cut(drawings.tiger, TIGER_MOMENTS, TIGER_SIZE * scale, TIGER_SIZE * scale),
   };
