@@ -126,10 +126,3 @@ test("[ERR-41] after a new deployment the page reloads by itself, once", async (
   isGone = false;
   consoleErrors.length = 0;
 });
-
-test("[ERR-38] the pages themselves play no video that could fail", async ({ page }) => {
-  for (const path of ["/", "/bakso", "/aiinfo", "/roarmap"]) {
-    await page.goto(path);
-    await expect(page.locator("video")).toHaveCount(0);
-  }
-});

@@ -196,8 +196,17 @@ for (const { used, remaining, level, text } of [
       const [r = 0, g = 0, b = 0] = (getComputedStyle(node).backgroundColor.match(/\d+/g) ?? []).map(Number);
       return { r, g, b };
     });
-    if (level === "green") expect(colours.g).toBeGreaterThan(colours.r);
-    else expect(colours.r).toBeGreaterThan(colours.g);
+    const { r, g, b } = colours;
+    // Amber has as much green as red lacks.
+    if (level === "green") expect(g).toBeGreaterThan(r);
+    else if (level === "amber") expect((g - b) / r).toBeGreaterThan(0.4);
+    else expect((g - b) / r).toBeLessThan(0.2);
+    // It shows what is used.
+    await expect
+      .poll(() =>
+        fill.evaluate((node) => node.clientWidth / ((node.parentElement as HTMLElement).clientWidth || 1)),
+      )
+      .toBeCloseTo(used / 10, 1);
   });
 }
 

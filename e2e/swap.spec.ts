@@ -41,6 +41,13 @@ test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] [CONST-3] the terminal starts a second
   page,
 }) => {
   await serveTerminal(page);
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('iframe[title="Swap terminal"]')) return;
+      observer.disconnect();
+      performance.mark("swap terminal");
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.goto("/swap");
   await expect(inTerminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 15_000 });
   const [{ options, atMs } = { options: { formProps: {} } as TerminalStart["options"], atMs: 0 }, ...more] =
@@ -52,9 +59,13 @@ test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] [CONST-3] the terminal starts a second
     formProps: { initialInputMint: SOL, initialOutputMint: MINT, fixedMint: MINT },
   });
   expect(JSON.stringify(options)).not.toMatch(/endpoint|referral/);
-  // The page has appeared when React runs on it, which puts the element of the start in its place.
-  const appearedAtMs = await page.evaluate(() => performance.timeOrigin);
-  expect(atMs - appearedAtMs).toBeGreaterThan(1_000);
+  // The page has appeared when React runs on it, which puts the terminal's frame in its place. The frame's script is
+  // there at once, so that a start without the second would come long before.
+  const appearedAtMs = await page.evaluate(
+    () =>
+      performance.timeOrigin + (performance.getEntriesByName("swap terminal")[0]?.startTime ?? Number.NaN),
+  );
+  expect(atMs - appearedAtMs).toBeGreaterThanOrEqual(1_000);
   // What the terminal writes as a style is let in on this page.
   const colour = await inTerminal(page)
     .getByText(`${SOL} to`)

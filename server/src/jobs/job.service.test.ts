@@ -88,7 +88,13 @@ function cluster(names: readonly string[]) {
       publicUrl: () => "",
     });
   });
-  const begin = (index: number, jobId: string, work: JobWork<void>["work"], onRefund?: () => void) => {
+  const begin = (
+    index: number,
+    jobId: string,
+    work: JobWork<void>["work"],
+    onRefund?: () => void,
+    wallet = "w",
+  ) => {
     const service = instances[index];
     if (!service) throw new Error("no such instance");
     database.rows.set(jobId, {
@@ -105,7 +111,7 @@ function cluster(names: readonly string[]) {
       isWanted: true,
     });
     return service.start({
-      wallet: "w",
+      wallet,
       jobId,
       subjectId: "talk",
       targetId: "answer",
@@ -209,6 +215,18 @@ describe("a job", () => {
     });
     expect(await instances[0]?.stop("w", "talk")).toBe(1);
     expect(await job.ended).toMatchObject({ state: "stopped", text: "so far" });
+  });
+
+  it("[GATE-14] is not stopped with another wallet's, whose talk has the same id", async () => {
+    const { begin, instances } = cluster(["a"]);
+    const [mine, theirs] = (["w", "x"] as const).map((wallet) =>
+      begin(0, `job of ${wallet}`, (_writer, signal) => untilAborted(signal), undefined, wallet),
+    );
+    await instances[0]?.stopHere("x", "talk");
+    expect(await theirs?.ended).toMatchObject({ state: "stopped" });
+    expect(mine?.abort.signal.aborted).toBe(false);
+    expect(["w", "x"].map((wallet) => instances[0]?.isBusy(wallet, "talk"))).toEqual([true, false]);
+    expect(await instances[0]?.stop("w", "talk")).toBe(1);
   });
 
   it("is stopped from another instance", async () => {

@@ -112,6 +112,25 @@ describe("a picture that comes in", () => {
     expect(await refusal(pngBomb(2_000_000_000, 1))).toMatch(/^picture\./);
   });
 
+  it("is refused from the first pixel beyond 64 million on", async () => {
+    expect(await refusal(pngBomb(8_000, 8_001))).toBe("picture.too_many_pixels");
+    // As large as may be; but its pixels are missing.
+    expect(await refusal(pngBomb(8_000, 8_000))).toBe("picture.unreadable");
+  });
+
+  it("is refused where something else is hidden behind a picture that is larger than what others look through", async () => {
+    for (const format of ["jpeg", "png", "gif", "webp"] as const) {
+      const bytes = await buildPicture(1_200, 1_200).toFormat(format).toBuffer();
+      expect(bytes.length).toBeGreaterThan(1_024);
+      for (const rider of ["<html><script>alert(1)</script>", "%PDF-1.4", "<svg onload=x>", "<?php x"]) {
+        for (const gap of [0, 5_000]) {
+          const both = Buffer.concat([bytes, Buffer.alloc(gap), Buffer.from(rider)]);
+          expect(await refusal(both), `${format} ${gap} ${rider}`).toBe("picture.disguised");
+        }
+      }
+    }
+  });
+
   it("is refused where it is damaged", async () => {
     const bytes = await buildPicture(400, 400).jpeg().toBuffer();
     expect(await refusal(bytes.subarray(0, bytes.length / 2))).toBe("picture.unreadable");

@@ -445,6 +445,75 @@ describe("an answer that is being written", () => {
     await own.close();
   });
 
+  it("[API-26] is stopped by whatever body names it, and any other body, or none, is taken too", async () => {
+    const own = await createTestApp();
+    const { browser, body, wallet, conversation_id } = await talk(own);
+    own.model.play(endlessAfter("so far"));
+    const sending = send(browser, body("hello", "m1"), EVENTS);
+    await until(
+      () => own.model.requests.length,
+      (length) => length === 1,
+    );
+    const stop = (type: string | undefined, payload?: string) =>
+      browser.post("/api/stop", undefined, {
+        headers: type === undefined ? {} : { "content-type": type },
+        ...(payload === undefined ? {} : { payload }),
+      });
+    for (const [type, payload] of [
+      [undefined, undefined],
+      ["application/json", ""],
+      ["application/json", "{"],
+      ["application/json", "null"],
+      ["application/json", "[]"],
+      ["text/plain;charset=UTF-8", "stop"],
+      ["application/x-www-form-urlencoded", "a=b"],
+      ["application/octet-stream", "\0"],
+    ] as const)
+      expect([type, payload, (await stop(type, payload)).json()]).toEqual([
+        type,
+        payload,
+        { success: true, stopped: 0 },
+      ]);
+    const text = (wallet_address: string) => JSON.stringify({ wallet_address, conversation_id });
+    expect(codeOf(await stop("text/plain", text(createTestWallet().address)))).toBe("auth.wallet_changed");
+    // As a page says it that is being closed.
+    const stopped = await stop("text/plain;charset=UTF-8", text(wallet.address));
+    expect(stopped.json()).toEqual({ success: true, stopped: 1 });
+    await sending;
+    await own.close();
+  });
+
+  it("[GATE-14] is not stopped by another wallet whose talk has the same id", async () => {
+    const own = await createTestApp();
+    const [mine, theirs] = [await talk(own), await talk(own)];
+    await theirs.browser.post("/api/conversations", {
+      wallet_address: theirs.wallet.address,
+      conversation_id: mine.conversation_id,
+      name: "the same id",
+    });
+    own.model.play(endlessAfter("so far"));
+    const sending = send(mine.browser, mine.body("hello", "m1"), EVENTS);
+    await until(
+      () => own.model.requests.length,
+      (length) => length === 1,
+    );
+    const same = { wallet_address: theirs.wallet.address, conversation_id: mine.conversation_id };
+    expect((await theirs.browser.post("/api/stop", same)).json()).toEqual({ success: true, stopped: 0 });
+    own.model.play(endlessAfter("another"));
+    const other = send(theirs.browser, { ...theirs.body("hello", "m1"), ...same }, EVENTS);
+    await until(
+      () => own.model.requests.length,
+      (length) => length === 2,
+    );
+    expect(own.model.aborted).toBe(0);
+    expect((await theirs.browser.post("/api/stop", same)).json()).toEqual({ success: true, stopped: 1 });
+    await other;
+    expect((await mine.messages()).at(-1)).toMatchObject({ status: "streaming" });
+    await mine.browser.post("/api/stop", { conversation_id: mine.conversation_id });
+    await sending;
+    await own.close();
+  });
+
   it("goes on when its reader goes away, and is whole afterwards", async () => {
     const own = await createTestApp();
     const { browser, body, messages } = await talk(own);

@@ -5,8 +5,6 @@ import {
   MessagesParams,
   SendMessage,
   SendMessageReply,
-  Stopped,
-  StopRequest,
 } from "@bakso/contract/messages";
 import { DecideToolCall, ToolCallDecided } from "@bakso/contract/tool-calls";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -15,7 +13,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
-import type { JobReader, JobService } from "../../jobs/job.service.ts";
+import type { JobReader } from "../../jobs/job.service.ts";
 import { publicPart, readPartEvents, type Written } from "../../jobs/reply-parts.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import { outcomeOf, streamReply } from "../../jobs/stored-reply.ts";
@@ -41,10 +39,8 @@ export interface ChatRoutesDependencies {
   chat: ChatService;
   toolCalls: ToolCallService;
   chatQuota: Pick<ChatQuota, "read">;
-  jobs: JobReader & Pick<JobService, "stop">;
+  jobs: JobReader;
   holderBytes: Pick<HolderBytes, "read">;
-  /** Stops a task of the agents. @returns how many messages were being written */
-  stopAgents(wallet: string, taskId: string): Promise<number>;
   /** The reply of that id, or the one being written now when no id is given. */
   findReply(wallet: string, conversationId: string, replyId: string | null): Promise<ReplyRow | undefined>;
 }
@@ -57,7 +53,6 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
   toolCalls,
   chatQuota,
   jobs,
-  stopAgents,
   findReply,
   holderBytes,
 }) =>
@@ -133,19 +128,6 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       async (request, _reply, { wallet }) => {
         const parts = await toolCalls.decide(wallet, request.ip, request.body);
         return { parts: parts.map((part) => publicPart(part, jobs.publicUrl())) };
-      },
-    );
-
-    app.post(
-      "/api/stop",
-      { config: { access: "granted" }, schema: { body: StopRequest, response: { 200: Stopped } } },
-      async (request, _reply, { wallet }) => {
-        const { conversation_id: conversationId, run_id: taskId } = request.body ?? {};
-        // Without either it concerns speech, and the server stores nothing of that.
-        const stopped =
-          (conversationId === undefined ? 0 : await jobs.stop(wallet, conversationId)) +
-          (taskId === undefined ? 0 : await stopAgents(wallet, taskId));
-        return { success: true as const, stopped };
       },
     );
 

@@ -9,11 +9,15 @@ import { createChatService, type PictureTalk } from "./chat.service.ts";
 import { createChatTools } from "./chat.tools.ts";
 import type { ChatTurns } from "./chat.turns.ts";
 import { leftTodayTool } from "./left-today.tool.ts";
+import { type StopRoutesDependencies, stopRoutes } from "./stop.routes.ts";
 import { createToolCallService } from "./tool-call.service.ts";
 import { createToolCallStore } from "./tool-call.store.ts";
 import { CHAT_JOBS } from "./turn.store.ts";
 
-export interface ChatNeeds extends ChatTurns, Pick<ChatRoutesDependencies, "stopAgents" | "findReply"> {
+export interface ChatNeeds
+  extends ChatTurns,
+    Pick<ChatRoutesDependencies, "findReply">,
+    Pick<StopRoutesDependencies, "stopAgents"> {
   /** null: no model that sees is set up. */
   pictureTalk: PictureTalk | null;
   /** What can be used in a reply. */
@@ -53,7 +57,10 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
   });
   return {
     name: "chat",
-    routes: [chatRoutes({ chat, toolCalls, chatQuota, jobs, holderBytes, stopAgents, findReply })],
+    routes: [
+      chatRoutes({ chat, toolCalls, chatQuota, jobs, holderBytes, findReply }),
+      stopRoutes({ jobs, stopAgents }),
+    ],
     tools: [leftTodayTool(chatQuota, drawingsLeft)],
     sweep: none,
     jobKinds: [CHAT_JOBS],

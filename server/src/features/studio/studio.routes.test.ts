@@ -252,10 +252,11 @@ describe("Recreation", () => {
     await app.close();
   });
 
-  it("[STUDIO-19] is never exceeded: 50 at once over two instances make ten", async () => {
+  it("[STUDIO-19] [GATE-14] is never exceeded: 50 at once over two instances make ten", async () => {
     const one = await createTestApp();
     const two = await one.another();
-    const { browser, wallet, limits } = await holder(one);
+    const { browser, limits } = await holder(one);
+    const stranger = await holder(one);
     const other = two.browser();
     for (const [name, value] of browser.cookies) other.cookies.set(name, value);
     const image = await bytesOf();
@@ -266,7 +267,11 @@ describe("Recreation", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
     expect(await limits()).toMatchObject({ used: 10, remaining: 0 });
-    expect(wallet.address).toBeTruthy();
+    // [GATE-14] Another wallet has its own ten.
+    expect(await stranger.limits()).toMatchObject({ used: 0, remaining: 10 });
+    expect((await recreate(stranger.browser, image)).statusCode).toBe(200);
+    expect(await stranger.limits()).toMatchObject({ used: 1, remaining: 9 });
+    expect(await limits()).toMatchObject({ used: 10, remaining: 0 });
     await two.close();
     await one.close();
   });

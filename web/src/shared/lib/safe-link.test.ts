@@ -39,6 +39,40 @@ describe("links in a model's text", () => {
     expect(safeLink(href, own)).toBeNull();
   });
 
+  it.each([
+    ["a control character", "\u0000"],
+    ["a tabulator", "\t"],
+    ["a line's end", "\n"],
+    ["a space", " "],
+    ["a space that does not break", "\u00a0"],
+    ["a deletion", "\u007f"],
+    ["a late control character", "\u009f"],
+    ["a soft hyphen", "\u00ad"],
+    ["a mark of Arabic direction", "\u061c"],
+    ["a space without width", "\u200b"],
+    ["a joiner", "\u200d"],
+    ["a mark of direction", "\u200f"],
+    ["a line separator", "\u2028"],
+    ["a turn of direction", "\u202e"],
+    ["a word joiner", "\u2060"],
+    ["an isolated direction", "\u2066"],
+    ["the end of one", "\u2069"],
+    ["a byte order mark", "\ufeff"],
+    ["a tag", "\u{e0061}"],
+  ])("are dropped with %s anywhere in them, since it can't be seen", (_name, unseen) => {
+    for (const href of [
+      `${unseen}https://x.y/a`,
+      `https://x${unseen}.y/a`,
+      `https://x.y/a${unseen}`,
+      `/swap${unseen}`,
+    ])
+      expect(safeLink(href, own)).toBeNull();
+  });
+
+  it("keep the letters of every language", () => {
+    expect(safeLink("https://x.y/harimau-猫-тигр", own)?.isOwn).toBe(false);
+  });
+
   it("never have another scheme, nor leave our site by a path", () => {
     const pieces = fc.constantFrom(
       "javascript:",

@@ -1,0 +1,614 @@
+import { type Kysely, sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { openTestDatabase } from "../test/database.ts";
+import { migrations } from "./database/migrations.ts";
+import type { DatabaseSchema } from "./database/schema.ts";
+import { createAgentOutputStore } from "./features/agents/agent-output.store.ts";
+import { AGENT_JOBS, createAgentTaskStore } from "./features/agents/agent-task.store.ts";
+import { createChallengeStore } from "./features/auth/challenge.store.ts";
+import { createToolCallStore } from "./features/chat/tool-call.store.ts";
+import { CHAT_JOBS, createTurnStore } from "./features/chat/turn.store.ts";
+import { createConversationStore } from "./features/conversations/conversation.store.ts";
+import { createConversationSearch } from "./features/conversations/conversation-search.store.ts";
+import { createMessageStore } from "./features/conversations/message.store.ts";
+import { createErasureStore } from "./features/erasure/erasure.store.ts";
+import { createGameStore } from "./features/game/game.store.ts";
+import { createImageJobStore, IMAGE_JOBS } from "./features/studio/image-job.store.ts";
+import { createUserImageStore } from "./features/studio/user-image.store.ts";
+import { createWatchlistStore } from "./features/watchlist/watchlist.store.ts";
+import { createGateStore } from "./gate/gate.store.ts";
+import { type AnyJobKind, createJobStore, type JobEnd } from "./jobs/job.store.ts";
+import { createDailyUsageStore } from "./limits/daily-usage.store.ts";
+import { createHolderBytesStore } from "./limits/holder-bytes.store.ts";
+import { createPictureStore, pictureAddress } from "./pictures/picture.store.ts";
+import { createSessionStore } from "./sessions/session.store.ts";
+
+/** One of two wallets. Both do the same under the same ids; their addresses begin alike, and only their words differ. */
+interface Wallet {
+  wallet: string;
+  /** A word that stands in every text of this wallet, and in no other's. */
+  mark: string;
+  other: string;
+  /** A number that only this wallet has. */
+  figure: number;
+}
+const TWINS = [
+  { wallet: "BaksoTwinBelang111111111111111111111111111", mark: "belang", other: "loreng", figure: 60_101 },
+  { wallet: "BaksoTwinLoreng111111111111111111111111111", mark: "loreng", other: "belang", figure: 70_202 },
+] as const satisfies Wallet[];
+
+interface Step {
+  does: string;
+  /** @returns all that the wallet gets to see */
+  run(me: Wallet): Promise<unknown>;
+}
+
+const OWNER = "instance";
+const DAY = "2026-11-22";
+const PICTURE = `${"a".repeat(64)}.png`;
+const SOURCE = `${"b".repeat(64)}.png`;
+/** In a talk alone. */
+const SHOWN = `${"c".repeat(64)}.png`;
+
+function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
+  const conversations = createConversationStore(db);
+  const search = createConversationSearch(db);
+  const messages = createMessageStore(db);
+  const turns = createTurnStore(db);
+  const toolCalls = createToolCallStore(db);
+  const jobs = createJobStore(db);
+  const usage = createDailyUsageStore(db);
+  const tasks = createAgentTaskStore(db);
+  const outputs = createAgentOutputStore(db);
+  const imageJobs = createImageJobStore(db);
+  const images = createUserImageStore(db);
+  const pictures = createPictureStore(db);
+  const watchlist = createWatchlistStore(db);
+  const sessions = createSessionStore(db);
+  const challenges = createChallengeStore(db);
+  const gate = createGateStore(db);
+  const erasures = createErasureStore(db);
+  const bytes = createHolderBytesStore(db);
+  const games = createGameStore(db);
+
+  const quota = (name: string, limit = 9) => ({ name, day: DAY, count: 1, limit });
+  const turn = (
+    { wallet, mark }: Wallet,
+    id: string,
+    more: { replaces?: string; imageUrl?: string } = {},
+  ) => ({
+    wallet,
+    conversationId: "talk",
+    messageId: id,
+    replyId: `reply to ${id}`,
+    jobId: `job of ${id}`,
+    owner: OWNER,
+    question: `what does the forest say to ${mark}, 100 %`,
+    imageUrl: more.imageUrl ?? null,
+    via: null,
+    bodyHash: `hash ${mark}`,
+    isDemo: false,
+    quota: quota("chat"),
+    replaces: more.replaces ?? null,
+  });
+  const key = ({ wallet }: Wallet, messageId: string) => ({ wallet, conversationId: "talk", messageId });
+  const claim = ({ wallet }: Wallet, jobId: string) => ({ wallet, jobId, owner: OWNER });
+  const written = ({ mark }: Wallet) => ({ text: `a reply for ${mark}`, partEvents: [] });
+  const complete = <Result>(me: Wallet, result: Result): JobEnd<Result> => ({
+    outcome: { state: "complete", ...written(me) },
+    isRefunded: false,
+    result,
+  });
+  const save = (me: Wallet, jobId: string) => {
+    const { text } = written(me);
+    const progress = { wallet: me.wallet, jobId, piece: text, from: 0, to: text.length, isWhole: true };
+    return jobs.saveProgress(OWNER, [{ ...progress, partEvents: null }]);
+  };
+  /** Only this wallet's jobs are dead; another instance finds out. */
+  const die = async ({ wallet }: Wallet, kind: AnyJobKind) => {
+    await sql`update jobs set lease_until = now() - interval '1 minute'
+      where wallet_address = ${wallet} and state = 'running'`.execute(db);
+    return jobs.sweepInterrupted(kind, { owner: "another", jobIds: [] });
+  };
+  const reclaim = (me: Wallet, jobId: string, kind: AnyJobKind) =>
+    jobs.reclaim(claim(me, jobId), kind, { ...written(me), quotaLimit: 9 });
+  const talk = async ({ wallet }: Wallet) => [
+    await all(messages.pages(wallet, "talk", {})),
+    await messages.findReply(wallet, "talk", null),
+    await messages.findReply(wallet, "talk", "reply to q1"),
+  ];
+  const contribution = ({ wallet, mark }: Wallet, round: number) => ({
+    wallet,
+    taskId: "task",
+    round,
+    agent: "A" as const,
+    jobId: `agent job ${round}`,
+    owner: OWNER,
+    quota: quota("chat"),
+    clarification: `for ${mark}`,
+  });
+  const imageJob = ({ wallet, mark }: Wallet, jobId: string) => ({
+    wallet,
+    jobId,
+    mode: "realism" as const,
+    prompt: `draw ${mark}`,
+    aspect: "square" as const,
+    bodyHash: mark,
+    owner: OWNER,
+    quota: quota("picture"),
+  });
+  const library = async ({ wallet }: Wallet) => [
+    await images.list(wallet),
+    await images.find(wallet, "image"),
+    await imageJobs.list(wallet),
+    await imageJobs.listRunning(wallet),
+    await imageJobs.find({ wallet, jobId: "drawing 1" }),
+    await imageJobs.readUsage(wallet, "realism", DAY),
+  ];
+  const cleanPicture = (pictureId: string, { figure }: Wallet) => ({
+    pictureId,
+    mediaType: "image/png" as const,
+    bytes: Buffer.from("pixels"),
+    width: figure,
+    height: 3,
+    upload: { kind: "png" as const, width: 4, height: 3, bytes: 99 },
+  });
+  /** What nothing of this wallet's names any more is old enough to go. */
+  const sweepPictures = async ({ wallet }: Wallet) => {
+    await sql`update pictures set created_at = now() - interval '1 day' where wallet_address = ${wallet}`.execute(
+      db,
+    );
+    const gone = await pictures.removeUnused();
+    await sql`update pictures set created_at = now() where wallet_address = ${wallet}`.execute(db);
+    return gone;
+  };
+  const item = ({ mark }: Wallet) => ({
+    type: "token" as const,
+    name: mark,
+    chain: "solana" as const,
+    address: mark,
+    collectionSlug: null,
+    runeSymbol: null,
+    brc20_ticker: null,
+  });
+
+  const step = (does: string, run: Step["run"]): Step => ({ does, run });
+  return [
+    step("begins two talks", async ({ wallet, mark }) => [
+      await turns.findTurn({ wallet, conversationId: "talk", messageId: "q1" }),
+      await conversations.create(wallet, "talk", `talk of ${mark}`),
+      await conversations.create(wallet, "kept", `kept by ${mark}`),
+    ]),
+    step("begins one whose id only this wallet has", async ({ wallet, mark }) => {
+      await conversations.create(wallet, `own ${mark}`, "a peculiar name (*)");
+      const message = { wallet, conversationId: `own ${mark}`, messageId: "own", role: "user" as const };
+      await messages.add({ ...message, content: "a remarkable message [+]" });
+    }),
+    step("finds one that is there already", ({ wallet }) => conversations.create(wallet, "talk", "again")),
+    step("renames one and pins one", async ({ wallet, mark }) => [
+      await conversations.update(wallet, "talk", { name: `renamed by ${mark}` }),
+      await conversations.update(wallet, "kept", { is_pinned: true }),
+    ]),
+    step("lists its talks", async ({ wallet }) => [
+      await conversations.list(wallet),
+      await all(conversations.pages(wallet)),
+      (await conversations.page(wallet, { limit: 1, before: undefined })).rows,
+      await conversations.pinned(wallet),
+      await conversations.find(wallet, "talk"),
+    ]),
+    step("asks", async (me) => [
+      await turns.beginTurn(turn(me, "q1")),
+      await turns.beginTurn(turn(me, "q1")),
+      await turns.findTurn(key(me, "q1")),
+      await turns.readUsage(me.wallet, DAY),
+      await all(messages.pages(me.wallet, "talk", { limit: 2 })),
+    ]),
+    step("reads a reply that is being written", async (me) => [
+      await save(me, "job of q1"),
+      await jobs.findJob({ wallet: me.wallet, jobId: "job of q1" }),
+      await talk(me),
+      await turns.readHistory(key(me, "q2"), null),
+    ]),
+    step("stops it", async (me) => [await jobs.requestStop(me.wallet, "talk"), await save(me, "job of q1")]),
+    step("has it in the end", async (me) => [
+      await toolCalls.append(key(me, "reply to q1"), () => {
+        throw new Error("there is a reply already");
+      }),
+      await jobs.settle(claim(me, "job of q1"), CHAT_JOBS, complete(me, undefined)),
+      await jobs.settle(claim(me, "job of q1"), CHAT_JOBS, complete(me, undefined)),
+      await talk(me),
+      await turns.findTurn(key(me, "q1")),
+    ]),
+    step("asks again", (me) => turns.beginTurn(turn(me, "q2"))),
+    step("asks once more while a reply is being written", async (me) => [
+      await turns.beginTurn(turn(me, "q3")),
+      await jobs.requestStop(me.wallet, "elsewhere"),
+      await save(me, "job of q2"),
+    ]),
+    step("loses both to a sweep", async (me) => [
+      await die(me, CHAT_JOBS),
+      await talk(me),
+      await turns.readUsage(me.wallet, DAY),
+    ]),
+    step("takes one back, and ends it with a refund", async (me) => [
+      await reclaim(me, "job of q2", CHAT_JOBS),
+      await talk(me),
+      await turns.readUsage(me.wallet, DAY),
+      await jobs.settle(claim(me, "job of q2"), CHAT_JOBS, {
+        outcome: { state: "failed", ...written(me), error: { code: "ai.unavailable", text: me.mark } },
+        isRefunded: true,
+        result: undefined,
+      }),
+      await turns.readUsage(me.wallet, DAY),
+    ]),
+    step("edits what a swept reply was for, and does not take that back", async (me) => [
+      await turns.beginTurn(turn(me, "q4", { replaces: "q2" })),
+      await reclaim(me, "job of q3", CHAT_JOBS),
+      await turns.readHistory(key(me, "q4"), "q2"),
+      await talk(me),
+    ]),
+    step("brings back what the edit replaced", async (me) => [
+      await jobs.settle(claim(me, "job of q4"), CHAT_JOBS, complete(me, undefined)),
+      await messages.restoreCut(me.wallet, "talk"),
+      await messages.restoreCut(me.wallet, "talk"),
+      await talk(me),
+    ]),
+    step("edits once more", async (me) => [
+      await turns.beginTurn(turn(me, "q5", { replaces: "q2" })),
+      await jobs.settle(claim(me, "job of q5"), CHAT_JOBS, complete(me, undefined)),
+      await talk(me),
+    ]),
+    step("goes on: then nothing can be brought back", async (me) => [
+      await messages.add({ ...key(me, "m1"), role: "user", content: `said by ${me.mark}` }),
+      await messages.add({ ...key(me, "m1"), role: "user", content: `said by ${me.mark}` }),
+      await messages.add({ ...key(me, "m1"), role: "user", content: "another" }),
+      await messages.add({ ...key(me, "m1"), conversationId: "none", role: "user", content: me.mark }),
+      await messages.restoreCut(me.wallet, "talk"),
+      await talk(me),
+    ]),
+    step("edits for the last time", (me) => turns.beginTurn(turn(me, "q6", { replaces: "q5" }))),
+    step("asks on: what was cut is forgotten", async (me) => [
+      await turns.beginTurn(turn(me, "q7", { imageUrl: pictureAddress(SHOWN) })),
+      await jobs.settle(claim(me, "job of q7"), CHAT_JOBS, complete(me, undefined)),
+      await talk(me),
+    ]),
+    step("replaces nothing that is not there", async (me) => [
+      await turns.beginTurn(turn(me, "q8", { replaces: "q2" })),
+      await turns.beginTurn({ ...turn(me, "q8"), quota: quota("chat", 1) }),
+    ]),
+    step("adds what a tool found to a reply", (me) =>
+      toolCalls.append(key(me, "reply to q7"), ({ text }) => [
+        { at: text.length, value: { type: "picture", url: pictureAddress(PICTURE), alt: me.mark } },
+      ]),
+    ),
+    step("searches", async (me) => [
+      (await search(me.wallet, "forest", { limit: 9, before: undefined })).conversations,
+      (await search(me.wallet, "renamed", { limit: 9, before: undefined })).conversations,
+      (await search(me.wallet, "%", { limit: 9, before: undefined })).conversations,
+      (await search(me.wallet, me.other, { limit: 9, before: undefined })).conversations,
+      [...(await conversations.firstQuestions(me.wallet, ["talk", "kept"]))],
+    ]),
+    // One fits on the page. If another's were counted, there would be more to come.
+    ...["peculiar", "remarkable", "(*)", "[+]"].map((words) =>
+      step(`searches for ${words}, page by page`, ({ wallet }) =>
+        search(wallet, words, { limit: 1, before: undefined }),
+      ),
+    ),
+    step("searches for a sign before it writes it", async (me) => [
+      await search(me.wallet, "&&", { limit: 9, before: undefined }),
+      await messages.add({ ...key(me, "sign"), conversationId: "kept", role: "user", content: "&&" }),
+    ]),
+    step("uses its quota up", async (me) => [
+      await turns.takeOne(me.wallet, quota("chat")),
+      await turns.readUsage(me.wallet, DAY),
+      await turns.refundOne(me.wallet, DAY),
+      await turns.takeOne(me.wallet, quota("chat", 1)),
+      await usage.list(me.wallet),
+    ]),
+    step("gives a task to the agents", async (me) => {
+      const { wallet, mark } = me;
+      const task = { wallet, taskId: "task", task: `task of ${mark}`, isDemo: false };
+      const early = await tasks.beginContribution(contribution(me, 0));
+      await tasks.saveTask({ ...task, clarityQuestion: null });
+      await tasks.saveTask({ ...task, clarityQuestion: `which, ${mark}?` });
+      return [early, await tasks.findTask(wallet, "task"), await tasks.listIds(wallet)];
+    }),
+    step("lets one speak", async (me) => [
+      await tasks.beginContribution(contribution(me, 0)),
+      await tasks.beginContribution(contribution(me, 0)),
+      await save(me, "agent job 0"),
+      await tasks.findTask(me.wallet, "task"),
+      await tasks.saveTask({
+        wallet: me.wallet,
+        taskId: "task",
+        task: "",
+        clarityQuestion: null,
+        isDemo: true,
+      }),
+      await jobs.settle(claim(me, "agent job 0"), AGENT_JOBS, complete(me, undefined)),
+      await tasks.findTask(me.wallet, "task"),
+    ]),
+    step("loses what one says", async (me) => [
+      await tasks.beginContribution(contribution(me, 1)),
+      await die(me, AGENT_JOBS),
+      await tasks.findTask(me.wallet, "task"),
+    ]),
+    step("takes it back", async (me) => [
+      await reclaim(me, "agent job 1", AGENT_JOBS),
+      await die(me, AGENT_JOBS),
+    ]),
+    step("stops the agents, and does not take it back", async (me) => [
+      await tasks.markStopped(me.wallet, "task"),
+      await reclaim(me, "agent job 1", AGENT_JOBS),
+      await tasks.findTask(me.wallet, "task"),
+    ]),
+    step("lets them go on", async (me) => [
+      await tasks.beginContribution({ ...contribution(me, 1), jobId: "agent job 2" }),
+      await jobs.settle(claim(me, "agent job 2"), AGENT_JOBS, complete(me, undefined)),
+      await tasks.findTask(me.wallet, "task"),
+    ]),
+    step("keeps what they made", async ({ wallet, mark }) => {
+      await outputs.save(wallet, { id: "output", name: mark, output: `made for ${mark}` });
+      await outputs.save(wallet, { id: "output", name: "again", output: "again" });
+      await outputs.save(wallet, { id: "second", name: mark, output: mark });
+    }),
+    step("renames one of them and removes the other", async ({ wallet, mark }) => {
+      return [
+        await outputs.rename(wallet, "output", `${mark}, renamed`),
+        await outputs.remove(wallet, "second"),
+        await outputs.remove(wallet, "second"),
+        await outputs.list(wallet),
+        await all(outputs.pages(wallet)),
+      ];
+    }),
+    step("has its old tasks forgotten", async ({ wallet }) => {
+      await sql`update agent_tasks set created_at = now() - interval '31 days' where wallet_address = ${wallet}`.execute(
+        db,
+      );
+      await tasks.sweep();
+      return [await tasks.findTask(wallet, "task"), await tasks.listIds(wallet)];
+    }),
+    step("uploads pictures", async (me) => {
+      for (const pictureId of [PICTURE, SOURCE, SHOWN])
+        await pictures.add(me.wallet, cleanPicture(pictureId, me));
+      await pictures.add(me.wallet, cleanPicture(PICTURE, me));
+      return [
+        await pictures.find({ wallet: me.wallet, pictureId: PICTURE }),
+        await all(pictures.pages(me.wallet)),
+        await talk(me),
+      ];
+    }),
+    step("draws", async (me) => [
+      await imageJobs.begin(imageJob(me, "drawing 1")),
+      await imageJobs.begin(imageJob(me, "drawing 1")),
+      await imageJobs.mark({ wallet: me.wallet, jobId: "drawing 1" }, "drawing"),
+      await library(me),
+    ]),
+    step("has it drawn", async (me) => [
+      await jobs.settle(
+        claim(me, "drawing 1"),
+        IMAGE_JOBS,
+        complete(me, {
+          imageId: "image",
+          pictureId: PICTURE,
+          sourcePictureId: SOURCE,
+          revisedPrompt: `revised for ${me.mark}`,
+          madeBy: "model",
+          isDemo: false,
+        }),
+      ),
+      await library(me),
+    ]),
+    step("loses a drawing", async (me) => [
+      await imageJobs.begin(imageJob(me, "drawing 2")),
+      await die(me, IMAGE_JOBS),
+      await library(me),
+    ]),
+    step("takes it back, and loses it again", async (me) => [
+      await reclaim(me, "drawing 2", IMAGE_JOBS),
+      await library(me),
+      await die(me, IMAGE_JOBS),
+    ]),
+    step("does not take back what was forgotten", async (me) => {
+      await sql`delete from image_jobs where wallet_address = ${me.wallet} and job_id = 'drawing 2'`.execute(
+        db,
+      );
+      return reclaim(me, "drawing 2", IMAGE_JOBS);
+    }),
+    step("marks, removes and brings back a picture", async (me) => [
+      await images.setFavourite(me.wallet, "image", true),
+      await images.remove(me.wallet, "image"),
+      await library(me),
+      await images.restore(me.wallet, "image"),
+      await images.list(me.wallet, 1),
+    ]),
+    step("has no picture removed that is named", (me) => sweepPictures(me)),
+    step("names pictures no more: in talks", async (me) => [
+      await conversations.remove(me.wallet, "talk"),
+      await sweepPictures(me),
+      await talk(me),
+      await conversations.list(me.wallet),
+    ]),
+    step("watches tokens", async (me) => [
+      await watchlist.add(me.wallet, "item", item(me), 1),
+      await watchlist.add(me.wallet, "second", item(me), 1),
+      await watchlist.update(me.wallet, "item", { ...item(me), name: `${me.mark}, renamed` }),
+      await watchlist.list(me.wallet),
+    ]),
+    step("watches another", (me) => watchlist.add(me.wallet, "second", item(me), 2)),
+    step("watches one no more", async ({ wallet }) => [
+      await watchlist.remove(wallet, "second"),
+      await watchlist.remove(wallet, "second"),
+      await watchlist.list(wallet),
+    ]),
+    step("signs in twice", async ({ wallet, mark }) => {
+      await sessions.create(wallet, mark, "token");
+      await sessions.create(wallet, mark, "second");
+      return [
+        await sessions.find(wallet, "token"),
+        // Both were seen in the same moment.
+        (await sessions.list(wallet)).map(({ tokenHash, walletKind }) => `${tokenHash} ${walletKind}`).sort(),
+      ];
+    }),
+    step("comes back after a day", async ({ wallet }) => {
+      await sql`update sessions set last_seen_at = now() - interval '1 day', expires_at = now() + interval '1 day'
+        where wallet_address = ${wallet}`.execute(db);
+      return [await sessions.find(wallet, "token"), (await sessions.list(wallet)).length];
+    }),
+    step("signs out", async ({ wallet }) => [
+      await sessions.end(wallet, "second"),
+      await sessions.find(wallet, "second"),
+      await sessions.list(wallet),
+    ]),
+    step("is challenged", async ({ wallet, mark }) => {
+      const input = {
+        domain: mark,
+        nonce: "nonce",
+        expirationTime: new Date(Date.now() + 60_000).toISOString(),
+      };
+      await challenges.save(wallet, input as Parameters<typeof challenges.save>[1], "browser");
+    }),
+    step("takes its challenge once", async ({ wallet }) => [
+      (await challenges.take(wallet, "nonce", "browser"))?.input.domain,
+      await challenges.take(wallet, "nonce", "browser"),
+    ]),
+    step("has its balance kept", async ({ wallet, figure }) => {
+      await gate.saveBalance(wallet, { balanceRaw: 1n, checkedAtMs: 1_000 });
+      await gate.saveBalance(wallet, { balanceRaw: BigInt(figure), checkedAtMs: 2_000 });
+      return gate.findBalance(wallet);
+    }),
+    step("begins a game", async ({ wallet, mark, figure }) => {
+      await games.startRun({ playerKey: wallet, runId: "run", trail: "day", day: DAY, seed: figure });
+      await games.setName(wallet, mark);
+      return [await games.findName(wallet), await games.findRun([wallet], "run")];
+    }),
+    step("ends it", async ({ wallet, figure }) => [
+      await games.finishRun(wallet, "run", figure, null),
+      await games.finishRun(wallet, "run", figure + 1, null),
+      await games.listAll(wallet),
+    ]),
+    step("sees where it stands", async ({ wallet }) => [
+      (await games.ranks(wallet, ["all", DAY])).map(({ board, score }) => `${board} ${score}`).sort(),
+      // A board is for everybody.
+      (await games.top("all", 9)).filter(({ playerKey }) => playerKey === wallet),
+    ]),
+    step("wants to be erased", async ({ wallet }) => [
+      await erasures.isBegun(wallet),
+      await erasures.begin(wallet),
+      await erasures.isBegun(wallet),
+    ]),
+    step("has room", async ({ wallet }) => (await bytes.read(wallet)) > 0),
+    step("forgets the days that are over", async ({ wallet }) => [
+      await usage.removeEnded(wallet, DAY),
+      await usage.list(wallet),
+      await usage.removeEnded(wallet, "2026-11-23"),
+      await usage.list(wallet),
+    ]),
+    step("names its picture no more: in the library", async (me) => [
+      await images.removeAll(me.wallet),
+      await sweepPictures(me),
+      await library(me),
+    ]),
+    step("forgets its drawings", async (me) => [await imageJobs.removeAll(me.wallet), await library(me)]),
+    step("fills up again", async (me) => {
+      const input = { nonce: "again", expirationTime: new Date(0).toISOString() };
+      await pictures.add(me.wallet, cleanPicture(PICTURE, me));
+      await challenges.save(me.wallet, input as Parameters<typeof challenges.save>[1], "browser");
+      await tasks.saveTask({
+        wallet: me.wallet,
+        taskId: "task",
+        task: me.mark,
+        clarityQuestion: null,
+        isDemo: false,
+      });
+      await tasks.beginContribution({ ...contribution(me, 0), jobId: "agent job 3" });
+      await messages.add({ ...key(me, "last"), conversationId: "kept", role: "user", content: me.mark });
+    }),
+    ...(
+      [
+        ["talks", conversations],
+        ["tasks", tasks],
+        ["outputs", outputs],
+        ["jobs", jobs],
+        ["pictures", pictures],
+        ["watchlist", watchlist],
+        ["challenges", challenges],
+        ["balance", gate],
+        ["games", games],
+        ["sessions", { removeAll: sessions.endAll }],
+        ["wish", { removeAll: erasures.end }],
+      ] as const
+    ).map(([what, store]) => step(`is erased: ${what}`, ({ wallet }) => store.removeAll(wallet))),
+    step("is a day older", ({ wallet }) => usage.removeEnded(wallet, "2026-11-23")),
+  ];
+}
+
+async function all<Row>(pages: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const page of pages) found.push(page);
+  return found;
+}
+
+describe("two wallets that do the same under the same ids", () => {
+  it("[GATE-14] neither see nor change anything of each other's, whatever a store does for one of them", async () => {
+    const { db, close } = await openTestDatabase<DatabaseSchema>(migrations);
+    const tables = await tablesOfWallets(db);
+    let kept = await rowsOf(db, tables);
+    for (const { does, run } of stepsOn(db)) {
+      const seen: string[] = [];
+      for (const [index, me] of TWINS.entries()) {
+        const { wallet, mark, figure } = TWINS[1 - index] as Wallet;
+        const result = asText(await run(me));
+        const rows = await rowsOf(db, tables);
+        expect([does, me.mark, rows.get(wallet)]).toEqual([does, me.mark, kept.get(wallet)]);
+        expect([does, result]).toEqual([does, expect.not.stringMatching(`${mark}|${figure}|${wallet}`)]);
+        seen.push(
+          result
+            .replaceAll(me.wallet, "the wallet")
+            .replaceAll(me.mark, "the mark")
+            .replaceAll(`${me.figure}`, "0"),
+        );
+        kept = rows;
+      }
+      // The first is a step ahead of the second, so what depends on the other's rows differs.
+      expect([does, seen[0]]).toEqual([does, seen[1]]);
+    }
+    expect(kept).toEqual(new Map());
+    await close();
+  });
+
+  /** As text, without what differs from moment to moment. */
+  const asText = (result: unknown): string =>
+    JSON.stringify(result, (key, value) => {
+      if (key === "elapsedMs" || key === "bytes") return undefined;
+      return typeof value === "bigint" ? String(value) : value;
+    })?.replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:[\d:.]+(Z|\+00)?/g, "a time") ?? "";
+});
+
+interface WalletTable {
+  name: string;
+  column: string;
+}
+
+async function tablesOfWallets(db: Kysely<DatabaseSchema>): Promise<WalletTable[]> {
+  const { rows } = await sql<WalletTable>`
+    select c.table_name as name, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+      and c.column_name in ('wallet_address', 'player_key')
+    order by 1`.execute(db);
+  return rows;
+}
+
+/** All rows of every table, by the wallet whose they are. */
+async function rowsOf(db: Kysely<DatabaseSchema>, tables: readonly WalletTable[]) {
+  const { rows } = await sql<{ wallet: string; rows: string[] }>`
+    select wallet, array_agg(kept order by kept) as rows from (${sql.join(
+      tables.map(
+        ({ name, column }) =>
+          sql`select ${sql.id(column)} as wallet, ${sql.lit(name)} || to_jsonb(t)::text as kept from ${sql.id(name)} t`,
+      ),
+      sql` union all `,
+    )}) as everything group by wallet`.execute(db);
+  return new Map(rows.map((row) => [row.wallet, row.rows]));
+}
