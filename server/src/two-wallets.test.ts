@@ -478,13 +478,13 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       return gate.findBalance(wallet);
     }),
     step("begins a game", async ({ wallet, mark, figure }) => {
-      await games.startRun({ playerKey: wallet, runId: "run", trail: "day", day: DAY, seed: figure });
+      await games.startGame({ playerKey: wallet, gameId: "game", trail: "day", day: DAY, seed: figure });
       await games.setName(wallet, mark);
-      return [await games.findName(wallet), await games.findRun([wallet], "run")];
+      return [await games.findName(wallet), await games.findGame([wallet], "game")];
     }),
     step("ends it", async ({ wallet, figure }) => [
-      await games.finishRun(wallet, "run", figure, null),
-      await games.finishRun(wallet, "run", figure + 1, null),
+      await games.finishGame(wallet, "game", figure, null),
+      await games.finishGame(wallet, "game", figure + 1, null),
       await games.listAll(wallet),
     ]),
     step("sees where it stands", async ({ wallet }) => [
