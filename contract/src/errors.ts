@@ -115,6 +115,9 @@ export const ERRORS = {
   "market.unavailable": [502, "The market data could not be reached. Please try again."],
   "tool_call.decided": [409, "This has been decided already."],
   "watchlist.not_found": [404, "This entry does not exist."],
+  "page.unreadable": [502, "That page can't be read just now."],
+  "page.not_named": [400, "Only pages that you name are read. Paste the address, please."],
+
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 
   "server.error": [500, "Something went wrong on our side."],

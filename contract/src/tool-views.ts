@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant } from "./common.ts";
+import { Candle, CandleInterval, MarketChain } from "./markets.ts";
 
 /** A decimal number as text: money never travels as a float. */
 const Raw = z.string().regex(/^\d+$/);
@@ -98,6 +99,68 @@ const BoardView = z.object({
   you: z.object({ rank: Count.nullable(), score: Count }).nullable(),
 });
 
+/** The newest candles of a token, oldest first, in USD. */
+const CandlesView = z.object({
+  kind: z.literal("candles"),
+  symbol: z.string(),
+  address: z.string(),
+  chain: MarketChain,
+  interval: CandleInterval,
+  candles: z.array(Candle),
+  source: z.string(),
+  fetched_at: Instant,
+  is_stale: z.boolean(),
+});
+
+/** What the fund gave. `unproven`: the content names no transaction. */
+const DonationsView = z.object({
+  kind: z.literal("donations"),
+  total_usd: z.number(),
+  is_demo_chain: z.boolean(),
+  donations: z.array(
+    z.object({
+      date: z.string(),
+      recipient: z.string(),
+      amount_usd: z.number(),
+      amount: z.string().nullable(),
+      state: z.enum(["verified", "not_found", "mismatch", "unavailable", "unproven"]),
+      proof_url: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Pictures of the gallery; without `hash` there is none to show. */
+const GalleryView = z.object({
+  kind: z.literal("gallery"),
+  count: Count,
+  pictures: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      hash: z.string().optional(),
+      width: Count.optional(),
+      height: Count.optional(),
+    }),
+  ),
+});
+
+/** Ways to a tool, which the person goes or not: nothing opens by itself. */
+const OpenChartView = z.object({
+  kind: z.literal("open_chart"),
+  name: z.string(),
+  address: z.string(),
+  chain: MarketChain,
+});
+const OpenStudioView = z.object({ kind: z.literal("open_studio"), prompt: z.string().optional() });
+/** `amount` of our own token, in whole units. */
+const OpenSwapView = z.object({
+  kind: z.literal("open_swap"),
+  symbol: z.string(),
+  amount: z.string().optional(),
+});
+const OpenHelpView = z.object({ kind: z.literal("open_help") });
+
 /** How many findings were read; those that the reply names are its sources. */
 const FoundView = z.object({ kind: z.literal("found"), count: Count });
 
@@ -116,5 +179,12 @@ export const KnownToolView = z.discriminatedUnion("kind", [
   WatchlistView,
   BoardView,
   FoundView,
+  CandlesView,
+  DonationsView,
+  GalleryView,
+  OpenChartView,
+  OpenStudioView,
+  OpenSwapView,
+  OpenHelpView,
 ]);
 export type KnownToolView = z.infer<typeof KnownToolView>;

@@ -19,6 +19,7 @@ import type { MintReader } from "./gateways/chain/mint.reader.ts";
 import type { MarketGateway } from "./gateways/market/market.gateway.ts";
 import type { OwnToken } from "./gateways/market/own-token.ts";
 import type { NewsGateway } from "./gateways/news/news.gateway.ts";
+import type { PageReader } from "./gateways/outside/page.reader.ts";
 import type { SpeechModel } from "./gateways/speech/speech.model.ts";
 import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import type { Departure } from "./http/departure.ts";
@@ -67,9 +68,11 @@ export interface CoreDependencies {
   /** Reads aloud; not available where none is set up. */
   speechModel: SpeechModel;
   news: NewsGateway;
+  /** Reads pages that people name. */
+  readPage: PageReader;
   /** Where pictures of holders lie. */
   storage: PictureStorage;
-  gallery: Pick<GalleryLibrary, "find">;
+  gallery: Pick<GalleryLibrary, "find" | "pictures">;
   logger: Logger;
   sessionSecret: string;
   /** Origin of the site. A function, since the port may only be known once the server listens. */
@@ -102,6 +105,7 @@ export interface Core
     | "news"
     | "storage"
     | "gallery"
+    | "readPage"
     | "logger"
     | "publicUrl"
     | "isHttps"
@@ -127,6 +131,8 @@ export interface Core
   pictures: PictureService;
   intake: PictureIntake;
   readPictureForm: ReadPictureForm;
+  /** A name for a new file of this process. Whoever uses it removes the file. */
+  newTemporaryPath(): string;
   isContentHealthy(): boolean;
   /** The folder of the embedded database; null where it is served. */
   embeddedFolder: string | null;
@@ -218,6 +224,7 @@ export async function createCore(
       pictures,
       intake: createPictureIntake({ inspect: inspector.inspect, folder: temporary }),
       readPictureForm: createPictureForms(temporary),
+      newTemporaryPath: temporary.newPath,
       isContentHealthy: () => dependencies.content.isHealthy() && mintCheck.isHealthy(content().token),
       embeddedFolder: isAlone ? dependencies.dataDir : null,
       isLeaving: dependencies.departure.isLeaving,

@@ -24,6 +24,7 @@ import { createMarketGateway } from "./gateways/market/market.gateway.ts";
 import { createMarketStore } from "./gateways/market/market.store.ts";
 import { createOwnToken } from "./gateways/market/own-token.ts";
 import { createNewsGateway } from "./gateways/news/news.gateway.ts";
+import { createPageReader } from "./gateways/outside/page.reader.ts";
 import { createSharedLoad } from "./gateways/outside/shared-loads.ts";
 import { createSpeechModel } from "./gateways/speech/create-speech-model.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
@@ -177,6 +178,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       logger,
       share: sharedAnswers ? createSharedLoad({ store: sharedAnswers, nowMs: Date.now, logger }) : undefined,
     }),
+    readPage: createPageReader(),
     storage: createStorage(config),
     gallery,
     logger,

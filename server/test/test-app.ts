@@ -12,6 +12,8 @@ import { migrations } from "../src/database/migrations.ts";
 import type { DatabaseSchema } from "../src/database/schema.ts";
 import type { MarketGateway } from "../src/gateways/market/market.gateway.ts";
 import { SourceError } from "../src/gateways/market/source.error.ts";
+import { OutsideError } from "../src/gateways/outside/outside.error.ts";
+import { createPageReader } from "../src/gateways/outside/page.reader.ts";
 import { createFileStorage } from "../src/gateways/storage/file.storage.ts";
 import type { AddressLimit } from "../src/limits/address-limits.ts";
 import { openTestDatabase } from "./database.ts";
@@ -119,7 +121,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     speechModel: voice,
     news: { search: async () => [] },
     storage: createFileStorage(imagesFolder),
-    gallery: { find: async () => undefined },
+    readPage: createPageReader({ fetch: () => Promise.reject(new OutsideError("network", "none")) }),
+    gallery: { find: async () => undefined, pictures: async () => [] },
     logger: pino({ level: "debug" }, { write: (line: string) => logged.push(line) }),
     sessionSecret: "a secret of a test, long enough to be one",
     publicUrl: () => ORIGIN,
@@ -157,7 +160,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
 }
 
 /** Market data that can't be reached; tests about it bring their own. */
-function unreachableMarket(): MarketGateway {
+export function unreachableMarket(): MarketGateway {
   const fail = async (): Promise<never> => {
     throw new SourceError("unavailable", "test", "not set up");
   };

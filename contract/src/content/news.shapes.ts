@@ -8,6 +8,7 @@ export const NewsContent = z.strictObject({
   instructions: Sentence.describe("What the model is told before it sums news up"),
   findingsIntroduction: Sentence.describe("Stands before the numbered findings"),
   noDate: Sentence.describe("Stands where a finding has no date"),
+  defaultTopic: Sentence.describe("Looked for when news are asked for without a subject"),
   sourcesTitle: Sentence.describe("Above the list of sources below a summary"),
   maxOutputTokens: WholeNumber,
   mostFindings: WholeNumber.max(20).describe("So many findings, at most, make a summary"),

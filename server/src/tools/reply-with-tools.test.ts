@@ -71,6 +71,7 @@ function reply(tools: readonly AnyTool[], steps: readonly Step[], options: { res
     tools,
     wallet: "wallet",
     ip: "::1",
+    personSaid: "What is it worth?",
     writer,
     signal: stop.signal,
     resultChars: options.resultChars ?? 24_000,

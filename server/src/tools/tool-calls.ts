@@ -17,6 +17,8 @@ export interface ToolCallsDependencies {
   tools: readonly AnyTool[];
   wallet: string;
   ip: string;
+  /** All that the person wrote in this talk. */
+  personSaid: string;
   writer: Pick<ReplyWriter, "append" | "update">;
   signal: AbortSignal;
   /** Characters of all results together. */
@@ -28,7 +30,7 @@ export interface ToolCallsDependencies {
 
 /** The calls of one reply: each is checked, counted, run within its limits, shown, and answered in words. */
 export function createToolCalls(dependencies: ToolCallsDependencies) {
-  const { tools, wallet, ip, writer, signal, requireHolder, logger } = dependencies;
+  const { tools, wallet, ip, personSaid, writer, signal, requireHolder, logger } = dependencies;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const mark = newMark();
   const sources: PartSource[] = [];
@@ -55,6 +57,8 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
       ip,
       signal,
       cite,
+      sources: () => sources,
+      personSaid,
       resultChars,
       requireHolder,
       logger,

@@ -15,6 +15,10 @@ export interface ToolContext {
   };
   /** Gives a page the number by which the reply may name it; it is then listed with the reply's sources. */
   cite(source: Omit<PartSource, "number">): number;
+  /** What this reply's tools listed so far. */
+  sources(): readonly PartSource[];
+  /** All that the person wrote in this talk, to the letter: nobody else's words are in it. */
+  personSaid: string;
 }
 
 export interface ToolOutcome {

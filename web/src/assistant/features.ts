@@ -9,6 +9,7 @@ import { libraryFeature } from "./library/feature.tsx";
 import { newsFeature } from "./news/feature.tsx";
 import { accountFeature } from "./shell/account.feature.ts";
 import { paletteFeature } from "./shell/palette.feature.ts";
+import { siteResultsFeature } from "./site-results/feature.tsx";
 import { speechFeature } from "./speech/feature.tsx";
 import { studioFeature } from "./studio/feature.tsx";
 import { tokenDetailsFeature } from "./token-details/feature.tsx";
@@ -30,6 +31,7 @@ export const FEATURES: readonly AssistantFeature[] = [
   helpFeature,
   studioFeature,
   installFeature,
+  siteResultsFeature,
   boardFeature,
   accountFeature,
 ];

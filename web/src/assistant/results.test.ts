@@ -92,8 +92,49 @@ describe("what tools found", () => {
     expect(textOf(await draw({ kind: "pages", pages }))).toBe("Token");
   });
 
+  it("is gifts with their seals, pictures of the wall, or the way to something", async () => {
+    const gift = { date: "2025-11-11", recipient: "A society", amount_usd: 5_000, state: "verified" };
+    const donations = await draw({
+      kind: "donations",
+      donations: [
+        { ...gift, proof_url: "https://solscan.io/tx/1" },
+        { ...gift, proof_url: "javascript:alert(1)" },
+      ],
+    });
+    expect(textOf(donations)).toContain("$5,000");
+    expect(donations.match(/href="/g)).toHaveLength(1);
+    const pictures = [
+      { id: "nap", hash: "aa", width: 200, title: "Nap", description: "He sleeps." },
+      { id: "x", hash: "../../evil", width: 200 },
+    ];
+    const gallery = await draw({ kind: "gallery", pictures });
+    expect(gallery.match(/src="[^"]*"/g)).toEqual(['src="/gallery-files/aa/200.webp"']);
+    expect(gallery).toContain('href="/gallery?item=nap"');
+    expect(textOf(await draw({ kind: "open_swap", amount: "3500000" }))).toBe(
+      "Open the swap page with 3,500,000",
+    );
+    expect(await draw({ kind: "open_swap", amount: "1&x=2" })).toContain('href="/swap"');
+    expect(textOf(await draw({ kind: "open_chart", address: "abc", name: "JUP" }))).toBe(
+      "Open the chart of JUP",
+    );
+    expect(textOf(await draw({ kind: "open_studio", prompt: "a boat" }))).toBe("Open the Image Studio");
+    expect(textOf(await draw({ kind: "open_help" }))).toContain("Help");
+  });
+
   it("that is of another form than is known shows nothing, and breaks nothing", async () => {
-    for (const kind of ["price", "balance", "left", "board", "watchlist", "talks", "pages"])
+    for (const kind of [
+      "price",
+      "balance",
+      "left",
+      "board",
+      "watchlist",
+      "talks",
+      "pages",
+      "candles",
+      "donations",
+      "gallery",
+      "open_chart",
+    ])
       for (const odd of [{}, { entries: 1, items: "x", talks: [null], pages: [3], left: {}, price_usd: "?" }])
         expect(await draw({ kind, ...odd })).toBe("");
   });

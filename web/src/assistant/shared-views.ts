@@ -11,4 +11,10 @@ export interface ChartSubject {
 }
 export const CHART = viewName<ChartSubject>("chart");
 
+export const HELP = viewName("help");
+
+/** A picture to show first, or what is to be drawn. */
+export type StudioSubject = { imageUrl?: string; prompt?: string } | undefined;
+export const STUDIO = viewName<StudioSubject>("studio");
+
 export const TOKEN_DETAILS = viewName("tokenDetails");

@@ -2,13 +2,26 @@ import type { Content } from "@bakso/contract/content/content";
 import { z } from "zod";
 import { wholeUnits } from "../../amounts.ts";
 import type { Gate } from "../../gate/gate.service.ts";
+import { plainSymbol } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
-const ASKS =
-  /\b(my (\w+ )?(balance|bags?|holdings?|stack|wallet('s)? balance)|how (many|much) (of )?(\$?\w+ )?((tokens?|coins?) )?(do|have|did|am) i (still |currently |actually |now )?(hold|own|have|got|holding)|(do|have) i (still |already )?(hold|own|have|got) (enough|(at least )?\d[\d.,]*k?\b)|am i (still )?(a holder|in\b|through the gate|eligible|short)|can i (still )?(get|come|go) in|(much|many) (more )?((tokens?|\$?\w+) )?(am i (missing|short)|(do|would) i (still need|lack|need to (get|come|go) in))|what am i missing|(is|are) my (tokens?|coins?|bag) enough|saldo (\$?\w+ )?saya|saldo(ku|nya)?( \w+)? berapa|berapa saldo\w*|berapa (\$?\w+ )?((token|koin) )?(yang )?saya (punya|miliki|pegang|simpan)|saya (masih )?(punya|pegang|simpan) berapa|(token|koin|saldo|\$?\w+) saya (masih |sudah |\w+ )*cukup|kurang berapa|berapa (\$?\w+ )?((token|koin) )?lagi (biar|agar|supaya|untuk) (bisa )?masuk|(sudah|masih) bisa masuk)/iu;
+/** Words that mean it wherever they stand, */
+const HELD = /\b(balance|saldo(ku|nya)?|holdings?)\b/iu;
+/** or that somebody asks whether they hold enough, */
+const ENTERS =
+  /\b((can|may|will|do) i (still )?(get|come|go|be let) in\b|a holder|eligible|through the gate|(masih |sudah )?bisa masuk|masuk gerbang)/iu;
+/** or what they hold, */
+const HOLDS =
+  /\b(((do|did|have|am|are) i\b.{0,20}|how (many|much)\b.{0,30}\bi (still |actually |currently )?)(hold|holding|own|have|got|enough)\b|my (\w+ )?(bags?|stack|wallet|tokens?|coins?|\$?bakso)\b|(punya|pegang|miliki|simpan|dompet)\b.*\b(berapa|cukup)|(berapa|cukup|cek|lihat)\b.*\b(saya punya|punya saya|saya pegang|saya miliki|saya simpan|dompet)|(token|koin) saya\b.*\b(cukup|berapa)|(cukup|berapa)\b.*\b(token|koin) saya)/iu;
+/** or what is missing. */
+const MISSES =
+  /\b(am i (missing|short)|(many|much) more\b.{0,30}\b(i|need)\b|what am i missing|(still|more) need|i (still )?(need|lack)\b.{0,30}\b(more|get in)|(kurang|butuh|perlu) berapa|(kurang|berapa)\b.{0,30}\blagi\b.{0,30}\bmasuk)\b/iu;
+const IS_ASKED =
+  /\b(how|what|do|did|am|is|are|have|show|check|see|tell|count|berapa|apakah|cek|lihat|cukup|sudah)\b|\?/iu;
+const OF_TOKENS = /\b(tokens?|coins?|koin|bags?|stack|wallet|dompet|get in|masuk|enough|cukup)\b/iu;
 /** Of these something else is left. */
 const ASKS_FOR_OTHER =
-  /\b(answers?|replies|questions?|messages?|chats?|pictures?|images?|drawings?|jawaban|pesan|pertanyaan|gambar)\b/iu;
+  /\b(answers?|replies|questions?|messages?|chats?|times?|watch ?list|have to|memes?|draw|paint|connect\w*|safe|seed|recovery|keys?|who|pictures?|images?|drawings?|jawaban|pesan|pertanyaan|gambar)\b/iu;
 
 /** What the wallet that asks holds, and what the gate says to it. */
 export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content): AnyTool =>
@@ -21,7 +34,7 @@ export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content)
     pays: "reply",
     effect: "reads",
     writtenBy: "us",
-    inputFor: (question) => (ASKS.test(question) && !ASKS_FOR_OTHER.test(question) ? {} : undefined),
+    inputFor: (question) => (asksForBalance(question, content().token.symbol) ? {} : undefined),
     async run(_input, { wallet, ip }) {
       const { symbol, decimals } = content().token;
       const { access, balanceRaw, requiredRaw } = await gate.stateOf({ wallet, ip });
@@ -45,3 +58,10 @@ export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content)
       };
     },
   });
+
+function asksForBalance(question: string, symbol: string): boolean {
+  if (ASKS_FOR_OTHER.test(question)) return false;
+  if (HELD.test(question) || ENTERS.test(question)) return true;
+  const isOfTokens = OF_TOKENS.test(question) || question.toLowerCase().includes(plainSymbol(symbol));
+  return isOfTokens && ((HOLDS.test(question) && IS_ASKED.test(question)) || MISSES.test(question));
+}

@@ -54,6 +54,10 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
         tools: usable,
         wallet,
         ip,
+        personSaid: [
+          ...before.flatMap(({ role, content: said }) => (role === "user" ? [said] : [])),
+          question,
+        ].join("\n"),
         writer,
         signal,
         resultChars: Math.min(MOST_RESULT_CHARS, prompt.contextTokens() * RESULT_CHARS_PER_TOKEN),

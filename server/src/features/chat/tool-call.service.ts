@@ -67,6 +67,8 @@ export function createToolCallService({ store, tools, gate, logger }: ToolCallSe
       ip,
       signal: new AbortController().signal,
       cite: () => 1,
+      sources: () => [],
+      personSaid: "",
       resultChars: MOST_RESULT_CHARS,
       requireHolder: () => gate.requireHolder({ wallet, ip }, "paid"),
       logger,

@@ -3,6 +3,7 @@ import { type Feature, none } from "../../feature.ts";
 import { conservationRoutes } from "./conservation.routes.ts";
 import { createConservationService } from "./conservation.service.ts";
 import { createConservationStore } from "./conservation.store.ts";
+import { donationsTool } from "./donations.tool.ts";
 
 /** The fund's gifts, proven by the chain. */
 export function conservationFeature(core: Core): Feature {
@@ -18,7 +19,7 @@ export function conservationFeature(core: Core): Feature {
   return {
     name: "conservation",
     routes: [conservationRoutes(conservation)],
-    tools: none,
+    tools: [donationsTool(conservation, content)],
     sweep: none,
     jobKinds: none,
     erase: none,

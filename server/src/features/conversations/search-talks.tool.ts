@@ -10,8 +10,8 @@ const TALKS_ID = "(?:obrolan|percakapan|chat|riwayat|pembicaraan)(?:ku| saya)?";
 const SPOKE_ID = "(?:bicara|bahas|membahas|tanya|bertanya|cerita|bilang|obrolkan|bicarakan|diskusi)(?:kan)?";
 /** Each ends with what is looked for. */
 const WAYS = [
-  `(?:search|find|look|check) (?:in |through |for |up )?(?:it in )?(?:all )?(?:of )?my (?:own |old |past |earlier )?${TALKS} (?:for|about|on|where (?:we|i) ${SPOKE}(?: (?:about|of))?)`,
-  `(?:find|show|open|which|where is) (?:me )?(?:the |that |my )?(?:old )?${TALKS} (?:(?:about|on|with)|(?:where|in which|when) (?:we|i|you) ${SPOKE}(?: (?:about|of|me))?)`,
+  `(?:search|find|look|check) (?:in |through |for |up )?(?:it in )?(?:all )?(?:of )?(?:my|our) (?:own |old |past |earlier )?${TALKS} (?:for|about|on|where (?:we|i) ${SPOKE}(?: (?:about|of))?)`,
+  `(?:find|show|open|which|where is) (?:me )?(?:the |that |my |our )?(?:old )?${TALKS} (?:(?:about|on|with)|(?:where|in which|when) (?:we|i|you) ${SPOKE}(?: (?:about|of|me))?)`,
   `(?:did|have|when did|where did) (?:we|i|you) (?:ever |already |last )?${SPOKE}(?: you)? (?:about|of|on)`,
   `(?:did|have) (?:we|i|you) (?:ever |already )?(?:discuss|mention)(?:ed)?`,
   `what (?:did|have) (?:we|i|you) (?:\\w+ )?${SPOKE}(?: (?:me|you|about it))? (?:about|of|on)`,

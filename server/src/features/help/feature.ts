@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
-import { helpRoutes } from "./help.routes.ts";
+import { filledHelp, helpRoutes } from "./help.routes.ts";
+import { helpTool } from "./help.tool.ts";
 import { timeTool } from "./time.tool.ts";
 
 /** Answers to common questions. */
@@ -8,7 +9,7 @@ export function helpFeature({ content, nowMs }: Core): Feature {
   return {
     name: "help",
     routes: [helpRoutes(content)],
-    tools: [timeTool(content, nowMs)],
+    tools: [timeTool(content, nowMs), helpTool(() => filledHelp(content()))],
     sweep: none,
     jobKinds: none,
     erase: none,

@@ -9,24 +9,23 @@ export const helpRoutes: (content: () => Content) => FastifyPluginAsyncZod = (co
     app.get(
       "/api/help",
       { config: { access: "granted" }, schema: { response: { 200: HelpContent } } },
-      async () => {
-        const { help, token } = content();
-        const minimum = Intl.NumberFormat("en", { notation: "compact" })
-          .format(token.minimumUi)
-          .toLowerCase();
-        const filled = (text: string) =>
-          text.replaceAll("{minimum}", minimum).replaceAll("{symbol}", token.symbol);
-        return {
-          ...help,
-          sections: help.sections.map((section) => ({
-            ...section,
-            entries: section.entries.map((entry) => ({
-              ...entry,
-              title: filled(entry.title),
-              text: filled(entry.text),
-            })),
-          })),
-        };
-      },
+      async () => filledHelp(content()),
     );
   });
+
+/** The help with the site's own figures in it. */
+export function filledHelp({ help, token }: Pick<Content, "help" | "token">): HelpContent {
+  const minimum = Intl.NumberFormat("en", { notation: "compact" }).format(token.minimumUi).toLowerCase();
+  const filled = (text: string) => text.replaceAll("{minimum}", minimum).replaceAll("{symbol}", token.symbol);
+  return {
+    ...help,
+    sections: help.sections.map((section) => ({
+      ...section,
+      entries: section.entries.map((entry) => ({
+        ...entry,
+        title: filled(entry.title),
+        text: filled(entry.text),
+      })),
+    })),
+  };
+}

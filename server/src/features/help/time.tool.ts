@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
 const ASKS =
-  /\b(what('s| is) (the )?(current )?(time|date|day)\b(?! (of|for|to|when))|what day is (it|today)|what time (is it|now)|which (day|date) is|(today's|current) (date|time|day)|time (is it )?(now )?(in|at) \p{L}+|time now|is it (already |still |now )?(night|day|morning|evening|noon|midnight|dark|late|early|the weekend|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|jam berapa|berapa jam sekarang|hari apa|tanggal berapa|pukul berapa|(sekarang|ini) (jam|pukul|tanggal|hari) \p{L}+|(sudah|masih) (malam|siang|pagi|sore))/iu;
+  /\b(what('s| is) (the )?(current )?(time|date|day)\b(?! (of|for|to|when))|what day is (it|today)|what time (is it|now)|which (day|date) is|(today's|current) (date|time|day)|time (is it )?(now )?(in|at) \p{L}+|time now|is it (already |still |now )?(night|day|morning|evening|noon|midnight|dark|late|early|the weekend|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|^(the )?(time|date|jam|tanggal)( now| sekarang| please)?[?!. ]*$|what('s| is) today[?!. ]*$|(jam|waktu|pukul|tanggal) (di|sekarang|hari ini)\b|jam berapa|berapa jam sekarang|hari apa|tanggal berapa|pukul berapa|(sekarang|ini) (jam|pukul|tanggal|hari) \p{L}+|(sudah|masih) (malam|siang|pagi|sore))/iu;
 /** Places that people here ask about. */
 const ZONES: readonly [RegExp, string][] = [
   [/\b(jakarta|sumatra|medan|palembang|wib)\b/iu, "Asia/Jakarta"],

@@ -3,10 +3,10 @@ import { type AnyTool, defineTool } from "../../tools/tool.ts";
 import type { LinkCheckService } from "./link-check.service.ts";
 
 const ASKS =
-  /\b(check|verify|real|really|official|genuine|safe|scam\w*|fake|phish\w*|trust\w*|legit\w*|yours|(is|are) (that|this|it|they) (really )?(you|your\w*)|from you|you guys|click|tap|impersonat\w*|asli|resmi|aman|palsu|penipu\w*|percaya|punya kalian|dari kalian|kalian bukan|cek|klik)\b/iu;
+  /\b(check|verif\w*|real|really|official|genuine|safe|scam\w*|fake|phish\w*|trust\w*|legit\w*|your\w*|belongs?|one of you|(is|are|was) (it|this|that|they)|you|ours|kalian|milik|akun|(is|are) (that|this|it|they) (really )?(you|your\w*)|from you|you guys|click|tap|impersonat\w*|asli|resmi|aman|palsu|penipu\w*|percaya|punya kalian|dari kalian|kalian bukan|cek|klik)\b/iu;
 /** Something else is checked, or done with the page. */
 const OTHERWISE =
-  /\b(price|worth|market ?cap|harga|watch ?list|pantau\w*|summar\w+|ringkas\w*|read|baca\w*|my balance|saldo)\b/iu;
+  /\b(price|worth|market ?cap|harga|watch ?list|pantau\w*|summar\w+|ringkas\w*|read|baca\w*|my balance|saldo|draw|gambar\w*|tldr|what does|sum\b|isi)\b/iu;
 /** An address, a link or a handle. */
 const VALUE =
   /(?:https?:\/\/[^\s<>"']+|@[A-Za-z0-9_]{3,30}|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"']*)?)/iu;

@@ -2,7 +2,10 @@ import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { createOwnToken } from "../../gateways/market/own-token.ts";
 import { createTokenLookup } from "../../tools/token-lookup.ts";
+import { candlesTool } from "./candles.tool.ts";
 import { marketRoutes } from "./market.routes.ts";
+import { openChartTool } from "./open-chart.tool.ts";
+import { openSwapTool } from "./open-swap.tool.ts";
 import { tokenPriceTools } from "./token-price.tools.ts";
 
 /** Prices, candles and floors, from public markets. */
@@ -13,7 +16,12 @@ export function marketFeature(core: Core): Feature {
   return {
     name: "market",
     routes: [marketRoutes({ market, mints, ownToken, nowMs })],
-    tools: tokenPriceTools({ market, lookup, ownToken, content }),
+    tools: [
+      ...tokenPriceTools({ market, lookup, ownToken, content }),
+      candlesTool({ market, lookup, content }),
+      openChartTool({ lookup, content }),
+      openSwapTool(content),
+    ],
     sweep: none,
     jobKinds: none,
     erase: none,

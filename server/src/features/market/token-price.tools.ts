@@ -10,12 +10,14 @@ import { tokensIn } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool, type ToolOutcome } from "../../tools/tool.ts";
 
 const PRICE_WORDS =
-  /\b(price\w*|worth|costs?(?! to\b)|market ?cap\w*|mcap|value|trad(es?|ing) (at|for)|how much (is|are)|harga\w*|nilai\w*|kurs|kapitalisasi|berapa sekarang|(in|to) (usd|dollars?|rupiah|idr|euros?)|berapa (dolar|dollar|usd|rupiah)|(jadi|ke|dalam) (dolar|dollar|usd|rupiah)|pump\w*|dump\w*|moon(ing|ed)|crash(ing|ed)?|(go(ing|es)?|went|is|are) (up|down)|up or down|(up|down) today|naik|turun|anjlok)\b/iu;
+  /\b(price\w*|worth|costs?(?! to\b)|market ?cap\w*|mcap|value|trad(es?|ing) (at|for)|how much (is|are)|harga\w*|nilai\w*|kurs|kapitalisasi|berapa sekarang|usd|dollars?|dolar|rupiah|idr|euros?|quotes?|(jadi|ke|dalam) (dolar|dollar|usd|rupiah)|pump\w*|dump\w*|moon(ing|ed)|crash(ing|ed)?|(go(ing|es)?|went|is|are) (up|down)|up or down|(up|down) today|naik|turun|anjlok)\b/iu;
 /** Asked of a token by its name: of a cub it means something else. */
 const HOW_IT_DOES = /\b((what|how) is \S+ (at|doing|trading|looking|performing)|gimana|bagaimana kabar)\b/iu;
+/** Of our own, which has the name of the cub: he is never "at" something. */
+const TRADES_AT = /\bwhat is \S+ (at|trading at)[?!. ]*( right now)?[?!. ]*$/iu;
 /** How prices come about, and what others do with tokens. */
 const NO_PRICE =
-  /\b(in general|generally|formed|determined|calculated|why do|watch ?list|what is a|apa itu|worth (seeing|it|a))\b/iu;
+  /\b(in general|generally|formed|determined|calculated|why do|watch ?list|(want|like|need) to (buy|swap|sell)|(mau|ingin) (beli|jual|tukar)|watch\w*|track|keep an eye|pantau\w*|charts?|candles?|grafik|draw|paint|pictures?|image|meme|gambar\w*|lukis\w*|highest|lowest|tertinggi|terendah|news|berita|explain|jelaskan|what is a|what is an|apa itu|worth (seeing|it|a))\b/iu;
 
 export interface TokenPriceDependencies {
   market: Pick<MarketGateway, "tokenPairs">;
@@ -42,7 +44,8 @@ export function tokenPriceTools({
       input: z.object({}),
       writtenBy: "us",
       inputFor(question) {
-        if (NO_PRICE.test(question) || !PRICE_WORDS.test(question)) return undefined;
+        if (NO_PRICE.test(question) || !(PRICE_WORDS.test(question) || TRADES_AT.test(question)))
+          return undefined;
         const named = tokensIn(question, content());
         const isMeant =
           named.length === 0 ? SPEAKS_OF_TOKEN.test(question) : named.some(({ isOwn }) => isOwn);

@@ -4,10 +4,11 @@ import type { Turns } from "../../jobs/turns.ts";
 import { newsRoutes } from "./news.routes.ts";
 import { createNewsService } from "./news.service.ts";
 import { newsTool } from "./news.tool.ts";
+import { readPageTool } from "./read-page.tool.ts";
 
 /** Searches the news and tells what they say. */
 export function newsFeature(core: Core, { turns }: { turns: Turns }): Feature {
-  const { news, chatModel, content, nowMs, jobs } = core;
+  const { news, readPage, chatModel, content, nowMs, jobs } = core;
   return {
     name: "news",
     routes: [
@@ -16,7 +17,7 @@ export function newsFeature(core: Core, { turns }: { turns: Turns }): Feature {
         jobs,
       }),
     ],
-    tools: [newsTool(news, content)],
+    tools: [newsTool(news, content), readPageTool(readPage)],
     sweep: none,
     jobKinds: none,
     erase: none,

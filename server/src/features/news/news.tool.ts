@@ -7,7 +7,9 @@ import { dateText } from "../../sources-markdown.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
 const ASKS =
-  /\b(?:news|headlines|the latest|latest (?:on|about|from)|any updates? (?:on|about|from)|what(?:'s| is| has)? (?:been )?(?:happen(?:ed|ing)|new|going on)|berita|ada apa (?:dengan|di)|(?:kabar|info) (?:terbaru|terkini)|apa yang (?:sedang )?terjadi)\b/iu;
+  /\b(?:news|headlines|the latest|latest (?:on|about|from)|any updates? (?:on|about|from)|what(?:'s| is| has)? (?:been )?(?:happen(?:ed|ing)|new|going on)|berita|ada apa (?:dengan|di)|(?:kabar|info) (?:terbaru|terkini|apa|tentang|soal|dari)|(?:did|has|have) (?:anything|something) (?:new )?(?:been )?happen\w*|anything new (?:with|about|on|in)|apa yang baru|apa yang (?:sedang )?terjadi)\b/iu;
+/** Nothing but that news are wanted. */
+const PLAIN = /\b(?:news|headlines|berita|kabar (?:terbaru|terkini))\b/iu;
 /** What is told of ourselves is no news of the world. */
 const OWN = /\bnew (?:on|in|at) (?:this|the|your) (?:site|page|app)\b/iu;
 const TOPIC = /\b(?:about|on|of|to|with|in|for|from|tentang|soal|mengenai|dengan|seputar|di)\s+(.{2,120})$/iu;
@@ -32,13 +34,16 @@ export const newsTool = (gateway: NewsGateway, content: () => Content): AnyTool 
     // Search services are paid by the call.
     mostPerReply: 2,
     inputFor(question) {
-      if (!ASKS.test(question) || OWN.test(question)) return undefined;
+      // Without a subject it is the one that this site is about.
+      const defaultTopic = (asked: string) => (PLAIN.test(asked) ? content().news.defaultTopic : undefined);
+      if (/https?:\/\//i.test(question) || !ASKS.test(question) || OWN.test(question)) return undefined;
       const asked = question
         .replace(/[?!.]+\s*$/u, "")
         .replace(WHEN, " ")
         .replace(/\s+/g, " ")
         .trim();
-      const topic = (TOPIC.exec(asked) ?? BESIDE.exec(asked))?.slice(1).find(Boolean)?.trim();
+      const topic =
+        (TOPIC.exec(asked) ?? BESIDE.exec(asked))?.slice(1).find(Boolean)?.trim() ?? defaultTopic(asked);
       return topic ? { topic } : undefined;
     },
     async run({ topic }, { signal, cite, budget }) {

@@ -11,9 +11,10 @@ const TIMEOUT_MS = 240_000;
 const POLITE =
   /^(?:please|hey|hi|ok(?:ay)?|now|then|so|can you|could you|would you|will you|i want you to|i would like you to|i'd like you to|let's|let us|try to|bakso(?:ai)?,?|tolong|coba|bisakah (?:kamu|anda)|bisa(?: tolong)?|mohon|ayo|sekarang|dan|and|also|next)[,!]?\s+/iu;
 const DRAWS =
-  /^(?:(?:draw|paint|sketch|illustrate|doodle)|(?:(?:make|create|generate|do|give|design|produce|i want|i would like|i'd like|i need|want|need)\s+)?(?:me |us |saya )?(?:a |an |one |another |some |the )?(?:new |nice |cute |cool |funny |quick |little )*(?:picture|pictures|drawing|painting|image|sketch|meme|portrait|illustration|poster|art|artwork|wallpaper)\s+(?:of|with|showing|where|in which)|(?:gambarkan|gambarlah|lukiskan|lukislah|menggambar|melukis)|(?:(?:buat|buatkan|beri|mau|saya mau|saya ingin|ingin)\s+)(?:saya |aku |kami )?(?:satu |sebuah )?(?:gambar|lukisan|ilustrasi|foto|meme|poster)(?:nya)?|gambar (?=bakso|harimau|anak|seekor|kucing|dia))\s*(?:me |us |saya )?(.{2,300})$/isu;
+  /^(?:(?:draw|paint|sketch|illustrate|doodle)|(?:(?:make|create|generate|do|give|design|produce|i want|i would like|i'd like|i need|want|need)\s+)?(?:me |us |saya )?(?:a |an |one |another |some |the )?(?:new |nice |cute |cool |funny |quick |little )*(?:picture|pictures|drawing|painting|image|sketch|meme|portrait|illustration|poster|art|artwork|wallpaper)\s+(?:of|with|showing|where|in which)|(?:gambarkan|gambarlah|lukiskan|lukislah|menggambar|melukis)|(?:(?:buat|buatkan|beri|mau|saya mau|saya ingin|ingin)\s+)(?:saya |aku |kami )?(?:satu |sebuah )?(?:gambar|lukisan|ilustrasi|foto|meme|poster)(?:nya)?|(?:gambar|lukis|lukisan) (?!terakhir|tadi|itu|ini|saya|di galeri|apa|berapa|yang|dari))\s*(?:me |us |saya )?(.{2,300})$/isu;
 /** It is asked whether, how or how often, and nothing is to be drawn. */
-const NO_ORDER = /\b(how many|left|berapa|sisa|jatah|tersisa|what is|apa itu)\b/iu;
+const NO_ORDER =
+  /\b(how many|left|berapa|sisa|jatah|tersisa|what is|apa itu|galeri|gallery|last|terakhir|tadi|studio)\b/iu;
 
 /** Draws a picture. Its job takes one of the day's pictures, and refunds it where none comes of it. */
 export const drawTool = (studio: Pick<StudioService, "begin" | "endOf" | "cancel">): AnyTool =>

@@ -2,11 +2,13 @@ import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { createThumbnails } from "../../pictures/thumbnails.ts";
+import { changePictureTool } from "./change-picture.tool.ts";
 import { drawTool } from "./draw.tool.ts";
 import { createDrawingService } from "./drawing.service.ts";
 import { exportedStudio } from "./exported-studio.ts";
 import { imageRoutes } from "./image.routes.ts";
 import { createImageJobStore, IMAGE_JOBS } from "./image-job.store.ts";
+import { openStudioTool } from "./open-studio.tool.ts";
 import { createStudioQuota, type StudioQuota } from "./studio.quota.ts";
 import { studioRoutes } from "./studio.routes.ts";
 import { createStudioService } from "./studio.service.ts";
@@ -41,7 +43,11 @@ export function studioFeature(
       styleRoutes({ studio, content }),
       imageRoutes({ images, pictures, thumbnails: createThumbnails(storage), publicUrl }),
     ],
-    tools: [drawTool(studio)],
+    tools: [
+      drawTool(studio),
+      changePictureTool({ studio, images, pictures, newPath: core.newTemporaryPath }),
+      openStudioTool(),
+    ],
     sweep: () => Promise.all([imageJobs.sweep(), images.sweep()]),
     jobKinds: [IMAGE_JOBS],
     erase: async (wallet) => {

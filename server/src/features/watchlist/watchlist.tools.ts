@@ -11,16 +11,19 @@ import { MOST_ITEMS } from "./watchlist.routes.ts";
 import type { WatchlistStore } from "./watchlist.store.ts";
 
 const MOST_TOLD = 30;
-const NAMES_LIST = /\b(watch ?list|daftar (pantau(an)?|saya)|(the )?list (that )?i watch)\b/iu;
+const NAMES_LIST =
+  /\b(watch ?list|daftar (pantau(an)?|saya)|(the )?list (that )?i watch|(my|the) (list|favou?rites?)|favorit saya)\b/iu;
 const ASKS_FOR_LIST =
-  /\b(what|which) (coins?|tokens?|ones) (am|do|did) i (currently )?(watch|track|follow)\w*|(token|koin) apa (saja )?yang saya pantau\b/iu;
+  /\b(what|which)\b.{0,20}\bi('m| am| do)? ?(currently )?(watch|track|follow)\w*|(token|koin) apa (saja )?yang saya pantau\b/iu;
 const ADDS =
-  /\b(add|put|save|watch|track|follow|keep (an )?eye on|tambah\w*|masukkan|pantau|ikuti|awasi|simpan)\b/iu;
-const WATCHES = /\b(watch|track|keep (an )?eye on|pantau|awasi)\b/iu;
+  /\b(add|put|save|watch(ing)?|track(ing)?|follow|keep (an )?eye on|tambah\w*|masukkan|pantau|ikuti|awasi|simpan)\b/iu;
+const WATCHES = /\b(watch(ing)?|track(ing)?|keep (an )?eye on|pantau|awasi)\b/iu;
 const REMOVES =
   /\b(remove|delete|drop|take|stop (watching|tracking|following)|unwatch|untrack|(don't|do not|dont) (want|need)|not? (longer|anymore)|get rid of|hapus(kan)?|keluarkan|buang|jangan pantau|berhenti (me)?mantau|berhenti pantau)\b/iu;
 const STOPS =
   /\b(stop (watching|tracking|following)|unwatch|untrack|jangan pantau|berhenti (me)?mantau|berhenti pantau)\b/iu;
+/** Asks how the list is used. */
+const HOW = /\b(how (do|does|can|to)|what is (a|the) watch ?list|cara|bagaimana|work\w*)\b/iu;
 /** A name that is no token's, between the verb and the list. */
 const NAMED_ENTRY =
   /\b(?:remove|delete|drop|take|unwatch|watching|tracking|hapus(?:kan)?|keluarkan|buang)\s+(.{1,80}?)(?:\s+(?:from|off|out of|dari)\b|[?!.]*$)/iu;
@@ -52,7 +55,10 @@ export function watchlistTools({ store, lookup, content }: WatchlistToolsDepende
       effect: "reads",
       inputFor: (question) =>
         ASKS_FOR_LIST.test(question) ||
-        (NAMES_LIST.test(question) && !ADDS.test(withoutList(question)) && !REMOVES.test(question))
+        (NAMES_LIST.test(question) &&
+          !HOW.test(question) &&
+          !ADDS.test(withoutList(question)) &&
+          !REMOVES.test(question))
           ? {}
           : undefined,
       async run(_input, { wallet }) {
@@ -80,11 +86,13 @@ export function watchlistTools({ store, lookup, content }: WatchlistToolsDepende
       }),
       effect: "changes",
       inputFor(question) {
-        if (REMOVES.test(question) || !ADDS.test(question)) return undefined;
+        if (ASKS_FOR_LIST.test(question) || REMOVES.test(question) || !ADDS.test(question)) return undefined;
         const isListed = NAMES_LIST.test(question);
         // The cub has the token's name, and is watched by many.
         const meant = tokensIn(question, content()).find(({ isOwn }) => isListed || !isOwn);
-        return meant && (isListed || WATCHES.test(question)) ? { token: meant.token } : undefined;
+        return meant && (isListed || WATCHES.test(question) || isBare(question))
+          ? { token: meant.token }
+          : undefined;
       },
       async run({ token, name, chain }, { wallet }) {
         const isAddress = TokenAddress.safeParse(token).success;
@@ -150,3 +158,7 @@ const addressed = (address: string, chain: TokenPlace["chain"] | undefined): Tok
 
 /** Without the words for the list, of which one is a verb too. */
 const withoutList = (question: string): string => question.replace(NAMES_LIST, " ");
+
+/** "Add JUP", and nothing else. */
+const isBare = (question: string): boolean =>
+  /^(please |tolong )?(add|tambah\w*) \S+[.!]*$/iu.test(question.trim());

@@ -25,6 +25,9 @@ export const chartFeature: AssistantFeature = {
   composer: none,
   sender: none,
   replyActions: none,
-  resultViews: none,
+  resultViews: [
+    { kind: "candles", load: async () => (await import("./candles.result.tsx")).CandlesResult },
+    { kind: "open_chart", load: async () => (await import("./open-chart.result.tsx")).OpenChartResult },
+  ],
   shortcuts: none,
 };

@@ -1,7 +1,7 @@
 import { questionIcon } from "../../shared/ui/icons/question.icon.ts";
-import { type AssistantFeature, none, view, viewName } from "../feature.ts";
+import { type AssistantFeature, none, view } from "../feature.ts";
+import { HELP } from "../shared-views.ts";
 
-const HELP = viewName("help");
 const LABEL = "Help & Guide";
 
 export const helpFeature: AssistantFeature = {
@@ -18,6 +18,9 @@ export const helpFeature: AssistantFeature = {
   composer: none,
   sender: none,
   replyActions: none,
-  resultViews: [{ kind: "pages", load: async () => (await import("./pages.result.tsx")).PagesResult }],
+  resultViews: [
+    { kind: "pages", load: async () => (await import("./pages.result.tsx")).PagesResult },
+    { kind: "open_help", load: async () => (await import("./open-help.result.tsx")).OpenHelpResult },
+  ],
   shortcuts: [{ key: "?", isModified: false, name: "?", label: LABEL, run: ({ views }) => views.open(HELP) }],
 };

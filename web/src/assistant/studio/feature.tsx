@@ -1,11 +1,9 @@
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
-import { type AssistantFeature, none, type ReplyInView, useShell, view, viewName } from "../feature.ts";
+import { type AssistantFeature, none, type ReplyInView, useShell, view } from "../feature.ts";
+import { STUDIO } from "../shared-views.ts";
 import { drawSender } from "./draw.sender.ts";
 import { DrawingNote } from "./drawing-note.tsx";
-import type { StudioSubject } from "./studio.view.tsx";
-
-const STUDIO = viewName<StudioSubject>("studio");
 
 export const studioFeature: AssistantFeature = {
   options: [
@@ -32,7 +30,9 @@ export const studioFeature: AssistantFeature = {
     repliedInBackground: (chat) => `Your picture in ${chat} is ready.`,
   },
   replyActions: StudioButton,
-  resultViews: none,
+  resultViews: [
+    { kind: "open_studio", load: async () => (await import("./open-studio.result.tsx")).OpenStudioResult },
+  ],
   shortcuts: none,
 };
 

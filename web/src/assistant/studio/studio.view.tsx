@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { newId } from "../../shared/lib/new-id.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
+import type { StudioSubject } from "../shared-views.ts";
 import {
   cancelJob,
   deleteImage,
@@ -30,9 +31,6 @@ const api = {
   setFavourite,
 };
 
-/** The picture to show first; the newest where none is given. */
-export type StudioSubject = { imageUrl: string } | undefined;
-
 /** Options, Image Studio; and what is below a picture that was drawn in the chat. */
 export function StudioView({ isOpen, argument, onClose, onReopen }: ViewProps<StudioSubject>) {
   const { wallet, chat, toasts, timeText } = useShell();
@@ -51,6 +49,10 @@ export function StudioView({ isOpen, argument, onClose, onReopen }: ViewProps<St
     }),
   );
   useEffect(() => () => session.dispose(), [session]);
+  const wish = argument?.prompt;
+  useEffect(() => {
+    if (isOpen && wish !== undefined) session.setPrompt(wish);
+  }, [isOpen, wish, session]);
   const tell = useEffectEvent((text: string, isMade: boolean) => {
     if (isOpen) return;
     const action = { label: "Show", onSelect: onReopen };

@@ -26,3 +26,6 @@ export function candleWords(candle: Candle, hasTimes: boolean): string {
   const prices = `open ${candlePrice(open)}, high ${candlePrice(high)}, low ${candlePrice(low)}, close ${candlePrice(close)}`;
   return `${candleTime(candle, hasTimes)}: ${prices}, volume ${candleVolume(volume)}`;
 }
+
+/** The library's licence asks for a visible link. It belongs to the code that uses the library, not to the content. */
+export const CANDLES_LIBRARY_URL = "https://www.tradingview.com/lightweight-charts/";

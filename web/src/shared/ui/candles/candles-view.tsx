@@ -8,11 +8,10 @@ import { Switch } from "../switch.tsx";
 import { Tabs } from "../tabs.tsx";
 import { CandleChart } from "./candle-chart.tsx";
 import { CandleTable } from "./candle-table.tsx";
+import { CANDLES_LIBRARY_URL } from "./candle-words.ts";
 import styles from "./candles.module.css";
 import { type CandlesFailure, useCandles } from "./use-candles.ts";
 
-/** The library's licence asks for a visible link. It belongs to the code that uses the library, not to the content. */
-const LIBRARY_URL = "https://www.tradingview.com/lightweight-charts/";
 const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
 
 const FAILURE_TEXTS: Record<CandlesFailure, string> = {
@@ -69,7 +68,7 @@ export function CandlesView({ name, load }: CandlesViewProps) {
                 ? `, as of ${new Date(state.answer.fetched_at).toISOString().slice(11, 16)} UTC`
                 : ""}
               . Times are in UTC. Drawn with{" "}
-              <a href={LIBRARY_URL} target="_blank" rel="noopener noreferrer">
+              <a href={CANDLES_LIBRARY_URL} target="_blank" rel="noopener noreferrer">
                 Lightweight Charts by TradingView
               </a>
               .

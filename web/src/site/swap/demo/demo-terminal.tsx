@@ -33,6 +33,9 @@ interface DemoTerminalProps {
 
 type Swap = { kind: "idle" } | { kind: "busy" } | { kind: "done" | "failed"; text: string };
 
+/** The chat leads here with an amount that the person named; others come with what the gate asks for. */
+const isAskedFor = (): boolean => new URLSearchParams(window.location.search).get("for") === "chat";
+
 /** Swaps on the demo's own chain, for play money: whoever lacks some tokens buys them here, and walks through the door. */
 export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
   const [side, setSide] = useState<SwapWish["side"]>("buy");
@@ -103,7 +106,9 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
     <section className={swap.terminalSide} aria-label="Swap terminal">
       <form className={styles.terminal} onSubmit={(event) => void submit(event)} noValidate>
         <Tabs label="What to do" options={SIDES} value={side} onChange={setSide} />
-        {isMissingFilled ? <p>Filled in: what your wallet is missing.</p> : null}
+        {isMissingFilled ? (
+          <p>Filled in: {isAskedFor() ? "the amount that you named." : "what your wallet is missing."}</p>
+        ) : null}
         {side === "buy" ? [fields.sol, fields.tokens] : [fields.tokens, fields.sol]}
         <QuoteFacts answer={answer} symbol={symbol} />
         {wallet.account ? (
