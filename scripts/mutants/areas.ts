@@ -65,7 +65,7 @@ export const AREAS: readonly Area[] = [
         name: "http-responses",
         mutate: sources(
           HTTP,
-          "{security-headers,metrics,respond-first,open-responses,gone,send-unstored,event-stream,departure}",
+          "{security-headers,metrics,open-responses,gone,send-unstored,event-stream,departure}",
         ),
         tests: [`${HTTP}/{security-headers,metrics,event-stream,departure}.test.ts`],
       },
@@ -76,15 +76,48 @@ export const AREAS: readonly Area[] = [
       },
       {
         name: "http-peers",
-        mutate: sources(HTTP, "{stalled-peers,connection-limits,pipelining,http-options}"),
+        mutate: sources(HTTP, "{stalled-peers,connection-limits,pipelining,respond-first,http-options}"),
         tests: [`${HTTP}/stalled-peers.test.ts`],
       },
     ],
   },
   {
     name: "pictures",
-    batches: [{ name: "pictures", mutate: sources(PICTURES), tests: [`${PICTURES}/*.test.ts`] }],
+    batches: [
+      {
+        name: "pictures-bytes",
+        mutate: sources(
+          PICTURES,
+          "{byte-window,byte-range,picture.kind,picture.response,picture.structure,fair-queue}",
+        ),
+        tests: [
+          `${PICTURES}/{byte-range,picture.kind,picture.response,picture.structure,fair-queue}.test.ts`,
+        ],
+      },
+      {
+        name: "pictures-files",
+        mutate: sources(
+          PICTURES,
+          "{temporary-folder,picture.upload,picture.intake,model-copy,picture.inspector}",
+        ),
+        tests: [`${PICTURES}/{temporary-folder,picture.upload,picture.intake,model-copy}.test.ts`],
+      },
+    ],
   },
-  { name: "limits", batches: [{ name: "limits", mutate: sources(LIMITS), tests: [`${LIMITS}/*.test.ts`] }] },
+  {
+    name: "limits",
+    batches: [
+      {
+        name: "limits-rules",
+        mutate: sources(LIMITS, "{address-limits,holder-limits,holder-bytes,shared-limit}"),
+        tests: [`${LIMITS}/{day-limits,room,shared-limit}.test.ts`],
+      },
+      {
+        name: "limits-stores",
+        mutate: sources(LIMITS, "*.store"),
+        tests: [`${LIMITS}/limit-stores.test.ts`],
+      },
+    ],
+  },
   { name: "jobs", batches: [{ name: "jobs", mutate: sources(JOBS), tests: [`${JOBS}/*.test.ts`] }] },
 ];

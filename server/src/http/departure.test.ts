@@ -88,6 +88,34 @@ describe("an instance that leaves", () => {
 });
 
 describe("an instance that stops", () => {
+  it("says so from then on, and leaves before", () => {
+    expect(departure.isLeaving()).toBe(false);
+    departure.leave();
+    expect(departure.isLeaving()).toBe(true);
+    const closing = createDeparture();
+    closing.close();
+    expect(closing.isLeaving()).toBe(true);
+  });
+
+  it("waits for answers as long as it is told, and no timer stays when they are sent", async () => {
+    const waiting = ask("/api/slow", new Agent());
+    await once(app.server, "request");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const ended = openResponses.sent(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      await ended;
+      const sent = openResponses.sent(1_000);
+      expect(vi.getTimerCount()).toBe(1);
+      slow.resolve("at last");
+      await sent;
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    await waiting;
+  });
+
   it("waits for answers as long as the operator lets it, not as long as the framework would", async () => {
     const stopping = Fastify(httpOptions);
     stopping.addHook("preClose", async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
     genReqId: () => "r1",
     logger: { level: "error", stream: { write: (line) => logged.push(line) } },
   });
-  app.get("/stream", (_request, reply) => {
+  app.get("/stream", async (_request, reply) => {
     reply.header("X-Of-A-Hook", "kept");
     opened.resolve({ stream: openEventStream(reply), reply });
   });
