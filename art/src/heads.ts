@@ -1,12 +1,15 @@
 import { EXPRESSION_NAMES } from "./expressions.ts";
+import { MOTHER } from "./head/build.ts";
 import { type HeadOptions, head } from "./head/head.ts";
 import type { Palette } from "./palette.ts";
-import { type Frame, svgDocument } from "./svg.ts";
+import { type Frame, group, svgDocument } from "./svg.ts";
 
-/** Bakso's head by itself: logo and avatar. */
+/** A head by itself: logo and avatar. */
 export interface HeadPicture {
   readonly name: string;
   readonly options: Omit<HeadOptions, "palette" | "light">;
+  /** Smaller, so that a grown tiger's ruff is within the frame; 1 without it. */
+  readonly scale?: number;
 }
 
 /** Holds every expression with its tilt; 5 wide to 4 high. */
@@ -15,7 +18,7 @@ export const HEAD_FRAME: Frame = { x: -132.5, y: -115, width: 265, height: 212 }
 /** How wide an avatar is in a chat, in CSS pixels. */
 export const HEAD_DISPLAY_WIDTH_PX = 40;
 
-/** Every expression for 40 to 95 px, and `head-small` for less. */
+/** Every expression for 40 to 95 px, `head-small` for less, and his mother Ibu. */
 export const HEADS: readonly HeadPicture[] = [
   ...EXPRESSION_NAMES.map(
     (expression): HeadPicture => ({
@@ -24,9 +27,11 @@ export const HEADS: readonly HeadPicture[] = [
     }),
   ),
   { name: "head-small", options: { detail: "favicon" } },
+  { name: "head-ibu", options: { expression: "hello", build: MOTHER, detail: "plain" }, scale: 0.88 },
 ];
 
-export function headSvg({ options }: HeadPicture, palette: Palette): string {
+export function headSvg({ options, scale = 1 }: HeadPicture, palette: Palette): string {
   const size = `width="${HEAD_FRAME.width}" height="${HEAD_FRAME.height}"`;
-  return svgDocument(HEAD_FRAME, head({ ...options, palette }), size);
+  const drawn = head({ ...options, palette });
+  return svgDocument(HEAD_FRAME, scale === 1 ? drawn : group(`scale(${scale})`, drawn), size);
 }

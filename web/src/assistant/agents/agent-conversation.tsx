@@ -1,6 +1,8 @@
 import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { memo, type ReactNode } from "react";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { headHappy, headIbu } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
 import type { AgentState } from "./agent-session.ts";
 import { type AgentItem, CLOSING_TEXT, LIMIT_TEXT } from "./agent-task.ts";
@@ -21,7 +23,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
       <OwnWords title="Your task">{task}</OwnWords>
       {clarityQuestion === null ? null : (
         <article className={styles.a} aria-label="Clarification Request">
-          <p className={styles.who}>Clarification Request</p>
+          <Who agent="A">Clarification Request</Who>
           {renderText(clarityQuestion, false)}
         </article>
       )}
@@ -32,18 +34,18 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
       {isAtLimit ? (
         <>
           <article className={styles.b} aria-label="Agent B">
-            <p className={styles.who}>Agent B</p>
+            <Who agent="B">Agent B</Who>
             <p>{LIMIT_TEXT}</p>
           </article>
           <article className={styles.a} aria-label="Agent A">
-            <p className={styles.who}>Agent A</p>
+            <Who agent="A">Agent A</Who>
             <p>{CLOSING_TEXT}</p>
           </article>
         </>
       ) : null}
       {awaited === undefined ? null : (
         <div className={styles.awaited}>
-          {awaited === "" ? null : <span className={styles.who}>{awaited}</span>}
+          {awaited === null ? null : <Who agent={awaited}>Agent {awaited}</Who>}
           <Thinking>Thinking...</Thinking>
         </div>
       )}
@@ -63,11 +65,23 @@ function OwnWords({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** The agent whose message has not begun yet; undefined when nobody is waited for. */
-function awaitedAgent({ phase, items }: AgentState): string | undefined {
-  if (phase.kind === "checking" || phase.kind === "restoring") return "";
+const FACES = { A: headHappy, B: headIbu } as const;
+
+/** Bakso drafts, his mother Ibu reviews. */
+function Who({ agent, children }: { agent: keyof typeof FACES; children: ReactNode }) {
+  return (
+    <p className={styles.who}>
+      <Figure source={FACES[agent]} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The agent whose message has not begun yet, null before one of them has a turn; undefined when nobody is waited for. */
+function awaitedAgent({ phase, items }: AgentState): keyof typeof FACES | null | undefined {
+  if (phase.kind === "checking" || phase.kind === "restoring") return null;
   if (phase.kind !== "writing") return undefined;
-  return items.at(-1)?.status === "streaming" ? undefined : `Agent ${phase.agent}`;
+  return items.at(-1)?.status === "streaming" ? undefined : phase.agent;
 }
 
 interface AgentMessageProps {
@@ -92,7 +106,7 @@ const AgentMessage = memo(function AgentMessage({ item, renderText }: AgentMessa
       aria-busy={isGrowing}
     >
       <header className={styles.head}>
-        <p className={styles.who}>Agent {agent}</p>
+        <Who agent={agent}>Agent {agent}</Who>
         <span className={styles.round}>
           Round {round} of {AGENT_MAX_TURNS}
         </span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { thinkFigure } from "../../shared/ui/figure.catalog.ts";
+import { headHappy, headIbu } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
@@ -57,10 +57,13 @@ export function AgentsModal({
     >
       {isEmpty ? (
         <div className={styles.intro}>
-          <Figure source={thinkFigure} widthPx={132} />
+          <div className={styles.faces}>
+            <Figure source={headHappy} widthPx={116} />
+            <Figure source={headIbu} widthPx={132} />
+          </div>
           <p>
-            Agent A writes, Agent B reviews, until B finds the work done or five rounds are over. You can
-            close this meanwhile.
+            Agent A is Bakso: he writes. Agent B is Ibu, his mother: she reviews, until she finds the work
+            done or five rounds are over. You can close this meanwhile.
           </p>
         </div>
       ) : (

@@ -9,7 +9,6 @@ const price = (value: number): PriceState => ({
   price: value,
   priceUnit: "USD",
   change24h: null,
-  course: [],
   fetchedAt: null,
   isStale: false,
 });

@@ -25,8 +25,6 @@ export type PriceState =
       priceUnit: string;
       /** Percent; null where the source has none. */
       change24h: number | null;
-      /** Prices of the last day, oldest first; empty where the source has none. */
-      course: readonly number[];
       /** When the source said it; null when that is not told. */
       fetchedAt: string | null;
       isStale: boolean;
@@ -166,7 +164,6 @@ function state(
     price,
     priceUnit,
     change24h: pair?.priceChange?.h24 ?? null,
-    course: pair?.priceChange ? courseOf(price, pair.priceChange) : [],
     fetchedAt: body.fetched_at ?? null,
     isStale: body.is_stale ?? false,
   };

@@ -4,14 +4,13 @@ const WIDTH = 56;
 const HEIGHT = 18;
 
 interface SparklineProps {
-  /** Oldest first; fewer than two draw nothing. */
+  /** Oldest first; fewer than two leave the place free. */
   course: readonly number[];
   isUp: boolean;
 }
 
 /** The day's prices as a small line. The change is also a number beside it. */
 export function Sparkline({ course, isUp }: SparklineProps) {
-  if (course.length < 2) return null;
   const low = Math.min(...course);
   const span = Math.max(...course) - low || 1;
   const points = course
@@ -30,7 +29,7 @@ export function Sparkline({ course, isUp }: SparklineProps) {
       height={HEIGHT}
       aria-hidden
     >
-      <polyline points={points} />
+      {course.length < 2 ? null : <polyline points={points} />}
     </svg>
   );
 }

@@ -6,8 +6,9 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import type { PriceBoard } from "./price-board.ts";
-import type { PriceFailure, PriceState } from "./price-look-up.ts";
+import { isToken, type PriceFailure, type PriceState } from "./price-look-up.ts";
 import { Sparkline } from "./sparkline.tsx";
+import { useDayCourse } from "./use-day-course.ts";
 import { usePrice } from "./use-price-board.ts";
 import styles from "./watchlist.module.css";
 
@@ -68,7 +69,7 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
           </span>
         )}
         <Price type={item.type} price={price} />
-        {price?.kind === "price" ? <Change price={price} /> : null}
+        {price?.kind === "price" ? <Change item={item} price={price} /> : null}
         {price?.kind === "failed" && price.reason !== "unreachable" ? (
           <span className={styles.change}>{shortFailure(price.reason, item.type)}</span>
         ) : null}
@@ -118,13 +119,19 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
   }
 }
 
-function Change({ price }: { price: Extract<PriceState, { kind: "price" }> }) {
-  const { change24h, course } = price;
+interface ChangeProps {
+  item: WatchlistItem;
+  price: Extract<PriceState, { kind: "price" }>;
+}
+
+function Change({ item, price }: ChangeProps) {
+  const { change24h } = price;
+  const course = useDayCourse(item);
   const age = useAge(price.fetchedAt);
   const change = change24h === null ? null : changeWords(change24h);
   return (
     <>
-      <Sparkline course={course} isUp={change?.direction !== "down"} />
+      {isToken(item) ? <Sparkline course={course} isUp={change?.direction !== "down"} /> : null}
       {change === null ? null : (
         <span className={styles.change} data-direction={change.direction}>
           {change.text}

@@ -321,3 +321,11 @@ export const headSmall: FigureSource = {
   widthPx: 40,
   heightPx: 32,
 };
+
+export const headIbu: FigureSource = {
+  kind: "vector",
+  name: "head-ibu",
+  version: "c10d01d5",
+  widthPx: 40,
+  heightPx: 32,
+};
