@@ -137,7 +137,9 @@ describe("the gate", () => {
     clock.nowMs += 5 * 60_000;
     await gate.requireHolder(ASKER, "read");
     await expect(gate.requireHolder(ASKER, "paid")).rejects.toMatchObject({ code: "gate.balance_unknown" });
-    clock.nowMs += 15 * 60_000;
+    clock.nowMs += 10 * 60_000;
+    await gate.requireHolder(ASKER, "read");
+    clock.nowMs += 1;
     await expect(gate.requireHolder(ASKER, "read")).rejects.toMatchObject({ code: "gate.balance_unknown" });
   });
 
@@ -166,8 +168,73 @@ describe("the gate", () => {
     const { gate, stored, clock, reads } = gateWith(unreachable);
     stored.set("w", { balanceRaw: REQUIRED, checkedAtMs: clock.nowMs - 30_000 });
     expect((await gate.stateOf(ASKER)).access).toBe("granted");
+    stored.clear();
+    // It has it now, and asks nobody.
+    expect((await gate.stateOf(ASKER)).access).toBe("granted");
     expect(reads()).toBe(0);
   });
+
+  it("[GATE-14] says of each wallet what was read of that one, also where many ask at once and one read fails", async () => {
+    const { gate } = gateWith(async (wallet) => {
+      if (wallet === "unread") throw new Error("no node");
+      return wallet === "rich" ? REQUIRED : 0n;
+    });
+    const stateOf = async (wallet: string) => (await gate.stateOf({ ...ASKER, wallet })).reason ?? "granted";
+    const wallets = ["poor", "rich", "unread"];
+    const states = ["balance_too_low", "granted", "balance_unknown"];
+    expect(await Promise.all(wallets.map(stateOf))).toEqual(states);
+    for (const [index, wallet] of wallets.entries()) expect(await stateOf(wallet)).toBe(states[index]);
+    expect(await stateOf("another")).toBe("balance_too_low");
+  });
+
+  it("counts a reading's age from when it was asked for, since it may be as old as that", async () => {
+    let answer: () => void = () => undefined;
+    const { gate, clock, stored, reads } = gateWith(
+      () => new Promise((resolve) => (answer = () => resolve(REQUIRED))),
+    );
+    const askedAtMs = clock.nowMs;
+    const asked = gate.stateOf(ASKER);
+    await vi.waitFor(() => expect(reads()).toBe(1));
+    clock.nowMs += 9_000;
+    answer();
+    expect((await asked).checkedAtMs).toBe(askedAtMs);
+    expect(stored.get("w")?.checkedAtMs).toBe(askedAtMs);
+  });
+
+  it.each(["read", "paid"] as const)(
+    "says what a wallet has and what is asked for, refusing to %s",
+    async (purpose) => {
+      const required_raw = String(REQUIRED);
+      await expect(
+        gateWith(async () => REQUIRED - 1n).gate.requireHolder(ASKER, purpose),
+      ).rejects.toMatchObject({
+        code: "gate.balance_too_low",
+        details: { balance_raw: String(REQUIRED - 1n), required_raw },
+      });
+      await expect(gateWith(unreachable).gate.requireHolder(ASKER, purpose)).rejects.toMatchObject({
+        code: "gate.balance_unknown",
+        details: { balance_raw: null, required_raw },
+      });
+    },
+  );
+
+  it.each([
+    ["has other decimals", async () => 9],
+    ["is not there", async () => null],
+    ["can't be read", unreachable],
+  ])(
+    "[GATE-12] lets nobody pass while the mint %s, whatever it costs, and reads no balance",
+    async (_what, read) => {
+      const { gate, reads } = gateWith(async () => REQUIRED, {
+        readMintDecimals: read as () => Promise<number>,
+      });
+      for (const purpose of ["read", "paid"] as const)
+        await expect(gate.requireHolder(ASKER, purpose)).rejects.toMatchObject({
+          code: "gate.balance_unknown",
+        });
+      expect(reads()).toBe(0);
+    },
+  );
 
   it("holds a reading even when it can't be kept", async () => {
     const { gate } = gateWith(async () => REQUIRED, { canSave: false });

@@ -14,5 +14,9 @@ it("[GATE-11] keeps the newer of two readings, whichever instance writes last", 
   const newest = { balanceRaw: 1n, checkedAtMs: 1_800_000_120_000 };
   await store.saveBalance("wallet", newest);
   expect(await store.findBalance("wallet")).toEqual(newest);
+  // More than a number holds exactly.
+  const most = { balanceRaw: 18_446_744_073_709_551_615n, checkedAtMs: 1_800_000_180_000 };
+  await store.saveBalance("wallet", most);
+  expect(await store.findBalance("wallet")).toEqual(most);
   await database.close();
 });

@@ -6,14 +6,14 @@ import { createTenures } from "./tenure.service.ts";
 const REQUIRED = 350_000_000_000n;
 const NOON_MS = Date.parse("2026-11-22T12:00:00Z");
 
-function tenuresWith(read: (atMs: number) => Promise<bigint>) {
+function tenuresWith(read: (atMs: number, wallet: string) => Promise<bigint>) {
   const clock = { nowMs: NOON_MS };
   const asked: number[] = [];
   const tenures = createTenures({
     chain: {
-      readTokenBalanceAt(_wallet, atMs) {
+      readTokenBalanceAt(wallet, atMs) {
         asked.push(atMs);
-        return read(atMs);
+        return read(atMs, wallet);
       },
     },
     requiredRaw: () => REQUIRED,
@@ -80,5 +80,27 @@ describe("since when a wallet holds", () => {
     clock.nowMs += 2_000;
     await Promise.all([evening, tenures.of("w")]);
     expect(asked).toEqual(["2026-11-22T05:00:00Z", "2026-11-23T05:00:00Z"].map(Date.parse));
+  });
+
+  it("[GATE-14] is each wallet's own, also where many ask at once", async () => {
+    const { tenures } = tenuresWith(async (_atMs, wallet) => (wallet === "old" ? REQUIRED : 0n));
+    const all = () => Promise.all(["old", "young"].map((wallet) => tenures.of(wallet)));
+    expect([await all(), await all()]).toEqual([
+      ["held", "new"],
+      ["held", "new"],
+    ]);
+  });
+
+  it("takes a first result for the first, though it was tried before", async () => {
+    let read = (): Promise<bigint> => Promise.reject(new Error("no node"));
+    const { tenures, clock } = tenuresWith(() => read());
+    expect(await tenures.of("w")).toBe("unknown");
+    clock.nowMs += 60_000;
+    read = async () => REQUIRED;
+    expect(await tenures.of("w")).toBe("held");
+    // The node has heard of the transfer.
+    clock.nowMs += 60_000;
+    read = async () => 0n;
+    expect(await tenures.of("w")).toBe("new");
   });
 });

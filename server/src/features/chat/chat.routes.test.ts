@@ -717,6 +717,15 @@ describe("editing and asking again", () => {
       "You said: one",
       "TWO",
     ]);
+    // What was cut is still stored at this moment, so that it can be brought back.
+    await send(browser, body("three", "m4"));
+    expect(server.model.requests.at(-1)?.messages.map(({ content }) => content)).toEqual([
+      "one",
+      "You said: one",
+      "TWO",
+      "You said: TWO",
+      "three",
+    ]);
   });
 
   it("can be undone until the next turn", async () => {
@@ -788,6 +797,30 @@ describe("the day's answers", () => {
     const refused = await send(mine.browser, mine.body("three", "m2"));
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, "limit.chat_site_day"]);
     expect(await mine.told()).toHaveLength(2);
+    await own.close();
+  });
+
+  it("of all wallets together come back with whatever was not replied", async () => {
+    const own = await createTestApp();
+    own.editContent(({ limits }) => {
+      limits.perDay.chatInAll = 2;
+      limits.perDay.chatPerWallet = 1;
+    });
+    const [mine, yours, theirs] = [await talk(own), await talk(own), await talk(own)];
+    own.model.play(() => Promise.reject(new AppError("ai.unavailable")));
+    for (const id of ["m1", "m2", "m3"])
+      expect(codeOf(await send(mine.browser, mine.body("fails", id)))).toBe("ai.unavailable");
+    own.model.play(async (_request, onText) => onText("fine"));
+    for (const id of ["m4", "m5", "m6"])
+      expect(
+        codeOf(await send(mine.browser, { ...mine.body("nowhere", id), conversation_id: "nowhere" })),
+      ).toBe("conversation.not_found");
+    expect((await send(mine.browser, mine.body("one", "m7"))).statusCode).toBe(200);
+    for (const id of ["m8", "m9", "m10"])
+      expect(codeOf(await send(mine.browser, mine.body("more", id)))).toBe("limit.chat_wallet_day");
+    // So many were tried; one was had, and the other is still there.
+    expect((await send(yours.browser, yours.body("two", "m1"))).statusCode).toBe(200);
+    expect(codeOf(await send(theirs.browser, theirs.body("three", "m1")))).toBe("limit.chat_site_day");
     await own.close();
   });
 });

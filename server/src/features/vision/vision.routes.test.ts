@@ -171,9 +171,15 @@ describe("POST /api/analyze-image", () => {
     expect(codeOf(await upload(stranger.browser, undefined, stolen))).toBe("picture.not_found");
   });
 
-  it("takes a moving picture by its first frame", async () => {
-    const { browser } = await holder();
-    expect((await upload(browser, await bytesOf(buildAnimation()))).statusCode).toBe(200);
+  it("[VISION-2] takes a moving picture by its first frame: a GIF becomes a still", async () => {
+    const { browser, conversation_id, messages } = await holder();
+    const fields = { conversation_id, message_id: "m1" };
+    expect((await upload(browser, await bytesOf(buildAnimation()), fields)).statusCode).toBe(200);
+    const address = new URL((await messages())[0]?.image_url ?? "", "http://localhost").pathname;
+    const kept = await browser.get(address);
+    expect(kept.headers["content-type"]).toBe("image/png");
+    const { pages = 1 } = await sharp(kept.rawPayload).metadata();
+    expect(pages).toBe(1);
   });
 
   it("can be stopped, and keeps what came", async () => {
