@@ -807,7 +807,7 @@ describe("the day's answers", () => {
       limits.perDay.chatPerWallet = 1;
     });
     const [mine, yours, theirs] = [await talk(own), await talk(own), await talk(own)];
-    own.model.play(() => Promise.reject(new AppError("ai.unavailable")));
+    own.model.play(() => Promise.reject<void>(new AppError("ai.unavailable")));
     for (const id of ["m1", "m2", "m3"])
       expect(codeOf(await send(mine.browser, mine.body("fails", id)))).toBe("ai.unavailable");
     own.model.play(async (_request, onText) => onText("fine"));
