@@ -9,6 +9,8 @@ import { buildExamples, testProblem, typeProblems } from "./try-examples.ts";
 const MOST_FILES = {
   // One on the server and one in the browser of each.
   "add-a-chat-tool": { added: 2, edited: 2 },
+  // Shapes, table, store, routes and feature; tool and view in the browser. The others are lists in which it is named.
+  "add-a-feature": { added: 7, edited: 6 },
   "add-a-wallet-error": { added: 0, edited: 1 },
   "add-a-watchlist-field": { added: 1, edited: 3 },
   "add-an-assistant-tool": { added: 2, edited: 1 },

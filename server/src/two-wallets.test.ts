@@ -1,3 +1,4 @@
+import { WATCHLIST_TEXT_FIELDS } from "@bakso/contract/constants";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openTestDatabase } from "../test/database.ts";
@@ -162,14 +163,16 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
     await sql`update pictures set created_at = now() where wallet_address = ${wallet}`.execute(db);
     return gone;
   };
+  const noTexts = Object.fromEntries(WATCHLIST_TEXT_FIELDS.map((field) => [field, null])) as Record<
+    (typeof WATCHLIST_TEXT_FIELDS)[number],
+    null
+  >;
   const item = ({ mark }: Wallet) => ({
     type: "token" as const,
     name: mark,
     chain: "solana" as const,
+    ...noTexts,
     address: mark,
-    collectionSlug: null,
-    runeSymbol: null,
-    brc20_ticker: null,
   });
 
   const step = (does: string, run: Step["run"]): Step => ({ does, run });
