@@ -41,6 +41,7 @@ export const ERRORS = {
     "This picture is in the HEIC format of phones, which can't be read here. Please send it as JPEG or PNG.",
   ],
   "picture.too_large": [413, "A picture may have 50 MB at most."],
+  "picture.too_many": [413, "That is more pictures than can be shown at once."],
   "picture.too_many_pixels": [413, "This picture has too many pixels. Please make it smaller."],
   "picture.storage_unavailable": [
     503,

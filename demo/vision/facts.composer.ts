@@ -65,18 +65,26 @@ function sentenceFor(
   }
 }
 
-/** What the offline model says about a picture, in Markdown: facts alone, and that it knows no more. */
+export interface MeasuredPicture {
+  facts: PictureFacts;
+  upload: TurnPicture["upload"];
+}
+
+/** What the offline model says about pictures, in Markdown: facts alone, and that it knows no more. */
 export function composeFacts(
-  facts: PictureFacts,
-  upload: TurnPicture["upload"],
+  pictures: readonly MeasuredPicture[],
   question: { text: string; isFirst: boolean },
   phrases: VisionPhrases,
 ): string {
   const wanted = question.isFirst ? FACTS : askedFor(question.text, phrases);
-  const list = wanted.map((fact) => `- ${sentenceFor(fact, facts, upload, phrases)}`).join("\n");
+  const lists = pictures.map(({ facts, upload }, index) => {
+    const list = wanted.map((fact) => `- ${sentenceFor(fact, facts, upload, phrases)}`).join("\n");
+    const values = { number: index + 1, count: pictures.length };
+    return pictures.length === 1 ? list : `${fill(phrases.each, values)}\n\n${list}`;
+  });
   return [
     question.isFirst ? phrases.lead : phrases.again,
-    list,
+    ...lists,
     ...(question.isFirst ? [phrases.end] : []),
   ].join("\n\n");
 }

@@ -30,6 +30,7 @@ export interface PageData
   > {
   assistant: Pick<Assistant, "name" | "greeting" | "suggestions" | "demoLabel" | "demoNote" | "statement"> & {
     agentsCost: Content["agents"]["cost"];
+    picturesAtOnce: Content["vision"]["picturesAtOnce"];
   };
   helper: HelperTexts;
   games: Pick<Content["games"], "title" | "lead" | "games" | "community">;

@@ -8,11 +8,18 @@ export const VisionContent = z.strictObject({
   instructions: Sentence.describe("What the model is told about itself before it looks at a picture"),
   question: Sentence.describe("What it is asked when somebody shows a picture without a word"),
   pictureMention: Sentence.describe("Stands for a picture where a model can only read"),
+  picturesAtOnce: z
+    .number()
+    .int()
+    .min(1)
+    .max(10)
+    .describe("So many can be shown with one question, and so many of the newest stay in the model's sight"),
   maxOutputTokens: z.number().int().positive(),
   offline: z
     .strictObject({
       lead: Sentence,
       again: Sentence.describe("The same for a question about the picture"),
+      each: Sentence.describe("{number} {count}: above each of several pictures"),
       end: Sentence,
       format: Sentence.describe("{kind} {width} {height} {megapixels} {shape} {bytes}"),
       shapes: z.strictObject({ landscape: Sentence, portrait: Sentence, square: Sentence }),

@@ -68,7 +68,9 @@ export interface MessagesTable {
   cut_by: string | null;
   /** Of a question: the feature that answers it, where that is not the chat itself. */
   via: string | null;
-  /** Of a reply: its parts beside the text, as JSON (jobs/reply-parts.ts); null where there are none. */
+  /** Of a question with several pictures: the addresses of all, the first among them. */
+  picture_urls: string[] | null;
+  /** Its parts beside the text, as JSON (jobs/reply-parts.ts); null where there are none but the picture of a question. */
   part_events: string | null;
   created_at: Timestamp;
   /** Its conversation's; the database sets it. */

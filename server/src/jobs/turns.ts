@@ -1,3 +1,4 @@
+import type { PicturePart } from "@bakso/contract/parts";
 import type { ReplyWriter } from "./job.service.ts";
 import type { StoredReply } from "./stored-reply.ts";
 
@@ -6,9 +7,12 @@ export interface PastMessage {
   role: "user" | "assistant";
   /** Its text, and in words what else a model should know of it. */
   content: string;
-  /** Address of its picture. */
-  imageUrl: string | null;
+  /** Addresses of its pictures. */
+  imageUrls: readonly string[];
 }
+
+/** A picture that is shown with a question. */
+export type ShownWith = Pick<PicturePart, "url" | "width" | "height">;
 
 /** A question to be stored, and how it is answered. */
 export interface TurnOrder {
@@ -18,7 +22,7 @@ export interface TurnOrder {
   messageId: string;
   /** What the person wrote; may be empty beside a picture. */
   question: string;
-  imageUrl?: string | undefined;
+  pictures?: readonly ShownWith[] | undefined;
   /** The feature that answers, where that is not the chat itself. */
   via?: string | undefined;
   /** A stored question that this one takes the place of, with all after it. */

@@ -13,7 +13,7 @@ export function pageDataOf(
   const { markets, home, bakso, aiinfo, conservation, roarmap, gallery } = content;
   const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
   const { title, lead, games, community } = content.games;
-  const { agents } = content;
+  const { agents, vision } = content;
   return {
     site,
     token,
@@ -30,7 +30,16 @@ export function pageDataOf(
     conservation,
     roarmap,
     gallery,
-    assistant: { name, greeting, suggestions, demoLabel, demoNote, statement, agentsCost: agents.cost },
+    assistant: {
+      name,
+      greeting,
+      suggestions,
+      demoLabel,
+      demoNote,
+      statement,
+      agentsCost: agents.cost,
+      picturesAtOnce: vision.picturesAtOnce,
+    },
     helper: helperTexts(content),
     games: { title, lead, games, community },
     ...rest,

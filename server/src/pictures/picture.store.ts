@@ -99,6 +99,10 @@ export function createPictureStore(db: Kysely<DatabaseSchema>) {
           where messages.wallet_address = pictures.wallet_address
             and messages.image_url = '/api/images/' || pictures.picture_id
         ) and not exists (
+          select 1 from messages
+          where messages.wallet_address = pictures.wallet_address and messages.picture_urls is not null
+            and messages.picture_urls @> array['/api/images/' || pictures.picture_id]
+        ) and not exists (
           select 1 from user_images
           where user_images.wallet_address = pictures.wallet_address and user_images.picture_id = pictures.picture_id
         ) and not exists (

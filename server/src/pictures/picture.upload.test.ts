@@ -34,7 +34,7 @@ beforeEach(async () => {
     const form = await readForm(asked, WALLET);
     const files = await readdir(folder);
     await form.discard();
-    return { hasImage: form.image !== undefined, files: files.length, ...Object.fromEntries(form.fields) };
+    return { hasImage: form.images.length > 0, files: files.length, ...Object.fromEntries(form.fields) };
   });
   app.get("/", () => ({ isThere: true }));
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -17,64 +17,95 @@ export interface UploadedFile {
   hash: string;
 }
 
-/** A form with one picture in it, `image`, and fields of text. */
+/** A form with pictures in it, each named `image`, and fields of text. */
 export interface PictureForm {
-  /** The file with the picture until it is discarded; undefined when the form has none. */
-  image: UploadedFile | undefined;
+  /** The files with the pictures until they are discarded. */
+  images: readonly UploadedFile[];
   fields: ReadonlyMap<string, string>;
-  /** To be called when the picture is not needed any more. */
+  /** To be called when the pictures are not needed any more. */
   discard(): Promise<void>;
 }
 
-/** Reads the form of a signed-in client. */
-export type ReadPictureForm = (request: FastifyRequest, wallet: string) => Promise<PictureForm>;
+/** Reads the form of a signed-in client, with so many pictures at most: one when absent. */
+export type ReadPictureForm = (
+  request: FastifyRequest,
+  wallet: string,
+  mostPictures?: number,
+) => Promise<PictureForm>;
 
 /** What a form has beside the largest picture: names, borders and fields. */
 const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 2_500_000;
+const FORM_MOST_FIELDS = 20;
 
 /**
- * Reads multipart forms. The picture is written to a temporary file as it comes, so that many slow uploads hold no
- * memory. A file that is not a picture by its first bytes is refused at once.
+ * Reads multipart forms. A picture is written to a temporary file as it comes, so that many slow uploads hold no
+ * memory. A file that is not a picture by its first bytes is refused at once. All pictures together may be as large as one.
  *
  * The reader throws AppError request.media_type when it is no such form, picture.not_image, picture.heic, picture.too_large,
- * request.invalid for a broken one, auth.wallet_changed when it names another wallet than the session's.
+ * picture.too_many, request.invalid for a broken one, auth.wallet_changed when it names another wallet than the session's.
  */
 export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): ReadPictureForm {
-  return async (request, wallet) => {
+  return async (request, wallet, mostPictures = 1) => {
     if (!request.isMultipart()) throw new AppError("request.media_type");
     if (Number(request.headers["content-length"] ?? 0) > FORM_MAX_BYTES)
       throw new AppError("picture.too_large");
-    const path = folder.newPath();
     const fields = new Map<string, string>();
-    let image: UploadedFile | undefined;
-    const discard = () => rm(path, { force: true });
+    const paths: string[] = [];
+    const images: UploadedFile[] = [];
+    let leftBytes = PICTURE_MAX_BYTES;
+    const discard = async () => {
+      await Promise.all(paths.map((path) => rm(path, { force: true })));
+    };
+    const limits = { files: mostPictures, parts: FORM_MOST_FIELDS + mostPictures };
     try {
-      for await (const part of request.parts()) {
+      for await (const part of request.parts({ limits })) {
         if (part.type === "field") fields.set(part.fieldname, String(part.value));
-        else if (part.fieldname !== "image" || image) part.file.resume();
-        else image = { path, hash: await keep(part.file, path) };
+        else if (part.fieldname !== "image") part.file.resume();
+        else {
+          const path = folder.newPath();
+          paths.push(path);
+          const { hash, bytes } = await keep(part.file, path, leftBytes);
+          leftBytes -= bytes;
+          images.push({ path, hash });
+        }
       }
       refuseForeignClaim(fields.get("wallet_address"), wallet);
     } catch (error) {
       await discard();
+      if (isTooMany(error))
+        throw new AppError("picture.too_many", { cause: error, details: { most: mostPictures } });
       throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;
     }
-    return { image, fields, discard };
+    return { images, fields, discard };
   };
 }
 
-/** Writes a picture to a file as it comes, until it turns out not to be one, or to be too large. @returns its hash */
-async function keep(picture: MultipartFile["file"], path: string): Promise<string> {
+/** Writes a picture to a file as it comes, until it turns out not to be one, or to be too large. */
+async function keep(
+  picture: MultipartFile["file"],
+  path: string,
+  mostBytes: number,
+): Promise<{ hash: string; bytes: number }> {
   const hash = createHash("sha256");
+  let bytes = 0;
+  const counting = async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      if (bytes > mostBytes) throw new AppError("picture.too_large");
+      yield piece;
+    }
+  };
   const ending = new AbortController();
   picture.once("limit", () => ending.abort(new AppError("picture.too_large")));
   // Opened first: a file that is created after it was removed would stay.
   const file = await open(path, "wx", 0o600);
   try {
-    await pipeline(picture, onlyPictures, hashing(hash), file.createWriteStream(), { signal: ending.signal });
+    await pipeline(picture, onlyPictures, counting, hashing(hash), file.createWriteStream(), {
+      signal: ending.signal,
+    });
     // It was cut off before we listened.
     if (picture.truncated) throw new AppError("picture.too_large");
-    return hash.digest("base64url");
+    return { hash: hash.digest("base64url"), bytes };
   } catch (error) {
     throw ending.signal.aborted ? ending.signal.reason : error;
   }
@@ -104,6 +135,8 @@ async function* onlyPictures(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   }
   if (head !== undefined) yield head;
 }
+
+const isTooMany = (error: unknown): boolean => (error as { code?: unknown }).code === "FST_FILES_LIMIT";
 
 /** The parser's errors are the client's mistakes, unless they carry a status of their own. */
 const isFormError = (error: unknown): boolean =>

@@ -29,7 +29,7 @@ export function withoutFailedTurns<Message extends PastMessage & HistoryFacts>(
   return messages.filter((message) => {
     if (message.role === "assistant") return failed.get(message.replyTo) !== message;
     const reply = failed.get(message.messageId);
-    return reply === undefined || (message.imageUrl !== null && !isRefused(reply));
+    return reply === undefined || (message.imageUrls.length > 0 && !isRefused(reply));
   });
 }
 
@@ -38,4 +38,4 @@ const cameToNothing = (reply: PastMessage & HistoryFacts): boolean =>
   (reply.status !== "complete" &&
     reply.status !== "streaming" &&
     reply.content.trim() === "" &&
-    reply.imageUrl === null);
+    reply.imageUrls.length === 0);

@@ -95,7 +95,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
           ...made,
           owner: jobs.owner,
           question: order.question,
-          imageUrl: order.imageUrl ?? null,
+          pictures: order.pictures ?? [],
           via: order.via ?? null,
           bodyHash: order.bodyHash,
           isDemo,

@@ -3,8 +3,8 @@ import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
-import { type PartEvent, readPartEvents } from "../../jobs/reply-parts.ts";
-import type { PastMessage } from "../../jobs/turns.ts";
+import { type PartEvent, readPartEvents, writePartEvents } from "../../jobs/reply-parts.ts";
+import type { PastMessage, ShownWith } from "../../jobs/turns.ts";
 import { type HistoryFacts, withoutFailedTurns } from "./failed-turns.ts";
 import { wordsForModel } from "./words-for-model.ts";
 
@@ -45,8 +45,7 @@ export interface NewTurn {
   jobId: string;
   owner: string;
   question: string;
-  /** Address of the question's picture. */
-  imageUrl: string | null;
+  pictures: readonly ShownWith[];
   /** The feature that answers, where that is not the chat itself. */
   via: string | null;
   bodyHash: string;
@@ -94,6 +93,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
      * @throws a unique violation when the same question is being stored at this moment
      */
     async beginTurn(turn: NewTurn): Promise<BegunTurn> {
+      const pictures = columnsOf(turn.pictures);
       const { rows } = await sql<{ position: number | null; used: number | null }>`
         with replaced as (
           select position from messages
@@ -124,9 +124,10 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
             and cut_by is null and position >= (select position from replaced) and exists (select 1 from turn)
         ),
         question as (
-          insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, via, status, body_hash)
+          insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, part_events,
+            via, status, body_hash)
           select ${turn.wallet}, ${turn.conversationId}, ${turn.messageId}, position, 'user', ${turn.question},
-            ${turn.imageUrl}::text, ${turn.via}::text, 'complete', ${turn.bodyHash}
+            ${pictures.first}::text, ${pictures.urls}::text[], ${pictures.partEvents}::text, ${turn.via}::text, 'complete', ${turn.bodyHash}
           from turn
         ),
         reply as (
@@ -212,9 +213,10 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       { wallet, conversationId, messageId }: TurnKey,
       replaces: string | null,
     ): Promise<PastMessage[]> {
-      const { rows } = await sql<PastMessage & HistoryFacts & { partEvents: string | null }>`
+      const { rows } = await sql<PastRow>`
         select messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo", messages.status,
           messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content, messages.image_url as "imageUrl",
+          messages.picture_urls as "pictureUrls",
           coalesce(jobs.part_events, messages.part_events) as "partEvents"
         from messages left join jobs
           on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
@@ -227,13 +229,14 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           ), 2147483647)
         order by messages.position desc
         limit ${HISTORY_MAX_MESSAGES}`.execute(db);
-      const said = rows.map(({ partEvents, ...row }) => ({
+      const said = rows.map(({ partEvents, imageUrl, pictureUrls, ...row }) => ({
         ...row,
         content: wordsForModel({ text: row.content, partEvents: readPartEvents(partEvents) }),
+        imageUrls: pictureUrls ?? (imageUrl === null ? [] : [imageUrl]),
       }));
       return withoutFailedTurns(said)
-        .map(({ role, content, imageUrl }) => ({ role, content, imageUrl }))
-        .filter(({ content, imageUrl }) => content !== "" || imageUrl !== null)
+        .map(({ role, content, imageUrls }) => ({ role, content, imageUrls }))
+        .filter(({ content, imageUrls }) => content !== "" || imageUrls.length > 0)
         .reverse();
     },
 
@@ -261,6 +264,21 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         where wallet_address = ${wallet} and what = ${CHAT_QUOTA} and day = ${day} and used > 0`.execute(db);
     },
   };
+}
+
+type PastRow = Omit<PastMessage, "imageUrls"> &
+  HistoryFacts & {
+    imageUrl: string | null;
+    pictureUrls: readonly string[] | null;
+    partEvents: string | null;
+  };
+
+/** One picture stands in its own column, as it always did; several are parts of the question too. */
+function columnsOf(pictures: readonly ShownWith[]) {
+  const first = pictures[0]?.url ?? null;
+  if (pictures.length < 2) return { first, urls: null, partEvents: null };
+  const partEvents = pictures.map((picture) => ({ at: 0, value: { type: "picture" as const, ...picture } }));
+  return { first, urls: pictures.map(({ url }) => url), partEvents: writePartEvents(partEvents) };
 }
 
 export type TurnStore = ReturnType<typeof createTurnStore>;

@@ -120,8 +120,9 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         const form = await readPictureForm(request, wallet);
         try {
           const { prompt, job_id: jobId } = readFormFields(form, RecreateFields);
-          if (!form.image) throw new AppError("picture.missing");
-          const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source: form.image });
+          const [source] = form.images;
+          if (source === undefined) throw new AppError("picture.missing");
+          const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source });
           const image = generated(await studio.endOf({ wallet, jobId: id }), id);
           return { success: true as const, ...image, usageInfo: await studio.recreations(wallet) };
         } catch (error) {

@@ -14,9 +14,10 @@ export function visionFeature(
   const pictureTalk =
     visionModel && createPictureTalk({ model: visionModel, pictures, content, publicUrl, nowMs });
   const vision = createVisionService({ turns, talk: pictureTalk, intake, pictures });
+  const picturesAtOnce = () => content().vision.picturesAtOnce;
   return {
     name: "vision",
-    routes: [visionRoutes({ vision, jobs, readPictureForm, publicUrl })],
+    routes: [visionRoutes({ vision, jobs, readPictureForm, publicUrl, picturesAtOnce })],
     tools: none,
     sweep: none,
     jobKinds: none,

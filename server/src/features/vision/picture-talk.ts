@@ -23,8 +23,6 @@ export interface PictureTalkDependencies {
 
 /** Pictures further back than so many messages are not shown to the model. */
 const IN_SIGHT_MESSAGES = 40;
-/** So many of the newest are shown to the model again. */
-const MOST_PICTURES = 3;
 
 /** Talks with a model that sees: about a new picture, and about those before. */
 export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }: PictureTalkDependencies) {
@@ -53,17 +51,29 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
 
   /** The earlier messages, with the newest pictures. A picture that is gone is mentioned in words. */
   const seen = async (wallet: string, history: readonly PastMessage[]): Promise<ChatTurn[]> => {
-    const shown = new Set(history.filter(isPicture).slice(-MOST_PICTURES));
+    const { picturesAtOnce, question } = content().vision;
+    const all = history
+      .filter(hasPicture)
+      .flatMap((message) => message.imageUrls.map((url) => ({ message, url })));
+    const shown = all.slice(-picturesAtOnce);
     return Promise.all(
       history.map(async (message): Promise<ChatTurn> => {
-        const { role, imageUrl } = message;
-        const stored = shown.has(message) && imageUrl ? await pictures.read(wallet, imageUrl) : undefined;
-        if (!stored) return { role, content: wordsFor(message) };
-        const copy = await copyForModel({ ...stored, bytes: stored.data }, "look");
-        const picture = { ...copy, upload: stored.upload };
-        return { role, content: message.content.trim() || content().vision.question, pictures: [picture] };
+        const { role } = message;
+        const urls = shown.filter((one) => one.message === message).map(({ url }) => url);
+        const found = (await Promise.all(urls.map((url) => forModel(wallet, url)))).flatMap(
+          (one) => one ?? [],
+        );
+        if (found.length === 0) return { role, content: wordsFor(message) };
+        return { role, content: message.content.trim() || question, pictures: found };
       }),
     );
+  };
+
+  const forModel = async (wallet: string, url: string): Promise<TurnPicture | undefined> => {
+    const stored = await pictures.read(wallet, url);
+    if (!stored) return undefined;
+    const copy = await copyForModel({ ...stored, bytes: stored.data }, "look");
+    return { ...copy, upload: stored.upload };
   };
 
   return {
@@ -73,7 +83,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
      * measured; a model that sees can talk about everything else too.
      */
     takes: (history: readonly PastMessage[], question: string): boolean =>
-      history.slice(-IN_SIGHT_MESSAGES).some(isPicture) &&
+      history.slice(-IN_SIGHT_MESSAGES).some(hasPicture) &&
       (!model.isOffline || asksAboutPicture(question, content().vision.offline)),
 
     /** Answers a question after pictures. */
@@ -95,9 +105,9 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
       );
     },
 
-    /** Answers a question about a new picture; without one it says what the picture shows. */
+    /** Answers a question about new pictures; without one it says what they show. */
     async describe(
-      talk: { history: readonly PastMessage[]; question: string; picture: TurnPicture },
+      talk: { history: readonly PastMessage[]; question: string; pictures: readonly TurnPicture[] },
       onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
@@ -105,7 +115,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
       const shown: ChatTurn = {
         role: "user",
         content: talk.question || content().vision.question,
-        pictures: [talk.picture],
+        pictures: talk.pictures,
       };
       await model.stream(request([...before, shown], undefined), onEvent, signal);
     },
@@ -114,4 +124,4 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
 
 export type PictureTalk = ReturnType<typeof createPictureTalk>;
 
-const isPicture = ({ role, imageUrl }: PastMessage): boolean => role === "user" && imageUrl !== null;
+const hasPicture = ({ role, imageUrls }: PastMessage): boolean => role === "user" && imageUrls.length > 0;

@@ -15,6 +15,8 @@ export interface VisionRoutesDependencies {
   jobs: JobReader;
   readPictureForm: ReadPictureForm;
   publicUrl: () => string;
+  /** So many can be shown with one question. */
+  picturesAtOnce: () => number;
 }
 
 export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPluginAsyncZod = ({
@@ -22,6 +24,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
   jobs,
   readPictureForm,
   publicUrl,
+  picturesAtOnce,
 }) =>
   declareRoutes((app) => {
     app.post(
@@ -32,15 +35,15 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         schema: { response: { 200: ImageAnalysis } },
       },
       async (request, reply, { wallet }) => {
-        const form = await readPictureForm(request, wallet);
+        const form = await readPictureForm(request, wallet, picturesAtOnce());
         let fields: AnalyzeImageFields & { message_id: string };
-        let picture: ShownPicture;
+        let pictures: readonly ShownPicture[];
         try {
           const named = readFormFields(form, AnalyzeImageFields);
           // A client of the original API names no message; the picture still belongs to the conversation.
           fields = { ...named, message_id: named.message_id ?? randomUUID() };
           await vision.requireLeft(wallet, fields);
-          picture = await takePicture(wallet, form, fields);
+          pictures = await takePictures(wallet, form, fields);
         } finally {
           await form.discard();
         }
@@ -50,7 +53,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
           return sendUnstored(request, reply, async (onText, signal) => {
             const analysis = await vision.analyzeOnly(
               wallet,
-              picture,
+              pictures,
               fields.question?.trim() ?? "",
               onText,
               signal,
@@ -58,9 +61,14 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
             return { message: analysis, analysis, is_demo: vision.isDemo };
           });
 
-        const storedReply = await vision.analyze(wallet, picture, { ...fields, conversation_id });
-        const image_url = picture.address && `${publicUrl()}${picture.address}`;
-        const stored = { message_id: storedReply.replyId, ...(image_url ? { image_url } : {}) };
+        const storedReply = await vision.analyze(wallet, pictures, { ...fields, conversation_id });
+        const urls = pictures.flatMap(({ shownWith }) => (shownWith ? `${publicUrl()}${shownWith.url}` : []));
+        const [image_url] = urls;
+        const stored = {
+          message_id: storedReply.replyId,
+          ...(image_url === undefined ? {} : { image_url }),
+          ...(urls.length > 1 ? { image_urls: urls } : {}),
+        };
         return sendReply(jobs, request, reply, {
           wallet,
           storedReply,
@@ -76,9 +84,17 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
       },
     );
 
-    async function takePicture(wallet: string, form: PictureForm, fields: AnalyzeImageFields) {
-      if (form.image) return vision.takeIn(wallet, form.image, fields.conversation_id !== undefined);
-      if (fields.image_url === undefined) throw new AppError("picture.missing");
-      return vision.showAgain(wallet, fields.image_url);
+    /** One after the other: only one is in memory as it came. */
+    async function takePictures(wallet: string, { images }: PictureForm, fields: AnalyzeImageFields) {
+      const taken: ShownPicture[] = [];
+      for (const image of images)
+        taken.push(await vision.takeIn(wallet, image, fields.conversation_id !== undefined));
+      const named = fields.image_url?.split("\n").map((url) => url.trim()) ?? [];
+      const again = named.filter((url) => url !== "");
+      if (taken.length + again.length === 0) throw new AppError("picture.missing");
+      const most = picturesAtOnce();
+      if (taken.length + again.length > most) throw new AppError("picture.too_many", { details: { most } });
+      for (const url of again) taken.push(await vision.showAgain(wallet, url));
+      return taken;
     }
   });

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
-import type { Turns } from "../../jobs/turns.ts";
+import type { ShownWith, Turns } from "../../jobs/turns.ts";
 import { writeModelEvents } from "../../jobs/write-model-events.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
@@ -21,22 +21,22 @@ export interface VisionServiceDependencies {
 
 /** A picture that was taken in, ready to be looked at. */
 export interface ShownPicture {
-  /** Undefined while it is stored nowhere. */
-  address: string | undefined;
+  /** How its message names it; undefined while it is stored nowhere. */
+  shownWith: ShownWith | undefined;
   pictureId: string;
   forModel: TurnPicture;
 }
 
 export type VisionService = ReturnType<typeof createVisionService>;
 
-/** Looks at one picture: checks it, stores it with its conversation, and describes it. */
+/** Looks at pictures: checks them, stores them with their conversation, and describes them. */
 export function createVisionService({ turns, talk, intake, pictures }: VisionServiceDependencies) {
   const requireTalk = (): PictureTalk => {
     if (!talk) throw new AppError("ai.not_configured");
     return talk;
   };
-  const shown = async (picture: CleanPicture | StoredPicture, data: Buffer, address: string | undefined) => ({
-    address,
+  const shown = async (picture: CleanPicture | StoredPicture, data: Buffer, url: string | undefined) => ({
+    shownWith: url === undefined ? undefined : { url, width: picture.width, height: picture.height },
     pictureId: picture.pictureId,
     forModel: { ...(await copyForModel({ ...picture, bytes: data }, "look")), upload: picture.upload },
   });
@@ -75,10 +75,10 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
       return shown(stored, stored.data, pictureAddress(stored.pictureId));
     },
 
-    /** Stores the picture as a question and begins to say what it shows. @throws AppError as `Turns.begin` */
+    /** Stores the pictures as a question and begins to say what they show. @throws AppError as `Turns.begin` */
     analyze(
       wallet: string,
-      picture: ShownPicture,
+      shownPictures: readonly ShownPicture[],
       fields: AnalyzeImageFields & { conversation_id: string; message_id: string },
     ): Promise<StoredReply> {
       const replaces = fields.replaces_message_id;
@@ -88,35 +88,39 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
         conversationId: fields.conversation_id,
         messageId: fields.message_id,
         question,
-        imageUrl: picture.address,
+        pictures: shownPictures.flatMap(({ shownWith }) => shownWith ?? []),
         via: "vision",
         replaces,
         bodyHash: bodyHashOf([
           "vision",
-          picture.pictureId,
+          shownPictures.map(({ pictureId }) => pictureId).join(" "),
           replaces ?? null,
           ...(question === "" ? [] : [question]),
         ]),
         isDemo: requireTalk().isDemo,
         reply: (history, writer, signal) =>
           requireTalk().describe(
-            { history, question, picture: picture.forModel },
+            { history, question, pictures: shownPictures.map(({ forModel }) => forModel) },
             writeModelEvents(writer),
             signal,
           ),
       });
     },
 
-    /** Says what a picture shows and stores nothing. @returns the whole analysis */
+    /** Says what pictures show and stores nothing. @returns the whole analysis */
     analyzeOnly: (
       wallet: string,
-      picture: ShownPicture,
+      shownPictures: readonly ShownPicture[],
       question: string,
       onText: (piece: string) => void,
       signal: AbortSignal,
     ): Promise<string> =>
       turns.replyUnstored({ wallet, onText, signal }, (write) =>
-        requireTalk().describe({ history: [], question, picture: picture.forModel }, onlyText(write), signal),
+        requireTalk().describe(
+          { history: [], question, pictures: shownPictures.map(({ forModel }) => forModel) },
+          onlyText(write),
+          signal,
+        ),
       ),
   };
 }

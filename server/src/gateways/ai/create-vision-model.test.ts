@@ -69,5 +69,21 @@ describe.each(["openai", "compatible", "anthropic", "google"] as const)(
       expect(shown?.content ?? shown?.parts).toMatchObject(SHAPES[provider]);
       expect(JSON.stringify(asked)).not.toContain(BASE64);
     });
+
+    it("is shown several pictures of one question together, in their order", async () => {
+      const other = Buffer.from("another picture");
+      const pictures = [PICTURE, { ...PICTURE, bytes: other }];
+      const messages: ChatTurn[] = [{ role: "user", content: "Compare them.", pictures }];
+      await createChatModel(settingsOf(provider)).stream(
+        { instructions: "You see.", messages, maxOutputTokens: 50 },
+        onlyText(() => undefined),
+        new AbortController().signal,
+      );
+      const body = JSON.stringify(fake.requests.at(-1)?.body);
+      const places = ["Compare them.", BASE64, other.toString("base64")].map((part) => body.indexOf(part));
+      expect(places.every((place) => place > 0)).toBe(true);
+      expect(places).toEqual(places.toSorted((one, next) => one - next));
+      expect(body.match(/"role":"user"/g)).toHaveLength(1);
+    });
   },
 );

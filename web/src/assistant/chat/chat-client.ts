@@ -14,6 +14,7 @@ import {
   sendFailureText,
 } from "./failure-text.ts";
 import { recentHistory, recentNews } from "./message-history.ts";
+import { picturesOf } from "./parts/parts.ts";
 import { createReader } from "./reader.ts";
 import { createReplyFollower } from "./reply-follower.ts";
 import {
@@ -48,8 +49,8 @@ export interface FeatureQuestion {
   messageId: string;
   text: string;
   via: string;
-  /** A `blob:` or `data:` address of the picture that belongs to it. */
-  imageUrl?: string;
+  /** `blob:` or `data:` addresses of the pictures that belong to it. */
+  imageUrls?: readonly string[];
   /** Where it is asked, while that exists; the open conversation when absent. */
   conversationId?: string;
 }
@@ -187,8 +188,8 @@ export function createChatClient(services: ChatServices) {
       ...recentNews(earlier),
     };
     const sender = question.via === undefined ? undefined : services.senders[question.via];
-    const { imageUrl } = question;
-    const outgoing = { wallet, conversationId: id, messageId, text, replaces, imageUrl };
+    const { imageUrls = [] } = question;
+    const outgoing = { wallet, conversationId: id, messageId, text, replaces, imageUrls };
     await follower.hear(id, run, (signal) =>
       sender === undefined ? api.postMessage(body, signal) : sender.post(outgoing, signal),
     );
@@ -218,7 +219,8 @@ export function createChatClient(services: ChatServices) {
   function askAgain(id: string, replyId: string): void {
     const question = questionOf(thread(id), replyId);
     if (question === undefined) return;
-    const { content: text, message_id: replaces, via, image_url: imageUrl } = question;
+    const { content: text, message_id: replaces, via } = question;
+    const imageUrls = picturesOf(question);
     // A picture without words is no question of the chat's own.
     if (text.trim() === "" && via === undefined) return;
     void ask(id, {
@@ -227,14 +229,14 @@ export function createChatClient(services: ChatServices) {
       replaces,
       kind: "again",
       ...(via === undefined ? {} : { via }),
-      ...(imageUrl === null ? {} : { imageUrl }),
+      ...(imageUrls.length === 0 ? {} : { imageUrls }),
     });
   }
 
   /** A conversation that the server does not have yet can't be found after a reload: its text is kept as a draft. */
   function keep(id: string, question: Question): void {
     // A picture is gone when the page is.
-    if (question.kind === "again" || question.imageUrl !== undefined) return;
+    if (question.kind === "again" || question.imageUrls !== undefined) return;
     const { isCreated, messages } = thread(id);
     if (isCreated) outbox.put(id, question, lastKey(messages));
     else drafts.write(null, question.text);
@@ -341,10 +343,15 @@ export function createChatClient(services: ChatServices) {
     /** Edits a stored question and asks it; what came after it is set aside. */
     editQuestion(id: string, messageId: string, text: string): void {
       const edited = text.trim();
-      const via = findMessage(thread(id), messageId)?.via;
+      const stored = findMessage(thread(id), messageId);
       if (edited === "") return;
       const question = { messageId: newId(), text: edited, replaces: messageId, kind: "edit" } as const;
-      void ask(id, via === undefined ? question : { ...question, via });
+      const imageUrls = stored === undefined ? [] : picturesOf(stored);
+      void ask(id, {
+        ...question,
+        ...(stored?.via === undefined ? {} : { via: stored.via }),
+        ...(imageUrls.length === 0 ? {} : { imageUrls }),
+      });
     },
     retryUnsent,
     async editUnsent(id: string, messageId: string, text: string): Promise<void> {

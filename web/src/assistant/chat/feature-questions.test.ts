@@ -52,18 +52,31 @@ describe("a question of another feature", () => {
   it("leaves alone what is being typed, also where the chat begins with it", async () => {
     const kit = buildChat();
     kit.services.drafts.write(null, "half a tho");
-    kit.chat.ask({ ...question, text: "", imageUrl: "blob:picture" });
+    kit.chat.ask({ ...question, text: "", imageUrls: ["blob:picture"] });
     await settled();
     expect(kit.services.drafts.read("id1")).toBe("half a tho");
   });
 
   it("shows its picture until the server names its own", async () => {
     const kit = await buildOpenChat();
-    kit.chat.ask({ ...question, text: "", imageUrl: "blob:picture" });
+    kit.chat.ask({ ...question, text: "", imageUrls: ["blob:picture"] });
     await settled();
     expect(kit.rows().at(2)).toMatchObject({ kind: "question", state: "sending", imageUrl: "blob:picture" });
     await kit.stream(0).json({ message: "A tiger." });
     expect(kit.rows().at(2)).toMatchObject({ kind: "question", state: "stored", imageUrl: "blob:picture" });
+  });
+
+  it("shows all its pictures, before and after it is stored, and takes them along when it is edited", async () => {
+    const kit = await buildOpenChat();
+    const pictures = ["blob:one", "blob:two"];
+    kit.chat.ask({ ...question, text: "Which?", imageUrls: pictures });
+    await settled();
+    expect(kit.rows().at(2)).toMatchObject({ state: "sending", pictures });
+    await kit.stream(0).json({ message: "The first." });
+    expect(kit.rows().at(2)).toMatchObject({ state: "stored", pictures, message: "Which?" });
+    kit.chat.editQuestion("c", question.messageId, "Why?");
+    await settled();
+    expect(kit.rows().at(2)).toMatchObject({ state: "sending", pictures, message: "Why?" });
   });
 
   it("fails in that feature's words and can be sent again the same way", async () => {

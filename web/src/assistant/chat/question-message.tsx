@@ -6,12 +6,37 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { warningCircleIcon } from "../../shared/ui/icons/warning-circle.icon.ts";
-import { useChat } from "./chat-context.tsx";
+import { type ChatView, useChat } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { MessageEditor } from "./message-editor.tsx";
 import { MessageImage } from "./message-image.tsx";
 import { isSameRow } from "./same-row.ts";
 import type { QuestionRow } from "./thread-rows.ts";
+
+/** One as large as it may be; several beside each other. */
+function QuestionPictures({
+  pictures,
+  ownOrigin,
+}: Pick<QuestionRow, "pictures"> & Pick<ChatView, "ownOrigin">) {
+  const [first, second] = pictures;
+  if (first === undefined) return null;
+  if (second === undefined)
+    return <MessageImage imageUrl={first} ownOrigin={ownOrigin} alt="The picture you showed" />;
+  return (
+    <ul className={styles.pictures} aria-label={`The ${pictures.length} pictures you showed`}>
+      {pictures.map((url, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order, and one may be there twice.
+        <li key={index}>
+          <MessageImage
+            imageUrl={url}
+            ownOrigin={ownOrigin}
+            alt={`Picture ${index + 1} of ${pictures.length}`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface QuestionMessageProps {
   row: QuestionRow;
@@ -44,7 +69,7 @@ export const QuestionMessage = memo(function QuestionMessage({
     );
   return (
     <article className={styles.question} aria-label={row.agent} data-agent={row.agent}>
-      <MessageImage imageUrl={row.imageUrl} ownOrigin={ownOrigin} alt="The picture you showed" />
+      <QuestionPictures pictures={row.pictures} ownOrigin={ownOrigin} />
       {message === "" ? null : (
         <p className={styles.bubble} dir="auto">
           {message}

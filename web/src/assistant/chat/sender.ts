@@ -7,8 +7,8 @@ export interface OutgoingQuestion {
   text: string;
   /** The stored question that this one takes the place of. */
   replaces: string | undefined;
-  /** For a question that is asked again: its picture, as the server names it. */
-  imageUrl: string | undefined;
+  /** Its pictures: in this page's hands, or for a question that is asked again as the server names them. */
+  imageUrls: readonly string[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageStatus } from "@bakso/contract/messages";
 import type { MessageParts } from "../message-parts.ts";
-import { partsOf } from "./parts/parts.ts";
+import { partsOf, picturesOf } from "./parts/parts.ts";
 import {
   type Insert,
   keyOf,
@@ -25,6 +25,8 @@ export interface QuestionRow extends DisplayMessage {
   kind: "question";
   key: string;
   messageId: string;
+  /** All pictures that are shown with it; `imageUrl` is the first. */
+  pictures: readonly string[];
   /** `unsent`: the server is not known to have it. */
   state: "stored" | "sending" | "unsent";
 }
@@ -133,6 +135,8 @@ export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: 
   return rows;
 }
 
+const NO_PICTURES: readonly string[] = [];
+
 /** The same array for the same message: a row is drawn again only when it has changed. */
 const listed = new WeakMap<ThreadMessage, MessageParts>();
 function partsFor(message: ThreadMessage): MessageParts {
@@ -153,7 +157,16 @@ function storedRow(
 ): ThreadRow {
   const { message_id: messageId, content, image_url: imageUrl } = message;
   if (message.role === "user")
-    return { kind: "question", key, agent: "user", message: content, imageUrl, messageId, state: "stored" };
+    return {
+      kind: "question",
+      key,
+      agent: "user",
+      message: content,
+      imageUrl,
+      pictures: picturesOf(message),
+      messageId,
+      state: "stored",
+    };
   return {
     kind: "reply",
     key,
@@ -177,7 +190,8 @@ const questionRow = (question: Question, state: QuestionRow["state"]): QuestionR
   key: questionKey(question.messageId),
   agent: "user",
   message: question.text,
-  imageUrl: question.imageUrl ?? null,
+  imageUrl: question.imageUrls?.[0] ?? null,
+  pictures: question.imageUrls ?? NO_PICTURES,
   messageId: question.messageId,
   state,
 });

@@ -4,6 +4,7 @@ import {
   findMessage,
   type Insert,
   lastKey,
+  type Question,
   questionKey,
   type Reply,
   replyKey,
@@ -140,7 +141,8 @@ function begin(thread: Thread, event: EventOf<"begun">): Thread {
   const common = { image_url: null, created_at: at };
   const question: ThreadMessage = {
     ...common,
-    image_url: asked.imageUrl ?? null,
+    image_url: asked.imageUrls?.[0] ?? null,
+    ...severalPictures(asked),
     ...(asked.via === undefined ? {} : { via: asked.via }),
     role: "user",
     content: asked.text,
@@ -172,6 +174,13 @@ function begin(thread: Thread, event: EventOf<"begun">): Thread {
     reply: { replyId, questionId, parts: [], sequence: 0, phase: "writing" },
     inserts: asked.replaces === undefined ? thread.inserts : withAnchors(thread.inserts, messages),
   });
+}
+
+/** Several pictures are parts of the question, before its text. */
+function severalPictures({ imageUrls = [], text }: Question): Pick<ThreadMessage, "parts"> {
+  if (imageUrls.length < 2) return {};
+  const pictures = imageUrls.map((url) => ({ type: "picture" as const, url }));
+  return { parts: text === "" ? pictures : [...pictures, { type: "text", text }] };
 }
 
 function follow(thread: Thread, { replyId }: EventOf<"followed">): Thread {

@@ -14,8 +14,8 @@ export interface Question {
   kind: "ask" | "edit" | "again";
   /** Name of the sender that takes it to the server; absent for the chat's own. */
   via?: string;
-  /** The picture that is shown with it until the server names its own. */
-  imageUrl?: string;
+  /** The pictures that are shown with it until the server names its own. */
+  imageUrls?: readonly string[];
 }
 
 /** The reply that is being written, as far as it has come. */

@@ -1,17 +1,22 @@
+import { useSyncExternalStore } from "react";
+import { latePart } from "../../shared/lib/late-part.tsx";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
 import { imageIcon } from "../../shared/ui/icons/image.icon.ts";
 import { type AssistantFeature, none, type Shell, useShell } from "../feature.ts";
 import { PictureProgress } from "./picture-progress.tsx";
+import { pictureTray } from "./picture-tray.store.ts";
 import { visionSender } from "./vision.sender.ts";
 import { BROKEN_FILE_TEXT } from "./vision-texts.ts";
+
+const PictureTray = latePart(async () => (await import("./picture-tray.tsx")).PictureTray);
 
 export const visionFeature: AssistantFeature = {
   options: [
     {
       id: "vision",
-      useItem: ({ chat }) => ({ label: "Vision", icon: eyeIcon, onSelect: () => showPicture(chat) }),
+      useItem: (shell) => ({ label: "Vision", icon: eyeIcon, onSelect: () => showPictures(shell) }),
     },
   ],
   views: none,
@@ -20,15 +25,21 @@ export const visionFeature: AssistantFeature = {
   banner: none,
   composer: {
     Tool: () => {
-      const { chat } = useShell();
-      return <PictureButton onClick={() => showPicture(chat)} />;
+      const shell = useShell();
+      return <PictureButton onClick={() => showPictures(shell)} />;
     },
-    Status: () => <PictureProgress onCanceled={focusWithoutKeyboard} />,
-    onSubmit: none,
-    onFiles(files, { chat }) {
-      const file = files.find(isPicture) ?? files[0];
-      if (file !== undefined) void take(file, chat);
+    Status: () => (
+      <>
+        <WaitingPictures />
+        <PictureProgress onCanceled={focusWithoutKeyboard} />
+      </>
+    ),
+    onSubmit(text, { chat }) {
+      if (pictureTray.isEmpty()) return false;
+      void take(pictureTray.take(), chat, text);
+      return true;
     },
+    onFiles: takeFiles,
   },
   sender: {
     via: "vision",
@@ -46,10 +57,20 @@ const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
 const loadTakePicture = () => loadPart(() => import("./take-picture.ts"));
 
-async function take(file: File, { client, drafts }: Shell["chat"]): Promise<void> {
+/** One picture is looked at at once; several wait for the question that they belong to. */
+function takeFiles(files: readonly File[], { chat, page }: Pick<Shell, "chat" | "page">): void {
+  const pictures = files.filter(isPicture);
+  const most = page.assistant.picturesAtOnce;
+  if (!pictureTray.isEmpty() || (pictures.length > 1 && most > 1)) pictureTray.add(pictures, most);
+  else void take((pictures.length > 0 ? pictures : files).slice(0, 1), chat);
+}
+
+/** @param text what was asked; else what stands in the input is */
+async function take(files: readonly File[], { client, drafts }: Shell["chat"], text?: string): Promise<void> {
+  if (files.length === 0) return;
   try {
-    const { takePicture } = await loadTakePicture();
-    await takePicture(file, client, drafts);
+    const { takePictures } = await loadTakePicture();
+    await takePictures(files, client, text === undefined ? drafts : { read: () => text, take: () => text });
   } catch {
     client.notify(BROKEN_FILE_TEXT);
   }
@@ -63,30 +84,44 @@ function focusWithoutKeyboard(): void {
   if (window.matchMedia("(hover: hover)").matches) document.getElementById("composer")?.focus();
 }
 
-/** Lets a picture be chosen, and has it looked at. */
-function showPicture(chat: Shell["chat"]): void {
+/** Lets pictures be chosen, and has them looked at. */
+function showPictures(shell: Pick<Shell, "chat" | "page">): void {
   // Fetched while somebody chooses.
   loadTakePicture().catch(() => undefined);
-  choosePicture((file) => void take(file, chat));
+  choosePictures((files) => takeFiles(files, shell));
 }
 
-/** Beside the input: the way to show a picture. */
+function WaitingPictures() {
+  const { chat, page } = useShell();
+  const isEmpty = useSyncExternalStore(pictureTray.subscribe, pictureTray.isEmpty);
+  if (isEmpty) return null;
+  return (
+    <PictureTray
+      most={page.assistant.picturesAtOnce}
+      onSend={() => void take(pictureTray.take(), chat)}
+      onRemoved={focusWithoutKeyboard}
+    />
+  );
+}
+
+/** Beside the input: the way to show pictures. */
 function PictureButton({ onClick }: { onClick: () => void }) {
   return <IconButton label="Show a picture" icon={imageIcon} onClick={onClick} />;
 }
 
-/** Opens the system's dialog for a picture; on phones it offers the camera too. */
-function choosePicture(onChosen: (file: File) => void): void {
+/** Opens the system's dialog for pictures; on phones it offers the camera too. */
+function choosePictures(onChosen: (files: readonly File[]) => void): void {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = "image/*";
+  input.multiple = true;
   input.hidden = true;
   // Some browsers lose an input that is not in the page.
   document.body.append(input);
   input.addEventListener("change", () => {
-    const [file] = input.files ?? [];
+    const files = [...(input.files ?? [])];
     input.remove();
-    if (file !== undefined) onChosen(file);
+    if (files.length > 0) onChosen(files);
   });
   input.addEventListener("cancel", () => input.remove());
   input.click();

@@ -14,7 +14,7 @@ export interface PictureChat {
     messageId: string;
     text: string;
     via: string;
-    imageUrl: string;
+    imageUrls: readonly string[];
     conversationId?: string;
   }): void;
   notify(text: string): void;
@@ -27,8 +27,16 @@ export interface PictureDrafts {
 }
 
 /** Takes a file that was chosen, pasted or dropped: shows it in the talk and has it looked at, at once. */
-export async function takePicture(file: File, chat: PictureChat, drafts: PictureDrafts): Promise<void> {
-  if (!file.type.startsWith("image/")) {
+export const takePicture = (file: File, chat: PictureChat, drafts: PictureDrafts): Promise<void> =>
+  takePictures([file], chat, drafts);
+
+/** The same with several, which are looked at together. One that is taken back meanwhile is left out. */
+export async function takePictures(
+  files: readonly File[],
+  chat: PictureChat,
+  drafts: PictureDrafts,
+): Promise<void> {
+  if (files.some(({ type }) => !type.startsWith("image/"))) {
     chat.notify(NO_IMAGE_TEXT);
     return;
   }
@@ -36,14 +44,14 @@ export async function takePicture(file: File, chat: PictureChat, drafts: Picture
   // If the person has opened another conversation meanwhile, the picture does not belong there.
   const { activeId } = chat.getState();
   try {
-    const picture = await makeSmaller(messageId, file);
-    if (picture === undefined) return;
-    const imageUrl = picturesInHand.put(picture);
+    const made = await Promise.all(files.map((file) => makeSmaller(newId(), file)));
+    const imageUrls = made.flatMap((picture) => (picture === undefined ? [] : picturesInHand.put(picture)));
+    if (imageUrls.length === 0) return;
     const place = activeId === null ? {} : { conversationId: activeId };
     // What is typed is what is asked about it; a text that is too long stays, to be shortened.
     const isFit = drafts.read(activeId).length <= MESSAGE_MAX_CHARS;
     const text = isFit ? drafts.take(activeId).trim() : "";
-    chat.ask({ messageId, text, via: "vision", imageUrl, ...place });
+    chat.ask({ messageId, text, via: "vision", imageUrls, ...place });
   } catch {
     chat.notify(BROKEN_FILE_TEXT);
   }

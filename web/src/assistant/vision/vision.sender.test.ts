@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
 import { picturesInHand } from "./pictures-in-hand.ts";
 import { picturesOnTheWay } from "./pictures-on-the-way.ts";
-import { takePicture } from "./take-picture.ts";
+import { takePicture, takePictures } from "./take-picture.ts";
 import { visionSender } from "./vision.sender.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -18,7 +18,7 @@ const question = {
   messageId: "m",
   text: "",
   replaces: undefined,
-  imageUrl: undefined,
+  imageUrls: [] as readonly string[],
 };
 const signal = () => new AbortController().signal;
 const post = (more: object = {}) => visionSender.post({ ...question, ...more }, signal());
@@ -28,7 +28,7 @@ describe("a picture that is sent", () => {
   it("[API-24] goes as multipart image with wallet_address and conversation_id, byte for byte", async () => {
     fetched.mockResolvedValue(Response.json({ analysis: "A tiger." }));
     const imageUrl = picturesInHand.put(new File(["bytes"], "cub.png", { type: "image/png" }));
-    const answer = await post({ imageUrl });
+    const answer = await post({ imageUrls: [imageUrl] });
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/analyze-image");
     const form = sentForm();
     expect([form.get("wallet_address"), form.get("conversation_id"), form.get("message_id")]).toEqual([
@@ -61,17 +61,31 @@ describe("a picture that is sent", () => {
   it("goes again as it is, or by its address where only the server has it", async () => {
     const imageUrl = picturesInHand.put(new Blob(["x"]));
     fetched.mockRejectedValueOnce(new TypeError("offline"));
-    await expect(post({ imageUrl })).rejects.toBeInstanceOf(NetworkError);
+    await expect(post({ imageUrls: [imageUrl] })).rejects.toBeInstanceOf(NetworkError);
     fetched.mockClear();
     fetched.mockImplementation(async () => Response.json({ analysis: "x" }));
-    await post({ imageUrl });
+    await post({ imageUrls: [imageUrl] });
     expect(sentForm().has("image")).toBe(true);
     fetched.mockClear();
-    await post({ imageUrl: "http://site/api/images/a.png", replaces: "old" });
+    await post({ imageUrls: ["http://site/api/images/a.png"], replaces: "old" });
     expect([sentForm().get("image_url"), sentForm().get("replaces_message_id")]).toEqual([
       "http://site/api/images/a.png",
       "old",
     ]);
+  });
+
+  it("goes together with the others of its question, and by their addresses where only the server has them", async () => {
+    fetched.mockImplementation(async () => Response.json({ analysis: "x" }));
+    const imageUrls = ["a", "b"].map((name) => picturesInHand.put(new File([name], `${name}.png`)));
+    await post({ imageUrls });
+    expect(
+      sentForm()
+        .getAll("image")
+        .map((one) => (one as File).name),
+    ).toEqual(["a.png", "b.png"]);
+    fetched.mockClear();
+    await post({ imageUrls: ["http://site/1.png", "http://site/2.png"] });
+    expect(sentForm().get("image_url")).toBe("http://site/1.png\nhttp://site/2.png");
   });
 
   it("streams its analysis through", async () => {
@@ -159,7 +173,7 @@ describe("a file that is taken", () => {
       messageId: expect.any(String),
       text: "",
       via: "vision",
-      imageUrl: expect.stringMatching(/^blob:/),
+      imageUrls: [expect.stringMatching(/^blob:/)],
     });
   });
 
@@ -205,6 +219,18 @@ describe("a file that is taken", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("is asked about together with the others that were given", async () => {
+    const own = chat();
+    const files = ["a", "b"].map((name) => new File(["x"], name, { type: "image/png" }));
+    await takePictures(files, own, drafts({ new: "Which is older?" }));
+    expect(own.ask).toHaveBeenCalledExactlyOnceWith({
+      messageId: expect.any(String),
+      text: "Which is older?",
+      via: "vision",
+      imageUrls: [expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)],
+    });
   });
 
   it("[ERR-19] says so when it can't be handled", async () => {

@@ -4,16 +4,16 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { plainReason } from "../../shared/lib/failure-words.ts";
 import { picturesInHand } from "./pictures-in-hand.ts";
 
-/** A picture on its way: what the chat tells about its question. */
+/** Pictures on their way: what the chat tells about its question. */
 export interface PictureQuestion {
   wallet: string;
   conversationId: string;
   messageId: string;
-  /** What is asked about it; blank where nothing was typed. */
+  /** What is asked about them; blank where nothing was typed. */
   text: string;
   replaces: string | undefined;
-  /** Where the page shows the picture: here, or at the server that has it already. */
-  imageUrl: string | undefined;
+  /** Where the page shows the pictures: here, or at the server that has them already. */
+  imageUrls: readonly string[];
 }
 
 /** The request could not be made at all. */
@@ -34,9 +34,13 @@ function buildForm(question: PictureQuestion): FormData {
     form.append("message_id", question.messageId);
     if (question.replaces !== undefined) form.append("replaces_message_id", question.replaces);
     if (question.text.trim() !== "") form.append("question", question.text);
-    const picture = picturesInHand.find(question.imageUrl);
-    if (picture !== undefined) form.append("image", picture, nameOf(picture));
-    else if (question.imageUrl !== undefined) form.append("image_url", question.imageUrl);
+    const stored: string[] = [];
+    for (const url of question.imageUrls) {
+      const picture = picturesInHand.find(url);
+      if (picture === undefined) stored.push(url);
+      else form.append("image", picture, nameOf(picture));
+    }
+    if (stored.length > 0) form.append("image_url", stored.join("\n"));
     return form;
   } catch (cause) {
     throw new SetupError(plainReason(cause));
@@ -46,7 +50,7 @@ function buildForm(question: PictureQuestion): FormData {
 const nameOf = (picture: Blob): string =>
   picture instanceof File ? picture.name : `picture.${picture.type.split("/")[1] ?? "jpg"}`;
 
-/** Sends a picture to be looked at, and takes the analysis as the chat takes replies. */
+/** Sends pictures to be looked at, and takes the analysis as the chat takes replies. */
 export const visionSender = {
   async post(question: PictureQuestion, signal: AbortSignal): Promise<Response> {
     const response = await callApi(paths.analyzeImage, {

@@ -1,4 +1,5 @@
-import type { NoticePart, Part, PartEvents, Parts, ToolPart } from "@bakso/contract/parts";
+import type { Message } from "@bakso/contract/messages";
+import type { NoticePart, Part, PartEvents, Parts, PicturePart, ToolPart } from "@bakso/contract/parts";
 import { isText, type MessageParts } from "../../message-parts.ts";
 
 /** The parts of a message, also where the server sent no list of them. */
@@ -9,6 +10,24 @@ export const partsOf = ({
   content: string;
   parts?: MessageParts | undefined;
 }): MessageParts => parts ?? (content === "" ? [] : [{ type: "text", text: content }]);
+
+const NO_PICTURES: readonly string[] = [];
+const pictures = new WeakMap<object, readonly string[]>();
+
+/** Addresses of a message's pictures: the same list for the same message, so that it is drawn once. */
+export function picturesOf(
+  message: Pick<Message, "image_url"> & { parts?: MessageParts | undefined },
+): readonly string[] {
+  const known = pictures.get(message);
+  if (known !== undefined) return known;
+  const named = (message.parts ?? []).flatMap((part) =>
+    part.type === "picture" ? (part as PicturePart).url : [],
+  );
+  const single = message.image_url === null ? NO_PICTURES : [message.image_url];
+  const found = named.length > 0 ? named : single;
+  pictures.set(message, found);
+  return found;
+}
 
 /** With a piece of text at the end of the named text part; without a name, at the end of the last part. */
 export function withText(parts: MessageParts, text: string, index: number | undefined): MessageParts {
