@@ -100,5 +100,7 @@ export const IMAGE_UNDO_MS = 30_000;
  */
 export const WATCHLIST_TEXT_FIELDS = ["address", "collectionSlug", "runeSymbol", "brc20_ticker"] as const;
 
+/** Of what is searched for in conversations. */
+export const SEARCH_MAX_CHARS = 200;
 /** Most conversations of one page of the list. */
 export const CONVERSATIONS_PAGE_MAX = 200;

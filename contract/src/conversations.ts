@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
-import { CONVERSATIONS_PAGE_MAX, NAME_MAX_CHARS } from "./constants.ts";
+import { CONVERSATIONS_PAGE_MAX, NAME_MAX_CHARS, SEARCH_MAX_CHARS } from "./constants.ts";
 
 export const ConversationName = freeText(NAME_MAX_CHARS).trim().min(1);
 
 /** The beginning and end of a place in a text, in UTF-16 units. */
 const Mark = z.tuple([z.number().int(), z.number().int()]);
+
+/** A message that a search found, and its place in its conversation. */
+export const FoundMessage = z.object({ message_id: z.string(), position: z.number().int() });
+export type FoundMessage = z.infer<typeof FoundMessage>;
 
 export const Conversation = z.object({
   conversation_id: z.string(),
@@ -19,6 +23,7 @@ export const Conversation = z.object({
     .describe("How it begins, in pages of the list: what people know it by"),
   snippet: z.string().optional().describe("Where a search found its words, when not in the name"),
   snippet_marks: z.array(Mark).optional().describe("The words that were searched for, in the snippet"),
+  found_at: FoundMessage.optional().describe("The message that the snippet is from"),
   name_marks: z.array(Mark).optional().describe("The same in the name"),
 });
 export type Conversation = z.infer<typeof Conversation>;
@@ -30,7 +35,7 @@ export type Conversation = z.infer<typeof Conversation>;
 export const ConversationsParams = z.object({ wallet: WalletAddress });
 export const ConversationsQuery = z
   .object({
-    q: freeText(200).optional().describe("Words, or beginnings of words, of names and messages"),
+    q: freeText(SEARCH_MAX_CHARS).optional().describe("Words, or beginnings of words, of names and messages"),
     limit: z.coerce.number().int().min(1).max(CONVERSATIONS_PAGE_MAX).optional(),
     before: z.string().max(400).optional().describe("The `next` of the page before"),
   })

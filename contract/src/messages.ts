@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
-import { MESSAGE_MAX_CHARS } from "./constants.ts";
+import { MESSAGE_MAX_CHARS, SEARCH_MAX_CHARS } from "./constants.ts";
+import { FoundMessage } from "./conversations.ts";
 import { type PartEvents, Parts } from "./parts.ts";
 
 /**
@@ -55,6 +56,17 @@ export const MessagesQuery = OptionalWallet.extend({
     .describe("Only messages with a smaller position"),
 });
 export const MessageList = z.array(Message);
+
+/** GET /api/messages/{conversation_id}/find?q=…: which messages have all these words, or beginnings of words. */
+export const FindQuery = OptionalWallet.extend({
+  q: freeText(SEARCH_MAX_CHARS).refine((text) => text.trim() !== "", "blank"),
+});
+export const FoundInTalk = z.object({
+  matches: z.array(FoundMessage).describe("Oldest first; of very many the newest"),
+  words: z.array(z.string()).describe("What was looked for, as it stands in texts"),
+  has_more: z.boolean(),
+});
+export type FoundInTalk = z.infer<typeof FoundInTalk>;
 
 /** POST /api/messages stores one message as it is. */
 export const StoreMessage = z.object({

@@ -1,3 +1,4 @@
+import type { FoundMessage } from "@bakso/contract/conversations";
 import type { ToolPart, ToolView } from "@bakso/contract/parts";
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { MenuItem } from "../shared/ui/menu.tsx";
@@ -154,6 +155,12 @@ export interface Shortcut {
   run(shell: Shell): void;
 }
 
+/** What a search in all conversations found in one. */
+export interface SearchHit {
+  words: string;
+  message: FoundMessage;
+}
+
 /** What the shell does for the tools. */
 export interface Shell {
   wallet: string;
@@ -170,7 +177,8 @@ export interface Shell {
   /** Goes up when the library has to read its lists again. */
   libraryRefresh: number;
   refreshLibrary(): void;
-  openConversation(id: string): void;
+  /** @param hit a message of it that has the words that somebody looked for; its end when absent */
+  openConversation(id: string, hit?: SearchHit): void;
   startNewChat(origin: "library" | "options"): void;
   /** What tools add at the foot of the library. */
   libraryFoot: ReactNode;

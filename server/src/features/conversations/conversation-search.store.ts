@@ -3,11 +3,8 @@ import type { DatabaseSchema } from "../../database/schema.ts";
 import type { ConversationRow } from "./conversation.store.ts";
 import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.store.ts";
 import { messageQuery, nameQuery } from "./search-words.ts";
+import { readWords, signsPattern } from "./text-words.store.ts";
 
-/** More words than these narrow nothing down. */
-const MOST_WORDS = 12;
-/** As much of a word as the index has (database/migrations/0017-search.ts). */
-const WORD_CHARS = 60;
 /** Blocks of conversations that are looked through in one statement; four times as many each time. */
 const MOST_BLOCKS_AT_ONCE = 8;
 /** What holds no word, like `%`, has no index: a page looks through so many conversations. */
@@ -23,6 +20,8 @@ export interface SearchPage {
 export type FoundConversation = ConversationRow & {
   /** The newest message that has the words; null where only the name has them. */
   found: string | null;
+  found_id: string | null;
+  found_position: number | null;
 };
 
 export interface Found {
@@ -45,11 +44,6 @@ interface Candidate {
  * its keys, and reads the words of each message anew.
  */
 export function createConversationSearch(db: Kysely<DatabaseSchema>) {
-  const wordsOf = async (text: string): Promise<string[]> => {
-    const { rows } = await sql<{ words: string[] }>`select text_words(${text}) as words`.execute(db);
-    return (rows[0]?.words ?? []).slice(0, MOST_WORDS).map((word) => [...word].slice(0, WORD_CHARS).join(""));
-  };
-
   /** Those that may hold conversations older than the cursor, the one with the newest first. */
   const blocksOf = async (wallet: string, before: PageCursor | undefined) => {
     const { rows } = await sql<{ block: number; newest: string }>`
@@ -127,7 +121,7 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
     signs: string,
     { limit, before }: SearchPage,
   ): Promise<{ found: Candidate[]; lookedThrough: PageCursor | undefined }> => {
-    const pattern = `%${signs.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const pattern = signsPattern(signs);
     const { rows } = await sql<Candidate & { is_hit: boolean }>`
       with newest as materialized (
         select ${asText(sql`created_at`)} as at, conversation_id, name, created_at from conversations
@@ -152,13 +146,14 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
     if (found.length === 0) return [];
     const { rows } = await sql<FoundConversation>`
       select c.wallet_address, c.conversation_id, c.name, c.created_at, c.is_pinned,
-        left(m.content, ${SNIPPED_CHARS}) as found
+        left(m.content, ${SNIPPED_CHARS}) as found, m.message_id as found_id,
+        m.position as found_position
       from unnest(
         ${found.map(({ conversation_id }) => conversation_id)}::text[], ${found.map(({ position }) => position)}::integer[]
       ) with ordinality as hit (conversation_id, position, nth)
       join conversations c on c.wallet_address = ${wallet} and c.conversation_id = hit.conversation_id
       left join lateral (
-        select content from messages
+        select content, message_id, position from messages
         where wallet_address = ${wallet} and conversation_id = hit.conversation_id and position = hit.position
           and cut_by is null limit 1
       ) m on true
@@ -168,7 +163,7 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
   };
 
   return async function search(wallet: string, text: string, page: SearchPage): Promise<Found> {
-    const words = await wordsOf(text);
+    const words = await readWords(db, text);
     const { found, lookedThrough } =
       words.length > 0
         ? { found: await withWords(wallet, words, page), lookedThrough: undefined }

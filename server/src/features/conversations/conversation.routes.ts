@@ -155,6 +155,9 @@ function presentFound(row: FoundConversation, words: readonly string[]): Convers
     ...presentConversation(row),
     ...(nameMarks.length > 0 ? { name_marks: nameMarks } : {}),
     ...(place ? { snippet: place.snippet, snippet_marks: place.marks } : {}),
+    ...(row.found_id === null || row.found_position === null
+      ? {}
+      : { found_at: { message_id: row.found_id, position: row.found_position } }),
   };
 }
 

@@ -10,6 +10,7 @@ import { exportedConversations } from "./exported-conversations.ts";
 import { messageRoutes } from "./message.routes.ts";
 import { createMessageStore, type MessageStore } from "./message.store.ts";
 import { searchTalksTool } from "./search-talks.tool.ts";
+import { createTalkSearch } from "./talk-search.store.ts";
 
 /** Conversations and their messages, and taking away all that is kept of a wallet. */
 export function conversationsFeature(
@@ -25,7 +26,14 @@ export function conversationsFeature(
     name: "conversations",
     routes: [
       conversationRoutes({ store: conversations, search, jobs, changes }),
-      messageRoutes({ store: messages, conversations, jobs, changes, publicUrl }),
+      messageRoutes({
+        store: messages,
+        findInTalk: createTalkSearch(db),
+        conversations,
+        jobs,
+        changes,
+        publicUrl,
+      }),
       changeRoutes(changes),
       exportRoutes({ exported, conversations, others }),
     ],

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Success } from "@bakso/contract/common";
 import {
+  FindQuery,
+  FoundInTalk,
   type Message,
   MessageList,
   MessageStored,
@@ -18,9 +20,11 @@ import { onSite, partsOfReply, publicPart, readPartEvents, sequenceOf } from "..
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { ConversationStore } from "./conversation.store.ts";
 import type { MessagePage, MessageRow, MessageStore } from "./message.store.ts";
+import type { TalkSearch } from "./talk-search.store.ts";
 
 export interface MessageRoutesDependencies {
   store: MessageStore;
+  findInTalk: TalkSearch;
   conversations: Pick<ConversationStore, "find">;
   jobs: Pick<JobService, "stop">;
   changes: Pick<SubjectChanges, "tell">;
@@ -32,6 +36,7 @@ const success = { success: true } as const;
 
 export const messageRoutes: (dependencies: MessageRoutesDependencies) => FastifyPluginAsyncZod = ({
   store,
+  findInTalk,
   conversations,
   jobs,
   changes,
@@ -59,6 +64,17 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
         // whole.
         const array = writeArray(page, pages, (row) => JSON.stringify(present(row)));
         return reply.type("application/json; charset=utf-8").send(Readable.from(array) as never);
+      },
+    );
+
+    app.get(
+      "/api/messages/:conversation_id/find",
+      { config, schema: { params: MessagesParams, querystring: FindQuery, response: { 200: FoundInTalk } } },
+      async (request, _reply, { wallet }) => {
+        const found = await findInTalk(wallet, request.params.conversation_id, request.query.q.trim());
+        if (!found) throw new AppError("conversation.not_found");
+        const { hasMore: has_more, ...rest } = found;
+        return { ...rest, has_more };
       },
     );
 

@@ -1,6 +1,7 @@
 import type { Message, SendMessage } from "@bakso/contract/messages";
 import { createKeptText } from "../../shared/lib/kept-text.ts";
 import { textOf } from "../message-parts.ts";
+import { PAGE_MESSAGES } from "./chat.api.ts";
 import { createChatClient } from "./chat-client.ts";
 import type { ChatServices } from "./chat-services.ts";
 import { createDrafts } from "./drafts.ts";
@@ -94,9 +95,15 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
     wallet: "wallet",
     api: {
       createConversation: (_wallet, id, name) => call(`create ${id} ${name}`),
-      async fetchMessages(_wallet, id) {
+      async fetchMessages(_wallet, id, before, limit = PAGE_MESSAGES) {
         await call(`messages ${id}`);
-        return server.get(id) ?? [];
+        const all = server.get(id) ?? [];
+        return all.filter(({ position }) => position < (before ?? Number.POSITIVE_INFINITY)).slice(-limit);
+      },
+      async findInTalk(id, words) {
+        await call(`find ${id} ${words}`);
+        const matches = (server.get(id) ?? []).filter(({ content }) => content.includes(words));
+        return { matches, words: [words], has_more: false };
       },
       postMessage(body, signal) {
         calls.push(`send ${body.message_id}`);

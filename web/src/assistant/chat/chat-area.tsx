@@ -9,6 +9,7 @@ import { DailyLimit } from "./daily-limit.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LOAD_TEXT } from "./failure-text.ts";
 import { fileDrop } from "./file-drop.ts";
+import { FindInTalk } from "./find/find-in-talk.tsx";
 import { MessageList, type MessageListHandle } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
@@ -85,6 +86,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           />
         </div>
       )}
+      {isEmpty || thread.failure !== null ? null : <FindInTalk />}
       {isEmpty || thread.failure !== null ? null : <MessageList key={activeId} ref={list} thread={thread} />}
       <div className={styles.foot}>
         {status}

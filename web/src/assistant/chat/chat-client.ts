@@ -1,3 +1,4 @@
+import type { FoundMessage } from "@bakso/contract/conversations";
 import type { SendMessage } from "@bakso/contract/messages";
 import { createListeners } from "../../shared/lib/listeners.ts";
 import { textOf } from "../message-parts.ts";
@@ -13,6 +14,7 @@ import {
   STOP_TEXT,
   sendFailureText,
 } from "./failure-text.ts";
+import { createFinder } from "./find/finder.ts";
 import { recentHistory, recentNews } from "./message-history.ts";
 import { picturesOf } from "./parts/parts.ts";
 import { createReader } from "./reader.ts";
@@ -96,6 +98,7 @@ export function createChatClient(services: ChatServices) {
   };
   const store: ChatStore = { getState: () => state, thread, dispatch };
   const reader = createReader(services, store);
+  const finder = createFinder(services, store, reader);
   const follower = createReplyFollower(services, store, { read: reader.read, leave, retryAfter });
   const say = (id: string, text: string, about: string | null = null) =>
     dispatch(id, { type: "noticed", id: newId(), about, text, canReload: false });
@@ -117,7 +120,10 @@ export function createChatClient(services: ChatServices) {
   function show(id: string | null, fresh?: Thread): void {
     const { activeId: former } = state;
     become(reduceChat(state, { type: "opened", id, ...(fresh === undefined ? {} : { thread: fresh }) }));
-    if (former !== null && former !== id) leave(former);
+    if (former === null || former === id) return;
+    // Whoever comes back begins at the end again.
+    finder.close(former);
+    leave(former);
   }
 
   function leave(id: string): void {
@@ -305,6 +311,22 @@ export function createChatClient(services: ChatServices) {
     open(id: string | null) {
       show(id, id === null ? undefined : emptyThread(true, outbox.read(id)));
       if (id !== null && thread(id).isCreated) void reader.read(id);
+    },
+    /** Shows a conversation at a message that has the words that somebody looked for. */
+    openAt(id: string, words: string, message: FoundMessage): void {
+      this.open(id);
+      void finder.find(id, words, message);
+    },
+    /** Looks for words in the open conversation; with "" there is nothing to look for yet. */
+    find(text: string): void {
+      if (state.activeId !== null) void finder.find(state.activeId, text);
+    },
+    /** Shows the next match, or with -1 the one before. */
+    moveFind(by: 1 | -1): void {
+      if (state.activeId !== null) void finder.move(state.activeId, by);
+    },
+    closeFind(): void {
+      if (state.activeId !== null) finder.close(state.activeId);
     },
     /** Begins a new conversation at once, from the library's add button or from the Options menu. */
     async startNew(origin: "library" | "options"): Promise<void> {

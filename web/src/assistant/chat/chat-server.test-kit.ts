@@ -127,6 +127,7 @@ export function buildChatServer() {
       end(id, "stopped");
       return count;
     },
+    findInTalk: async () => ({ matches: [], words: [], has_more: false }),
     decideToolCall: async () => undefined,
     async restoreMessages(_wallet, id) {
       end(id, "stopped");

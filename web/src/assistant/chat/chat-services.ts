@@ -13,6 +13,7 @@ export interface ChatServices {
     | "createConversation"
     | "decideToolCall"
     | "fetchMessages"
+    | "findInTalk"
     | "openLive"
     | "postMessage"
     | "restoreMessages"

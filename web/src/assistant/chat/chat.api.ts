@@ -1,4 +1,4 @@
-import type { SendMessage } from "@bakso/contract/messages";
+import type { FoundInTalk, SendMessage } from "@bakso/contract/messages";
 import type { DecideToolCall } from "@bakso/contract/tool-calls";
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
@@ -20,6 +20,16 @@ const query = (fields: Record<string, string | number | undefined>): string =>
       .map(([name, value]) => [name, String(value)]),
   ).toString();
 
+/** As many as the server gives at once, for who goes far back. */
+export const MOST_MESSAGES = 500;
+
+/** Which messages of a conversation have all these words. */
+export async function findInTalk(conversationId: string, words: string): Promise<FoundInTalk> {
+  const body = await callApiJson<FoundInTalk>(`${paths.findInTalk(conversationId)}?${query({ q: words })}`);
+  if (!Array.isArray(body?.matches)) throw new TypeError("What was found came in a form that is not known");
+  return body;
+}
+
 /**
  * One page of a conversation, oldest first.
  *
@@ -29,8 +39,9 @@ export async function fetchMessages(
   wallet: string,
   conversationId: string,
   before: number | undefined,
+  limit = PAGE_MESSAGES,
 ): Promise<ThreadMessage[]> {
-  const fields = query({ wallet_address: wallet, limit: PAGE_MESSAGES, before });
+  const fields = query({ wallet_address: wallet, limit, before });
   const body = await callApiJson<unknown>(`${paths.messages(conversationId)}?${fields}`);
   if (!Array.isArray(body)) throw new TypeError("The messages came in a form that is not known");
   return body.map(asMessage);

@@ -31,6 +31,14 @@ export const chatFeature: AssistantFeature = {
       run: ({ startNewChat }) => startNewChat("options"),
     },
     {
+      key: "f",
+      isModified: true,
+      hasShift: true,
+      name: "F",
+      label: "Find in this chat",
+      run: ({ chat }) => chat.client.find(""),
+    },
+    {
       key: "/",
       isModified: false,
       name: "/",

@@ -8,11 +8,11 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { Virtualizer } from "virtua";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
-import { useChat } from "./chat-context.tsx";
+import { useChat, useChatState } from "./chat-context.tsx";
 import styles from "./message-list.module.css";
 import { CutMessage, NoticeMessage } from "./notice-message.tsx";
 import { QuestionMessage } from "./question-message.tsx";
@@ -41,7 +41,7 @@ export function MessageList({ thread, ref }: MessageListProps) {
   const { client } = useChat();
   const scroller = useRef<HTMLDivElement>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
-  const { isAtEnd, scrollToEnd, onScroll, onResize, onMove } = useStickToEnd(scroller);
+  const { isAtEnd, scrollToEnd, letGo, onScroll, onResize, onMove } = useStickToEnd(scroller);
   const isPrepended = usePrepended(rows);
   const isPrinting = usePrinting();
   useImperativeHandle(ref, () => ({ scrollToEnd }), [scrollToEnd]);
@@ -51,10 +51,32 @@ export function MessageList({ thread, ref }: MessageListProps) {
     if (hasRows) scrollToEnd();
   }, [hasRows, scrollToEnd]);
 
+  const list = useRef<VirtualizerHandle>(null);
+  const found = useChatState({ client }, ({ thread }) => thread.find?.current ?? null);
+  const foundIndex = found === null ? -1 : rows.findIndex((row) => messageIdOf(row) === found.message_id);
+  const foundKey = rows[foundIndex]?.key;
+  // Its place changes while older messages come; that alone is no reason to go there again.
+  const foundPlace = useRef(foundIndex);
+  useLayoutEffect(() => {
+    foundPlace.current = foundIndex;
+  });
+  // After the first scroll to the end, which it overrules.
+  useLayoutEffect(() => {
+    if (found === null || foundKey === undefined) return;
+    letGo();
+    list.current?.scrollToIndex(foundPlace.current, { align: "center" });
+  }, [found, foundKey, letGo]);
+
   const editingIndex = rows.findIndex((row) => row.kind === "question" && row.messageId === editingId);
   const renderRow = useCallback(
     (row: ThreadRow) => (
-      <div key={row.key} className={styles.row}>
+      <div
+        key={row.key}
+        className={styles.row}
+        data-message={messageIdOf(row)}
+        data-found={row.key === foundKey ? "" : undefined}
+        tabIndex={row.key === foundKey ? -1 : undefined}
+      >
         <Row
           row={row}
           isEditing={row.kind === "question" && row.messageId === editingId}
@@ -62,7 +84,7 @@ export function MessageList({ thread, ref }: MessageListProps) {
         />
       </div>
     ),
-    [editingId],
+    [editingId, foundKey],
   );
   return (
     <div className={styles.frame}>
@@ -83,6 +105,7 @@ export function MessageList({ thread, ref }: MessageListProps) {
         <div className={styles.space} />
         {isPrinting ? rows.map(renderRow) : null}
         <Virtualizer
+          ref={list}
           data={isPrinting ? [] : rows}
           scrollRef={scroller}
           shift={isPrepended}
@@ -109,6 +132,9 @@ export function MessageList({ thread, ref }: MessageListProps) {
     </div>
   );
 }
+
+const messageIdOf = (row: ThreadRow): string | undefined =>
+  row.kind === "question" || row.kind === "reply" ? row.messageId : undefined;
 
 interface RowProps {
   row: ThreadRow;

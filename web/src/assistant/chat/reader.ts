@@ -1,5 +1,5 @@
 import { ApiError } from "../../shared/lib/api-client.ts";
-import { PAGE_MESSAGES } from "./chat.api.ts";
+import { MOST_MESSAGES, PAGE_MESSAGES } from "./chat.api.ts";
 import type { ChatServices } from "./chat-services.ts";
 import type { ChatStore } from "./chat-store.ts";
 import type { ThreadMessage } from "./thread.ts";
@@ -65,16 +65,34 @@ export function createReader({ api, wallet, wait, onFailure }: ChatServices, sto
 
   /** Reads the messages before the first one of the open conversation. */
   async function readOlder(): Promise<void> {
-    const { activeId: id, thread } = store.getState();
+    const { activeId } = store.getState();
+    if (activeId !== null) await readBefore(activeId, PAGE_MESSAGES);
+  }
+
+  /** Reads back until a message at this position is there, or there is nothing older; false when that failed. */
+  async function readBackTo(id: string, position: number): Promise<boolean> {
+    for (;;) {
+      const { messages, older, reading } = store.thread(id);
+      const first = messages[0]?.position;
+      if (older === "none" || (first !== undefined && first !== null && first <= position)) return true;
+      // Somebody else reads: this one is done, or nothing came of it.
+      if (reading !== "done" || older === "reading") return false;
+      await readBefore(id, MOST_MESSAGES);
+      if (store.thread(id).messages[0] === messages[0]) return false;
+    }
+  }
+
+  async function readBefore(id: string, limit: number): Promise<void> {
+    const thread = store.thread(id);
     const [first] = thread.messages;
-    if (id === null || first === undefined || thread.older === "none" || thread.older === "reading") return;
+    if (first === undefined || thread.older === "none" || thread.older === "reading") return;
     // The server has not yet said where it stands.
     if (first.position === null) return void (await read(id));
     const before = first.position;
     store.dispatch(id, { type: "reading-older" });
     try {
-      const messages = await api.fetchMessages(wallet, id, before);
-      store.dispatch(id, { type: "older-read", before, messages, isWhole: isOldest(messages) });
+      const messages = await api.fetchMessages(wallet, id, before, limit);
+      store.dispatch(id, { type: "older-read", before, messages, isWhole: isOldest(messages, limit) });
     } catch (cause) {
       onFailure(cause);
       store.dispatch(id, { type: "older-not-read" });
@@ -84,13 +102,14 @@ export function createReader({ api, wallet, wait, onFailure }: ChatServices, sto
   return {
     read,
     readOlder,
+    readBackTo,
     /** Waits for the read that is under way. */
     settled: async (id: string): Promise<void> => void (await underWay.get(id)?.done),
   };
 }
 
 /** A page that is not full is the oldest, and so is one of a server that knows no pages and sends everything. */
-const isOldest = (messages: readonly ThreadMessage[]): boolean => {
+const isOldest = (messages: readonly ThreadMessage[], limit = PAGE_MESSAGES): boolean => {
   const position = messages[0]?.position ?? 0;
-  return messages.length < PAGE_MESSAGES || position <= 0;
+  return messages.length < limit || position <= 0;
 };

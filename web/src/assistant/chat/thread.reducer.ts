@@ -1,4 +1,5 @@
 import { type MessageParts, textOf } from "../message-parts.ts";
+import { found, lookedFor, moved } from "./find/find.reducer.ts";
 import { partsOf, settledParts, withPart, withText, withToolChange } from "./parts/parts.ts";
 import {
   findMessage,
@@ -69,6 +70,18 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
       return { ...thread, isStopping: event.isStopping };
     case "retry":
       return { ...thread, retry: event.retry };
+    case "find":
+      return { ...thread, find: lookedFor(thread.find, event) };
+    case "found":
+      return thread.find?.text === event.text ? { ...thread, find: found(thread.find, event) } : thread;
+    case "not-found-out":
+      return thread.find?.text === event.text
+        ? { ...thread, find: { ...thread.find, state: "failed" } }
+        : thread;
+    case "find-moved":
+      return thread.find === null ? thread : { ...thread, find: moved(thread.find, event.by) };
+    case "find-closed":
+      return { ...thread, find: null };
     case "noticed": {
       const { id, about, text, canReload } = event;
       const after = about === null ? lastKey(thread.messages) : replyKey(about);

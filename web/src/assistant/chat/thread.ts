@@ -1,3 +1,4 @@
+import type { FoundMessage } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
 import type { PartEvents } from "@bakso/contract/parts";
 import type { MessageParts } from "../message-parts.ts";
@@ -36,6 +37,20 @@ export interface Retry {
   atMs: number;
 }
 
+/** What is looked for in a talk, and what was found. */
+export interface Find {
+  text: string;
+  /** Oldest first. */
+  matches: readonly FoundMessage[];
+  /** The one that is shown; null where nothing was found. */
+  current: FoundMessage | null;
+  /** As they stand in the texts, to be marked there. */
+  words: readonly string[];
+  state: "idle" | "searching" | "done" | "failed";
+  /** There are more than these. */
+  hasMore: boolean;
+}
+
 /** A row that is not stored. It follows the row of the given key. */
 export type Insert =
   | { kind: "notice"; id: string; after: string | null; text: string; canReload: boolean }
@@ -60,6 +75,8 @@ export interface Thread {
   lostReplyId: string | null;
   isStopping: boolean;
   retry: Retry | null;
+  /** Null while nothing is looked for. */
+  find: Find | null;
   inserts: readonly Insert[];
   /** Counts the changes that a read which left the server earlier does not know. */
   revision: number;
@@ -114,6 +131,19 @@ export type ThreadEvent =
   /** Another conversation was opened: the reply goes on without us. */
   | { type: "left"; replyId: string }
   | { type: "stopping"; isStopping: boolean }
+  /** Something is looked for; `current` where it was found already. */
+  | { type: "find"; text: string; current: FoundMessage | null }
+  | {
+      type: "found";
+      text: string;
+      matches: readonly FoundMessage[];
+      words: readonly string[];
+      hasMore: boolean;
+    }
+  | { type: "not-found-out"; text: string }
+  /** To the next match, or with -1 to the one before. */
+  | { type: "find-moved"; by: 1 | -1 }
+  | { type: "find-closed" }
   /** With null nothing is asked again by itself. */
   | { type: "retry"; retry: Retry | null }
   /** `about` is the question it belongs to; null for the end of the thread. */
@@ -134,6 +164,7 @@ export const emptyThread = (isCreated: boolean, inserts: readonly Insert[] = [])
   lostReplyId: null,
   isStopping: false,
   retry: null,
+  find: null,
   inserts,
   revision: 0,
   readingTaken: 0,

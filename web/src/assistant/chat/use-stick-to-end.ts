@@ -51,9 +51,11 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
     },
     [scroller, hold],
   );
+  /** The view goes somewhere else than to the end. */
+  const letGo = useCallback(() => hold(false), [hold]);
   const onResize = useCallback(() => {
     if (held.current) toEnd();
   }, [toEnd]);
 
-  return { isAtEnd, scrollToEnd, onScroll, onResize, onMove };
+  return { isAtEnd, scrollToEnd, letGo, onScroll, onResize, onMove };
 }

@@ -17,7 +17,8 @@ import { Marked } from "./marked.tsx";
 import { RenameForm } from "./rename-form.tsx";
 
 export interface ConversationActions {
-  open(id: string): void;
+  /** Where a search found it, at the message that was found. */
+  open(conversation: Conversation): void;
   /** Begins renaming a conversation; null ends it. */
   edit(id: string | null): void;
   rename(id: string, name: string): void;
@@ -65,7 +66,7 @@ export const ConversationRow = memo(function ConversationRow({
           className={styles.open}
           aria-description={below}
           aria-current={isOpen ? "true" : undefined}
-          onClick={() => actions.open(id)}
+          onClick={() => actions.open(conversation)}
         >
           <span className={styles.name} dir="auto">
             {isPinned ? <Icon path={pushPinIcon} sizePx={16} className={styles.pin} /> : null}

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_CHARS } from "@bakso/contract/constants";
 import type { Conversation } from "@bakso/contract/conversations";
 import { type ReactNode, useMemo, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
@@ -10,6 +11,7 @@ import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
+import type { SearchHit } from "../feature.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import type { ConversationActions } from "./conversation-row.tsx";
 import styles from "./library.module.css";
@@ -18,8 +20,6 @@ import { useConversationChanges, useConversations } from "./use-conversations.ts
 import { useDebounced } from "./use-debounced.ts";
 
 const SEARCH_DELAY_MS = 250;
-/** What the server takes. */
-const SEARCH_MAX_CHARS = 200;
 
 // Seldom needed, so not in the page's first load.
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
@@ -37,7 +37,7 @@ export interface LibraryPanelProps {
   refreshTrigger: number;
   /** When something was begun, by the site's clock. */
   timeText: (createdAt: string) => string;
-  onOpen: (conversationId: string) => void;
+  onOpen: (conversationId: string, hit?: SearchHit) => void;
   onAdd: () => void;
   onDeleted: (conversationId: string) => void;
   onErased: () => void;
@@ -115,13 +115,14 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
   const { rename, pin, remove } = useConversationChanges(wallet);
   const actions = useMemo<ConversationActions>(
     () => ({
-      open: onOpen,
+      open: ({ conversation_id: id, found_at: message }) =>
+        onOpen(id, message === undefined ? undefined : { words: searched, message }),
       edit: setRenamingId,
       rename: (id, name) => void rename(id, name),
       pin: (id, isPinned) => void pin(id, isPinned),
       askDelete: setDeleting,
     }),
-    [onOpen, rename, pin],
+    [onOpen, searched, rename, pin],
   );
   const isEmpty = isKnown && conversations.length === 0;
   return (

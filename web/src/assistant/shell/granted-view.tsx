@@ -14,7 +14,7 @@ import { createChat } from "../chat/create-chat.ts";
 import { STOP_TEXT } from "../chat/failure-text.ts";
 import { MessageText } from "../chat/message-text.tsx";
 import { rememberedConversation } from "../chat/use-chat-upkeep.ts";
-import { partsOf, type Shell, ShellProvider } from "../feature.ts";
+import { partsOf, type SearchHit, type Shell, ShellProvider } from "../feature.ts";
 import { FEATURES } from "../features.ts";
 import { DoorOpening } from "../gate/door-opening.tsx";
 import type { AssistantPageData } from "../page-data.ts";
@@ -76,8 +76,9 @@ export function GrantedView({ session, page }: GrantedViewProps) {
     [utcOffsetHours],
   );
   const openConversation = useCallback(
-    (id: string) => {
-      created.client.open(id);
+    (id: string, hit?: SearchHit) => {
+      if (hit === undefined) created.client.open(id);
+      else created.client.openAt(id, hit.words, hit.message);
       library.giveWay();
     },
     [created, library.giveWay],

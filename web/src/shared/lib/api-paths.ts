@@ -14,6 +14,7 @@ export const paths = {
   pinConversation: (id: string) => `/api/conversations/${seg(id)}/pin`,
   deleteConversation: (id: string) => `/api/conversations/${seg(id)}`,
   messages: (id: string) => `/api/messages/${seg(id)}`,
+  findInTalk: (id: string) => `/api/messages/${seg(id)}/find`,
   restoreMessages: (id: string) => `/api/messages/${seg(id)}/restore`,
   live: (id: string) => `/api/messages/${seg(id)}/live`,
   changes: "/api/changes",

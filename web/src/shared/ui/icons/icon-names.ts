@@ -14,6 +14,7 @@ export const ICON_NAMES = [
   "caret-down",
   "caret-left",
   "caret-right",
+  "caret-up",
   "chart-line",
   "chat-circle",
   "check",

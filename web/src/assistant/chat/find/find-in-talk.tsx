@@ -1,0 +1,27 @@
+import { latePart } from "../../../shared/lib/late-part.tsx";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { magnifyingGlassIcon } from "../../../shared/ui/icons/magnifying-glass.icon.ts";
+import { useChat, useChatState } from "../chat-context.tsx";
+import styles from "./find-in-talk.module.css";
+
+const FindBar = latePart(async () => (await import("./find-bar.tsx")).FindBar);
+
+/** In the upper corner of a talk: the way to look for words in it. */
+export function FindInTalk() {
+  const { client } = useChat();
+  const find = useChatState({ client }, ({ thread }) => thread.find);
+  return (
+    <div className={styles.corner}>
+      {find === null ? (
+        <IconButton
+          label="Find in this chat"
+          icon={magnifyingGlassIcon}
+          className={styles.button}
+          onClick={() => client.find("")}
+        />
+      ) : (
+        <FindBar find={find} />
+      )}
+    </div>
+  );
+}

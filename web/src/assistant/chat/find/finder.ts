@@ -1,0 +1,65 @@
+import type { FoundMessage } from "@bakso/contract/conversations";
+import type { ChatServices } from "../chat-services.ts";
+import type { ChatStore } from "../chat-store.ts";
+import { findMessage } from "../thread.ts";
+
+/** Who types is not searched for letter by letter. */
+const TYPING_MS = 200;
+
+export interface FinderReader {
+  read(id: string): Promise<boolean>;
+  readBackTo(id: string, position: number): Promise<boolean>;
+  settled(id: string): Promise<void>;
+}
+
+/** Looks for words in a conversation, and brings the messages that have them into the thread. */
+export function createFinder({ api, wait, onFailure }: ChatServices, store: ChatStore, reader: FinderReader) {
+  let searching: AbortController | undefined;
+
+  async function search(id: string, text: string, pauseMs: number): Promise<void> {
+    searching?.abort(new DOMException("another text", "AbortError"));
+    const { signal } = (searching = new AbortController());
+    try {
+      if (pauseMs > 0) await wait(pauseMs, signal);
+      const { matches, words, has_more: hasMore } = await api.findInTalk(id, text.trim());
+      if (signal.aborted) return;
+      store.dispatch(id, { type: "found", text, matches, words, hasMore });
+    } catch (cause) {
+      if (signal.aborted) return;
+      onFailure(cause);
+      store.dispatch(id, { type: "not-found-out", text });
+      return;
+    }
+    await bring(id);
+  }
+
+  /** Reads the match that is shown, where it is older than what was read. */
+  async function bring(id: string): Promise<void> {
+    const current = store.thread(id).find?.current;
+    if (!current) return;
+    await reader.settled(id);
+    if (findMessage(store.thread(id), current.message_id) !== undefined) return;
+    await reader.readBackTo(id, current.position);
+  }
+
+  return {
+    /** @param at the match to begin with, where it is known */
+    async find(id: string, text: string, at?: FoundMessage): Promise<void> {
+      store.dispatch(id, { type: "find", text, current: at ?? null });
+      if (text.trim() === "") {
+        searching?.abort(new DOMException("nothing is looked for", "AbortError"));
+        return;
+      }
+      if (at !== undefined) void bring(id);
+      await search(id, text, at === undefined ? TYPING_MS : 0);
+    },
+    async move(id: string, by: 1 | -1): Promise<void> {
+      store.dispatch(id, { type: "find-moved", by });
+      await bring(id);
+    },
+    close(id: string): void {
+      searching?.abort(new DOMException("closed", "AbortError"));
+      if (store.thread(id).find !== null) store.dispatch(id, { type: "find-closed" });
+    },
+  };
+}
