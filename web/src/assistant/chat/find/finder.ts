@@ -18,7 +18,8 @@ export function createFinder({ api, wait, onFailure }: ChatServices, store: Chat
 
   async function search(id: string, text: string, pauseMs: number): Promise<void> {
     searching?.abort(new DOMException("another text", "AbortError"));
-    const { signal } = (searching = new AbortController());
+    searching = new AbortController();
+    const { signal } = searching;
     try {
       if (pauseMs > 0) await wait(pauseMs, signal);
       const { matches, words, has_more: hasMore } = await api.findInTalk(id, text.trim());
