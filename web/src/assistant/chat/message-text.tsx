@@ -23,11 +23,18 @@ export function loadMarkdown(): Promise<void> {
   return loading;
 }
 
-/** A text in Markdown. Until the code that draws it has loaded, it is shown as it was written. */
+/** As much of a text as a browser lays out at once without a pause: a megabyte in one paragraph takes it seconds. */
+const AT_ONCE_CHARS = 8_000;
+
+/** A text in Markdown. Until the code that draws it has loaded, its beginning is shown as it was written. */
 export function MessageText(props: MarkdownProps) {
   const module = useSyncExternalStore(listeners.subscribe, () => loaded);
   useEffect(() => {
     if (module === undefined) void loadMarkdown();
   }, [module]);
-  return module === undefined ? <p className={styles.plain}>{props.text}</p> : <module.Markdown {...props} />;
+  return module === undefined ? (
+    <p className={styles.plain}>{props.text.slice(0, AT_ONCE_CHARS)}</p>
+  ) : (
+    <module.Markdown {...props} />
+  );
 }

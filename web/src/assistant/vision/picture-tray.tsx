@@ -29,7 +29,7 @@ export function PictureTray({ most, onSend, onRemoved }: PictureTrayProps) {
           {isOverfull ? `There is room for ${most}; the others were left out. ` : ""}
           {pictures.length} of {most} pictures, one answer of today. Write what you want to know.
         </p>
-        <Button icon={eyeIcon} onClick={onSend}>
+        <Button variant="primary" icon={eyeIcon} onClick={onSend}>
           Show him
         </Button>
       </div>
