@@ -17,7 +17,7 @@ import * as names from "./migrations/0015-names.ts";
 import * as marketWants from "./migrations/0016-market-wants.ts";
 import * as search from "./migrations/0017-search.ts";
 import * as games from "./migrations/0018-games.ts";
-import * as severalPictures from "./migrations/0018-several-pictures.ts";
+import * as severalPictures from "./migrations/0019-several-pictures.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -52,5 +52,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0016-market-wants": adding(marketWants),
   "0017-search": adding(search),
   "0018-games": adding(games),
-  "0018-several-pictures": adding(severalPictures),
+  "0019-several-pictures": adding(severalPictures),
 };
