@@ -12,6 +12,7 @@ import { CHAT_JOBS, createTurnStore } from "./features/chat/turn.store.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
 import { createConversationSearch } from "./features/conversations/conversation-search.store.ts";
 import { createMessageStore } from "./features/conversations/message.store.ts";
+import { createTalkSearch } from "./features/conversations/talk-search.store.ts";
 import { createErasureStore } from "./features/erasure/erasure.store.ts";
 import { createGameStore } from "./features/game/game.store.ts";
 import { createImageJobStore, IMAGE_JOBS } from "./features/studio/image-job.store.ts";
@@ -54,6 +55,7 @@ const SHOWN = `${"c".repeat(64)}.png`;
 function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const conversations = createConversationStore(db);
   const search = createConversationSearch(db);
+  const findInTalk = createTalkSearch(db);
   const messages = createMessageStore(db);
   const turns = createTurnStore(db);
   const toolCalls = createToolCallStore(db);
@@ -85,7 +87,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
     jobId: `job of ${id}`,
     owner: OWNER,
     question: `what does the forest say to ${mark}, 100 %`,
-    imageUrl: more.imageUrl ?? null,
+    pictures: more.imageUrl === undefined ? [] : [{ url: more.imageUrl }],
     via: null,
     bodyHash: `hash ${mark}`,
     isDemo: false,
@@ -289,6 +291,9 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       (await search(me.wallet, "renamed", { limit: 9, before: undefined })).conversations,
       (await search(me.wallet, "%", { limit: 9, before: undefined })).conversations,
       (await search(me.wallet, me.other, { limit: 9, before: undefined })).conversations,
+      await findInTalk(me.wallet, "talk", "forest"),
+      await findInTalk(me.wallet, "kept", "%"),
+      (await findInTalk(me.wallet, "talk", me.other))?.matches,
       [...(await conversations.firstQuestions(me.wallet, ["talk", "kept"]))],
     ]),
     // One fits on the page. If another's were counted, there would be more to come.
