@@ -16,6 +16,7 @@ import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
 import { isComposing } from "./is-composing.ts";
 import { loadMarkdown } from "./message-text.tsx";
+import { lastQuestion } from "./thread.ts";
 
 export interface ComposerHandle {
   focus(): void;
@@ -79,6 +80,14 @@ export function Composer({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.shiftKey && !isComposing(event)) send(event);
+    // As in a terminal: in an empty input the arrow brings what was asked last.
+    if (event.key === "ArrowUp" && field.current?.value === "" && !isComposing(event)) {
+      const text = lastQuestion(client.getState().thread);
+      if (text === "") return;
+      event.preventDefault();
+      drafts.write(conversationId, text);
+      show(text);
+    }
   };
   return (
     <form className={styles.composer} onSubmit={send}>

@@ -206,6 +206,10 @@ export const messagesBefore = (
   return place === -1 ? messages : messages.slice(0, place);
 };
 
+/** What was asked last: what is on its way, else what is stored; "" where nothing is. */
+export const lastQuestion = ({ asked, messages }: Pick<Thread, "asked" | "messages">): string =>
+  asked?.text ?? messages.findLast((one) => one.role === "user" && one.content !== "")?.content ?? "";
+
 /** The question that a reply belongs to. */
 export function questionOf({ messages }: Thread, replyId: string): ThreadMessage | undefined {
   const place = messages.findIndex((one) => one.message_id === replyId);

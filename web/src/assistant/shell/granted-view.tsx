@@ -13,6 +13,7 @@ import { siteTimeText } from "../chat/conversation-name.ts";
 import { createChat } from "../chat/create-chat.ts";
 import { STOP_TEXT } from "../chat/failure-text.ts";
 import { MessageText } from "../chat/message-text.tsx";
+import { textInAddress, withGivenText } from "../chat/text-in-address.ts";
 import { rememberedConversation } from "../chat/use-chat-upkeep.ts";
 import { partsOf, type SearchHit, type Shell, ShellProvider } from "../feature.ts";
 import { FEATURES } from "../features.ts";
@@ -38,6 +39,16 @@ interface GrantedViewProps {
   page: AssistantPageData;
 }
 
+/** Puts a text that the page's address brings into the input of a new chat. @returns whether there was one */
+function openWithAddress({ drafts }: Pick<ChatView, "drafts">): boolean {
+  const given = textInAddress(window.location.href);
+  if (given === null) return false;
+  window.history.replaceState(window.history.state, "", given.address);
+  if (given.text === "") return false;
+  drafts.write(null, withGivenText(drafts.read(null), given.text));
+  return true;
+}
+
 /** What a holder sees: the panels, the chat, and above them the wallet and the options. What tools add: `feature.ts`. */
 export function GrantedView({ session, page }: GrantedViewProps) {
   const wallet = session.wallet_address;
@@ -58,7 +69,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
       onLeftUnsent: background.onUnsent,
       onFailure: noticeRefusal,
     });
-    chat.client.open(rememberedConversation(chat));
+    chat.client.open(openWithAddress(chat) ? null : rememberedConversation(chat));
     return chat;
   });
   const library = usePanelState("library");
