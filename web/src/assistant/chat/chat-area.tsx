@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./chat-area.module.css";
@@ -9,7 +9,6 @@ import { DailyLimit } from "./daily-limit.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LOAD_TEXT } from "./failure-text.ts";
 import { fileDrop } from "./file-drop.ts";
-import { FindInTalk } from "./find/find-in-talk.tsx";
 import { MessageList, type MessageListHandle } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
@@ -18,6 +17,18 @@ import { isBusy } from "./thread.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useChatUpkeep } from "./use-chat-upkeep.ts";
 import { useThread } from "./use-thread.ts";
+
+/** The search within the talk. A talk works without it: where it can't be loaded now, the next talk tries again. */
+function FindInTalk() {
+  const [Part, setPart] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import("./find/find-in-talk.tsx").then(
+      (module) => setPart(() => module.FindInTalk),
+      () => undefined,
+    );
+  }, []);
+  return Part === null ? null : <Part />;
+}
 
 interface ChatAreaProps {
   greeting: string;
@@ -86,7 +97,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           />
         </div>
       )}
-      {isEmpty || thread.failure !== null ? null : <FindInTalk />}
+      {isEmpty || thread.failure !== null ? null : <FindInTalk key={activeId} />}
       {isEmpty || thread.failure !== null ? null : <MessageList key={activeId} ref={list} thread={thread} />}
       <div className={styles.foot}>
         {status}

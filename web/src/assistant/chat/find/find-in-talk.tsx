@@ -1,10 +1,8 @@
-import { latePart } from "../../../shared/lib/late-part.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { magnifyingGlassIcon } from "../../../shared/ui/icons/magnifying-glass.icon.ts";
 import { useChat, useChatState } from "../chat-context.tsx";
+import { FindBar } from "./find-bar.tsx";
 import styles from "./find-in-talk.module.css";
-
-const FindBar = latePart(async () => (await import("./find-bar.tsx")).FindBar);
 
 /** In the upper corner of a talk: the way to look for words in it. */
 export function FindInTalk() {
