@@ -8,6 +8,7 @@ type MarkdownModule = typeof import("./markdown/markdown.tsx");
 let loaded: MarkdownModule | undefined;
 let loading: Promise<void> | undefined;
 const listeners = createListeners();
+const loadedModule = () => loaded;
 
 /** Fetches what draws Markdown; it is not part of the page's first load. Where that fails, the next text tries again. */
 export function loadMarkdown(): Promise<void> {
@@ -28,7 +29,7 @@ const AT_ONCE_CHARS = 8_000;
 
 /** A text in Markdown. Until the code that draws it has loaded, its beginning is shown as it was written. */
 export function MessageText(props: MarkdownProps) {
-  const module = useSyncExternalStore(listeners.subscribe, () => loaded);
+  const module = useSyncExternalStore(listeners.subscribe, loadedModule, loadedModule);
   useEffect(() => {
     if (module === undefined) void loadMarkdown();
   }, [module]);
