@@ -27,7 +27,7 @@ export const HEADS: readonly HeadPicture[] = [
     }),
   ),
   { name: "head-small", options: { detail: "favicon" } },
-  { name: "head-ibu", options: { expression: "hello", build: MOTHER, detail: "plain" }, scale: 0.88 },
+  { name: "head-ibu", options: { expression: "focus", build: MOTHER, detail: "plain" }, scale: 0.88 },
 ];
 
 export function headSvg({ options, scale = 1 }: HeadPicture, palette: Palette): string {

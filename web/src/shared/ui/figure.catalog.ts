@@ -325,7 +325,7 @@ export const headSmall: FigureSource = {
 export const headIbu: FigureSource = {
   kind: "vector",
   name: "head-ibu",
-  version: "c10d01d5",
+  version: "a9fdef48",
   widthPx: 40,
   heightPx: 32,
 };
