@@ -17,7 +17,7 @@ function edgeSvg({ draw }: Edge, strip: (typeof STRIPS)[number], { name, forest 
   const drawing = draw({ width, height, scale, forest, band: BANDS[name] });
   return svgDocument(
     { x: 0, y: 0, width, height },
-    frondDefinitions() + drawing,
+    frondDefinitions(["fern"]) + drawing,
     `width="${width}" height="${height}"`,
   );
 }

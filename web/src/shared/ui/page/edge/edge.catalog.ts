@@ -1,7 +1,7 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 export const EDGE_VERSIONS = {
-  canopy: "edd63fef",
-  bank: "9dc4b4c1",
-  soil: "0bb8d635",
+  canopy: "1dbb232f",
+  bank: "396c3842",
+  soil: "c626a029",
 } as const;
