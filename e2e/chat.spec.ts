@@ -227,6 +227,13 @@ test("[CHAT-11] [CHAT-12] shows pictures of the allowed beginnings alone", async
     route.fulfill({ json: [{ conversation_id: "p", name: "Pictures", created_at: "2026-11-20T20:05:00Z" }] }),
   );
   await page.reload();
+  // A picture that this document holds.
+  pictures.push(
+    await page.evaluate(async (address) => {
+      const picture = await fetch(address).then((response) => response.blob());
+      return URL.createObjectURL(picture);
+    }, "/favicon.svg"),
+  );
   await library(page).getByRole("button", { name: "Pictures", exact: true }).click();
   const picture = (index: number) =>
     messages(page)
@@ -235,6 +242,11 @@ test("[CHAT-11] [CHAT-12] shows pictures of the allowed beginnings alone", async
   await expect(picture(0)).toHaveAttribute("src", pictures[0] ?? "");
   await expect(picture(1)).toHaveAttribute("src", `${server.url}/favicon.svg`);
   await expect(picture(2)).toHaveAttribute("src", `data:image/png;base64,${pictures[2]}`);
+  expect(pictures[6]).toMatch(/^blob:/);
+  await expect(picture(6)).toHaveAttribute("src", pictures[6] ?? "");
+  await expect
+    .poll(() => picture(6).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   const card = messages(page).filter({ hasText: "picture 3" }).getByRole("link");
   await expect(card).toHaveAttribute("href", "https://cdn.example/a.png");
   for (const index of [3, 4, 5]) await expect(picture(index)).toHaveCount(0);

@@ -33,14 +33,19 @@ test("[WALLET-6] a wallet that is not detected has Install, which opens its page
   page,
   context,
 }) => {
-  await context.route("https://phantom.com/**", (route) => route.fulfill({ body: "Phantom" }));
+  await context.route("https://**/*", (route) => route.fulfill({ body: "a wallet's page" }));
   const modal = await openModal(page);
-  await expect(modal.getByRole("button", { name: "Install", exact: true })).toHaveCount(2);
-  const opened = context.waitForEvent("page");
-  await modal.getByRole("button", { name: "Install", exact: true }).first().click();
-  const tab = await opened;
-  await expect(tab).toHaveURL("https://phantom.com/download");
-  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  const install = modal.getByRole("button", { name: "Install", exact: true });
+  const places = ["https://phantom.com/download", "https://wallet.magiceden.io/"];
+  await expect(install).toHaveCount(places.length);
+  for (const [index, place] of places.entries()) {
+    const opened = context.waitForEvent("page");
+    await install.nth(index).click();
+    const tab = await opened;
+    await expect(tab).toHaveURL(place);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    await tab.close();
+  }
 });
 
 test("[WALLET-6] a detected wallet has no Install, also when it registers late", async ({ page }) => {

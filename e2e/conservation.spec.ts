@@ -30,6 +30,8 @@ test("[CONS-1] [CONS-2] begins with a hero and tells what the fund is", async ({
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toBeVisible();
   expect((await title.boundingBox())?.y).toBeLessThan(500);
+  // No other heading stands before it.
+  await expect(page.getByRole("main").getByRole("heading").first()).toHaveText(await title.innerText());
   await expect(page.getByRole("heading", { name: "What the fund is" })).toBeVisible();
   await expect(page.getByText(/Bakso Conservation Fund/).last()).toBeVisible();
 });

@@ -30,7 +30,7 @@ test("[LIB-1] [LIB-16] [APP-4] the panel is titled, hides, shows, folds and unfo
   signIn,
 }) => {
   await signIn(page);
-  await expect(library(page).getByRole("heading", { name: "Library" })).toBeVisible();
+  await expect(library(page).getByRole("heading", { name: "Library", exact: true })).toHaveText("Library");
   await library(page).getByRole("button", { name: "Collapse" }).click();
   await expect(library(page).getByText("Chat History")).toHaveCount(0);
   await library(page).getByRole("button", { name: "Expand" }).click();
@@ -59,9 +59,10 @@ test("[LIB-2] [LIB-8] [LIB-17] [API-5] the wallet's conversations are listed, re
   await withConversations(page, wallet.address, "Tigers", "Forests");
   await expect(names(page)).toHaveText([/^Forests/, /^Tigers/]);
   await library(page).getByRole("button", { name: "Hide" }).click();
-  const read = page.waitForRequest(CONVERSATIONS);
+  const [read, outputs] = [page.waitForRequest(CONVERSATIONS), page.waitForRequest("**/api/agent-outputs/*")];
   await chooseOption(page, "Show Library");
   expect((await read).url()).toContain(`/api/conversations/${wallet.address}`);
+  expect((await outputs).url()).toContain(`/api/agent-outputs/${wallet.address}`);
 });
 
 test("[LIB-9] [API-5] the newest stands first, whatever order they come in", async ({ page, signIn }) => {

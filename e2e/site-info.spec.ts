@@ -164,6 +164,9 @@ test("[CONTENT-4] the seven subjects are read about on the public pages", async 
     ["/gallery", "Our favourite images"],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByText(words).first()).toBeAttached();
+    const text = page.getByText(words).first();
+    // Where it is folded, it can be unfolded.
+    await text.evaluate((element) => element.closest("details")?.setAttribute("open", ""));
+    await expect(text).toBeVisible();
   }
 });
