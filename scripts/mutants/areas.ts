@@ -74,6 +74,11 @@ export const AREAS: readonly Area[] = [
         mutate: sources(HTTP, "{access,declare-routes,at-once,request-log,api-docs}"),
         tests: [`${HTTP}/{route-access,at-once}.test.ts`],
       },
+    ],
+  },
+  {
+    name: "http: connections",
+    batches: [
       {
         name: "http-peers",
         mutate: sources(HTTP, "{stalled-peers,connection-limits,pipelining,respond-first,http-options}"),
@@ -94,6 +99,11 @@ export const AREAS: readonly Area[] = [
           `${PICTURES}/{byte-range,picture.kind,picture.response,picture.structure,fair-queue}.test.ts`,
         ],
       },
+    ],
+  },
+  {
+    name: "pictures: files",
+    batches: [
       {
         name: "pictures-files",
         mutate: sources(
@@ -119,5 +129,90 @@ export const AREAS: readonly Area[] = [
       },
     ],
   },
-  { name: "jobs", batches: [{ name: "jobs", mutate: sources(JOBS), tests: [`${JOBS}/*.test.ts`] }] },
+  {
+    name: "jobs",
+    batches: [
+      {
+        name: "jobs-replies",
+        mutate: sources(
+          JOBS,
+          "{body-hash,job-wake,subject-changes,write-model-events,stream-job,send-reply,stored-reply,reply-parts,live-job}",
+        ),
+        tests: [`${JOBS}/{job-wake,reply-stream,reply-parts}.test.ts`],
+      },
+      {
+        name: "jobs-ends",
+        mutate: sources(JOBS, "{job-saver,follow-stored-job,settle-job}"),
+        tests: [`${JOBS}/{job-ends,job-saver}.test.ts`],
+      },
+    ],
+  },
+  {
+    name: "jobs: service and store",
+    batches: [
+      {
+        name: "jobs-service",
+        mutate: sources(JOBS, "{job.service,job.store}"),
+        tests: [`${JOBS}/job.service.test.ts`],
+      },
+    ],
+  },
+  {
+    name: "gate",
+    batches: [
+      {
+        name: "gate",
+        mutate: sources("server/src/gate"),
+        tests: ["server/src/gate/*.test.ts"],
+      },
+    ],
+  },
+  {
+    name: "features/auth",
+    batches: [
+      {
+        name: "auth",
+        mutate: sources("server/src/features/auth"),
+        tests: ["server/src/features/auth/*.test.ts", "server/src/sessions/*.test.ts"],
+      },
+    ],
+  },
+  {
+    name: "stores of talks",
+    batches: [
+      {
+        name: "stores-talks",
+        mutate: sources("server/src/features/conversations", "*.store").concat(
+          sources("server/src/features/chat", "*.store"),
+        ),
+        tests: ["server/src/features/{conversations,chat}/*.test.ts"],
+      },
+    ],
+  },
+  {
+    name: "other stores",
+    batches: [
+      {
+        name: "stores-others",
+        mutate: sources(
+          "server/src/features/{agents,game,watchlist,studio,conservation,erasure,health}",
+          "*.store",
+        ).concat(sources("server/src/sessions", "*.store")),
+        tests: [
+          "server/src/features/{agents,game,watchlist,studio,conservation,erasure,health}/*.test.ts",
+          "server/src/sessions/*.test.ts",
+        ],
+      },
+    ],
+  },
+  {
+    name: "gateways/market",
+    batches: [
+      {
+        name: "market",
+        mutate: sources("server/src/gateways/market"),
+        tests: ["server/src/gateways/market/*.test.ts", "server/src/features/market/*.test.ts"],
+      },
+    ],
+  },
 ];

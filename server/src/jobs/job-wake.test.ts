@@ -1,42 +1,152 @@
-import { pino } from "pino";
-import { beforeEach, expect, it } from "vitest";
-import { describeOnBothEngines } from "../../test/engines.ts";
-import type { DatabaseHandle } from "../database/open-database.ts";
-import { createJobWake, JOB_CHANNEL, OLD_JOB_CHANNEL } from "./job-wake.ts";
+import type { Logger } from "pino";
+import { describe, expect, it, vi } from "vitest";
+import { bodyHashOf } from "./body-hash.ts";
+import { createJobWake } from "./job-wake.ts";
+import { createSubjectChanges } from "./subject-changes.ts";
+import { writeModelEvents } from "./write-model-events.ts";
 
-const key = { wallet: "w", jobId: "j" };
-const subject = { wallet: "w", subjectId: "c" };
+const KEY = { wallet: "w", jobId: "j" };
+const warn = vi.fn();
+const logger = { warn } as unknown as Logger;
 
-describeOnBothEngines("Instances of this version and of the last one", (engine) => {
-  let database: DatabaseHandle<unknown>;
-  beforeEach(async () => {
-    database = await engine.open({});
-    return () => database.close();
+function listening(from: ReturnType<typeof createJobWake>) {
+  const heard: unknown[] = [];
+  from.wake.onStop((key) => heard.push(["stop", key]));
+  from.wake.onChanged((subject) => heard.push(["changed", subject]));
+  const stop = from.wake.onChange(() => heard.push("look"));
+  return { heard, stop };
+}
+
+describe("what instances tell each other about jobs", () => {
+  it("is heard at once where there is only one", () => {
+    const alone = createJobWake(null, logger);
+    const { heard, stop } = listening(alone);
+    alone.wake.saved("us");
+    alone.wake.ended({ ...KEY, more: "not told" } as typeof KEY);
+    alone.wake.askToStop(KEY);
+    alone.wake.changed({ wallet: "w", subjectId: "s" });
+    expect(heard).toEqual(["look", "look", ["stop", KEY], ["changed", { wallet: "w", subjectId: "s" }]]);
+    stop();
+    alone.wake.saved("us");
+    expect(heard).toHaveLength(4);
   });
 
-  it("wake each other, and nobody hears anything twice", async () => {
-    const { wake, receive, receiveOld } = createJobWake(
-      (payload) => database.notify([JOB_CHANNEL, OLD_JOB_CHANNEL], payload),
-      pino({ enabled: false }),
-    );
-    await database.listen(JOB_CHANNEL, receive);
-    await database.listen(OLD_JOB_CHANNEL, receiveOld);
-    const heard: unknown[] = [];
-    wake.onStop((stopped) => heard.push({ stop: stopped }));
-    wake.onChanged((changed) => heard.push({ changed }));
-    // The last version knows one channel, and looks at these members alone.
-    const heardByOld: unknown[] = [];
-    await database.listen("bakso_runs", (payload) => {
-      const { stop, changed } = JSON.parse(payload);
-      heardByOld.push(stop ? { stop } : { changed });
-    });
+  it("goes out on both channels, with no more than the others need, and is heard once", () => {
+    const sent: string[] = [];
+    const one = createJobWake(async (payload) => void sent.push(payload), logger);
+    const { heard } = listening(one);
+    one.wake.saved("us");
+    one.wake.ended({ ...KEY, text: "not told" } as typeof KEY);
+    one.wake.askToStop(KEY);
+    one.wake.changed({ wallet: "w", subjectId: "s" });
+    one.wake.changed({ wallet: "w", subjectId: "s", targetId: "t", of: "list" });
+    expect(heard).toEqual([]);
+    expect(sent.map((payload) => JSON.parse(payload))).toStrictEqual([
+      { saved: "us", isOnBoth: true },
+      { ended: KEY, isOnBoth: true },
+      { stop: KEY, isOnBoth: true },
+      { changed: { wallet: "w", subjectId: "s" }, isOnBoth: true },
+      { changed: { wallet: "w", subjectId: "s", targetId: "t", of: "list" }, isOnBoth: true },
+    ]);
+    for (const payload of sent) {
+      one.receive(payload);
+      one.receiveOld(payload);
+    }
+    expect(heard).toHaveLength(5);
+    one.receiveOld(JSON.stringify({ stop: KEY }));
+    expect(heard.at(-1)).toEqual(["stop", KEY]);
+  });
 
-    wake.askToStop(key);
-    await expect.poll(() => heardByOld).toEqual([{ stop: key }]);
-    await database.notify("bakso_runs", JSON.stringify({ changed: subject }));
-    await expect.poll(() => heardByOld.length).toBe(2);
-    wake.changed(subject);
-    await expect.poll(() => heardByOld.length).toBe(3);
-    await expect.poll(() => heard).toEqual([{ stop: key }, { changed: subject }, { changed: subject }]);
+  it("may be lost, which costs time alone, and a line in the log", async () => {
+    const failure = new Error("no database");
+    createJobWake(async () => {
+      throw failure;
+    }, logger).wake.saved("us");
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect(warn.mock.calls[0]?.[0]).toEqual({ err: failure });
+  });
+
+  it("may be answered by listeners that leave while they hear it", () => {
+    const alone = createJobWake(null, logger);
+    const second = vi.fn();
+    const stopFirst = alone.wake.onChange(() => stopFirst());
+    alone.wake.onChange(second);
+    alone.wake.saved("us");
+    alone.wake.saved("us");
+    expect(second).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("what changes of a wallet", () => {
+  const watcher = () => ({ onChange: vi.fn(), onLetGo: vi.fn() });
+
+  it("is told to who watches that wallet, and to nobody who has left", () => {
+    const changes = createSubjectChanges(createJobWake(null, logger).wake);
+    const [mine, alsoMine, yours] = [watcher(), watcher(), watcher()];
+    const leave = changes.watch("w", mine);
+    const leaveToo = changes.watch("w", alsoMine);
+    changes.watch("v", yours);
+    changes.tell("w", "s", "list");
+    changes.tell("w", "t");
+    for (const { onChange } of [mine, alsoMine])
+      expect(onChange.mock.calls).toStrictEqual([[{ subjectId: "s", of: "list" }], [{ subjectId: "t" }]]);
+    expect(yours.onChange).not.toHaveBeenCalled();
+    leave();
+    changes.tell("w", "u");
+    expect(mine.onChange).toHaveBeenCalledTimes(2);
+    expect(alsoMine.onChange).toHaveBeenCalledTimes(3);
+    leaveToo();
+    changes.tell("w", "u");
+    expect(alsoMine.onChange).toHaveBeenCalledTimes(3);
+    const again = watcher();
+    changes.watch("w", again);
+    leave();
+    changes.tell("w", "u");
+    expect(again.onChange).toHaveBeenCalledOnce();
+  });
+
+  it("is told by another process when this one leaves", () => {
+    const changes = createSubjectChanges(createJobWake(null, logger).wake);
+    const [one, other] = [watcher(), watcher()];
+    changes.watch("w", one);
+    changes.watch("v", other);
+    changes.letGo();
+    changes.letGo();
+    changes.tell("w", "s");
+    for (const { onLetGo, onChange } of [one, other]) {
+      expect(onLetGo).toHaveBeenCalledOnce();
+      expect(onChange).not.toHaveBeenCalled();
+    }
+  });
+});
+
+describe("what a model says", () => {
+  it("is written as text, with what people should know of it", () => {
+    const writer = { text: vi.fn(), append: vi.fn() };
+    const write = writeModelEvents(writer as never);
+    write({ kind: "text", text: "Hello" });
+    write({ kind: "shortened", droppedTurns: 0 } as never);
+    write({ kind: "end", end: { finishReason: "stop" } } as never);
+    write({ kind: "reasoning", text: "hm" } as never);
+    expect(writer.text.mock.calls).toEqual([["Hello"]]);
+    expect(writer.append).not.toHaveBeenCalled();
+    write({ kind: "shortened", droppedTurns: 1 } as never);
+    write({ kind: "end", end: { finishReason: "length" } } as never);
+    expect(writer.append.mock.calls).toEqual([
+      [{ type: "notice", notice: "shortened" }],
+      [{ type: "notice", notice: "cut_off" }],
+    ]);
+    const elsewhere = vi.fn();
+    writeModelEvents(writer as never, elsewhere)({ kind: "text", text: "there" });
+    expect(elsewhere.mock.calls).toEqual([["there"]]);
+    expect(writer.text).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the hash of an order", () => {
+  it("tells two orders apart, and the same one not", () => {
+    expect(bodyHashOf(["a", null])).toBe(bodyHashOf(["a", null]));
+    expect(bodyHashOf(["a", null])).not.toBe(bodyHashOf(["a", undefined, null]));
+    expect(bodyHashOf(["a"])).toMatch(/^[\w-]{43}$/);
   });
 });

@@ -28,7 +28,8 @@ export function createSubjectChanges(wake: Pick<JobWake, "changed" | "onChanged"
       watchers.set(wallet, all.add(watcher));
       return () => {
         all.delete(watcher);
-        if (all.size === 0) watchers.delete(wallet);
+        // Told to leave twice, it must not take along who came since.
+        if (all.size === 0 && watchers.get(wallet) === all) watchers.delete(wallet);
       };
     },
     letGo() {
