@@ -161,9 +161,9 @@ export const AREAS: readonly Area[] = [
     name: "gate",
     batches: [
       {
-        name: "gate",
-        mutate: sources("server/src/gate"),
-        tests: ["server/src/gate/*.test.ts"],
+        name: "gate-rules",
+        mutate: sources("server/src/gate", "{gate.service,tenure.service,mint-check}"),
+        tests: ["server/src/gate/{gate.service,tenure.service,gate.readings}.test.ts"],
       },
     ],
   },
@@ -197,7 +197,7 @@ export const AREAS: readonly Area[] = [
         mutate: sources(
           "server/src/features/{agents,game,watchlist,studio,conservation,erasure,health}",
           "*.store",
-        ).concat(sources("server/src/sessions", "*.store")),
+        ).concat(sources("server/src/{gate,sessions}", "*.store")),
         tests: [
           "server/src/features/{agents,game,watchlist,studio,conservation,erasure,health}/*.test.ts",
           "server/src/sessions/*.test.ts",
