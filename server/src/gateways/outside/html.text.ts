@@ -114,7 +114,7 @@ export function readHtml(html: string): { title: string; text: string } {
 const isHidden = ({ hidden, style = "", ...rest }: Record<string, string>): boolean =>
   hidden !== undefined ||
   rest["aria-hidden"] === "true" ||
-  /(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?![.\d])|font-size\s*:\s*0)/i.test(style);
+  /(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:opacity|font-size)\s*:\s*0(?![.\d]))/i.test(style);
 
 const tidy = (text: string): string =>
   text
