@@ -171,8 +171,18 @@ export const AREAS: readonly Area[] = [
     name: "features/auth",
     batches: [
       {
-        name: "auth",
-        mutate: sources("server/src/features/auth"),
+        name: "auth-rules",
+        mutate: sources("server/src/features/auth", "{auth.service,sign-in-message}"),
+        tests: ["server/src/features/auth/sign-in.test.ts"],
+      },
+    ],
+  },
+  {
+    name: "features/auth: routes and store",
+    batches: [
+      {
+        name: "auth-routes",
+        mutate: sources("server/src/features/auth", "{auth.routes,challenge.store,balance.tool}"),
         tests: ["server/src/features/auth/*.test.ts", "server/src/sessions/*.test.ts"],
       },
     ],
