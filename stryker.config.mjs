@@ -22,6 +22,6 @@ export default {
   ignorePatterns: [".cache", "art", "bench", "deploy", "docs", "e2e", "web/public"],
   concurrency: 2,
   // A busy machine must not make a slow test look like an endless one.
-  timeoutMS: 30_000,
+  timeoutMS: 10_000,
   dryRunTimeoutMinutes: 20,
 };
