@@ -121,7 +121,7 @@ export const AREAS: readonly Area[] = [
       {
         name: "limits-rules",
         mutate: sources(LIMITS, "{address-limits,holder-limits,holder-bytes,shared-limit}"),
-        tests: [`${LIMITS}/{day-limits,room,shared-limit}.test.ts`],
+        tests: [`${LIMITS}/{day-limits,room,shared-limit,shared-limit.writes}.test.ts`],
       },
       {
         name: "limits-stores",

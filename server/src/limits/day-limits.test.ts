@@ -166,11 +166,14 @@ describe("what a holder may use in a day", () => {
 });
 
 describe("what an address may ask for in a minute", () => {
-  const addresses = createAddressLimits(
-    shared,
-    () => content,
-    () => NOW_MS,
-  );
+  let addresses: ReturnType<typeof createAddressLimits>;
+  beforeEach(() => {
+    addresses = createAddressLimits(
+      shared,
+      () => content,
+      () => NOW_MS,
+    );
+  });
   const OWN = "2001:db8:1:2ff::9";
 
   it("is counted for itself and its networks of IPv6, each with its own bound", async () => {
