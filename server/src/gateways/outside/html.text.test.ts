@@ -55,6 +55,7 @@ describe("the text of a page", () => {
     expect(textOf(`a<div role="note">${LONG}</div>b`)).toBe(`a\n${LONG}\nb`);
     expect(textOf(`a<main>${LONG.slice(1)}</main>b`)).toBe(`a\n${LONG.slice(1)}\nb`);
     expect(textOf(`<main>${LONG}<article>y</article>z</main>b`)).toBe(`${LONG}\ny\nz`);
+    expect(textOf(`<main><b>y</b>${LONG}<i>z</i></main>b`)).toBe(`y${LONG}z`);
     expect(textOf(`<article>${LONG}</article>a<article>z</article>`)).toBe(`${LONG}\nz`);
   });
 
