@@ -123,6 +123,11 @@ export const AREAS: readonly Area[] = [
         mutate: sources(LIMITS, "{address-limits,holder-limits,holder-bytes,shared-limit}"),
         tests: [`${LIMITS}/{day-limits,room,shared-limit,shared-limit.writes}.test.ts`],
       },
+    ],
+  },
+  {
+    name: "limits: stores",
+    batches: [
       {
         name: "limits-stores",
         mutate: sources(LIMITS, "*.store"),
