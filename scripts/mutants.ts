@@ -15,8 +15,10 @@ const STRYKER = join(ROOT, "node_modules", "@stryker-mutator", "core", "bin", "s
 
 const kept = (batch: Batch, what: string) => join(ROOT, ".cache", "mutants", `${batch.name}${what}.json`);
 const report = (batch: Batch) => kept(batch, "");
+const isOf = ({ mutate }: Batch, file: string) =>
+  mutate.some((glob) => !glob.startsWith("!") && matchesGlob(file, glob));
 const concerns = (batch: Batch, area: Area, word: string) =>
-  area.name === word || batch.name === word || batch.mutate.some((glob) => matchesGlob(word, glob));
+  area.name === word || batch.name === word || isOf(batch, word);
 
 /**
  * Measures a batch. Results that the next run takes over are put aside until this one has come to its end: one that was
@@ -47,7 +49,11 @@ function run(batch: Batch): Promise<number> {
 async function measured(area: Area): Promise<Measured | undefined> {
   if (!area.batches.every((batch) => existsSync(report(batch)))) return undefined;
   const reports = await Promise.all(
-    area.batches.map(async (batch) => JSON.parse(await readFile(report(batch), "utf8")) as StrykerReport),
+    area.batches.map(async (batch) => {
+      const { files } = JSON.parse(await readFile(report(batch), "utf8")) as StrykerReport;
+      // It goes on to name what was measured with this batch before.
+      return { files: Object.fromEntries(Object.entries(files).filter(([file]) => isOf(batch, file))) };
+    }),
   );
   return { area: area.name, mutants: reports.flatMap(readMutants) };
 }

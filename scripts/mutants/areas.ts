@@ -73,7 +73,7 @@ export const AREAS: readonly Area[] = [
       {
         name: "http-access",
         mutate: sources(HTTP, "{access,declare-routes,at-once,request-log,api-docs}"),
-        tests: [`${HTTP}/{route-access,at-once}.test.ts`],
+        tests: [`${HTTP}/route-access.test.ts`],
       },
     ],
   },
