@@ -136,7 +136,17 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
-    name: "jobs",
+    name: "jobs: saving, following and ending",
+    batches: [
+      {
+        name: "jobs-ends",
+        mutate: sources(JOBS, "{job-saver,follow-stored-job,settle-job}"),
+        tests: [`${JOBS}/{job-ends,job-saver}.test.ts`],
+      },
+    ],
+  },
+  {
+    name: "jobs: replies",
     batches: [
       {
         name: "jobs-replies",
@@ -145,11 +155,6 @@ export const AREAS: readonly Area[] = [
           "{body-hash,job-wake,subject-changes,write-model-events,stream-job,send-reply,stored-reply,reply-parts,live-job}",
         ),
         tests: [`${JOBS}/{job-wake,reply-stream,reply-parts}.test.ts`],
-      },
-      {
-        name: "jobs-ends",
-        mutate: sources(JOBS, "{job-saver,follow-stored-job,settle-job}"),
-        tests: [`${JOBS}/{job-ends,job-saver}.test.ts`],
       },
     ],
   },
