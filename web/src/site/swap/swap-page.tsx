@@ -50,7 +50,13 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
               symbol={symbol}
               decimals={decimals}
               wallets={wallets}
-              meanwhile={<Skeleton lineCount={6} label="Loading the swap" />}
+              meanwhile={
+                <div className={styles.terminalSide}>
+                  <div className={styles.coming}>
+                    <Skeleton lineCount={6} label="Loading the swap" />
+                  </div>
+                </div>
+              }
             />
           ) : (
             <SwapTerminal
