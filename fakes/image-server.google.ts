@@ -3,6 +3,7 @@ export const GOOGLE_PATH = /\/models\/(gemini-[^/]+):generateContent$/u;
 
 const STATUS_NAMES: Record<number, string> = {
   400: "INVALID_ARGUMENT",
+  404: "NOT_FOUND",
   429: "RESOURCE_EXHAUSTED",
   500: "INTERNAL",
 };

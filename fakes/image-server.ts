@@ -132,6 +132,20 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
       message: "Rate limit reached.",
       headers: { "retry-after": "20" },
     }),
+  billing: (call) =>
+    refuse(call, {
+      status: 400,
+      code: "billing_hard_limit_reached",
+      message: "Billing hard limit has been reached.",
+    }),
+  quota: (call) =>
+    refuse(call, {
+      status: 429,
+      code: "insufficient_quota",
+      message: "You exceeded your current quota, please check your plan and billing details.",
+    }),
+  "unknown-model": (call) =>
+    refuse(call, { status: 404, code: "model_not_found", message: "The model does not exist." }),
   /** [ms before it] */
   error: async (call) => {
     await call.pause(Number(call.args[0] ?? 0));

@@ -81,6 +81,18 @@ export const ERRORS = {
     503,
     "The model can't be used right now. Whoever runs this site has to look at its settings.",
   ],
+  "ai.model_unknown": [
+    503,
+    "The model that is set up here can't be found at its provider. Whoever runs this site has to look at its settings.",
+  ],
+  "ai.billing": [
+    503,
+    "The model's provider is waiting for this site's payment. Whoever runs this site has to look at it. Trying again does not help.",
+  ],
+  "ai.quota_used_up": [
+    503,
+    "This site has used up what its provider allows for now. Please try again later, not at once.",
+  ],
   "ai.rate_limited": [503, "The model is busy right now. Please try again in a moment."],
   "ai.refused": [422, "The model declined to answer this."],
   "ai.context_too_long": [413, "This conversation is too long for the model. Please start a new one."],

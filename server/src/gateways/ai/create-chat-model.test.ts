@@ -108,7 +108,7 @@ describe.each(PROVIDERS)("a chat with %s", (provider) => {
     ["unfinished", "ai.interrupted"],
     ["rate-limited", "ai.rate_limited"],
     ["bad-key", "ai.key_rejected"],
-    ["no-model", "ai.not_configured"],
+    ["no-model", "ai.model_unknown"],
     ["empty", "ai.empty"],
     ["refused", "ai.refused"],
     ["refused:filter", "ai.refused"],

@@ -24,7 +24,10 @@ const REFUSAL_REASONS = new Set([
   "invalid_prompt",
 ]);
 
-const QUOTA_REASONS = new Set(["insufficient_quota", "billing_hard_limit_reached"]);
+const BILLING_REASONS = new Set(["billing_hard_limit_reached", "billing_not_active", "insufficient_funds"]);
+const QUOTA_REASONS = new Set(["insufficient_quota"]);
+/** Google says it in prose, under the status of one that is busy; with a time to wait it is only busy. */
+const QUOTA_TEXT = /exceeded your current quota/iu;
 const KEY_REASONS = new Set([
   "invalid_api_key",
   "authentication_error",
@@ -57,15 +60,18 @@ function judge({ status, reasons = [], message = "", retryAfterMs }: FailureFact
 
   if (says(CONTEXT_REASONS) || CONTEXT_TEXT.test(message)) return final("ai.context_too_long");
   if (says(REFUSAL_REASONS)) return final("ai.refused");
-  if (says(QUOTA_REASONS) || status === 402) return final("ai.rate_limited");
+  if (says(BILLING_REASONS) || status === 402) return final("ai.billing");
+  if (says(QUOTA_REASONS)) return final("ai.quota_used_up");
   if (status === 401 || status === 403 || says(KEY_REASONS)) return final("ai.key_rejected");
   if (status === 400 && WRONG_KEY_TEXT.test(message)) return final("ai.key_rejected");
   if (status === OVERLOADED) return passing("ai.rate_limited");
+  if (status === 429 && retryAfterMs === undefined && QUOTA_TEXT.test(message))
+    return final("ai.quota_used_up");
   if (status === 429 || says(BUSY_REASONS)) {
     return { code: "ai.rate_limited", isRetryable: retryAfterMs !== undefined };
   }
   // A model or an address that the provider does not have: the operator has to correct the settings.
-  if (status === 404) return final("ai.not_configured");
+  if (status === 404) return final("ai.model_unknown");
   if (status === 408) return passing("ai.timeout");
   // It was reached, and does not take what we send: another address, another field, another method.
   if (status !== undefined && status >= 300 && status < 500) return final("ai.misconfigured");

@@ -68,7 +68,7 @@ describe("a voice in OpenAI's form", () => {
 
   it.each([
     [401, "ai.key_rejected"],
-    [404, "ai.not_configured"],
+    [404, "ai.model_unknown"],
     [429, "ai.rate_limited"],
     [500, "ai.unavailable"],
   ])("that answers %i is %s", async (status, code) => {

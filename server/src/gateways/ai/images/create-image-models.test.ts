@@ -69,6 +69,9 @@ describe("pictures from a server", () => {
   it.each([
     ["moderation", "ai.refused"],
     ["rate-limited", "ai.rate_limited"],
+    ["billing", "ai.billing"],
+    ["quota", "ai.quota_used_up"],
+    ["unknown-model", "ai.model_unknown"],
     ["error", "ai.unavailable"],
     ["text-error", "ai.unavailable"],
     ["detail-error", "ai.misconfigured"],
@@ -98,6 +101,8 @@ describe("pictures from a server", () => {
   it.each([
     ["moderation", "ai.refused"],
     ["rate-limited", "ai.rate_limited"],
+    ["quota", "ai.quota_used_up"],
+    ["unknown-model", "ai.model_unknown"],
     ["error", "ai.unavailable"],
     ["html", "ai.unavailable"],
     ["empty", "ai.empty"],
@@ -107,6 +112,19 @@ describe("pictures from a server", () => {
     expect(failure?.code).toBe(code);
     expect(server.requests.length - before).toBe(1);
     expect(String(failure?.cause)).not.toMatch(/sk-secret|private wish/);
+  });
+
+  it("that can't be had are told in words of their own, each with what helps", async () => {
+    const words = await Promise.all(
+      ["moderation", "billing", "quota", "unknown-model", "rate-limited", "error"].map(
+        async (scenario) => (await failureOf(draw(`[[${scenario}]] a cub`)))?.message ?? "",
+      ),
+    );
+    expect(new Set(words).size).toBe(words.length);
+    expect(words[0]).toContain("safety rules");
+    expect(words[1]).toContain("payment");
+    expect(words[2]).toContain("later");
+    expect(words[3]).toContain("settings");
   });
 
   it("takes too long: the call is closed", async () => {

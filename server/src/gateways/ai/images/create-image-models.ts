@@ -44,6 +44,14 @@ export const createEditModel = (settings: ModelSettings, deps: ImageModelDeps = 
     online: (wire, order, signal) => wire.edit(order, signal),
   });
 
+/** The usual words speak of an answer. */
+const REFUSED_TEXT = "The model's safety rules do not allow this picture. Other words may do.";
+
+const pictureError = (failure: ProviderFailure): AppError =>
+  failure.code === "ai.refused"
+    ? new AppError("ai.refused", { cause: failure, text: REFUSED_TEXT })
+    : toAppError(failure, false);
+
 interface Ways<Order> {
   offline: ((order: Order, signal: AbortSignal) => Promise<MadePicture>) | undefined;
   online(wire: SdkImageWire, order: Order, signal: AbortSignal): Promise<MadePicture>;
@@ -72,7 +80,7 @@ function createModel<Order>(
       } catch (error) {
         signal.throwIfAborted();
         if (limit.aborted) throw new AppError("ai.timeout", { cause: error });
-        throw error instanceof ProviderFailure ? toAppError(error, false) : error;
+        throw error instanceof ProviderFailure ? pictureError(error) : error;
       }
     },
   };
