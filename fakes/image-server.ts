@@ -132,6 +132,11 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
       message: "Rate limit reached.",
       headers: { "retry-after": "20" },
     }),
+  /** It is strict about fields that it does not know. */
+  "no-seed": (call) =>
+    call.body.includes('"seed"')
+      ? refuse(call, { status: 400, code: "unknown_parameter", message: "Unknown parameter: 'seed'." })
+      : asBase64(call),
   billing: (call) =>
     refuse(call, {
       status: 400,

@@ -77,6 +77,10 @@ export const RECREATIONS_PER_DAY = 10;
 
 /** Longest prompt for a picture, in characters. */
 export const IMAGE_PROMPT_MAX_CHARS = 4_000;
+/** So many pictures may be asked for with one press. */
+export const IMAGE_MAX_VARIATIONS = 4;
+/** Seeds are whole numbers from 0 to this one. */
+export const IMAGE_MAX_SEED = 2_147_483_647;
 
 /** A picture of the studio that takes longer is given up by the browser; the server goes on. */
 export const STUDIO_TIMEOUT_MS = 30_000;

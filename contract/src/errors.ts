@@ -50,6 +50,8 @@ export const ERRORS = {
   "picture.animated": [415, "This picture moves. Please send a still one."],
   "picture.disguised": [415, "Something else is hidden in this picture's file, so it was not taken in."],
   "picture.unreadable": [422, "This picture is damaged or incomplete."],
+  "picture.mask_unknown": [422, "This model changes whole pictures: it can't be told where."],
+  "picture.mask": [422, "Please mark what is to change first, and leave the rest as it is."],
   "picture.not_found": [404, "This picture does not exist."],
 
   "image.not_found": [404, "This picture does not exist."],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
-import { IMAGE_PROMPT_MAX_CHARS, RECREATIONS_PER_DAY } from "./constants.ts";
+import { IMAGE_MAX_SEED, IMAGE_PROMPT_MAX_CHARS, RECREATIONS_PER_DAY } from "./constants.ts";
 
 /** What kind of picture: photorealistic, stylised, or an uploaded one modified. */
 export const ImageMode = z.enum(["realism", "art", "recreation"]);
@@ -28,6 +28,10 @@ export const UserImage = z.object({
   /** True when an offline stand-in made it. */
   is_demo: z.boolean().optional(),
   is_favourite: z.boolean().optional(),
+  /** What it was asked for with; without a seed where the model takes none. */
+  seed: z.number().int().optional(),
+  style: z.string().optional(),
+  aspect: Aspect.optional(),
 });
 export type UserImage = z.infer<typeof UserImage>;
 
@@ -45,6 +49,7 @@ export const UserImageParams = z.object({ id: ClientId });
 /** PUT /api/user-images/{id}/favourite */
 export const FavouriteImage = OptionalWallet.extend({ is_favourite: z.boolean() });
 
+const Seed = z.number().int().min(0).max(IMAGE_MAX_SEED);
 const Prompt = freeText(IMAGE_PROMPT_MAX_CHARS).refine((text) => text.trim() !== "", "blank");
 
 /**
@@ -62,7 +67,7 @@ export const GenerateImage = z.object({
   aspect: Aspect.optional(),
   /** A style of content/studio.yaml. */
   style: z.string().max(60).optional(),
-  seed: z.number().int().min(0).max(2_147_483_647).optional(),
+  seed: Seed.optional(),
 });
 export type GenerateImage = z.infer<typeof GenerateImage>;
 
@@ -78,12 +83,16 @@ export const GeneratedImage = z.object({
 });
 export type GeneratedImage = z.infer<typeof GeneratedImage>;
 
-/** POST /api/gpt-image-1 takes a multipart form: `image`, and these fields. */
+/**
+ * POST /api/gpt-image-1 takes a multipart form: `image`, and these fields. A file `mask` says where to change it: a PNG
+ * that is transparent there.
+ */
 export const RecreateFields = z.object({
   prompt: Prompt,
   wallet_address: z.string().optional(),
   conversation_id: ClientId.optional(),
   job_id: ClientId.optional(),
+  seed: z.coerce.number().pipe(Seed).optional(),
 });
 export type RecreateFields = z.infer<typeof RecreateFields>;
 
@@ -104,6 +113,27 @@ export type RecreatedImage = z.infer<typeof RecreatedImage>;
 export const RecreationLimitsParams = z.object({ wallet: WalletAddress });
 export const RecreationLimits = RecreationUsage.extend({ resets_at: Instant });
 export type RecreationLimits = z.infer<typeof RecreationLimits>;
+
+/** What holds for one of the models of pictures. */
+export const PictureModelTerms = z.object({
+  takes_seeds: z.boolean(),
+  /** Whether a picture that is canceled while the model works on it stays counted. */
+  cancel_counts: z.boolean(),
+  /** Whether it can be told where to change a picture. */
+  takes_masks: z.boolean(),
+});
+
+/** GET /api/studio-terms: what one should know before asking for a picture. A model that is not set up is null. */
+export const StudioTerms = z.object({
+  pictures: z.object({
+    used: z.number().int().min(0),
+    limit: z.number().int().min(0),
+    resets_at: Instant,
+  }),
+  draw: PictureModelTerms.nullable(),
+  change: PictureModelTerms.nullable(),
+});
+export type StudioTerms = z.infer<typeof StudioTerms>;
 
 /** A picture on its way. */
 export const ImageJob = z.object({

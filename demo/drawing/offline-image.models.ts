@@ -18,7 +18,7 @@ export async function drawOffline(
   const { look, words, palette } = order;
   const styles = readChanges(words, phrases).changes;
   const bytes = await thread.make({ kind: "draw", idea, look, styles, palette }, signal);
-  return { bytes, revisedPrompt: tellIdea(idea, look, phrases) };
+  return { bytes, revisedPrompt: tellIdea(idea, look, phrases), seed };
 }
 
 /**
@@ -27,7 +27,7 @@ export async function drawOffline(
  * @throws AppError ai.refused when it understands none
  */
 export async function changeOffline(
-  { words, picture }: EditOrder,
+  { words, picture, mask, seed = numberOf(words) }: EditOrder,
   thread: PictureThread,
   signal: AbortSignal,
   phrases: IllustratorContent,
@@ -37,9 +37,26 @@ export async function changeOffline(
   const { told } = phrases;
   if (changes.length === 0 && text === undefined)
     throw new AppError("ai.refused", { text: told.notUnderstood });
-  const seed = numberOf(words);
-  const bytes = await thread.make({ kind: "change", bytes: picture.bytes, reading, seed }, signal);
+  const changed = await thread.make({ kind: "change", bytes: picture.bytes, reading, seed }, signal);
+  const bytes = mask === undefined ? changed : await within(mask, changed, picture.bytes);
   const labels = changes.map((name) => phrases.changes[name].label);
   if (text !== undefined) labels.push(told.writing.replaceAll("{text}", () => text));
-  return { bytes, revisedPrompt: told.changes.replaceAll("{changes}", () => labels.join(", ")) };
+  return { bytes, revisedPrompt: told.changes.replaceAll("{changes}", () => labels.join(", ")), seed };
+}
+
+/** The changed picture where the mask is transparent, and the one before everywhere else. */
+async function within(mask: Uint8Array, changed: Uint8Array, before: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import("sharp");
+  const { width, height } = await sharp(before).metadata();
+  // In one step the library would take the alpha away again that has been joined.
+  const opaque = await sharp(before).removeAlpha().png().toBuffer();
+  const kept = await sharp(opaque)
+    .joinChannel(await sharp(mask).resize(width, height, { fit: "fill" }).extractChannel("alpha").toBuffer())
+    .png()
+    .toBuffer();
+  return sharp(changed)
+    .resize(width, height, { fit: "fill" })
+    .composite([{ input: kept }])
+    .png()
+    .toBuffer();
 }

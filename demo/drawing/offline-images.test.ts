@@ -164,6 +164,33 @@ describe("the offline retoucher", () => {
     }
   });
 
+  it("changes nothing outside the mask", async () => {
+    const bytes = await sharp(await source())
+      .resize(256, 256, { fit: "fill" })
+      .png()
+      .toBuffer();
+    const mask = await sharp({ create: { width: 256, height: 256, channels: 4, background: "#000000" } })
+      .composite([
+        {
+          input: { create: { width: 128, height: 256, channels: 4, background: "#000000" } },
+          left: 0,
+          top: 0,
+          blend: "dest-out",
+        },
+      ])
+      .png()
+      .toBuffer();
+    const picture = { mediaType: "image/png", bytes } as const;
+    const { bytes: made } = await retoucher.make(
+      { prompt: "x", words: "make it night", picture, mask },
+      never,
+    );
+    const half = (of: Uint8Array, left: number) =>
+      sharp(of).extract({ left, top: 0, width: 120, height: 256 }).png().toBuffer();
+    expect(await differenceOf(await half(bytes, 136), await half(made, 136))).toBeLessThan(0.01);
+    expect(await differenceOf(await half(bytes, 0), await half(made, 0))).toBeGreaterThan(5);
+  });
+
   it("makes night dark, and black and white grey", async () => {
     const bytes = await source();
     const [before, night] = [await meanOf(bytes), await meanOf((await change("night", bytes)).bytes)];

@@ -62,7 +62,9 @@ function toConfig(settings: Settings): Config {
     chatModel: modelSettings(settings, "CHAT"),
     visionModel: isSetUp(settings, "VISION") ? modelSettings(settings, "VISION") : null,
     imageModel: isSetUp(settings, "IMAGE") ? modelSettings(settings, "IMAGE") : null,
-    editModel: isSetUp(settings, "EDIT") ? modelSettings(settings, "EDIT") : null,
+    editModel: isSetUp(settings, "EDIT")
+      ? { ...modelSettings(settings, "EDIT"), mask: settings.AI_EDIT_MASK }
+      : null,
     speechModel: isSetUp(settings, "SPEECH") ? modelSettings(settings, "SPEECH") : null,
     news: {
       sources: settings.NEWS_SOURCES,

@@ -156,6 +156,10 @@ export const SETTING_GROUPS = [
         words:
           "Models that draw, and that change a picture: openai, google, or compatible for any server with `/images/generations` and `/images/edits` (LocalAI, which has no edits, is served too). Blank: switched off (offline in the demo).",
       }),
+      setting("AI_EDIT_MASK", z.enum(["transparent", "white", "none"]), {
+        words:
+          "What marks the place to change for the model that changes pictures, where it can be told: transparent (as at OpenAI) or white (Stable Diffusion servers). none: no masks are offered. Blank: transparent at openai, none elsewhere.",
+      }),
       setting("AI_SPEECH_MODEL", modelName, {
         words:
           "A voice that reads answers aloud: openai, google, or compatible for any server with `/audio/speech`. Blank: the browsers' own voices speak.",

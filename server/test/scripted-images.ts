@@ -25,14 +25,14 @@ export function createScriptedImages(): ScriptedImages {
       .toBuffer(),
     revisedPrompt: `Revised: ${order.words}`,
   });
-  const make: Script = (order, signal) => {
+  const make: Script = async (order, signal) => {
     orders.push(order);
-    return current(order, signal);
+    return { seed: order.seed, ...(await current(order, signal)) };
   };
-  const model = { id: "test:images", isOffline: false, make };
+  const model = { id: "test:images", isOffline: false, make, takesSeeds: () => true };
   return {
     draw: { ...model, takesReferences: () => true },
-    change: model,
+    change: { ...model, takesMasks: true },
     orders,
     play(next) {
       current = next;

@@ -18,6 +18,7 @@ import * as marketWants from "./migrations/0016-market-wants.ts";
 import * as search from "./migrations/0017-search.ts";
 import * as games from "./migrations/0018-games.ts";
 import * as severalPictures from "./migrations/0019-several-pictures.ts";
+import * as drawingFacts from "./migrations/0020-drawing-facts.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -53,4 +54,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0017-search": adding(search),
   "0018-games": adding(games),
   "0019-several-pictures": adding(severalPictures),
+  "0020-drawing-facts": adding(drawingFacts),
 };

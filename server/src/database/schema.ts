@@ -267,6 +267,7 @@ export interface ImageJobsTable {
   body_hash: string;
   state: "waiting" | "drawing" | "keeping" | "complete" | "stopped" | "interrupted" | "failed";
   aspect: Generated<"square" | "landscape" | "portrait">;
+  style: string | null;
   error_code: string | null;
   error_text: string | null;
   image_id: string | null;
@@ -287,6 +288,10 @@ export interface UserImagesTable {
   made_by: string;
   is_demo: boolean;
   is_favourite: Generated<boolean>;
+  /** What it was asked for with; null where the model takes no seed, and in pictures of before. */
+  seed: number | null;
+  style: string | null;
+  aspect: "square" | "landscape" | "portrait" | null;
   created_at: Timestamp;
   /** It can be brought back for a while. */
   deleted_at: Timestamp | null;

@@ -17,10 +17,11 @@ export interface UploadedFile {
   hash: string;
 }
 
-/** A form with pictures in it, each named `image`, and fields of text. */
+/** A form with pictures in it, each named `image`, perhaps the `mask` of a change to one, and fields of text. */
 export interface PictureForm {
   /** The files with the pictures until they are discarded. */
   images: readonly UploadedFile[];
+  mask: UploadedFile | undefined;
   fields: ReadonlyMap<string, string>;
   /** To be called when the pictures are not needed any more. */
   discard(): Promise<void>;
@@ -36,6 +37,8 @@ export type ReadPictureForm = (
 /** What a form has beside the largest picture: names, borders and fields. */
 const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 2_500_000;
 const FORM_MOST_FIELDS = 20;
+/** A mask is of two colours; providers take no larger one. */
+const MASK_MAX_BYTES = 4_000_000;
 
 /**
  * Reads multipart forms. A picture is written to a temporary file as it comes, so that many slow uploads hold no
@@ -56,11 +59,19 @@ export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): Re
     const discard = async () => {
       await Promise.all(paths.map((path) => rm(path, { force: true })));
     };
-    const limits = { files: mostPictures, parts: FORM_MOST_FIELDS + mostPictures };
+    const mostFiles = mostPictures + 1;
+    const limits = { files: mostFiles, parts: FORM_MOST_FIELDS + mostFiles };
+    let mask: UploadedFile | undefined;
     try {
       for await (const part of request.parts({ limits })) {
         if (part.type === "field") fields.set(part.fieldname, String(part.value));
-        else if (part.fieldname !== "image") part.file.resume();
+        else if (part.fieldname === "mask" && !mask) {
+          const path = folder.newPath();
+          paths.push(path);
+          mask = { path, hash: (await keep(part.file, path, MASK_MAX_BYTES)).hash };
+        } else if (part.fieldname !== "image") part.file.resume();
+        else if (images.length === mostPictures)
+          throw new AppError("picture.too_many", { details: { most: mostPictures } });
         else {
           const path = folder.newPath();
           paths.push(path);
@@ -76,7 +87,7 @@ export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): Re
         throw new AppError("picture.too_many", { cause: error, details: { most: mostPictures } });
       throw isFormError(error) ? new AppError("request.invalid", { cause: error }) : error;
     }
-    return { images, fields, discard };
+    return { images, mask, fields, discard };
   };
 }
 

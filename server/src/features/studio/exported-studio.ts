@@ -23,6 +23,9 @@ export const exportedStudio = ({ images, imageJobs, publicUrl }: ExportedStudioD
         made_by: image.madeBy,
         is_demo: image.isDemo,
         is_favourite: image.isFavourite,
+        seed: image.seed,
+        style: image.style,
+        aspect: image.aspect,
         timestamp: image.createdAt.toISOString(),
       });
     for (const { mode, prompt, state, createdAt } of await imageJobs.list(wallet))

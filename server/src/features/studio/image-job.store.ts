@@ -17,6 +17,7 @@ export interface NewImageJob extends JobKey {
   mode: ImageMode;
   prompt: string;
   aspect: Aspect;
+  style: string | null;
   bodyHash: string;
   owner: string;
   quota: TakenQuota;
@@ -32,6 +33,8 @@ export interface JobResult {
   revisedPrompt: string;
   madeBy: string;
   isDemo: boolean;
+  /** null where the model takes none. */
+  seed: number | null;
 }
 
 /** Pictures that are being made; a row in `jobs` has the same id. */
@@ -43,13 +46,15 @@ export const IMAGE_JOBS: JobKind<JobResult> = {
         error_code = job.error_code, error_text = job.error_text, image_id = ${made?.imageId ?? null}::text
       from job
       where image_jobs.wallet_address = job.wallet_address and image_jobs.job_id = job.job_id
-      returning image_jobs.wallet_address, image_jobs.mode, image_jobs.prompt
+      returning image_jobs.wallet_address, image_jobs.mode, image_jobs.prompt,
+        image_jobs.style, case image_jobs.mode when 'recreation' then null else image_jobs.aspect end as aspect
     ),
     image as (
       insert into user_images (wallet_address, image_id, picture_id, source_picture_id, mode, prompt,
-        revised_prompt, made_by, is_demo)
+        revised_prompt, made_by, is_demo, seed, style, aspect)
       select wallet_address, ${made?.imageId ?? ""}, ${made?.pictureId ?? ""}, ${made?.sourcePictureId ?? null}::text,
-        mode, prompt, ${made?.revisedPrompt ?? ""}, ${made?.madeBy ?? ""}, ${made?.isDemo ?? false}::boolean
+        mode, prompt, ${made?.revisedPrompt ?? ""}, ${made?.madeBy ?? ""}, ${made?.isDemo ?? false}::boolean,
+        ${made?.seed ?? null}::integer, style, aspect
       from image_job where ${made !== null}::boolean
     )`,
   isWanted: sql`exists (
@@ -101,8 +106,9 @@ export function createImageJobStore(db: Kysely<DatabaseSchema>) {
         const { rows } = await sql`
           with taken as (${takeQuota(job.wallet, job.quota, sql`(select 1) as one`)}),
           job as (
-            insert into image_jobs (wallet_address, job_id, mode, prompt, body_hash, aspect, state)
-            select ${job.wallet}, ${job.jobId}, ${job.mode}, ${job.prompt}, ${job.bodyHash}, ${job.aspect}, 'waiting'
+            insert into image_jobs (wallet_address, job_id, mode, prompt, body_hash, aspect, style, state)
+            select ${job.wallet}, ${job.jobId}, ${job.mode}, ${job.prompt}, ${job.bodyHash}, ${job.aspect},
+              ${job.style}, 'waiting'
             from taken
           )
           ${insertJob({ ...job, kind: IMAGE_JOBS.name, subjectId: job.jobId, targetId: job.jobId }, sql`taken`)}

@@ -20,6 +20,9 @@ export function presentImage(row: UserImageRow, publicUrl: string): UserImage {
     height: row.height,
     is_demo: row.isDemo,
     is_favourite: row.isFavourite,
+    ...(row.seed === null ? {} : { seed: row.seed }),
+    ...(row.style === null ? {} : { style: row.style }),
+    ...(row.aspect === null ? {} : { aspect: row.aspect }),
   };
 }
 

@@ -49,13 +49,14 @@ export function createStudioQuota({ holderLimits, store, content }: StudioQuotaD
     },
 
     /** What a wallet has used of today's drawings. */
-    async drawings(wallet: string): Promise<{ used: number; limit: number }> {
+    async drawings(wallet: string): Promise<{ used: number; limit: number; resets_at: string }> {
       const { picturesPerWallet } = content().limits.perDay;
       const [used, tenure] = await Promise.all([
         store.readUsage(wallet, "art", holderLimits.day()),
         holderLimits.tenureOf(wallet),
       ]);
-      return { used, limit: holderLimits.shareOf(picturesPerWallet, tenure) };
+      const limit = holderLimits.shareOf(picturesPerWallet, tenure);
+      return { used, limit, resets_at: holderLimits.resetsAt().toISOString() };
     },
 
     /** What a wallet has used of today's recreations. */

@@ -6,6 +6,7 @@ import type {
   ImageJobs,
   RecreatedImage,
   RecreationLimits,
+  StudioTerms,
   UserImages,
 } from "@bakso/contract/studio";
 import { sql } from "kysely";
@@ -56,9 +57,11 @@ async function recreate(
   browser: TestBrowser,
   image: Uint8Array<ArrayBuffer> | undefined,
   fields: Record<string, string> = {},
+  mask?: Uint8Array<ArrayBuffer>,
 ) {
   const form = new FormData();
   if (image) form.append("image", new Blob([image], { type: "image/png" }), "photo.png");
+  if (mask) form.append("mask", new Blob([mask], { type: "image/png" }), "mask.png");
   for (const [name, value] of Object.entries({ prompt: "night", ...fields })) form.append(name, value);
   const sent = new Response(form);
   const body = Buffer.from(await sent.arrayBuffer());
@@ -677,5 +680,95 @@ describe("drawing in a conversation", () => {
     const response = await browser.post(REALISM, { prompt: "draw x", conversation_id, message_id: "m1" });
     expect(codeOf(response)).toBe("ai.unavailable");
     expect((await messages())[1]).toMatchObject({ status: "failed", error_code: "ai.unavailable" });
+  });
+});
+
+describe("what a picture was asked for with", () => {
+  it("[STUDIO-16] its seed, style and shape stay with it, and the same seed can be asked for again", async () => {
+    const { browser, library } = await holder();
+    await browser.post(ART, { prompt: "a cub", style: "pixel", aspect: "portrait" });
+    const [drawn] = await library();
+    expect(drawn).toMatchObject({ style: "pixel", aspect: "portrait", seed: expect.any(Number) });
+    expect((server.images.orders.at(-1) as ImageOrder).seed).toBe(drawn?.seed);
+    await browser.post(ART, { prompt: "a cub", style: "pixel", aspect: "portrait", seed: drawn?.seed });
+    expect((server.images.orders.at(-1) as ImageOrder).seed).toBe(drawn?.seed);
+    expect((await library()).map(({ seed }) => seed)).toEqual([drawn?.seed, drawn?.seed]);
+  });
+
+  it("no seed is told where the model took none", async () => {
+    const { browser, library } = await holder();
+    server.images.play(async (order) => ({ ...(await usual(order)), seed: undefined }));
+    await browser.post(ART, { prompt: "a cub", seed: 7 });
+    expect((await library())[0]).not.toHaveProperty("seed");
+  });
+
+  it("four variations at once each take one of the day's pictures, and the one that fails gives its own back", async () => {
+    const { browser, library } = await holder();
+    server.images.play(async (order) => {
+      if (order.seed === 3) throw new AppError("ai.refused");
+      return usual(order);
+    });
+    const before = (await browser.get("/api/studio-terms")).json<StudioTerms>().pictures;
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((seed) => browser.post(REALISM, { prompt: "a cub", seed })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 422]);
+    expect((await library()).map(({ seed }) => seed).sort()).toEqual([1, 2, 4]);
+    const after = (await browser.get("/api/studio-terms")).json<StudioTerms>().pictures;
+    expect(after).toMatchObject({ used: before.used + 3, limit: before.limit });
+  });
+
+  it("the terms say what is left, and that a model which costs money is not paid back by a Cancel", async () => {
+    const { browser } = await holder();
+    await browser.post(ART, { prompt: "a cub" });
+    const terms = (await browser.get("/api/studio-terms")).json<StudioTerms>();
+    expect(terms).toEqual({
+      pictures: { used: 1, limit: expect.any(Number), resets_at: expect.stringMatching(/Z$/) },
+      draw: { takes_seeds: true, cancel_counts: true, takes_masks: false },
+      change: { takes_seeds: true, cancel_counts: true, takes_masks: true },
+    });
+  });
+});
+
+describe("the mask of a change", () => {
+  /** Transparent on its left half. */
+  const halfMask = async (width = 80, height = 60) =>
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 4, background: "#000000" } })
+        .composite([
+          {
+            input: { create: { width: width / 2, height, channels: 4, background: "#000000" } },
+            left: 0,
+            top: 0,
+            blend: "dest-out",
+          },
+        ])
+        .png()
+        .toBuffer(),
+    );
+
+  it("goes to the model in the picture's size, transparent where it may change", async () => {
+    const { browser, limits } = await holder();
+    const response = await recreate(browser, await bytesOf(buildPicture(40, 30)), {}, await halfMask());
+    expect(response.statusCode).toBe(200);
+    const { mask = new Uint8Array() } = server.images.orders.at(-1) as EditOrder;
+    const { data, info } = await sharp(mask)
+      .extractChannel("alpha")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 40, height: 30 });
+    expect([data[0], data[19], data[20], data[39]]).toEqual([0, 0, 255, 255]);
+    expect(await limits()).toMatchObject({ used: 1 });
+  });
+
+  it("that marks nothing, or is no picture, is refused in words and costs nothing", async () => {
+    const { browser, limits } = await holder();
+    const opaque = await bytesOf(buildPicture(40, 30));
+    const before = server.images.orders.length;
+    expect(codeOf(await recreate(browser, await bytesOf(), {}, opaque))).toBe("picture.mask");
+    const text = new TextEncoder().encode("no picture at all, not even near");
+    expect(codeOf(await recreate(browser, await bytesOf(), {}, text))).toBe("picture.not_image");
+    expect(server.images.orders.length).toBe(before);
+    expect(await limits()).toMatchObject({ used: 0 });
   });
 });

@@ -10,6 +10,7 @@ import {
   RecreateFields,
   RecreationLimits,
   RecreationLimitsParams,
+  StudioTerms,
 } from "@bakso/contract/studio";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -119,10 +120,13 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
       async (request, reply, { wallet }) => {
         const form = await readPictureForm(request, wallet);
         try {
-          const { prompt, job_id: jobId } = readFormFields(form, RecreateFields);
-          const [source] = form.images;
+          const { prompt, seed, job_id: jobId } = readFormFields(form, RecreateFields);
+          const {
+            images: [source],
+            mask,
+          } = form;
           if (source === undefined) throw new AppError("picture.missing");
-          const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, source });
+          const id = await studio.begin(wallet, { jobId, mode: "recreation", prompt, seed, source, mask });
           const image = generated(await studio.endOf({ wallet, jobId: id }), id);
           return { success: true as const, ...image, usageInfo: await studio.recreations(wallet) };
         } catch (error) {
@@ -151,6 +155,12 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
       "/api/recreation-limits/:wallet",
       { config: granted, schema: { params: RecreationLimitsParams, response: { 200: RecreationLimits } } },
       (_request, _reply, { wallet }) => studio.recreations(wallet),
+    );
+
+    app.get(
+      "/api/studio-terms",
+      { config: granted, schema: { response: { 200: StudioTerms } } },
+      (_request, _reply, { wallet }) => studio.terms(wallet),
     );
 
     app.get(

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import { IMAGE_MAX_SEED } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content";
-import type { Aspect, ImageMode } from "@bakso/contract/studio";
+import type { Aspect, ImageMode, StudioTerms } from "@bakso/contract/studio";
 import { AppError } from "../../errors/app-error.ts";
 import type { EditModel, ImageModel, MadePicture } from "../../gateways/ai/images/image.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
@@ -9,6 +10,7 @@ import type { JobKey, TakenQuota } from "../../jobs/job.store.ts";
 import { createFairQueue } from "../../pictures/fair-queue.ts";
 import { copyForModel, type ModelCopy } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake } from "../../pictures/picture.intake.ts";
+import { maskForModel } from "../../pictures/picture.mask.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import type { UploadedFile } from "../../pictures/picture.upload.ts";
 import { IMAGE_JOBS, type ImageJobStore, quotaOf, type StoredImageJob } from "./image-job.store.ts";
@@ -51,6 +53,15 @@ export interface PictureRequest {
   seed?: number | undefined;
   /** Of a recreation. The file stays until the job has ended. */
   source?: UploadedFile | undefined;
+  /** Where to change it. Kept as long. */
+  mask?: UploadedFile | undefined;
+}
+
+/** What is to be changed, as the model gets it. */
+interface ChangeSource {
+  pictureId: string;
+  copy: ModelCopy;
+  mask: Uint8Array | undefined;
 }
 
 export type StudioService = ReturnType<typeof createStudioService>;
@@ -77,8 +88,8 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
   };
 
   const ask = (
-    order: Omit<PictureRequest, "source">,
-    source: ModelCopy | undefined,
+    order: Omit<PictureRequest, "source" | "mask">,
+    source: ChangeSource | undefined,
     signal: AbortSignal,
   ): Promise<MadePicture> => {
     const { mode, prompt: said, style, aspect = "square", seed } = order;
@@ -88,10 +99,9 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       return imageModel.make({ ...prompt, look: mode, aspect, seed }, signal);
     }
     if (!editModel || !source) throw new AppError("ai.not_configured");
-    return editModel.make(
-      { ...prompt, picture: { mediaType: source.mediaType, bytes: source.bytes } },
-      signal,
-    );
+    const { copy, mask } = source;
+    const picture = { mediaType: copy.mediaType, bytes: copy.bytes };
+    return editModel.make({ ...prompt, picture, mask, seed }, signal);
   };
 
   /** A model's picture is checked like a picture of a stranger. */
@@ -106,17 +116,28 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
   };
 
   /** Stores the picture that is to be changed. The large original is released at once: models take a minute. */
-  const takeInSource = async (wallet: string, file: UploadedFile) => {
+  const takeInSource = async (
+    wallet: string,
+    file: UploadedFile,
+    maskFile: UploadedFile | undefined,
+  ): Promise<ChangeSource> => {
     const clean = await intake(file, { wallet, animation: "refuse" });
     await pictures.keep(wallet, clean);
     const copy: ModelCopy = editModel?.isOffline ? clean : await copyForModel(clean, "change");
-    return { pictureId: clean.pictureId, copy };
+    const mask =
+      maskFile && (await maskForModel(await intake(maskFile, { wallet, animation: "refuse" }), copy));
+    return { pictureId: clean.pictureId, copy, mask };
   };
 
   function start(key: JobKey, request: PictureRequest, quota: TakenQuota, refundSite: () => void): void {
     const { wallet, jobId } = key;
-    const { source: given, ...order } = request;
-    const model = modelFor(order.mode);
+    const { source: given, mask, ...asked } = request;
+    const model = modelFor(asked.mode);
+    // A picture that can be drawn again has its seed from us where nobody gave one.
+    const order = {
+      ...asked,
+      seed: asked.seed ?? (model.takesSeeds() ? randomInt(IMAGE_MAX_SEED) : undefined),
+    };
     let wasAsked = false;
     jobs.start({
       wallet,
@@ -127,7 +148,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
       quota,
       async work(_writer, signal) {
         // Only now that its quota was taken.
-        const source = given && (await takeInSource(wallet, given));
+        const source = given && (await takeInSource(wallet, given, mask));
         const inTurn = order.mode === "recreation" ? changePlaces : drawPlaces;
         const made = await inTurn(wallet, signal, async () => {
           // Checked before the model is asked and paid for something that can't be stored.
@@ -135,7 +156,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           signal.throwIfAborted();
           await imageJobs.mark(key, "drawing");
           wasAsked = true;
-          return ask(order, source?.copy, signal);
+          return ask(order, source, signal);
         });
         await imageJobs.mark(key, "keeping");
         const clean = await takeIn(wallet, made);
@@ -147,6 +168,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           revisedPrompt: made.revisedPrompt.replaceAll("\0", ""),
           madeBy: model.id,
           isDemo: model.isOffline,
+          seed: made.seed ?? null,
         };
       },
       // Canceling after the provider was asked may have cost us: then the quota stays used.
@@ -165,10 +187,19 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
      */
     async begin(wallet: string, request: PictureRequest): Promise<string> {
       modelFor(request.mode);
+      if (request.mask && !editModel?.takesMasks) throw new AppError("picture.mask_unknown");
       await pictures.requireRoom(wallet);
       const key: JobKey = { wallet, jobId: request.jobId ?? randomUUID() };
-      const { mode, prompt, style, aspect, seed, source } = request;
-      const bodyHash = bodyHashOf([mode, prompt, style, aspect, seed, source?.hash]);
+      const { mode, prompt, style, aspect, seed, source, mask } = request;
+      const bodyHash = bodyHashOf([
+        mode,
+        prompt,
+        style,
+        aspect,
+        seed,
+        source?.hash,
+        ...(mask ? [mask.hash] : []),
+      ]);
       const ofSite = await studioQuota.takeOfSite(wallet);
       const quota = {
         name: quotaOf(mode),
@@ -182,6 +213,7 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
           mode,
           prompt,
           aspect: aspect ?? "square",
+          style: style ?? null,
           bodyHash,
           owner: jobs.owner,
           quota,
@@ -229,6 +261,21 @@ export function createStudioService(dependencies: StudioServiceDependencies) {
 
     /** Whether the style's pictures are sent to the model that draws. */
     sendsStylePictures: (): boolean => imageModel?.takesReferences() ?? false,
+
+    /** What one should know before asking for a picture. */
+    async terms(wallet: string): Promise<StudioTerms> {
+      const termsOf = (model: ImageModel | EditModel | null) =>
+        model && {
+          takes_seeds: model.takesSeeds(),
+          cancel_counts: !model.isOffline,
+          takes_masks: "takesMasks" in model && model.takesMasks,
+        };
+      return {
+        pictures: await studioQuota.drawings(wallet),
+        draw: termsOf(imageModel),
+        change: termsOf(editModel),
+      };
+    },
 
     isDemo: (mode: ImageMode): boolean => modelFor(mode).isOffline,
     recreations: studioQuota.recreations,

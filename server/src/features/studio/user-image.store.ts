@@ -1,5 +1,5 @@
 import { IMAGE_UNDO_MS } from "@bakso/contract/constants";
-import type { ImageMode } from "@bakso/contract/studio";
+import type { Aspect, ImageMode } from "@bakso/contract/studio";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
@@ -16,6 +16,9 @@ export interface UserImageRow {
   madeBy: string;
   isDemo: boolean;
   isFavourite: boolean;
+  seed: number | null;
+  style: string | null;
+  aspect: Aspect | null;
   createdAt: Date;
   width: number;
   height: number;
@@ -39,6 +42,9 @@ export function createUserImageStore(db: Kysely<DatabaseSchema>) {
       "user_images.made_by as madeBy",
       "user_images.is_demo as isDemo",
       "user_images.is_favourite as isFavourite",
+      "user_images.seed",
+      "user_images.style",
+      "user_images.aspect",
       "user_images.created_at as createdAt",
       "pictures.width",
       "pictures.height",

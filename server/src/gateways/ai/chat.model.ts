@@ -182,7 +182,12 @@ export interface ModelSettings {
   model: string;
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
+  /** Of a model that changes pictures: what marks the place to change. Absent: as its provider has it. */
+  mask?: MaskKind | undefined;
 }
+
+/** `transparent` as at OpenAI, `white` as at servers of the Stable Diffusion kind. */
+export type MaskKind = "transparent" | "white" | "none";
 
 /** A text the offline model may quote: a page of the site, a part of `content/`, or a live figure we hold. */
 export interface KnowledgeDocument {

@@ -257,3 +257,70 @@ describe("reference pictures", () => {
     expect(offline.takesReferences()).toBe(false);
   });
 });
+
+describe("seeds", () => {
+  const drawWith = (seed: number, provider: Online, prompt = "A cub") => {
+    const model = createImageModel(settings(provider));
+    return model.make({ ...order(prompt), seed }, never).then((made) => ({ made, model }));
+  };
+
+  it.each(["compatible", "google"] as const)("go to %s, and stay with the picture", async (provider) => {
+    const { made, model } = await drawWith(7, provider);
+    expect(made.seed).toBe(7);
+    expect(server.requests.at(-1)?.body).toContain('"seed":7');
+    expect(model.takesSeeds()).toBe(true);
+  });
+
+  it("are not sent to openai, which has none, and nobody is told of one", async () => {
+    const { made, model } = await drawWith(7, "openai");
+    expect(made.seed).toBeUndefined();
+    expect(server.requests.at(-1)?.body).not.toContain("seed");
+    expect(model.takesSeeds()).toBe(false);
+  });
+
+  it("are left out where a server refuses the field by its name, and then it is known", async () => {
+    const before = server.requests.length;
+    const { made, model } = await drawWith(7, "compatible", "[[no-seed]] A cub");
+    expect(made.bytes.length).toBeGreaterThan(50);
+    expect(made.seed).toBeUndefined();
+    expect(server.requests.length - before).toBe(2);
+    expect(model.takesSeeds()).toBe(false);
+  });
+});
+
+describe("masks", () => {
+  const picture = { mediaType: "image/png", bytes: plainPng(20, 20, [200, 30, 30]) } as const;
+  const mask = () =>
+    sharp({ create: { width: 20, height: 20, channels: 4, background: "#00000000" } })
+      .png()
+      .toBuffer();
+  const change = async (more: object, of = server) => {
+    const model = createEditModel({ ...settings("compatible", of), ...more });
+    return model.make({ prompt: "Night", words: "Night", picture, mask: await mask() }, never);
+  };
+
+  it.each([
+    ["openai", undefined, true],
+    ["compatible", undefined, false],
+    ["compatible", "white", true],
+    ["google", "transparent", false],
+  ] as const)("%s with the setting %s: %s", (provider, kind, takesMasks) => {
+    expect(createEditModel({ ...settings(provider), mask: kind }).takesMasks).toBe(takesMasks);
+  });
+
+  it("go along as a file of the form, as they are or white where to change", async () => {
+    await change({ mask: "transparent" });
+    const sent = server.requests.at(-1)?.body ?? "";
+    expect(sent).toContain('name="mask"');
+    expect(sent).toContain((await mask()).toString("latin1"));
+    await change({ mask: "white" });
+    const [, , form = ""] = (server.requests.at(-1)?.body ?? "").split(/(?=\x89PNG)/);
+    const { data } = await sharp(Buffer.from(form, "latin1")).raw().toBuffer({ resolveWithObject: true });
+    expect(new Set(data)).toEqual(new Set([255]));
+  });
+
+  it("are never left out to make another change than the one that was asked for", async () => {
+    const failure = await failureOf(change({ mask: "transparent" }, withoutEdits));
+    expect(failure?.code).toBe("ai.model_unknown");
+  });
+});

@@ -10,6 +10,7 @@ import type {
   MadePicture,
   OfflineImages,
 } from "./image.model.ts";
+import { maskKindOf } from "./mask.kind.ts";
 import type { SdkImageWire } from "./sdk-image.wire.ts";
 
 /** Local servers without a graphics card take minutes. */
@@ -38,11 +39,13 @@ export const createImageModel = (settings: ModelSettings, deps: ImageModelDeps =
 };
 
 /** The model that changes pictures, in the same way. */
-export const createEditModel = (settings: ModelSettings, deps: ImageModelDeps = {}): EditModel =>
-  createModel<EditOrder>(settings, deps, {
+export const createEditModel = (settings: ModelSettings, deps: ImageModelDeps = {}): EditModel => ({
+  ...createModel<EditOrder>(settings, deps, {
     offline: deps.offline?.change,
     online: (wire, order, signal) => wire.edit(order, signal),
-  });
+  }),
+  takesMasks: maskKindOf(settings) !== "none",
+});
 
 /** The usual words speak of an answer. */
 const REFUSED_TEXT = "The model's safety rules do not allow this picture. Other words may do.";
@@ -66,9 +69,11 @@ function createModel<Order>(
   const isOffline = settings.provider === "offline";
   const problem = isOffline && !ways.offline ? "offline_missing" : findSettingsProblem(settings);
   let wire: Promise<SdkImageWire> | undefined;
+  let takesSeeds = settings.provider !== "openai";
   return {
     id,
     isOffline,
+    takesSeeds: () => takesSeeds,
     async make(order: Order, signal: AbortSignal): Promise<MadePicture> {
       if (problem !== undefined) throw new AppError("ai.not_configured", { cause: problem });
       signal.throwIfAborted();
@@ -76,7 +81,12 @@ function createModel<Order>(
       try {
         if (ways.offline && isOffline) return await ways.offline(order, signal);
         wire ??= import("./sdk-image.wire.ts").then(({ createSdkImageWire }) => createSdkImageWire(settings));
-        return await ways.online(await wire, order, AbortSignal.any([signal, limit]));
+        const loaded = await wire;
+        try {
+          return await ways.online(loaded, order, AbortSignal.any([signal, limit]));
+        } finally {
+          takesSeeds = loaded.takesSeeds();
+        }
       } catch (error) {
         signal.throwIfAborted();
         if (limit.aborted) throw new AppError("ai.timeout", { cause: error });

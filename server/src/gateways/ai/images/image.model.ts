@@ -29,6 +29,9 @@ export interface EditOrder {
   /** The person's words alone. */
   words: string;
   picture: { mediaType: "image/jpeg" | "image/png"; bytes: Uint8Array };
+  /** A PNG of the picture's size, transparent where it is to be changed. Only for models that take one. */
+  mask?: Uint8Array | undefined;
+  seed?: number | undefined;
 }
 
 /** What came back. The bytes are whatever the model sent: nobody has looked at them yet. */
@@ -36,6 +39,8 @@ export interface MadePicture {
   bytes: Uint8Array;
   /** What the model says that it drew; the prompt that was sent where it says nothing. */
   revisedPrompt: string;
+  /** What it was made with; absent where the model takes no seed. */
+  seed?: number | undefined;
 }
 
 /** What draws and changes pictures on this machine, for the demo. */
@@ -57,6 +62,8 @@ interface Maker<Order> {
    * @throws the signal's reason when it is aborted
    */
   make(order: Order, signal: AbortSignal): Promise<MadePicture>;
+  /** Whether a seed decides what comes out, as far as is known. */
+  takesSeeds(): boolean;
 }
 
 /** A model that draws. */
@@ -65,7 +72,10 @@ export interface ImageModel extends Maker<ImageOrder> {
   takesReferences(): boolean;
 }
 /** A model that changes a picture. */
-export type EditModel = Maker<EditOrder>;
+export interface EditModel extends Maker<EditOrder> {
+  /** Whether it can be told where to change a picture. */
+  readonly takesMasks: boolean;
+}
 
 /** Width and height that models are asked for. */
 export const SIZES: Record<Aspect, { width: number; height: number }> = {

@@ -3,6 +3,7 @@ import type { ModelSettings } from "../chat.model.ts";
 import { ProviderFailure } from "../provider.failure.ts";
 import { sdkFailure } from "../sdk-wire/sdk.failure.ts";
 import { type EditOrder, type ImageOrder, type MadePicture, SIZES } from "./image.model.ts";
+import { maskKindOf, whiteMask } from "./mask.kind.ts";
 
 /** Name under which options for servers of the operator's own are sent. */
 const COMPATIBLE = "compatible";
@@ -18,6 +19,8 @@ export interface SdkImageWire {
   edit(order: EditOrder, signal: AbortSignal): Promise<MadePicture>;
   /** False once the server has refused pictures that were to go along. */
   takesReferences(): boolean;
+  /** False for a server that has no seeds, or has refused one. */
+  takesSeeds(): boolean;
 }
 
 async function loadModel({ provider, model, baseUrl, apiKey }: ModelSettings): Promise<ImageModelV4> {
@@ -44,6 +47,7 @@ export function createSdkImageWire(settings: ModelSettings): SdkImageWire {
   /** What was found out: this server changes pictures under the address where it makes them. */
   let editsByReference = false;
   let isWordsAlone = false;
+  let takesSeeds = settings.provider !== "openai";
 
   async function load() {
     (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -53,7 +57,34 @@ export function createSdkImageWire(settings: ModelSettings): SdkImageWire {
 
   type Call = Omit<Parameters<Awaited<ReturnType<typeof load>>["generateImage"]>[0], "model">;
 
-  async function call(options: Call, sentPrompt: string, signal: AbortSignal): Promise<MadePicture> {
+  /** The call with a seed, in the way of the provider. The SDK sends none to servers of the operator's own. */
+  const withSeed = (options: Call, seed: number): Call => {
+    if (settings.provider !== COMPATIBLE) return { ...options, seed };
+    const { providerOptions } = options;
+    return {
+      ...options,
+      providerOptions: { ...providerOptions, [COMPATIBLE]: { ...providerOptions?.[COMPATIBLE], seed } },
+    };
+  };
+
+  async function call(
+    options: Call,
+    sentPrompt: string,
+    seed: number | undefined,
+    signal: AbortSignal,
+  ): Promise<MadePicture> {
+    if (seed === undefined || !takesSeeds) return callOnce(options, sentPrompt, signal);
+    try {
+      return { ...(await callOnce(withSeed(options, seed), sentPrompt, signal)), seed };
+    } catch (error) {
+      if (!isAboutSeed(error)) throw error;
+      // Nothing was made, so nothing was charged.
+      takesSeeds = false;
+      return callOnce(options, sentPrompt, signal);
+    }
+  }
+
+  async function callOnce(options: Call, sentPrompt: string, signal: AbortSignal): Promise<MadePicture> {
     try {
       loaded ??= load();
       const { generateImage, model } = await loaded;
@@ -71,29 +102,32 @@ export function createSdkImageWire(settings: ModelSettings): SdkImageWire {
     }
   }
 
-  const shapeOf = ({ aspect, seed }: Pick<ImageOrder, "aspect" | "seed">): Partial<Call> => ({
-    ...(settings.provider === "google"
+  const shapeOf = ({ aspect }: Pick<ImageOrder, "aspect">): Partial<Call> =>
+    settings.provider === "google"
       ? { aspectRatio: ASPECT_RATIOS[aspect] }
-      : { size: `${SIZES[aspect].width}x${SIZES[aspect].height}` as const }),
-    ...(seed === undefined ? {} : { seed }),
-  });
+      : { size: `${SIZES[aspect].width}x${SIZES[aspect].height}` as const };
+
+  const maskFor = (mask: Uint8Array): Uint8Array | Promise<Uint8Array> =>
+    maskKindOf(settings) === "white" ? whiteMask(mask) : mask;
 
   /** Sends pictures with a prompt, in the one way or the other of those that servers know. */
   async function withPictures(
-    prompt: string,
-    images: Uint8Array[],
+    { prompt, images, mask, seed }: WithPictures,
     shape: Partial<Call>,
     signal: AbortSignal,
   ): Promise<MadePicture> {
     const byReference = () => {
       const ref_images = images.map((bytes) => Buffer.from(bytes).toString("base64"));
       const providerOptions = { [COMPATIBLE]: { ref_images, response_format: "b64_json" } };
-      return call({ ...shape, prompt, providerOptions }, prompt, signal);
+      return call({ ...shape, prompt, providerOptions }, prompt, seed, signal);
     };
-    if (editsByReference) return byReference();
+    if (editsByReference && mask === undefined) return byReference();
     try {
-      return await call({ ...shape, prompt: { text: prompt, images } }, prompt, signal);
+      const asked = { text: prompt, images, ...(mask === undefined ? {} : { mask: await maskFor(mask) }) };
+      return await call({ ...shape, prompt: asked }, prompt, seed, signal);
     } catch (error) {
+      // Without its mask it would be another change than the one that was asked for.
+      if (mask !== undefined) throw error;
       if (settings.provider !== "compatible" || !hasStatus(error, NO_SUCH_CALL)) throw error;
       // Nothing was made, so nothing was charged. LocalAI takes the picture with the prompt instead.
       const made = await byReference();
@@ -104,23 +138,38 @@ export function createSdkImageWire(settings: ModelSettings): SdkImageWire {
 
   return {
     async draw(order, signal) {
-      const { prompt, references } = order;
+      const { prompt, references, seed } = order;
       const shape = shapeOf(order);
       if (references !== undefined && !isWordsAlone) {
         const images = references.pictures.map(({ bytes }) => bytes);
         try {
-          return await withPictures(references.prompt, images, shape, signal);
+          return await withPictures({ prompt: references.prompt, images, seed }, shape, signal);
         } catch (error) {
           if (!hasStatus(error, NO_SUCH_INPUT)) throw error;
           isWordsAlone = true;
         }
       }
-      return call({ ...shape, prompt }, prompt, signal);
+      return call({ ...shape, prompt }, prompt, seed, signal);
     },
-    edit: ({ prompt, picture }, signal) => withPictures(prompt, [picture.bytes], {}, signal),
+    edit: ({ prompt, picture, mask, seed }, signal) =>
+      withPictures({ prompt, images: [picture.bytes], mask, seed }, {}, signal),
     takesReferences: () => !isWordsAlone,
+    takesSeeds: () => takesSeeds,
   };
 }
+
+interface WithPictures {
+  prompt: string;
+  images: Uint8Array[];
+  mask?: Uint8Array | undefined;
+  seed: number | undefined;
+}
+
+/** A strict server refuses fields that it does not know, and names them. */
+const isAboutSeed = (error: unknown): boolean =>
+  error instanceof ProviderFailure &&
+  hasStatus(error, NO_SUCH_INPUT) &&
+  (error.param === "seed" || /\bseed\b/iu.test(error.message));
 
 /** Whether a server said no with one of these; what its safety rules refuse is another matter. */
 const hasStatus = (error: unknown, statuses: ReadonlySet<number>): boolean =>
