@@ -37,11 +37,22 @@ export type UserImage = z.infer<typeof UserImage>;
 
 /** GET /api/user-images?wallet_address: the newest first. */
 export const UserImagesQuery = OptionalWallet;
-/** GET alone: so many of the newest; all when absent. */
+/** GET alone: a page of them; all when `limit` is absent, as the original API has it. */
 export const UserImagesList = OptionalWallet.extend({
   limit: z.coerce.number().int().min(1).max(200).optional(),
+  /** Those after this one, by its id. */
+  before: ClientId.optional(),
+  /** Only those with this text in one of their prompts, in any letter case. */
+  q: freeText(200).optional(),
+  favourites: z.enum(["true", "false"]).optional(),
+  /** The one whose file has this name. */
+  picture: z.string().max(100).optional(),
 });
-export const UserImages = z.object({ images: z.array(UserImage) });
+export const UserImages = z.object({
+  images: z.array(UserImage),
+  /** How many there are in all; told with the first page. */
+  total: z.number().int().min(0).optional(),
+});
 export type UserImages = z.infer<typeof UserImages>;
 
 /** DELETE /api/user-images/{id}?wallet_address, and POST …/restore, which brings it back for a while. */
@@ -77,6 +88,8 @@ export const GeneratedImage = z.object({
   image_id: z.string().optional(),
   job_id: z.string().optional(),
   is_demo: z.boolean().optional(),
+  /** As the library has it. */
+  image: UserImage.optional(),
   /** Of a turn of a conversation. */
   message: z.string().optional(),
   message_id: z.string().optional(),

@@ -10,10 +10,22 @@ export interface ExportedStudioDependencies {
   publicUrl: () => string;
 }
 
+/** Pictures that are read at once. */
+const PAGE = 200;
+
+async function* inPages(images: Pick<UserImageStore, "list">, wallet: string) {
+  let before: string | undefined;
+  do {
+    const page = await images.list(wallet, { limit: PAGE, before });
+    yield* page;
+    before = page.length < PAGE ? undefined : page.at(-1)?.imageId;
+  } while (before !== undefined);
+}
+
 /** A wallet's library and the orders that are still known, as they go out with everything. */
 export const exportedStudio = ({ images, imageJobs, publicUrl }: ExportedStudioDependencies) =>
   async function* (wallet: string, format: ExportFormat): AsyncGenerator<string> {
-    for (const image of await images.list(wallet))
+    for await (const image of inPages(images, wallet))
       yield exportedRecord(format, "studio_picture", {
         url: `${publicUrl()}${pictureAddress(image.pictureId)}`,
         source: image.sourcePictureId && `${publicUrl()}${pictureAddress(image.sourcePictureId)}`,

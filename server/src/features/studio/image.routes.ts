@@ -53,8 +53,22 @@ export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPlug
       "/api/user-images",
       { config, schema: { querystring: UserImagesList, response: { 200: UserImages } } },
       async (request, _reply, { wallet }) => {
-        const rows = await images.list(wallet, request.query.limit);
-        return { images: rows.map((row) => presentImage(row, publicUrl())) };
+        const { limit, before, q, favourites, picture } = request.query;
+        const isFirst = limit !== undefined && before === undefined;
+        const [rows, total] = await Promise.all([
+          images.list(wallet, {
+            limit,
+            before,
+            text: q?.trim(),
+            isFavourite: favourites === "true",
+            pictureId: picture,
+          }),
+          isFirst ? images.count(wallet) : undefined,
+        ]);
+        return {
+          images: rows.map((row) => presentImage(row, publicUrl())),
+          ...(total === undefined ? {} : { total }),
+        };
       },
     );
 

@@ -772,3 +772,48 @@ describe("the mask of a change", () => {
     expect(await limits()).toMatchObject({ used: 0 });
   });
 });
+
+describe("[STUDIO-2] a large library", () => {
+  const LARGE = 500;
+  /** Some have the same time: they come in one order all the same. */
+  async function filled() {
+    const one = await holder();
+    await one.browser.post(ART, { prompt: "the oldest" });
+    const wallet = one.wallet.address;
+    await sql`insert into user_images (wallet_address, image_id, picture_id, mode, prompt, revised_prompt, made_by,
+        is_demo, is_favourite, created_at)
+      select ${wallet}, 'many-' || number, picture_id, mode, case number when 77 then '100 %_ TIGER' else 'n' || number end,
+        '', made_by, false, number % 100 = 0, created_at + (number / 7) * interval '1 second'
+      from user_images, generate_series(1, ${LARGE - 1}::int) as number
+      where wallet_address = ${wallet}`.execute(server.database.db);
+    const page = async (query: string) =>
+      (await one.browser.get(`/api/user-images?wallet_address=${wallet}&${query}`)).json<UserImages>();
+    return { ...one, page };
+  }
+
+  it("comes in pages, without a gap and none twice, and the first says how many there are", async () => {
+    const { page, library } = await filled();
+    const seen: string[] = [];
+    let { images, total } = await page("limit=60");
+    expect(total).toBe(LARGE);
+    while (images.length > 0) {
+      seen.push(...images.map(({ id }) => id));
+      ({ images, total } = await page(`limit=60&before=${seen.at(-1)}`));
+      expect(total).toBeUndefined();
+    }
+    expect(seen).toEqual((await library()).map(({ id }) => id));
+    expect(new Set(seen).size).toBe(LARGE);
+  });
+
+  it("is searched to the letter, and by favourites; behind what somebody else has is nothing", async () => {
+    const { page } = await filled();
+    const found = async (query: string) => (await page(`limit=60&${query}`)).images.map(({ id }) => id);
+    expect(await found(`q=${encodeURIComponent("%_ tiger")}`)).toEqual(["many-77"]);
+    expect(await found(`q=${encodeURIComponent("🐯".repeat(50))}`)).toEqual([]);
+    expect(await found("favourites=true")).toEqual(["many-400", "many-300", "many-200", "many-100"]);
+    const other = await holder();
+    await other.browser.post(ART, { prompt: "mine" });
+    const [mine] = await other.library();
+    expect((await page(`limit=60&before=${mine?.id}`)).images).toEqual([]);
+  });
+});

@@ -53,8 +53,9 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
 }) =>
   declareRoutes((app) => {
     const generated = (row: UserImageRow, jobId: string): GeneratedImage => {
-      const { id, url, revisedPrompt, is_demo } = presentImage(row, publicUrl());
-      return { imageUrl: url, revisedPrompt, image_id: id, job_id: jobId, is_demo };
+      const image = presentImage(row, publicUrl());
+      const { id, url, revisedPrompt, is_demo } = image;
+      return { imageUrl: url, revisedPrompt, image_id: id, job_id: jobId, is_demo, image };
     };
 
     for (const mode of ["realism", "art"] as const) {

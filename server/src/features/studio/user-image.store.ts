@@ -24,6 +24,17 @@ export interface UserImageRow {
   height: number;
 }
 
+/** Which part of a library. */
+export interface ImagePage {
+  limit?: number | undefined;
+  /** Those after this one. */
+  before?: string | undefined;
+  /** In one of their prompts, in any letter case. */
+  text?: string | undefined;
+  isFavourite?: boolean | undefined;
+  pictureId?: string | undefined;
+}
+
 export function createUserImageStore(db: Kysely<DatabaseSchema>) {
   const images = db
     .selectFrom("user_images")
@@ -69,13 +80,41 @@ export function createUserImageStore(db: Kysely<DatabaseSchema>) {
   };
 
   return {
-    /** A wallet's library, the newest first. @param limit so many of the newest; all when absent */
-    list: (wallet: string, limit?: number): Promise<UserImageRow[]> =>
-      images
+    /** A wallet's library or a page of it, the newest first. Behind a picture that the wallet does not have is nothing. */
+    list(
+      wallet: string,
+      { limit, before, text, isFavourite, pictureId }: ImagePage = {},
+    ): Promise<UserImageRow[]> {
+      let query = images
         .where("user_images.wallet_address", "=", wallet)
         .orderBy("user_images.created_at", "desc")
-        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-        .execute(),
+        .orderBy("user_images.image_id", "desc");
+      if (limit !== undefined) query = query.limit(limit);
+      if (pictureId !== undefined) query = query.where("user_images.picture_id", "=", pictureId);
+      if (isFavourite) query = query.where("user_images.is_favourite", "=", true);
+      if (before !== undefined)
+        query = query.where(
+          sql<boolean>`(user_images.created_at, user_images.image_id) < (
+            select created_at, image_id from user_images as last_seen
+            where last_seen.wallet_address = ${wallet} and last_seen.image_id = ${before})`,
+        );
+      // Not `like`, in which some characters of a search would mean something else.
+      if (text)
+        query = query.where(
+          sql<boolean>`strpos(lower(user_images.prompt || ' ' || user_images.revised_prompt), lower(${text})) > 0`,
+        );
+      return query.execute();
+    },
+
+    async count(wallet: string): Promise<number> {
+      const { count } = await db
+        .selectFrom("user_images")
+        .select(sql<string>`count(*)`.as("count"))
+        .where("wallet_address", "=", wallet)
+        .where("deleted_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
 
     find: (wallet: string, imageId: string): Promise<UserImageRow | undefined> =>
       images

@@ -3,6 +3,7 @@ import { type Ref, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { pictureFile } from "../../shared/lib/share/hand-on.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -18,7 +19,7 @@ import { JobCard } from "./job-card.tsx";
 import styles from "./studio-canvas.module.css";
 import type { StudioSession } from "./studio-session.ts";
 import { type StudioState, UPLOAD_ID } from "./studio-state.ts";
-import { downloadName, modeWords } from "./studio-texts.ts";
+import { ASPECTS, downloadName, modeWords } from "./studio-texts.ts";
 import type { StudioTexts } from "./studio-words.ts";
 
 // Seldom needed, so not loaded with the studio.
@@ -51,9 +52,41 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
           </div>
         )
       ) : (
-        <Shown image={image} session={session} texts={texts} onWrite={onWrite} />
+        <>
+          <Variations state={state} shownId={image.id} onChoose={session.choose} />
+          <Shown image={image} session={session} texts={texts} onWrite={onWrite} />
+        </>
       )}
     </section>
+  );
+}
+
+interface VariationsProps {
+  state: Pick<StudioState, "images" | "variations">;
+  shownId: string;
+  onChoose: (id: string) => void;
+}
+
+/** The pictures that came from one press, side by side. */
+function Variations({ state: { images, variations }, shownId, onChoose }: VariationsProps) {
+  const made = variations.flatMap((id) => images.find((image) => image.id === id) ?? []);
+  if (made.length < 2) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    <div role="group" aria-label="Variations" className={styles.variations}>
+      {made.map(({ id, url, thumbnail_url }, index) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.variation}
+          aria-label={`Variation ${index + 1} of ${made.length}`}
+          aria-pressed={id === shownId}
+          onClick={() => onChoose(id)}
+        >
+          <img src={thumbnail_url ?? url} alt="" width={72} height={72} />
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -125,6 +158,14 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
               Use this prompt
             </Button>
             <Button
+              onClick={() => {
+                session.fillFrom(image);
+                onWrite();
+              }}
+            >
+              Use all of this again
+            </Button>
+            <Button
               onClick={async () => {
                 session.upload(await fileOf(image));
                 session.setMode("recreation");
@@ -153,6 +194,17 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
             <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
             <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
             <Fact name="Model">{image.model}</Fact>
+            <Fact name="Style">{image.style ?? ""}</Fact>
+            <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
+            {image.seed === undefined ? null : (
+              <div className={styles.fact}>
+                <dt>Seed</dt>
+                <dd className={styles.seed}>
+                  {image.seed}
+                  <CopyButton text={String(image.seed)} label="Copy seed" isIconOnly />
+                </dd>
+              </div>
+            )}
           </dl>
           {image.is_demo ? (
             <p className={styles.demo} title={texts.demoNote}>

@@ -1,14 +1,22 @@
-import { IMAGE_PROMPT_MAX_CHARS } from "@bakso/contract/constants";
+import { IMAGE_MAX_VARIATIONS, IMAGE_PROMPT_MAX_CHARS } from "@bakso/contract/constants";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { imageIcon } from "../../shared/ui/icons/image.icon.ts";
 import { SelectField } from "../../shared/ui/select-field.tsx";
+import { TextField } from "../../shared/ui/text-field.tsx";
+import { MarkPlace } from "./mark-place.tsx";
 import styles from "./studio-controls.module.css";
 import type { StudioSession } from "./studio-session.ts";
 import { generateLabel, type StudioState } from "./studio-state.ts";
 import { ASPECTS, MODES, modeWords } from "./studio-texts.ts";
 import { StyleChips } from "./style-chips.tsx";
+import { TermsNote } from "./terms-note.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
+
+const COUNTS = Array.from({ length: IMAGE_MAX_VARIATIONS }, (_, index) => {
+  const value = String(index + 1);
+  return { value, label: value };
+});
 
 interface StudioControlsProps {
   state: StudioState;
@@ -22,6 +30,7 @@ interface StudioControlsProps {
 export function StudioControls({ state, session, promptRef, children }: StudioControlsProps) {
   const { mode } = state;
   const isRecreation = mode === "recreation";
+  const model = isRecreation ? state.terms?.change : state.terms?.draw;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void session.generate();
@@ -49,6 +58,9 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
       {isRecreation ? (
         <>
           <Upload hasOne={state.upload !== null} onFile={session.upload} />
+          {state.upload !== null && state.terms?.change?.takes_masks ? (
+            <MarkPlace upload={state.upload} onMark={session.setMask} />
+          ) : null}
           <UsageMeter usage={state.usage} />
         </>
       ) : null}
@@ -72,6 +84,25 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
           <SelectField label="Format" options={ASPECTS} value={state.aspect} onChange={session.setAspect} />
         </>
       )}
+      <div className={styles.pair}>
+        <SelectField
+          label="Variations"
+          options={COUNTS}
+          value={String(state.count)}
+          onChange={(count) => session.setCount(Number(count))}
+        />
+        {model?.takes_seeds ? (
+          <TextField
+            label="Seed"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="A new one"
+            value={state.seed}
+            onChange={(event) => session.setSeed(event.target.value)}
+          />
+        ) : null}
+      </div>
+      <TermsNote state={state} />
       <div className={styles.foot}>
         {children}
         <Button type="submit" variant="primary" isWide>
@@ -102,7 +133,9 @@ function Upload({ hasOne, onFile }: { hasOne: boolean; onFile: (file: File) => v
           if (file !== undefined) onFile(file);
         }}
       />
-      {hasOne ? null : <p className={styles.hint}>PNG, JPEG, WebP, AVIF or GIF, up to 50 MB.</p>}
+      {hasOne ? null : (
+        <p className={styles.hint}>Or paste or drop one here: PNG, JPEG, WebP, AVIF or GIF, up to 50 MB.</p>
+      )}
     </div>
   );
 }

@@ -1,41 +1,54 @@
 import type { UserImage } from "@bakso/contract/studio";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { Virtualizer } from "virtua";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
+import { filtered } from "./library-search.ts";
 import styles from "./studio-library.module.css";
-import type { StudioState } from "./studio-state.ts";
+import type { LibraryWish, StudioState } from "./studio-state.ts";
 
 interface StudioLibraryProps {
   state: StudioState;
   shownId: string | undefined;
   onChoose: (id: string) => void;
   onRetry: () => void;
+  /** The last of those that were read have come near. */
+  onNearEnd: () => void;
+  onSearch: (wish: LibraryWish) => void;
 }
 
 const COLUMNS = 2;
 /** With fewer pictures than this no search is needed. */
 const SEARCH_FROM = 6;
+/** So far before the end more are read: some screens. */
+const READ_AHEAD_PX = 3_000;
 
 /** The wallet's pictures, of which only those near the view are in the page. */
-export function StudioLibrary({ state, shownId, onChoose, onRetry }: StudioLibraryProps) {
+export function StudioLibrary({
+  state,
+  shownId,
+  onChoose,
+  onRetry,
+  onNearEnd,
+  onSearch,
+}: StudioLibraryProps) {
   const { images, library } = state;
   const [words, setWords] = useState("");
   const [hasFavouritesAlone, setFavouritesAlone] = useState(false);
-  const wanted = useDeferredValue(words.trim().toLowerCase());
+  const wanted = useDeferredValue(words.trim());
   const scroller = useRef<HTMLDivElement>(null);
-  const found = useMemo(
-    () =>
-      images.filter(
-        (image) =>
-          (!hasFavouritesAlone || image.is_favourite === true) &&
-          (wanted === "" || textOf(image).includes(wanted)),
-      ),
-    [images, wanted, hasFavouritesAlone],
+  const list = useRef<VirtualizerHandle>(null);
+  const { search } = state;
+  const wish = useMemo(
+    () => ({ text: wanted, isFavourite: hasFavouritesAlone }),
+    [wanted, hasFavouritesAlone],
   );
+  useEffect(() => onSearch(wish), [wish, onSearch]);
+  // What the server found is shown as it came; all that is known here is looked through at once.
+  const found = useMemo(() => filtered(search?.images ?? images, wish), [images, search, wish]);
   const rows = useMemo(() => inRows(found), [found]);
 
   if (library === "loading" && images.length === 0) return <Skeleton lineCount={6} label="Loading images" />;
@@ -69,9 +82,19 @@ export function StudioLibrary({ state, shownId, onChoose, onRetry }: StudioLibra
           <Button onClick={onRetry}>Retry</Button>
         </div>
       ) : null}
-      {found.length === 0 ? <p className={styles.nothing}>Nothing found.</p> : null}
+      {found.length === 0 && !search?.isLoading ? <p className={styles.nothing}>Nothing found.</p> : null}
       <div ref={scroller} className={styles.scroller}>
-        <Virtualizer data={rows} scrollRef={scroller} bufferSize={300}>
+        <Virtualizer
+          ref={list}
+          data={rows}
+          scrollRef={scroller}
+          bufferSize={300}
+          onScroll={() => {
+            const shown = list.current;
+            if (shown && shown.scrollOffset + shown.viewportSize > shown.scrollSize - READ_AHEAD_PX)
+              onNearEnd();
+          }}
+        >
           {(row) => (
             <div key={row[0]?.id} className={styles.row}>
               {row.map((image) => (
@@ -100,8 +123,6 @@ export function StudioLibrary({ state, shownId, onChoose, onRetry }: StudioLibra
     </div>
   );
 }
-
-const textOf = ({ prompt, revisedPrompt }: UserImage): string => `${prompt} ${revisedPrompt}`.toLowerCase();
 
 function inRows(images: readonly UserImage[]): UserImage[][] {
   const rows: UserImage[][] = [];

@@ -10,6 +10,7 @@ export interface StudioServices {
     | "fetchImages"
     | "fetchJob"
     | "fetchJobs"
+    | "fetchTerms"
     | "fetchUsage"
     | "generate"
     | "recreate"

@@ -1,4 +1,4 @@
-import type { ImageJob, UserImage } from "@bakso/contract/studio";
+import type { ImageJob, StudioTerms, UserImage } from "@bakso/contract/studio";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
 import type * as studioApi from "./studio.api.ts";
@@ -19,12 +19,20 @@ const made = (id: string) => ({
   imageId: id,
   isDemo: false,
   usage: undefined,
+  image: undefined,
 });
+const read = (images: UserImage[], total = images.length) => ({ images, total });
+const TERMS: StudioTerms = {
+  pictures: { used: 3, limit: 40, resets_at: "" },
+  draw: { takes_seeds: true, cancel_counts: true, takes_masks: false },
+  change: { takes_seeds: true, cancel_counts: true, takes_masks: true },
+};
 const file = new File([new Uint8Array(4)], "x.png", { type: "image/png" });
 
 function build() {
   const api = {
-    fetchImages: vi.fn<typeof studioApi.fetchImages>(async () => []),
+    fetchImages: vi.fn<typeof studioApi.fetchImages>(async () => read([])),
+    fetchTerms: vi.fn<typeof studioApi.fetchTerms>(async () => TERMS),
     fetchUsage: vi.fn<typeof studioApi.fetchUsage>(async () => ({ used: 0, remaining: 10 })),
     generate: vi.fn<typeof studioApi.generate>(async () => made("made")),
     recreate: vi.fn<typeof studioApi.recreate>(async () => made("made")),
@@ -64,9 +72,10 @@ beforeEach(() => {
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
+const QUOTED = "Failed to generate image. Please try again.";
+const refused = (code: string) => new ApiError(429, { error: "I need a nap.", code }, null);
+
 describe("[ERR-28] a picture that fails", () => {
-  const QUOTED = "Failed to generate image. Please try again.";
-  const refused = (code: string) => new ApiError(429, { error: "I need a nap.", code }, null);
   const fetchedJob = (mode: ImageJob["mode"], error?: string) => ({
     ...({
       id: "job-1",
@@ -149,13 +158,19 @@ describe("the studio", () => {
     one.session.setPrompt("x");
     await one.session.generate();
     await settled();
-    expect(one.state().message?.text).toBe("Failed to generate image. Please try again.");
+    expect(one.state().message?.text).toMatch(
+      /^Failed to generate image\. Please try again\. It may still be drawn/,
+    );
     expect(one.state().jobs).toMatchObject([{ id: "job-1", phase: "following" }]);
-    expect(generateLabel(one.state())).toBe("Generate Image");
+    // Who presses again while it is still drawn would pay twice.
+    expect(generateLabel(one.state())).toBe("Generating...");
+    await one.session.generate();
+    expect(one.api.generate).toHaveBeenCalledTimes(1);
     one.waits[0]?.end();
     await settled();
     expect(shownImage(one.state())?.id).toBe("late");
-    expect(one.state().jobs).toEqual([]);
+    expect(one.state()).toMatchObject({ jobs: [], message: null });
+    expect(generateLabel(one.state())).toBe("Generate Image");
   });
 
   it("takes up pictures that are on their way when it opens", async () => {
@@ -188,54 +203,137 @@ describe("the studio", () => {
     expect(one.state()).toMatchObject({ jobs: [], message: { text: "Canceled.", kind: "info" } });
   });
 
-  it("shows the newest of a large library while the others are on their way", async () => {
-    const all = Array.from({ length: 200 }, (_, index) => picture(`p${index}`, index));
-    let arrive: (images: UserImage[]) => void = () => undefined;
-    one.api.fetchImages.mockImplementation((_wallet, { limit } = {}) =>
-      limit === undefined
-        ? new Promise((resolve) => {
-            arrive = resolve;
-          })
-        : Promise.resolve(all.slice(-limit)),
-    );
-    await Promise.race([one.session.open(), settled()]);
-    expect(
-      one
-        .state()
-        .images.map(({ id }) => id)
-        .slice(0, 2),
-    ).toEqual(["p199", "p198"]);
-    expect(one.state().images.length).toBeLessThan(200);
-    one.waits[0]?.end();
-    await settled();
-    arrive(all);
-    await settled();
-    expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });
+  describe("[STUDIO-2] a large library", () => {
+    const all = Array.from({ length: 200 }, (_, index) => picture(`p${199 - index}`, 199 - index));
+    beforeEach(() => {
+      one.api.fetchImages.mockImplementation(
+        async (_wallet, { limit = 999, before, text, picture: name } = {}) => {
+          const found = all.filter(
+            ({ id, url }) => (!text || id.includes(text)) && (!name || url.endsWith(`/${name}`)),
+          );
+          const from = before === undefined ? 0 : found.findIndex(({ id }) => id === before) + 1;
+          return read(found.slice(from, from + limit), all.length);
+        },
+      );
+    });
+
+    it("is read a page at a time, as somebody comes to its end", async () => {
+      await one.session.open();
+      await settled();
+      expect(one.state()).toMatchObject({ library: "ready", hasMore: true, total: 200 });
+      expect(one.state().images.map(({ id }) => id)).toEqual(all.slice(0, 60).map(({ id }) => id));
+      for (let page = 0; page < 5; page += 1)
+        await Promise.all([one.session.readMore(), one.session.readMore()]);
+      expect(one.state().images).toEqual(all);
+      expect(one.state().hasMore).toBe(false);
+      expect(one.api.fetchImages).toHaveBeenCalledTimes(4);
+    });
+
+    it("shows the picture that was asked for however old it is, and leaves no gap before it", async () => {
+      await one.session.open(picture("p3").url);
+      await settled();
+      await settled();
+      expect(shownImage(one.state())?.id).toBe("p3");
+      await one.session.readMore();
+      expect(one.state().images).toEqual(all.slice(0, 120));
+    });
+
+    it("is searched by the server as long as it is not known whole", async () => {
+      await one.session.open();
+      await settled();
+      const searched = one.session.search({ text: "p12", isFavourite: false });
+      one.waits.at(-1)?.end();
+      await searched;
+      expect(one.state().search?.images.map(({ id }) => id)).toContain("p12");
+      await one.session.search({ text: "", isFavourite: false });
+      expect(one.state().search).toBeNull();
+    });
+
+    it("says when more of it can't be read, and goes on from there", async () => {
+      await one.session.open();
+      await settled();
+      one.api.fetchImages.mockRejectedValueOnce(new ApiError(500, {}, null));
+      await one.session.readMore();
+      expect(one.state()).toMatchObject({ library: "failed", images: { length: 60 } });
+      one.session.retryLibrary();
+      await settled();
+      expect(one.state()).toMatchObject({ library: "ready", images: { length: 120 } });
+    });
   });
 
-  it("says when the others of a large library can't be read, and shows the picture that was asked for before", async () => {
-    const all = Array.from({ length: 200 }, (_, index) => picture(`p${index}`, index));
-    one.api.fetchImages.mockImplementation(async (_wallet, { limit } = {}) => {
-      if (limit === undefined) throw new ApiError(500, {}, null);
-      return all.slice(-limit);
+  describe("variations", () => {
+    const press = async (count: number, seed: string) => {
+      await one.session.open();
+      await settled();
+      one.session.setPrompt("x");
+      one.session.setCount(count);
+      one.session.setSeed(seed);
+      await one.session.generate();
+      await settled();
+    };
+    const seeds = () => one.api.generate.mock.calls.map(([wish]) => wish.seed);
+    const answer = () =>
+      one.api.generate.mockImplementation(async ({ jobId }) => ({ ...made(jobId), image: picture(jobId) }));
+
+    it("are jobs of their own, with seeds one after the other; the first that comes is shown, and the others beside it", async () => {
+      answer();
+      await press(4, "40");
+      expect(seeds()).toEqual([40, 41, 42, 43]);
+      expect(new Set(one.api.generate.mock.calls.map(([wish]) => wish.jobId)).size).toBe(4);
+      expect(one.state()).toMatchObject({
+        jobs: [],
+        madeCount: 4,
+        variations: { length: 4 },
+        chosenId: "job-1",
+      });
     });
-    await one.session.open(picture("p190").url);
-    await settled();
-    expect(shownImage(one.state())?.id).toBe("p190");
-    one.waits[0]?.end();
-    await settled();
-    expect(one.state().library).toBe("failed");
-    expect(one.state().images.length).toBeGreaterThan(0);
-    one.api.fetchImages.mockResolvedValue(all);
-    one.session.retryLibrary();
-    await settled();
-    one.waits[1]?.end();
-    await settled();
-    expect(one.state()).toMatchObject({ library: "ready", images: { length: 200 } });
+
+    it("each have a new seed where none is given; what is no seed is refused, and nothing is asked", async () => {
+      answer();
+      await press(2, "");
+      expect(seeds()).toEqual([undefined, undefined]);
+      one.session.setSeed("1.5");
+      await one.session.generate();
+      expect(one.state().message?.text).toContain("whole number");
+      expect(one.api.generate).toHaveBeenCalledTimes(2);
+    });
+
+    it("a failure of one stays said when another comes", async () => {
+      answer();
+      one.api.generate.mockRejectedValueOnce(refused("ai.refused"));
+      await press(2, "");
+      expect(one.state().message?.text).toBe(`${QUOTED} I need a nap.`);
+      expect(one.state().madeCount).toBe(1);
+    });
+  });
+
+  it("fills the form with all that a picture was asked for with", () => {
+    one.session.setCount(4);
+    one.session.fillFrom({ ...picture("a"), model: "art", style: "pixel", aspect: "portrait", seed: 7 });
+    expect(one.state()).toMatchObject({
+      mode: "art",
+      prompt: "a",
+      style: "pixel",
+      aspect: "portrait",
+      seed: "7",
+      count: 1,
+    });
+  });
+
+  it("takes a pasted or dropped picture to be changed, with the place that is marked", async () => {
+    one.session.handIn(file);
+    expect(one.state()).toMatchObject({ mode: "recreation", upload: { file } });
+    const mask = { shapes: [], file: new Blob(["png"]) };
+    one.session.setMask(mask);
+    one.session.setPrompt("night");
+    await one.session.generate();
+    expect(one.api.recreate.mock.calls[0]?.[1]).toEqual({ picture: file, mask: mask.file });
+    one.session.upload(new File(["y"], "y.png", { type: "image/png" }));
+    expect(one.state().upload?.mask).toBeNull();
   });
 
   it("brings a deleted picture back", async () => {
-    one.api.fetchImages.mockResolvedValue([picture("a", 1), picture("b", 2)]);
+    one.api.fetchImages.mockResolvedValue(read([picture("a", 1), picture("b", 2)]));
     await one.session.open();
     await settled();
     await one.session.remove(picture("b", 2));
@@ -274,13 +372,13 @@ describe("a recreation", () => {
   });
 
   it("[STUDIO-22] is found when the library has grown", async () => {
-    one.api.fetchImages.mockResolvedValueOnce([picture("old")]);
+    one.api.fetchImages.mockResolvedValueOnce(read([picture("old")]));
     await one.session.open();
     await settled();
     one.api.recreate.mockRejectedValue(new ApiError(502, {}, null));
     one.api.fetchImages
-      .mockResolvedValueOnce([picture("old")])
-      .mockResolvedValue([picture("old"), picture("new", 5)]);
+      .mockResolvedValueOnce(read([picture("old")]))
+      .mockResolvedValue(read([picture("old"), picture("new", 5)]));
     void ask(one);
     for (let poll = 0; poll < 2; poll += 1) {
       await settled();

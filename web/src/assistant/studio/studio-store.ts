@@ -18,11 +18,23 @@ export function createStudioStore() {
     get: (): StudioState => state,
     set,
     subscribe: listeners.subscribe,
-    say: (text: string) => set({ message: messageOf(text) }),
+    /** @param jobId the picture that it is about */
+    say: (text: string, jobId?: string) => set({ message: messageOf(text, jobId) }),
     setJob: (id: string, change: Partial<StudioJob>) =>
       set({ jobs: state.jobs.map((job) => (job.id === id ? { ...job, ...change } : job)) }),
-    /** Puts a picture that was made at the head, and shows it. */
-    show: (made: UserImage) =>
-      set({ images: withImage(state.images, made), chosenId: made.id, library: "ready" }),
+    /** Puts a picture that was made at the head, and shows it, unless another of the same press is shown already. */
+    show(made: UserImage, jobId: string) {
+      const { variations, chosenId, message, library } = state;
+      const isOneOfMany = variations.length > 0 && chosenId !== null && variations.includes(chosenId);
+      set({
+        images: withImage(state.images, made),
+        total: state.total + (state.images.some(({ id }) => id === made.id) ? 0 : 1),
+        chosenId: isOneOfMany ? chosenId : made.id,
+        library: library === "failed" ? "ready" : library,
+        variations: [...variations.filter((id) => id !== made.id), made.id],
+        madeCount: state.madeCount + 1,
+        message: message?.jobId === jobId ? null : message,
+      });
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawSender } from "./draw.sender.ts";
-import { downloadName, isAboutLimit } from "./studio-texts.ts";
+import { costText, downloadName, isAboutLimit } from "./studio-texts.ts";
 import { resetsIn, usageLevel, usageText } from "./usage-level.ts";
 
 it("[STUDIO-30] a file is named after the first 30 characters of its prompt", () => {
@@ -52,5 +52,30 @@ describe("a wish in the chat", () => {
     ["Please draw a cub", false],
   ])("[CHAT-6] %j: %s", (text, isDrawing) => {
     expect(drawSender.takes(text)).toBe(isDrawing);
+  });
+});
+
+describe("what is said before one presses", () => {
+  const model = { takes_seeds: true, cancel_counts: true, takes_masks: true };
+  const terms = { pictures: { used: 38, limit: 40, resets_at: "" }, draw: model, change: model };
+  const text = (more: Partial<Parameters<typeof costText>[0]> = {}) =>
+    costText({ mode: "art", terms, usage: { remaining: 7 }, count: 1, ...more });
+
+  it("is what it uses of what is left, and what a Cancel costs", () => {
+    expect(text()).toContain("This uses 1 of the 2 pictures you have left today.");
+    expect(text()).toContain("after that it stays counted");
+    expect(text({ mode: "recreation" })).toContain("1 of the 7 recreations");
+    expect(text({ terms: { ...terms, draw: { ...model, cancel_counts: false } } })).toContain(
+      "One that fails, or that you cancel, costs nothing.",
+    );
+  });
+
+  it("is that not all of the variations can be made", () => {
+    expect(text({ count: 4 })).toContain("Only 2 pictures can be made");
+  });
+
+  it("is nothing where the server does not tell", () => {
+    expect(text({ terms: null })).toBeNull();
+    expect(text({ terms: { ...terms, draw: null } })).toBeNull();
   });
 });

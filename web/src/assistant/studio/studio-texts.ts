@@ -1,4 +1,4 @@
-import type { Aspect, ImageMode } from "@bakso/contract/studio";
+import type { Aspect, ImageMode, StudioTerms } from "@bakso/contract/studio";
 
 export const NO_PROMPT_TEXT = "Please enter a prompt";
 export const NO_UPLOAD_TEXT = "Please upload an image for recreation";
@@ -8,9 +8,41 @@ export const LIMIT_TEXT = "You have reached your daily limit of 10 recreations. 
 export const GENERATE_FAILURE_TEXT = "Failed to generate image. Please try again.";
 /** The sentence above is not said of a recreation. */
 export const RECREATE_FAILURE_TEXT = "This recreation did not work. Please try again.";
+/** After the first sentence, where nobody heard from the server, which may still be drawing. */
+export const STILL_COMING_TEXT =
+  "It may still be drawn: as long as it stands above, it comes here by itself, and you need not ask again.";
+export const NOT_A_SEED_TEXT = "A seed is a whole number, or nothing for a new one.";
 export const DELETE_FAILURE_TEXT = "Failed to delete image. Please try again.";
 export const POLLING_OVER_TEXT =
   "Recreation took too long. Please refresh to check if your image was created.";
+
+const pictures = (count: number): string => (count === 1 ? "1 picture" : `${count} pictures`);
+
+/** What a press costs and a Cancel gives back; null where the server tells neither. */
+export function costText({
+  mode,
+  terms,
+  usage,
+  count,
+}: {
+  mode: ImageMode;
+  terms: StudioTerms | null;
+  usage: { remaining: number };
+  count: number;
+}): string | null {
+  const model = mode === "recreation" ? terms?.change : terms?.draw;
+  if (terms === null || model == null) return null;
+  const left =
+    mode === "recreation" ? usage.remaining : Math.max(0, terms.pictures.limit - terms.pictures.used);
+  const what = mode === "recreation" ? "recreations" : "pictures";
+  const uses = `This uses ${count} of the ${left} ${what} you have left today.`;
+  const short =
+    count > left ? ` Only ${left === 0 ? "none" : pictures(left)} can be made; the others cost nothing.` : "";
+  const cancel = model.cancel_counts
+    ? "A picture that you cancel before the model begins costs nothing; after that it stays counted. One that fails costs nothing."
+    : "One that fails, or that you cancel, costs nothing.";
+  return `${uses}${short} ${cancel}`;
+}
 
 export interface ModeWords {
   mode: ImageMode;

@@ -8,6 +8,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { useModal } from "../../shared/ui/use-modal.ts";
+import { pictureHandIn } from "./picture-hand-in.ts";
 import styles from "./studio.module.css";
 import { StudioCanvas } from "./studio-canvas.tsx";
 import { StudioControls } from "./studio-controls.tsx";
@@ -39,12 +40,14 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
   const hasLibrary = isOverlaid ? isLaidOver : isDocked;
   const setLibrary = isOverlaid ? setLaidOver : setDocked;
 
-  // On a phone the picture is above what one asks for: it comes into view when work on it begins.
+  // On a phone the picture is above what one asks for: it comes into view when work on it begins, and when it is there.
+  // At once: a smooth way there is broken off by a keyboard that closes, and by the picture that replaces another.
   const canvas = useRef<HTMLElement>(null);
-  const jobCount = state.jobs.length;
+  const { madeCount } = state;
+  const isAtWork = state.jobs.length > 0;
   useEffect(() => {
-    if (jobCount > 0) canvas.current?.scrollIntoView({ block: "start", behavior: "smooth" });
-  }, [jobCount]);
+    if (isAtWork || madeCount > 0) canvas.current?.scrollIntoView({ block: "start" });
+  }, [isAtWork, madeCount]);
 
   useEffect(() => {
     if (isOpen) void session.open(imageUrl);
@@ -53,7 +56,13 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
   const focusPrompt = () => prompt.current?.focus();
   const image = shownImage(state);
   return (
-    <dialog ref={dialog} {...modal} className={styles.studio} aria-labelledby="studio-title">
+    <dialog
+      ref={dialog}
+      {...modal}
+      {...pictureHandIn(session.handIn)}
+      className={styles.studio}
+      aria-labelledby="studio-title"
+    >
       {isOpen ? (
         <div className={styles.frame}>
           <header className={styles.header}>
@@ -82,6 +91,8 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
                 state={state}
                 shownId={image?.id}
                 onRetry={session.retryLibrary}
+                onNearEnd={session.readMore}
+                onSearch={session.search}
                 onChoose={(id) => {
                   session.choose(id);
                   setLaidOver(false);

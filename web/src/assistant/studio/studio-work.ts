@@ -6,16 +6,17 @@ import {
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { withHelp } from "../../shared/lib/failure-words.ts";
 import { createJobFollower } from "./job-follower.ts";
-import type { LibraryReader } from "./library-reader.ts";
-import { type ImageWish, type MadeImage, readUsage } from "./studio.api.ts";
+import { LIBRARY_PAGE, type LibraryReader } from "./library-reader.ts";
+import { type ImageWish, type MadeImage, type PictureToChange, readUsage } from "./studio.api.ts";
 import type { StudioServices } from "./studio-services.ts";
-import { newestFirst } from "./studio-state.ts";
+import { withNewest } from "./studio-state.ts";
 import type { StudioStore } from "./studio-store.ts";
 import {
   GENERATE_FAILURE_TEXT,
   LIMIT_TEXT,
   POLLING_OVER_TEXT,
   RECREATE_FAILURE_TEXT,
+  STILL_COMING_TEXT,
 } from "./studio-texts.ts";
 
 /** Errors of the server after which no picture can come: then the library is not polled. */
@@ -28,7 +29,7 @@ const isFinal = ({ code }: ApiError): boolean =>
 export function createStudioWork(
   services: StudioServices,
   store: StudioStore,
-  { readImages, readLimits }: LibraryReader,
+  { readImages, readLimits, readTerms }: LibraryReader,
 ) {
   const { api, wallet, nowMs } = services;
   const { get, set, say, setJob, show } = store;
@@ -44,19 +45,32 @@ export function createStudioWork(
     fetchJob: api.fetchJob,
     wait: services.wait,
     onEnd(job) {
-      if (job.image) show(job.image);
+      if (job.image) show(job.image, job.id);
       else if (job.state === "failed" || job.state === "interrupted")
         say(
           job.mode === "recreation"
             ? (job.error ?? RECREATE_FAILURE_TEXT)
             : [GENERATE_FAILURE_TEXT, ...(job.error ? [job.error] : [])].join(" "),
+          job.id,
         );
+      else forget(job.id);
       // This comes last: while the job is listed, the picture can be told to have come from it.
       dropJob(job.id);
-      if (job.mode === "recreation") void readLimits();
+      readUsed(job.mode);
     },
-    onLost: dropJob,
+    onLost(id) {
+      forget(id);
+      dropJob(id);
+    },
   });
+  /** What was said about a picture that neither came nor failed. */
+  const forget = (jobId: string) => {
+    if (get().message?.jobId === jobId) set({ message: null });
+  };
+  const readUsed = (mode: ImageWish["mode"]) => {
+    void readTerms();
+    if (mode === "recreation") void readLimits();
+  };
   const follow = (id: string) => {
     setJob(id, { phase: "following" });
     void follower.follow(id, ending.signal);
@@ -68,9 +82,9 @@ export function createStudioWork(
     const { imageUrl: url, revisedPrompt, isDemo: is_demo } = made;
     const id = made.imageId ?? `made-${wish.jobId}`;
     const image = { id, url, prompt: wish.prompt, model: wish.mode, timestamp, revisedPrompt, is_demo };
-    show(image);
+    show(made.image ?? image, wish.jobId);
     // The library has more about it: a thumbnail, and the file with its provenance.
-    if (made.imageId !== undefined) void readImages(image);
+    if (made.image === undefined && made.imageId !== undefined) void readImages(image);
   };
 
   async function draw(wish: ImageWish, signal: AbortSignal): Promise<void> {
@@ -79,18 +93,22 @@ export function createStudioWork(
     } catch (cause) {
       if (signal.aborted) return dropJob(wish.jobId);
       services.onFailure(cause);
-      say(withHelp(GENERATE_FAILURE_TEXT, cause));
+      const text = withHelp(GENERATE_FAILURE_TEXT, cause);
       // A missing response does not mean that the server failed: it may still be drawing.
-      if (!(cause instanceof ApiError)) return follow(wish.jobId);
+      if (!(cause instanceof ApiError)) {
+        say(`${text} ${STILL_COMING_TEXT}`, wish.jobId);
+        return follow(wish.jobId);
+      }
+      say(text, wish.jobId);
     }
     dropJob(wish.jobId);
   }
 
-  async function recreate(wish: ImageWish, file: File, signal: AbortSignal): Promise<void> {
+  async function recreate(wish: ImageWish, given: PictureToChange, signal: AbortSignal): Promise<void> {
     // While the library is not fully read, a longer list does not prove anything.
-    const before = get().library === "ready" ? get().images.length : Number.POSITIVE_INFINITY;
+    const before = get().library === "loading" ? Number.POSITIVE_INFINITY : get().total;
     try {
-      took(wish, await api.recreate(wish, file, signal));
+      took(wish, await api.recreate(wish, given, signal));
     } catch (cause) {
       if (!signal.aborted) {
         services.onFailure(cause);
@@ -116,10 +134,10 @@ export function createStudioWork(
     for (let poll = 0; poll < RECREATION_MAX_POLLS; poll += 1) {
       try {
         await services.wait(poll === 0 ? RECREATION_FIRST_POLL_MS : RECREATION_POLL_MS, signal);
-        const images = await api.fetchImages(wallet, { signal });
-        if (images.length > before) {
-          const sorted = newestFirst(images);
-          set({ images: sorted, chosenId: sorted[0]?.id ?? null, library: "ready" });
+        const { images, total } = await api.fetchImages(wallet, { limit: LIBRARY_PAGE, signal });
+        if (total > before) {
+          const sorted = withNewest(get().images, images);
+          set({ images: sorted, total, chosenId: sorted[0]?.id ?? null, library: "ready" });
           void readLimits();
           return;
         }
@@ -133,18 +151,23 @@ export function createStudioWork(
 
   return {
     /**
-     * Asks for a picture, based on an upload where there is one, and waits until it is there or known to have failed.
+     * Asks for the variations of a picture, based on an upload where there is one, and waits until each is there or
+     * known to have failed. Each is a job of its own: it takes its own of the day's pictures, and gives it back alone.
      */
-    async begin(wish: ImageWish, file: File | undefined): Promise<void> {
-      const stopper = new AbortController();
-      stoppers.set(wish.jobId, stopper);
-      const { jobId: id, mode, prompt } = wish;
-      set({
-        jobs: [{ id, mode, prompt, startedAtMs: nowMs(), phase: "asking" }, ...get().jobs],
-        message: null,
+    async begin(wishes: readonly ImageWish[], given: PictureToChange | undefined): Promise<void> {
+      const startedAtMs = nowMs();
+      const begun = wishes.map(({ jobId: id, mode, prompt }) => {
+        stoppers.set(id, new AbortController());
+        return { id, mode, prompt, startedAtMs, phase: "asking" } as const;
       });
-      if (file === undefined) await draw(wish, stopper.signal);
-      else await recreate(wish, file, stopper.signal);
+      set({ jobs: [...begun, ...get().jobs], message: null, variations: [] });
+      await Promise.all(
+        wishes.map((wish) => {
+          const signal = stoppers.get(wish.jobId)?.signal ?? ending.signal;
+          return given === undefined ? draw(wish, signal) : recreate(wish, given, signal);
+        }),
+      );
+      void readTerms();
     },
 
     /** Follows jobs of the server that are not known here. */
@@ -177,6 +200,7 @@ export function createStudioWork(
       } catch (cause) {
         services.onFailure(cause);
       }
+      void readTerms();
       if (isRecreation) await readLimits();
     },
 

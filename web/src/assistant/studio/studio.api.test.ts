@@ -37,7 +37,11 @@ it("[STUDIO-29] Realism and Art are given up after 30 s", async () => {
 
 it("[STUDIO-20] [API-20] a recreation is not, and is told what is used", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
-  const made = await recreate({ ...wish, mode: "recreation" }, new File(["x"], "x.png"), never);
+  const made = await recreate(
+    { ...wish, mode: "recreation" },
+    { picture: new File(["x"], "x.png"), mask: null },
+    never,
+  );
   expect(timeout).not.toHaveBeenCalled();
   expect(made.usage).toEqual({ used: 1, remaining: 9 });
 });
@@ -51,7 +55,15 @@ it("[ERR-31] an answer of another form is a failure", async () => {
   ]) {
     fetched.mockImplementation(async () => Response.json(body));
     await expect(
-      recreate({ ...wish, mode: "recreation" }, new File(["x"], "x.png"), never),
+      recreate({ ...wish, mode: "recreation" }, { picture: new File(["x"], "x.png"), mask: null }, never),
     ).rejects.toThrow();
   }
+});
+
+it("a mask and a seed go along with what is to be changed", async () => {
+  const mask = new Blob(["mask"], { type: "image/png" });
+  await recreate({ ...wish, seed: 7 }, { picture: new File(["x"], "x.png"), mask }, never);
+  const form = fetched.mock.calls.at(-1)?.[1]?.body as FormData;
+  expect(await (form.get("mask") as File).text()).toBe("mask");
+  expect(form.get("seed")).toBe("7");
 });

@@ -6,6 +6,7 @@ import type {
   ImageMode,
   RecreationUsage,
   StudioStyles,
+  StudioTerms,
   UserImage,
   UserImages,
 } from "@bakso/contract/studio";
@@ -19,6 +20,8 @@ export interface MadeImage {
   imageId: string | undefined;
   isDemo: boolean;
   usage: RecreationUsage | undefined;
+  /** As the library has it. */
+  image: UserImage | undefined;
 }
 
 /** What is asked for. */
@@ -30,21 +33,46 @@ export interface ImageWish {
   conversationId: string;
   aspect: Aspect;
   style: string | null;
+  seed?: number | undefined;
 }
 
 const query = (wallet: string): string => `?${new URLSearchParams({ wallet_address: wallet })}`;
 
-/** @param options `limit`: only so many of the newest */
+/** Which part of a library. */
+export interface ImagePage {
+  limit?: number;
+  /** Those after this one, by its id. */
+  before?: string | undefined;
+  /** In one of their prompts. */
+  text?: string;
+  isFavourite?: boolean;
+  /** By the name of its file. */
+  picture?: string;
+}
+
+/** The wallet's pictures, or a page of them. A server that only speaks the original API gives all of them. */
 export async function fetchImages(
   wallet: string,
-  { signal, limit }: { signal?: AbortSignal; limit?: number } = {},
-): Promise<UserImage[]> {
-  const { images } = await callApiJson<Partial<UserImages>>(
-    `${paths.userImages}${query(wallet)}${limit === undefined ? "" : `&limit=${limit}`}`,
+  { signal, limit, before, text, isFavourite, picture }: ImagePage & { signal?: AbortSignal } = {},
+): Promise<ImagesRead> {
+  const wanted = new URLSearchParams({ wallet_address: wallet });
+  if (limit !== undefined) wanted.set("limit", String(limit));
+  if (before !== undefined) wanted.set("before", before);
+  if (text) wanted.set("q", text);
+  if (picture) wanted.set("picture", picture);
+  if (isFavourite) wanted.set("favourites", "true");
+  const { images, total } = await callApiJson<Partial<UserImages>>(
+    `${paths.userImages}?${wanted}`,
     given(signal),
   );
   if (!Array.isArray(images)) throw new SyntaxError("The pictures came in a form that is not known");
-  return images;
+  return { images, total: total ?? images.length };
+}
+
+export interface ImagesRead {
+  images: UserImage[];
+  /** Of the whole library, where the server tells it. */
+  total: number;
 }
 
 export async function fetchUsage(wallet: string): Promise<RecreationUsage> {
@@ -66,6 +94,7 @@ export async function generate(wish: ImageWish, signal: AbortSignal): Promise<Ma
         job_id: wish.jobId,
         aspect: wish.aspect,
         ...(wish.style === null ? {} : { style: wish.style }),
+        ...(wish.seed === undefined ? {} : { seed: wish.seed }),
       },
       signal,
       timeoutMs: STUDIO_TIMEOUT_MS,
@@ -74,14 +103,26 @@ export async function generate(wish: ImageWish, signal: AbortSignal): Promise<Ma
   return readMade(body);
 }
 
+/** What is to be changed, and where; anywhere without a mask. */
+export interface PictureToChange {
+  picture: File;
+  mask: Blob | null;
+}
+
 /** Recreation: waits for as long as it takes. */
-export async function recreate(wish: ImageWish, picture: File, signal: AbortSignal): Promise<MadeImage> {
+export async function recreate(
+  wish: ImageWish,
+  { picture, mask }: PictureToChange,
+  signal: AbortSignal,
+): Promise<MadeImage> {
   const form = new FormData();
   form.append("image", picture, picture.name);
+  if (mask !== null) form.append("mask", mask, "mask.png");
   form.append("prompt", wish.prompt);
   form.append("wallet_address", wish.wallet);
   form.append("conversation_id", wish.conversationId);
   form.append("job_id", wish.jobId);
+  if (wish.seed !== undefined) form.append("seed", String(wish.seed));
   const body = await callApiJson<Record<string, unknown>>(paths.recreateImage, {
     method: "POST",
     form,
@@ -124,10 +165,19 @@ export async function fetchStyles(): Promise<StudioStyles> {
   return { styles: Array.isArray(styles) ? styles : [], sends_pictures: sends_pictures === true };
 }
 
+/** What one should know before asking for a picture. */
+export async function fetchTerms(): Promise<StudioTerms> {
+  const terms = await callApiJson<Partial<StudioTerms>>(paths.studioTerms);
+  const { pictures, draw = null, change = null } = terms;
+  if (typeof pictures?.limit !== "number")
+    throw new SyntaxError("The terms came in a form that is not known");
+  return { pictures, draw, change };
+}
+
 const given = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });
 
 function readMade(body: Record<string, unknown>): MadeImage {
-  const { imageUrl, revisedPrompt, image_id, is_demo, usageInfo } = body;
+  const { imageUrl, revisedPrompt, image_id, is_demo, usageInfo, image } = body;
   if (typeof imageUrl !== "string" || imageUrl === "")
     throw new SyntaxError("The picture came in a form that is not known");
   return {
@@ -136,6 +186,7 @@ function readMade(body: Record<string, unknown>): MadeImage {
     imageId: typeof image_id === "string" ? image_id : undefined,
     isDemo: is_demo === true,
     usage: readUsage(usageInfo),
+    image: typeof (image as UserImage | undefined)?.id === "string" ? (image as UserImage) : undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   fetchImages,
   fetchJob,
   fetchJobs,
+  fetchTerms,
   fetchUsage,
   generate,
   recreate,
@@ -24,6 +25,7 @@ const api = {
   fetchImages,
   fetchJob,
   fetchJobs,
+  fetchTerms,
   fetchUsage,
   generate,
   recreate,
@@ -71,15 +73,14 @@ export function StudioView({ isOpen, argument, onClose, onReopen }: ViewProps<St
   );
 }
 
-/** Tells how a picture turned out: it is chosen when it is there; otherwise a message says what happened. */
+/** Tells how a picture turned out: that it is there, or what happened. */
 function tellOfEnds(session: StudioSession, tell: (text: string, isMade: boolean) => void): () => void {
   let before = session.getState();
   return session.subscribe(() => {
     const now = session.getState();
-    const { chosenId, message, jobs } = before;
+    const { madeCount, message } = before;
     before = now;
-    // A picture is also chosen when the library has been read, or a deletion is undone.
-    if (now.chosenId !== chosenId && jobs.length > 0) tell("Your picture is ready.", true);
+    if (now.madeCount !== madeCount) tell("Your picture is ready.", true);
     else if (now.message !== null && now.message !== message) tell(now.message.text, false);
   });
 }

@@ -71,6 +71,7 @@ export const paths = {
   imageJobs: "/api/image-jobs",
   imageJob: (id: string) => `/api/image-jobs/${seg(id)}`,
   studioStyles: "/api/studio-styles",
+  studioTerms: "/api/studio-terms",
   gameRuns: "/api/game/runs",
   finishGame: (id: string) => `/api/game/runs/${seg(id)}/finish`,
   gameLeaderboard: "/api/game/leaderboard",
