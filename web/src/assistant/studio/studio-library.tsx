@@ -46,7 +46,9 @@ export function StudioLibrary({
     () => ({ text: wanted, isFavourite: hasFavouritesAlone }),
     [wanted, hasFavouritesAlone],
   );
-  useEffect(() => onSearch(wish), [wish, onSearch]);
+  useEffect(() => {
+    onSearch(wish);
+  }, [wish, onSearch]);
   // What the server found is shown as it came; all that is known here is looked through at once.
   const found = useMemo(() => filtered(search?.images ?? images, wish), [images, search, wish]);
   const rows = useMemo(() => inRows(found), [found]);
