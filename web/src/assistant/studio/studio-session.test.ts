@@ -173,6 +173,15 @@ describe("the studio", () => {
     expect(generateLabel(one.state())).toBe("Generate Image");
   });
 
+  it("[STUDIO-29] keeps saying that it failed where the server knows nothing of it", async () => {
+    one.api.generate.mockRejectedValue(new NetworkError(new DOMException("late", "TimeoutError")));
+    one.api.fetchJob.mockRejectedValue(new ApiError(404, { error: "x", code: "image_job.not_found" }, null));
+    one.session.setPrompt("x");
+    await one.session.generate();
+    await settled();
+    expect(one.state()).toMatchObject({ jobs: [], message: { text: QUOTED } });
+  });
+
   it("takes up pictures that are on their way when it opens", async () => {
     const job: ImageJob = {
       id: "j",

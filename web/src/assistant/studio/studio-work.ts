@@ -59,7 +59,8 @@ export function createStudioWork(
       readUsed(job.mode);
     },
     onLost(id) {
-      forget(id);
+      // It will not come any more.
+      if (get().message?.jobId === id) say(GENERATE_FAILURE_TEXT, id);
       dropJob(id);
     },
   });
