@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
@@ -27,17 +28,21 @@ export function MarkPlace({ upload, onMark }: MarkPlaceProps) {
           ? "Nothing is marked: the whole picture may change."
           : "Only what you marked is to change."}
       </p>
-      {isOpen ? (
-        <MaskEditor
-          src={image.url}
-          shapes={mask?.shapes ?? []}
-          onClose={() => setOpen(false)}
-          onDone={(marked) => {
-            onMark(marked);
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      {isOpen
+        ? // Outside of the form of the studio: Enter in one of its fields would ask for a picture.
+          createPortal(
+            <MaskEditor
+              src={image.url}
+              shapes={mask?.shapes ?? []}
+              onClose={() => setOpen(false)}
+              onDone={(marked) => {
+                onMark(marked);
+                setOpen(false);
+              }}
+            />,
+            document.body,
+          )
+        : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
@@ -63,8 +63,7 @@ export function MaskEditor({ src, shapes: given, onClose, onDone }: MaskEditorPr
     const point = pointOf(event);
     setShapes([...shapes.slice(0, -1), { ...last, points: [...last.points, point] }]);
   };
-  const addRectangle = (event: FormEvent) => {
-    event.preventDefault();
+  const addRectangle = () => {
     const rectangle = rectangleOf(typed);
     if (rectangle === undefined) setSaid("This rectangle lies outside of the picture.");
     else change([...shapes, rectangle], "The rectangle is marked.");
@@ -124,7 +123,7 @@ export function MaskEditor({ src, shapes: given, onClose, onDone }: MaskEditorPr
           onChange={(event) => setBrush(Number(event.target.value))}
         />
       </label>
-      <form className={styles.rectangle} onSubmit={addRectangle}>
+      <div className={styles.rectangle}>
         <fieldset>
           <legend>Or a rectangle, in percent of the picture</legend>
           {SIDES.map(([side, label]) => (
@@ -139,8 +138,8 @@ export function MaskEditor({ src, shapes: given, onClose, onDone }: MaskEditorPr
             />
           ))}
         </fieldset>
-        <Button type="submit">Mark rectangle</Button>
-      </form>
+        <Button onClick={addRectangle}>Mark rectangle</Button>
+      </div>
       <p className={styles.said} role="status">
         {said}
       </p>

@@ -19,6 +19,9 @@ import type { StudioTexts } from "./studio-words.ts";
 
 const OVERLAID = `(max-width: ${STUDIO_OVERLAY_MAX_WIDTH_PX}px)`;
 
+/** As in studio.module.css. */
+const STACKED = "(max-width: 768px)";
+
 interface StudioViewProps {
   isOpen: boolean;
   /** Address of the picture that is looked at first; the newest without one. */
@@ -46,7 +49,8 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
   const { madeCount } = state;
   const isAtWork = state.jobs.length > 0;
   useEffect(() => {
-    if (isAtWork || madeCount > 0) canvas.current?.scrollIntoView({ block: "start" });
+    if (matchMedia(STACKED).matches && (isAtWork || madeCount > 0))
+      canvas.current?.scrollIntoView({ block: "start" });
   }, [isAtWork, madeCount]);
 
   useEffect(() => {
