@@ -28,7 +28,7 @@ describe("a rectangle from what was typed", () => {
 it("shapes are drawn in the size of the canvas; a press without a move is a dot", () => {
   const calls: unknown[][] = [];
   const note = (name: string) =>
-    vi.fn((...args: number[]) => {
+    vi.fn((...args: unknown[]) => {
       calls.push([name, ...args]);
     });
   const pen = {
