@@ -54,6 +54,12 @@ export const GAME_NAME_MAX_CHARS = 16;
 /** Largest name of a conversation or output, in characters. */
 export const NAME_MAX_CHARS = 200;
 
+/** Pictures on a page of the gallery, where it is read page by page. */
+export const GALLERY_PAGE_SIZE = 120;
+/** How many pages so many pictures take; the first is there even without any. */
+export const galleryPages = (pictures: number): number =>
+  Math.max(1, Math.ceil(pictures / GALLERY_PAGE_SIZE));
+
 /** What a picture of the gallery can be filed under, in the order of its filters. */
 export const GALLERY_CATEGORIES = ["bakso", "art", "aiart", "gifs"] as const;
 

@@ -5,6 +5,7 @@
  * - `/gallery-files/{hash}/{name}`: the file itself
  * - `/gallery-files/{hash}/{width}.avif` and `.webp`: its picture in the widths of `galleryWidths`; of an animation the
  *   first view, of a video its poster
+ * - `/gallery-files/{hash}/card.jpg`: its picture as previews of a shared address show it
  */
 interface ReadableFile {
   hash: string;
@@ -15,6 +16,8 @@ interface ReadableFile {
   /** A tiny blurred picture as a data: address, to stand there until the real one is; "" where there is none. */
   placeholder: string;
 }
+
+export const GALLERY_CARD = { name: "card.jpg", type: "image/jpeg", widthPx: 1_200, heightPx: 630 } as const;
 
 export type GalleryFile =
   | (ReadableFile & { kind: "picture" })

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
+import { GALLERY_CARD } from "@bakso/contract/gallery-files";
 import type { Sharp, SharpOptions } from "sharp";
 import { readVideo } from "./video.facts.ts";
 
@@ -27,6 +28,8 @@ export class GalleryFileError extends Error {
 const MOST_MEGABYTES = 64;
 const MOST_PIXELS = 100_000_000;
 const PLACEHOLDER_SIZE_PX = 12;
+/** Beside a picture that is narrower than a preview: the forest's green. */
+const CARD_GROUND = "#10332a";
 const PICTURE_FORMATS = new Set(["png", "jpeg", "webp", "heif", "gif"]);
 /** The first bytes that say SVG or XML: the library would draw it, with whatever it refers to. */
 const XML_START = /^\s*<(\?xml|!doctype|svg)/i;
@@ -42,7 +45,7 @@ async function loadSharp() {
   return sharp;
 }
 
-async function openPicture(bytes: Buffer, options: SharpOptions = {}): Promise<Sharp> {
+async function openPicture(bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", ...options });
 }
@@ -132,13 +135,30 @@ async function placeholderOf(bytes: Buffer): Promise<string> {
  * @throws GalleryFileError when it has none
  */
 export async function encodeWidth(path: string, widthPx: number, format: "avif" | "webp"): Promise<Buffer> {
-  const bytes = await readBytes(path);
-  const source = isVideoName(path) ? (await readVideo(bytes)).firstView : bytes;
-  if (!source) throw new GalleryFileError("has no poster");
+  const source = await stillOf(path);
   const sized = (await openPicture(source)).autoOrient().resize({ width: widthPx, withoutEnlargement: true });
   return format === "avif"
     ? sized.avif({ quality: 55, effort: 4 }).toBuffer()
     : sized.webp({ quality: 80, effort: 4 }).toBuffer();
+}
+
+/** The whole picture in the shape of a preview, as a JPEG: not every site that shows previews reads newer formats. */
+export async function encodeCard(path: string): Promise<Buffer> {
+  const { widthPx: width, heightPx: height } = GALLERY_CARD;
+  return (await openPicture(await stillOf(path)))
+    .autoOrient()
+    .resize({ width, height, fit: "contain", background: CARD_GROUND })
+    .flatten({ background: CARD_GROUND })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+/** Of a video its poster. @throws GalleryFileError when it has none */
+async function stillOf(path: string): Promise<Uint8Array> {
+  const bytes = await readBytes(path);
+  const source = isVideoName(path) ? (await readVideo(bytes)).firstView : bytes;
+  if (!source) throw new GalleryFileError("has no poster");
+  return source;
 }
 
 export const isVideoName = (path: string): boolean => /\.(mp4|webm|mov)$/i.test(path);

@@ -7,7 +7,7 @@ import type { GalleryFile } from "@bakso/contract/gallery-files";
 import type { Logger } from "pino";
 import { galleryPictures } from "../content/gallery-pictures.ts";
 import { type FileFacts, GalleryFileError, readFileFacts } from "./gallery.facts.ts";
-import { createGallerySizes, sizeNames, writeWhole } from "./gallery.sizes.ts";
+import { CARD_NAME, createGallerySizes, sizeNames, writeWhole } from "./gallery.sizes.ts";
 
 /** How long a page waits for new files to be examined. Files that are not known by then join a later page. */
 const MOST_WAIT_MS = 1_500;
@@ -46,8 +46,12 @@ export interface GalleryLibrary {
    * that were not examined yet are left out until they are.
    */
   pictures(content: Pick<Content, "galleryItems">): Promise<readonly GalleryPicture[]>;
-  /** Where a file lies that an address of a page names; undefined when there is none. */
-  find(hash: string, name: string): Promise<string | undefined>;
+  /**
+   * Where a file lies that an address of a page names; undefined when there is none.
+   *
+   * @throws the signal's reason when it is aborted before a size was made
+   */
+  find(hash: string, name: string, signal?: AbortSignal): Promise<string | undefined>;
 }
 
 /** Knows the files of the gallery: examines each once, and makes their sizes on request. */
@@ -145,7 +149,7 @@ export function createGalleryLibrary(options: GalleryLibraryOptions): GalleryLib
       return current.snapshot;
     },
 
-    async find(hash, name) {
+    async find(hash, name, signal) {
       // A page from before a restart may name sizes that no page was asked for yet.
       if (!paths.has(hash)) await scanOf(content().galleryItems.items).done;
       const path = paths.get(`${hash}/${name}`) ?? paths.get(hash);
@@ -154,8 +158,8 @@ export function createGalleryLibrary(options: GalleryLibraryOptions): GalleryLib
       const original = join(folder, path);
       if (name === basename(path)) return (await isUnchanged(original, file)) ? original : undefined;
       const hasSizes = file.facts.kind !== "video" || file.facts.hasPoster;
-      if (!hasSizes || !sizeNames(file.facts).includes(name)) return undefined;
-      return sizes.path({ path: original, hash }, name);
+      const isOffered = name === CARD_NAME || sizeNames(file.facts).includes(name);
+      return hasSizes && isOffered ? sizes.path({ path: original, hash }, name, signal) : undefined;
     },
   };
 }

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
-import pLimit from "p-limit";
-import { createSingleFlight } from "../single-flight.ts";
-import { encodeWidth, type FileFacts } from "./gallery.facts.ts";
+import { GALLERY_CARD } from "@bakso/contract/gallery-files";
+import { encodeCard, encodeWidth, type FileFacts } from "./gallery.facts.ts";
+import { createNewestFirst } from "./newest-first.ts";
+
+/** What previews of a picture's address show. */
+export const CARD_NAME = GALLERY_CARD.name;
 
 export const SIZE_FORMATS = ["avif", "webp"] as const;
 type SizeFormat = (typeof SIZE_FORMATS)[number];
@@ -27,9 +30,10 @@ export interface GallerySizes {
   /**
    * The file of a size; it is made on the first request.
    *
-   * @param name one of `sizeNames`
+   * @param name one of `sizeNames`, or `CARD_NAME`
+   * @throws the signal's reason when it is aborted before its turn
    */
-  path(file: { path: string; hash: string }, name: string): Promise<string>;
+  path(file: { path: string; hash: string }, name: string, signal?: AbortSignal): Promise<string>;
 }
 
 /**
@@ -47,23 +51,31 @@ export function createGallerySizes({
   cacheDir: string;
   encode?: typeof encodeWidth;
 }): GallerySizes {
-  const making = createSingleFlight<string>();
-  const takeTurn = pLimit(AT_ONCE);
+  const line = createNewestFirst<string>({ atOnce: AT_ONCE });
 
-  const make = async (file: { path: string; hash: string }, name: string): Promise<string> => {
-    const [width, format] = name.split(".") as [string, SizeFormat];
+  const findMade = async (hash: string, name: string): Promise<string | undefined> => {
     for (const folder of [madeDir, cacheDir]) {
-      const path = join(folder, file.hash, name);
+      const path = join(folder, hash, name);
       if (await exists(path)) return path;
     }
+    return undefined;
+  };
+
+  const make = async (file: { path: string; hash: string }, name: string): Promise<string> => {
+    // Somebody may have asked for it just before.
+    const made = await findMade(file.hash, name);
+    if (made !== undefined) return made;
     const path = join(cacheDir, file.hash, name);
-    const picture = await takeTurn(() => encode(file.path, Number(width), format));
+    const [width, format] = name.split(".") as [string, SizeFormat];
+    const picture =
+      name === CARD_NAME ? await encodeCard(file.path) : await encode(file.path, Number(width), format);
     await writeWhole(path, picture);
     return path;
   };
 
   return {
-    path: (file, name) => making.run(`${file.hash}/${name}`, () => make(file, name)),
+    path: async (file, name, signal) =>
+      (await findMade(file.hash, name)) ?? line.run(`${file.hash}/${name}`, () => make(file, name), signal),
   };
 }
 

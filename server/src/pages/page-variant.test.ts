@@ -22,6 +22,20 @@ describe("what of a query changes a page", () => {
     expect(variant("/gallery", "item=nap&filter=gifs&utm_source=x")).toBe("?filter=gifs&item=nap");
   });
 
+  it("is a page of it that there is", () => {
+    const many = Array.from({ length: 241 }, (_, index) => ({
+      ...(pictures[0] as GalleryPicture),
+      id: `nap${index}`,
+      categories: index === 0 ? (["art"] as const).slice() : (["bakso"] as const).slice(),
+    }));
+    const of = (query: string) => variantOf("/gallery", new URLSearchParams(query), many);
+    expect(of("page=3")).toBe("?page=3");
+    expect(of("filter=bakso&page=2")).toBe("?filter=bakso&page=2");
+    for (const query of ["page=1", "page=4", "page=0", "page=-1", "page=1.5", "page=x", "page=1e9"])
+      expect(of(query), query).toBe("");
+    expect(of("filter=art&page=2")).toBe("?filter=art");
+  });
+
   it("is nothing that the gallery does not know", () => {
     expect(variant("/gallery", "filter=toString&item=other")).toBe("");
   });

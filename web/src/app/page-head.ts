@@ -11,22 +11,46 @@ interface PageHeadOptions {
   description: string;
   /** The picture that is shown where the page's address is shared. */
   card: keyof typeof SHARE_CARDS;
+  /** Shown in its place. */
+  picture?: SharedPicture | undefined;
+  /** Addresses of the pages before and after this one. */
+  before?: string | undefined;
+  after?: string | undefined;
   /** What kind of page it is to search engines (schema.org). */
   kind?: "WebPage" | "AboutPage" | "CollectionPage" | "ImageGallery";
   /** What else search engines may know, as nodes of schema.org. */
   about?: readonly Record<string, unknown>[];
 }
 
+/** A picture for previews, with an address of this site. */
+export interface SharedPicture {
+  path: string;
+  type: string;
+  widthPx: number;
+  heightPx: number;
+  alt: string;
+}
+
 /** The head of a public page: its title, its canonical address, and its preview where it is shared. */
 export function pageHead(options: PageHeadOptions): MetaDescriptor[] {
-  const { siteName, publicUrl, path, title, description, card } = options;
+  const { siteName, publicUrl, path, title, description, card, before, after } = options;
   const url = `${publicUrl}${path}`;
-  const image = `${publicUrl}${SHARE_CARDS[card]}`;
-  const imageAlt = `${siteName}, a Sumatran tiger cub, drawn in cut paper`;
+  const {
+    picture = {
+      ...SHARE_CARD_SIZE,
+      path: SHARE_CARDS[card],
+      alt: `${siteName}, a Sumatran tiger cub, drawn in cut paper`,
+    },
+  } = options;
+  const image = `${publicUrl}${picture.path}`;
+  const linkTo = (rel: string, to: string | undefined) =>
+    to === undefined ? [] : [{ tagName: "link", rel, href: `${publicUrl}${to}` } as const];
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
+    ...linkTo("prev", before),
+    ...linkTo("next", after),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: siteName },
     { property: "og:locale", content: "en" },
@@ -34,18 +58,23 @@ export function pageHead(options: PageHeadOptions): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: image },
-    { property: "og:image:type", content: SHARE_CARD_SIZE.type },
-    { property: "og:image:width", content: String(SHARE_CARD_SIZE.widthPx) },
-    { property: "og:image:height", content: String(SHARE_CARD_SIZE.heightPx) },
-    { property: "og:image:alt", content: imageAlt },
+    { property: "og:image:type", content: picture.type },
+    { property: "og:image:width", content: String(picture.widthPx) },
+    { property: "og:image:height", content: String(picture.heightPx) },
+    { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:image:alt", content: imageAlt },
-    { "script:ld+json": { "@context": "https://schema.org", "@graph": graphOf(options, image) } },
+    { name: "twitter:image:alt", content: picture.alt },
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@graph": graphOf(options, image, picture.widthPx),
+      },
+    },
   ];
 }
 
 /** The page as search engines read it: what it is, who owns it, and the path that leads to it. */
-function graphOf(options: PageHeadOptions, image: string): Record<string, unknown>[] {
+function graphOf(options: PageHeadOptions, image: string, imageWidthPx: number): Record<string, unknown>[] {
   const { siteName, publicUrl, path, title, description, kind = "WebPage", about = [] } = options;
   const url = `${publicUrl}${path}`;
   const home = { "@type": "ListItem", position: 1, name: siteName, item: `${publicUrl}/` };
@@ -58,7 +87,7 @@ function graphOf(options: PageHeadOptions, image: string): Record<string, unknow
       description,
       inLanguage: "en",
       isPartOf: { "@type": "WebSite", "@id": `${publicUrl}/#site`, name: siteName, url: `${publicUrl}/` },
-      primaryImageOfPage: { "@type": "ImageObject", url: image, width: SHARE_CARD_SIZE.widthPx },
+      primaryImageOfPage: { "@type": "ImageObject", url: image, width: imageWidthPx },
     },
     ...(path === "/"
       ? []

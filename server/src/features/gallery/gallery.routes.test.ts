@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import { loadContent } from "../../content/load-content.ts";
@@ -72,4 +73,12 @@ it("what is not on the wall is not served", async () => {
   }
   const climbing = await server.browser().get(good.replace("good-morning.png", "..%2Fgallery.yaml"));
   expect(climbing.json()).toMatchObject({ code: "request.target" });
+});
+
+it("[GALLERY-4] a picture has a preview of its own, whole, in the shape of previews", async () => {
+  for (const path of ["good-morning.png", "golden-hour.webm"]) {
+    const response = await server.browser().get(await addressOf(path, "card.jpg"));
+    expect(response.headers["content-type"], path).toBe("image/jpeg");
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 630 });
+  }
 });

@@ -14,7 +14,18 @@ export const galleryRoutes: (
     "/gallery-files/:hash/:name",
     { config: { access: "public" }, schema: { hide: true } },
     async (request, reply) => {
-      const path = await gallery.find(request.params.hash, request.params.name);
+      const gone = new AbortController();
+      reply.raw.once("close", () => {
+        if (!reply.raw.writableFinished) gone.abort();
+      });
+      const path = await gallery
+        .find(request.params.hash, request.params.name, gone.signal)
+        .catch((error: unknown) => {
+          if (gone.signal.aborted) return null;
+          throw error;
+        });
+      // Nobody is there to be told anything.
+      if (path === null) return reply.hijack();
       if (path === undefined) throw new AppError("request.not_found");
       const { default: send } = await import("@fastify/send");
       const { statusCode, headers, stream } = await send(request.raw, encodeURIComponent(basename(path)), {

@@ -1,3 +1,4 @@
+import { galleryHead } from "../../site/gallery/gallery-head.ts";
 import { GalleryPage } from "../../site/gallery/gallery-page.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
@@ -12,16 +13,10 @@ export function shouldRevalidate() {
   return false;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { words, publicUrl, siteName } = loaderData;
-  return pageHead({
-    siteName,
-    publicUrl,
-    path: "/gallery",
-    title: `${words.title} · ${siteName}`,
-    description: words.description,
-    card: "gallery",
-  });
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const { words, publicUrl, siteName, pictures } = loaderData;
+  const head = galleryHead(words, pictures, new URLSearchParams(location.search));
+  return pageHead({ siteName, publicUrl, card: "gallery", ...head, title: `${head.title} · ${siteName}` });
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {

@@ -20,8 +20,14 @@ describe("the gallery's address", () => {
       "/gallery?filter=art",
       "/gallery?item=nap",
       "/gallery?filter=gifs&item=nap",
+      "/gallery?filter=gifs&page=3",
     ])
       expect(writeAddress(readAddress(new URLSearchParams(address.split("?")[1])))).toBe(address);
+  });
+
+  it("knows no page that can't be", () => {
+    for (const page of ["0", "-1", "1.5", "x", ""])
+      expect(readAddress(new URLSearchParams({ page })).page, page).toBe(1);
   });
 
   it("knows no filter that there is not", () => {

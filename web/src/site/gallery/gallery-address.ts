@@ -5,19 +5,23 @@ import type { GalleryCategory, GalleryPicture } from "@bakso/contract/content/ga
 export interface GalleryAddress {
   filter: GalleryCategory | null;
   itemId: string | null;
+  /** Where the wall is read page by page: which one, from 1. */
+  page: number;
 }
 
 /** Reads it; an unknown filter counts as none. */
 export function readAddress(query: URLSearchParams): GalleryAddress {
   const filter = GALLERY_CATEGORIES.find((category) => category === query.get("filter")) ?? null;
-  return { filter, itemId: query.get("item") };
+  const page = Number(query.get("page"));
+  return { filter, itemId: query.get("item"), page: Number.isInteger(page) && page > 1 ? page : 1 };
 }
 
 /** Writes it, for links and for the address bar. */
-export function writeAddress({ filter, itemId }: GalleryAddress): string {
+export function writeAddress({ filter, itemId, page }: GalleryAddress): string {
   const query = new URLSearchParams();
   if (filter) query.set("filter", filter);
   if (itemId) query.set("item", itemId);
+  if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/gallery?${query}` : "/gallery";
 }
 

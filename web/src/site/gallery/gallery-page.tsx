@@ -1,3 +1,4 @@
+import { galleryPages } from "@bakso/contract/constants";
 import type { GalleryContent, GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -12,7 +13,9 @@ import { Filters } from "./filters.tsx";
 import { countsOf, filtered, type GalleryAddress, readAddress, writeAddress } from "./gallery-address.ts";
 import styles from "./gallery-page.module.css";
 import { OpenPicture } from "./open-picture.tsx";
+import { PageLinks } from "./page-links.tsx";
 import { StickerPack } from "./sticker-pack.tsx";
+import { useReturnToTile } from "./use-return-to-tile.ts";
 import { Wall } from "./wall.tsx";
 
 const Lightbox = latePart(async () => (await import("./lightbox/lightbox.tsx")).Lightbox);
@@ -37,6 +40,8 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
   const { filter, itemId } = address;
   const counts = useMemo(() => countsOf(pictures), [pictures]);
   const shown = useMemo(() => filtered(pictures, filter), [pictures, filter]);
+  const pageCount = galleryPages(shown.length);
+  const pageNumber = Math.min(address.page, pageCount);
   const openIndex = itemId === null ? -1 : shown.findIndex(({ id }) => id === itemId);
   const open = shown[openIndex];
 
@@ -46,10 +51,15 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
     [navigate],
   );
   const onOpen = useCallback(
-    ({ id }: GalleryPicture) => go({ filter, itemId: id }, { replace: false, state: { isOpenedHere: true } }),
-    [go, filter],
+    ({ id }: GalleryPicture) =>
+      go({ filter, itemId: id, page: pageNumber }, { replace: false, state: { isOpenedHere: true } }),
+    [go, filter, pageNumber],
   );
-  const hrefOf = useCallback(({ id }: GalleryPicture) => writeAddress({ filter, itemId: id }), [filter]);
+  const hrefOf = useCallback(
+    ({ id }: GalleryPicture) => writeAddress({ filter, itemId: id, page: pageNumber }),
+    [filter, pageNumber],
+  );
+  useReturnToTile(open?.id ?? null);
 
   return (
     <>
@@ -59,29 +69,44 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
       </SceneHero>
       <div className={styles.gallery}>
         {open && !isHydrated ? (
-          <OpenPicture picture={open} backHref={writeAddress({ filter, itemId: null })} />
+          <OpenPicture picture={open} backHref={writeAddress({ filter, itemId: null, page: pageNumber })} />
         ) : null}
         <Filters
           labels={words.filters}
           counts={counts}
           active={filter}
-          onChoose={(chosen) => go({ filter: chosen, itemId: null }, { replace: true })}
+          onChoose={(chosen) => go({ filter: chosen, itemId: null, page: 1 }, { replace: true })}
         />
         {shown.length === 0 ? (
           <EmptyState figure={napFigure}>{words.empty}</EmptyState>
         ) : (
-          <Wall key={filter} pictures={shown} hrefOf={hrefOf} onOpen={onOpen} />
+          <Wall
+            key={`${filter} ${pageNumber}`}
+            pictures={shown}
+            page={pageNumber}
+            openId={open?.id ?? null}
+            hrefOf={hrefOf}
+            onOpen={onOpen}
+          />
         )}
+        {/* With scripts the first page grows as one scrolls. */}
+        {pageCount > 1 && (pageNumber > 1 || !isHydrated) ? (
+          <PageLinks
+            page={pageNumber}
+            count={pageCount}
+            hrefOf={(page) => writeAddress({ filter, itemId: null, page })}
+          />
+        ) : null}
         <StickerPack words={words.stickers} />
       </div>
       {open && isHydrated ? (
         <Lightbox
           pictures={shown}
           index={openIndex}
-          onMove={({ id }) => go({ filter, itemId: id }, { replace: true, state })}
+          onMove={({ id }) => go({ filter, itemId: id, page: pageNumber }, { replace: true, state })}
           onClose={() => {
             if (state?.isOpenedHere) void navigate(-1);
-            else go({ filter, itemId: null }, { replace: true });
+            else go({ filter, itemId: null, page: pageNumber }, { replace: true });
           }}
         />
       ) : null}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { BrokenPicture } from "./broken-picture.tsx";
 import { fileUrl, pictureUrl, type ShownFile } from "./picture-files.ts";
 import styles from "./tile-video.module.css";
 import { useComeNear } from "./use-come-near.ts";
@@ -16,7 +17,13 @@ interface TileVideoProps {
 export function TileVideo({ file, label }: TileVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useComeNear(video);
+  const [hasNoPoster, setNoPoster] = useState(!file.hasPoster);
+  const [hasFailed, setFailed] = useState(false);
   const src = fileUrl(file);
+  const fail = () => {
+    logFailedVideo(src);
+    setFailed(true);
+  };
 
   useEffect(() => {
     const element = video.current;
@@ -35,11 +42,26 @@ export function TileVideo({ file, label }: TileVideoProps) {
   return (
     <>
       {/* Lazy, which a poster can't be; the poster stands while the video begins. */}
-      {poster ? <img className={styles.video} src={poster} alt="" loading="lazy" decoding="async" /> : null}
+      {poster && !hasNoPoster ? (
+        <img
+          // It may have failed before the scripts came.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setNoPoster(true);
+          }}
+          className={styles.video}
+          src={poster}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setNoPoster(true)}
+        />
+      ) : null}
+      {/* Under the video, which hides it once it plays. */}
+      {hasNoPoster && (poster !== undefined || hasFailed) ? <BrokenPicture alt="" /> : null}
       <video
         ref={video}
         className={styles.video}
-        poster={isNear ? poster : undefined}
+        poster={isNear && !hasNoPoster ? poster : undefined}
         width={file.widthPx}
         height={file.heightPx}
         aria-label={label}
@@ -48,9 +70,9 @@ export function TileVideo({ file, label }: TileVideoProps) {
         loop
         playsInline
         onMouseEnter={({ currentTarget }) => playQuietly(currentTarget)}
-        onError={() => logFailedVideo(src)}
+        onError={fail}
       >
-        {isNear ? <source src={src} type={file.type} onError={() => logFailedVideo(src)} /> : null}
+        {isNear ? <source src={src} type={file.type} onError={fail} /> : null}
       </video>
     </>
   );

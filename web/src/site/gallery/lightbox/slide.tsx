@@ -1,7 +1,7 @@
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
-import { type PointerEvent, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import { BrokenPicture } from "../broken-picture.tsx";
-import { fileUrl, pictureSources, pictureUrl } from "../picture-files.ts";
+import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "../picture-files.ts";
 import { logFailedVideo } from "../video.playback.ts";
 import styles from "./slide.module.css";
 import { type Drag, swipeOf } from "./swipe.ts";
@@ -22,6 +22,9 @@ export function Slide({ picture, isZoomed, onZoom, onSwipe, onDismiss }: SlidePr
   const [drag, setDrag] = useState<Drag | null>(null);
   const [isBroken, setBroken] = useState(picture.file.kind === "broken");
   const { file, description } = picture;
+  const [isLoaded, setLoaded] = useState(false);
+  // At once, until the large one is there: what the wall shows of it, sharper than the blurred one.
+  const [under] = useState(() => shownOnWall(picture.id) ?? (file.kind === "broken" ? "" : file.placeholder));
   const isPicture = !isBroken && (file.kind === "picture" || file.kind === "animation");
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -69,6 +72,7 @@ export function Slide({ picture, isZoomed, onZoom, onSwipe, onDismiss }: SlidePr
           className={styles.media}
           src={fileUrl(file)}
           poster={file.hasPoster ? pictureUrl(file) : undefined}
+          style={shapeOf(file)}
           width={file.widthPx}
           height={file.heightPx}
           aria-label={description}
@@ -88,7 +92,12 @@ export function Slide({ picture, isZoomed, onZoom, onSwipe, onDismiss }: SlidePr
             : null}
           <img
             className={styles.media}
-            style={drag ? { translate: `${drag.x}px ${Math.max(0, drag.y)}px` } : undefined}
+            style={{
+              ...shapeOf(file),
+              ...(isLoaded || under === "" ? {} : { backgroundImage: `url("${under}")` }),
+              ...(drag ? { translate: `${drag.x}px ${Math.max(0, drag.y)}px` } : {}),
+            }}
+            onLoad={() => setLoaded(true)}
             src={fileUrl(file)}
             alt={description}
             width={file.widthPx}
@@ -104,4 +113,14 @@ export function Slide({ picture, isZoomed, onZoom, onSwipe, onDismiss }: SlidePr
       )}
     </div>
   );
+}
+
+/** Its shape, so that its place is there before it is. */
+const shapeOf = ({ widthPx, heightPx }: ShownFile): CSSProperties =>
+  ({ "--width": `${widthPx}px`, "--ratio": widthPx / heightPx }) as CSSProperties;
+
+/** The address of what the wall shows of a picture, where that has been loaded. */
+function shownOnWall(id: string): string | undefined {
+  const image = document.querySelector<HTMLImageElement>(`a[data-item="${CSS.escape(id)}"] picture img`);
+  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
 }
