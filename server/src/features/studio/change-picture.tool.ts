@@ -62,7 +62,7 @@ export const changePictureTool = ({
       return change ? { change } : undefined;
     },
     async run({ change }, { wallet, signal }) {
-      const [last] = await images.list(wallet, 1);
+      const [last] = await images.list(wallet, { limit: 1 });
       const picture = last && (await pictures.read(wallet, pictureAddress(last.pictureId)));
       if (!picture)
         throw new AppError("image.not_found", { text: "There is no picture of yours to change yet." });
