@@ -54,6 +54,8 @@ export const GAME_NAME_MAX_CHARS = 16;
 /** Largest name of a conversation or output, in characters. */
 export const NAME_MAX_CHARS = 200;
 
+/** How previews of a picture's address show it. */
+export const GALLERY_CARD = { name: "card.jpg", type: "image/jpeg", widthPx: 1_200, heightPx: 630 } as const;
 /** Pictures on a page of the gallery, where it is read page by page. */
 export const GALLERY_PAGE_SIZE = 120;
 /** How many pages so many pictures take; the first is there even without any. */

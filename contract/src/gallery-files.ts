@@ -17,8 +17,6 @@ interface ReadableFile {
   placeholder: string;
 }
 
-export const GALLERY_CARD = { name: "card.jpg", type: "image/jpeg", widthPx: 1_200, heightPx: 630 } as const;
-
 export type GalleryFile =
   | (ReadableFile & { kind: "picture" })
   /** A GIF that moves: shown as it is, and by its first view to those who asked for stillness. */

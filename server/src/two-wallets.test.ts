@@ -430,7 +430,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await images.remove(me.wallet, "image"),
       await library(me),
       await images.restore(me.wallet, "image"),
-      await images.list(me.wallet, 1),
+      await images.list(me.wallet, { limit: 1 }),
     ]),
     step("has no picture removed that is named", (me) => sweepPictures(me)),
     step("names pictures no more: in talks", async (me) => [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { GALLERY_CARD } from "@bakso/contract/gallery-files";
+import { GALLERY_CARD } from "@bakso/contract/constants";
 import type { Sharp, SharpOptions } from "sharp";
 import { readVideo } from "./video.facts.ts";
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
-import { GALLERY_CARD } from "@bakso/contract/gallery-files";
+import { GALLERY_CARD, GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
 import { encodeCard, encodeWidth, type FileFacts } from "./gallery.facts.ts";
 import { createNewestFirst } from "./newest-first.ts";
 

@@ -1,6 +1,5 @@
-import { galleryPages } from "@bakso/contract/constants";
+import { GALLERY_CARD, galleryPages } from "@bakso/contract/constants";
 import type { GalleryContent, GalleryPicture } from "@bakso/contract/content/gallery.shapes";
-import { GALLERY_CARD } from "@bakso/contract/gallery-files";
 import { filtered, readAddress, writeAddress } from "./gallery-address.ts";
 
 /** What the gallery says of itself at an address: the wall, one of its pages, or an open picture. */
