@@ -21,8 +21,9 @@ const nodeProject = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps a core for the transforms, which are done after a few seconds: of two cores one would idle.
-    maxWorkers: availableParallelism(),
+    // Left to itself it keeps a core for the transforms, which are done after a few seconds. One worker more than cores:
+    // those that start servers and databases wait for a third of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: ["contract", "game", "art", "server", "demo", "web", "scripts", "fakes"].map(nodeProject),
   },
 });

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import {
@@ -12,64 +11,56 @@ import {
   stopButton,
   thread,
 } from "./chat-page.ts";
+import { axeFindings, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 
 async function expectNoFindings(page: Page): Promise<void> {
-  // Elements that fade in have other colours until they are done.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
-        .map((one) => one.finished.catch(() => null)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await inBothThemes(page, async (theme) => expect(await axeFindings(page), theme).toEqual([]));
 }
 
-for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test("axe finds nothing in the chat in either theme: empty, waiting, answered, failed", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  await expectNoFindings(page);
+  await say(page, "wait [[stalls]]");
+  await expect(page.getByText("Thinking...")).toBeVisible();
+  await expectNoFindings(page);
+  await stopButton(page).click();
+  await expect(from(page, "System")).toBeVisible();
+  await chooseOption(page, "New Chat");
+  const everything =
+    "[[echo]]\n# A\n\n## B\n\n**b** *i* `c` [l](https://x.y)\n\n- [x] one\n- [ ] two\n\n> q\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nx\n```";
+  await ask(page, everything);
+  await page.route("**/api/send_message", (route) => route.abort());
+  await say(page, "lost words");
+  await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
+  await expectNoFindings(page);
+});
 
-    test("axe finds nothing in the chat: empty, waiting, answered, failed", async ({ page, signIn }) => {
-      await signIn(page);
-      await expect(composer(page)).toBeVisible();
-      await expectNoFindings(page);
-      await say(page, "wait [[stalls]]");
-      await expect(page.getByText("Thinking...")).toBeVisible();
-      await expectNoFindings(page);
-      await stopButton(page).click();
-      await expect(from(page, "System")).toBeVisible();
-      await chooseOption(page, "New Chat");
-      const everything =
-        "[[echo]]\n# A\n\n## B\n\n**b** *i* `c` [l](https://x.y)\n\n- [x] one\n- [ ] two\n\n> q\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nx\n```";
-      await ask(page, everything);
-      await page.route("**/api/send_message", (route) => route.abort());
-      await say(page, "lost words");
-      await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
-      await expectNoFindings(page);
-    });
-
-    test("axe finds nothing in the library: menu, renaming, deleting, erasing", async ({ page, signIn }) => {
-      const wallet = await signIn(page);
-      await makeConversation(page, wallet.address, "c0", "Tigers");
-      await page.reload();
-      const menu = library(page).getByRole("button", { name: "Menu of Tigers" });
-      await menu.click();
-      await expectNoFindings(page);
-      await page.getByRole("menuitem", { name: "Rename" }).click();
-      await expectNoFindings(page);
-      await library(page).getByRole("textbox", { name: "Name" }).press("Escape");
-      await menu.click();
-      await page.getByRole("menuitem", { name: "Delete" }).click();
-      await expectNoFindings(page);
-      await page.getByRole("button", { name: "No", exact: true }).click();
-      await library(page).getByRole("button", { name: "All chats" }).click();
-      await page.getByRole("menuitem", { name: /Erase/ }).click();
-      await expectNoFindings(page);
-    });
-  });
+test("axe finds nothing in the library in either theme: menu, renaming, deleting, erasing", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await makeConversation(page, wallet.address, "c0", "Tigers");
+  await page.reload();
+  const menu = library(page).getByRole("button", { name: "Menu of Tigers" });
+  await menu.click();
+  await expectNoFindings(page);
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await expectNoFindings(page);
+  await library(page).getByRole("textbox", { name: "Name" }).press("Escape");
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expectNoFindings(page);
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await library(page).getByRole("button", { name: "All chats" }).click();
+  await page.getByRole("menuitem", { name: /Erase/ }).click();
+  await expectNoFindings(page);
+});
 
 test("everything in the chat is reached and done by keyboard", async ({ page, signIn }) => {
   await signIn(page);

@@ -172,22 +172,22 @@ test("a provider that fails in the middle is told; what came stays, and Retry as
   await expect(from(page, "user")).toHaveCount(1);
 });
 
-for (const [scenario, text] of [
-  ["error-before", /^Error: /],
-  ["rate-limited", /^Error: /],
-  ["empty", /^Error: /],
-  ["bad-key", /^Error: /],
-] as const)
-  test(`a provider's ${scenario} becomes one sentence, without its innards`, async ({ page, signIn }) => {
-    await signIn(page);
+test("what a provider fails with becomes one sentence each time, without its innards", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const scenarios = ["error-before", "rate-limited", "empty", "bad-key"];
+  for (const [index, scenario] of scenarios.entries()) {
     await say(page, `hello [[${scenario}]]`);
+    await expect(from(page, "System")).toHaveCount(index + 1);
     await answered(page);
-    await expect(from(page, "System")).toHaveText(text);
-    await expect(from(page, "System")).not.toContainText(
-      /server_error|rate_limit_exceeded|invalid_api_key|sk-/,
-    );
-    await expect(from(page, "user")).toContainText("hello");
-  });
+    const said = from(page, "System").last();
+    await expect(said, scenario).toHaveText(/^Error: /);
+    await expect(said, scenario).not.toContainText(/server_error|rate_limit_exceeded|invalid_api_key|sk-/);
+    await expect(from(page, "user").last()).toContainText("hello");
+  }
+});
 
 test("kill -9 of the server in the middle: what came stays, marked, and Retry asks again", async ({
   page,

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { axeFindings, expectNoOverflow, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { phase } from "./game-page.ts";
 
@@ -60,21 +60,15 @@ test("[NAV-11] the game opened from a page that runs brings its own script alone
   await expect(page.getByRole("heading", { name: "Tiger Trek" })).toBeVisible();
 });
 
-for (const width of [320, 390, 768, 1440, 2560]) {
-  test(`the games fit a window ${width} wide`, async ({ page }) => {
+test("the games fit every window, and can be used by everybody: no fault that axe knows in either theme", async ({
+  page,
+}) => {
+  await page.goto("/games");
+  await inBothThemes(page, async (theme) => expect(await axeFindings(page), theme).toEqual([]));
+  for (const width of [320, 390, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/games");
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, `at ${width} px`);
     const button = await page.getByRole("link", { name: "Play Now" }).boundingBox();
     expect(button?.height).toBeGreaterThanOrEqual(44);
-  });
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the games can be used by everybody: no fault that axe knows, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/games");
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });
-}
+  }
+});

@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import { answered, ask, chooseOption, failWith, from, messages, say } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { axeFindings, expectNoOverflow, inEveryLook } from "./every-look.ts";
 import { expect, NEWEST_NEWS_MS, test } from "./fixtures.ts";
 import { startServerOnTestDatabase } from "./server-process.ts";
 
@@ -205,21 +205,33 @@ test("a search outlives its tab", async ({ page, signIn }) => {
   await expect(messages(page).last()).toContainText("w59");
 });
 
-for (const width of [320, 390, 768, 1440]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`news look right at ${width} px, ${colorScheme}`, async ({ page, signIn }) => {
-      await page.setViewportSize({ width, height: 820 });
-      await page.emulateMedia({ colorScheme });
-      await signIn(page);
-      await toggle(page).click();
-      await ask(page, "Sumatran tigers [[cites]]");
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      await page.screenshot({ path: test.info().outputPath(`news-${width}-${colorScheme}.png`) });
-    });
-  }
+test("news look right from 320 to 1440 px, light and dark", async ({ page, signIn }) => {
+  await signIn(page);
+  await toggle(page).click();
+  await ask(page, "Sumatran tigers [[cites]]");
+  await inEveryLook(page, [320, 390, 768, 1440], async (look) => {
+    await expectNoOverflow(page, look);
+    expect(await axeFindings(page), look).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`news-${look}.png`) });
+  });
+});
+
+/** Opens the assistant of a demo that has feeds alone, listed as a test says, with the news' switch on. @returns ends it */
+async function openDemoWithFeeds(page: Page, edit: (settings: string) => string): Promise<AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
+  await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });
+  const file = join(folder, "news.yaml");
+  await writeFile(file, edit(await readFile(file, "utf8")));
+  const server = await startServerOnTestDatabase({ CONTENT_DIR: folder });
+  await signInByApi(page.request, server.url, await demoWallet(page.request, server.url, "More than enough"));
+  await page.goto(`${server.url}/baksoai`);
+  await toggle(page).click();
+  return {
+    async [Symbol.asyncDispose]() {
+      await server.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 test("feeds are the source that needs no key; the offline model quotes them and says that it can't sum up", async ({
@@ -227,13 +239,8 @@ test("feeds are the source that needs no key; the offline model quotes them and 
   news,
 }) => {
   test.setTimeout(90_000);
-  const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
-  await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });
-  const file = join(folder, "news.yaml");
-  const text = await readFile(file, "utf8");
-  await writeFile(
-    file,
-    text
+  await using _demo = await openDemoWithFeeds(page, (settings) =>
+    settings
       .replace(/^ {2}- \{ name: .*\n/gm, "")
       .replace(
         "feeds:\n",
@@ -241,54 +248,26 @@ test("feeds are the source that needs no key; the offline model quotes them and 
       )
       .replace("maxAgeDays: 30", "maxAgeDays: 30000"),
   );
-  const server = await startServerOnTestDatabase({ CONTENT_DIR: folder });
-  try {
-    await signInByApi(
-      page.request,
-      server.url,
-      await demoWallet(page.request, server.url, "More than enough"),
-    );
-    await page.goto(`${server.url}/baksoai`);
-    await toggle(page).click();
-    await ask(page, "tiger cub");
-    const answer = from(page, "BaksoAI");
-    await expect(answer).toContainText("I can't sum news up");
-    await expect(answer).toContainText("A Sumatran tiger cub was seen with its mother.");
-    await expect(answer.getByRole("link", { name: "[1]" }).first()).toHaveAttribute(
-      "href",
-      /^https:\/\/news\.example\/cub/,
-    );
-    await expect(answer).toContainText("offline demo model");
-    await ask(page, "quantum computers");
-    await expect(from(page, "BaksoAI").last()).toContainText(NOTHING);
-  } finally {
-    await server.dispose();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await ask(page, "tiger cub");
+  const answer = from(page, "BaksoAI");
+  await expect(answer).toContainText("I can't sum news up");
+  await expect(answer).toContainText("A Sumatran tiger cub was seen with its mother.");
+  await expect(answer.getByRole("link", { name: "[1]" }).first()).toHaveAttribute(
+    "href",
+    /^https:\/\/news\.example\/cub/,
+  );
+  await expect(answer).toContainText("offline demo model");
+  await ask(page, "quantum computers");
+  await expect(from(page, "BaksoAI").last()).toContainText(NOTHING);
 });
 
 test("the demo without the internet says that it can't look for news", async ({ page }) => {
   test.setTimeout(90_000);
-  const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
-  await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });
-  const file = join(folder, "news.yaml");
-  const text = await readFile(file, "utf8");
-  await writeFile(file, text.replace(/url: "[^"]+"/g, 'url: "http://127.0.0.1:9/feed"'));
-  const server = await startServerOnTestDatabase({ CONTENT_DIR: folder });
-  try {
-    await signInByApi(
-      page.request,
-      server.url,
-      await demoWallet(page.request, server.url, "More than enough"),
-    );
-    await page.goto(`${server.url}/baksoai`);
-    await toggle(page).click();
-    await say(page, "tigers");
-    await expect(from(page, "System")).toHaveText(
-      "Failed to fetch news information. Please try again. None of the news sources could be reached. Please try again in a few minutes.",
-    );
-  } finally {
-    await server.dispose();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using _demo = await openDemoWithFeeds(page, (settings) =>
+    settings.replace(/url: "[^"]+"/g, 'url: "http://127.0.0.1:9/feed"'),
+  );
+  await say(page, "tigers");
+  await expect(from(page, "System")).toHaveText(
+    "Failed to fetch news information. Please try again. None of the news sources could be reached. Please try again in a few minutes.",
+  );
 });

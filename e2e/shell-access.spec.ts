@@ -1,69 +1,62 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ask, chooseOption, from } from "./chat-page.ts";
+import { axeFindings, expectNoOverflow, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 
-const WIDTHS = [320, 1440];
-
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, what).toEqual([]);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide, `${what} is too wide`).toBeLessThanOrEqual(0);
+  await inBothThemes(page, async (theme) => expect(await axeFindings(page), `${what}, ${theme}`).toEqual([]));
+  await expectNoOverflow(page, what);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of WIDTHS) {
-    test(`axe finds nothing in agents, help, palette and speech: ${width} px, ${colorScheme}`, async ({
-      page,
-      signIn,
-    }) => {
-      test.setTimeout(90_000);
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      const replies = ["# Title\n\nA draft.", "- Shorter.", "# Title\n\nDraft", "Good.\n\nTASK COMPLETE"];
-      const clarityQuestion = "For whom is it?";
-      await page.route("**/api/check-clarity", (route) =>
-        route.fulfill({ json: { needsClarity: true, clarityQuestion } }),
-      );
-      await page.route("**/api/agent-message", (route) =>
-        route.fulfill({ json: { response: replies.shift() } }),
-      );
-      await signIn(page);
+for (const width of [320, 1440]) {
+  test(`axe finds nothing in agents, help, palette and speech: ${width} px, light and dark`, async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    const replies = ["# Title\n\nA draft.", "- Shorter.", "# Title\n\nDraft", "Good.\n\nTASK COMPLETE"];
+    const clarityQuestion = "For whom is it?";
+    await page.route("**/api/check-clarity", (route) =>
+      route.fulfill({ json: { needsClarity: true, clarityQuestion } }),
+    );
+    await page.route("**/api/agent-message", (route) =>
+      route.fulfill({ json: { response: replies.shift() } }),
+    );
+    await signIn(page);
 
-      await chooseOption(page, "Agents");
-      const agents = page.getByRole("dialog", { name: "Agents" });
-      const field = agents.getByRole("textbox");
-      await expect(field).toBeFocused();
-      await expectAccessible(page, "agents, empty");
-      await field.fill("Write about tigers");
-      await page.keyboard.press("Enter");
-      await agents.getByText(clarityQuestion).waitFor();
-      await expectAccessible(page, "agents, asking");
-      await field.fill("For children");
-      await page.keyboard.press("Enter");
-      const save = agents.getByRole("button", { name: "Save Last Agent A Message" });
-      await expect(save).toBeInViewport({ timeout: 20_000 });
-      await expectAccessible(page, "agents, done");
-      await page.keyboard.press("Escape");
+    await chooseOption(page, "Agents");
+    const agents = page.getByRole("dialog", { name: "Agents" });
+    const field = agents.getByRole("textbox");
+    await expect(field).toBeFocused();
+    await expectAccessible(page, "agents, empty");
+    await field.fill("Write about tigers");
+    await page.keyboard.press("Enter");
+    await agents.getByText(clarityQuestion).waitFor();
+    await expectAccessible(page, "agents, asking");
+    await field.fill("For children");
+    await page.keyboard.press("Enter");
+    const save = agents.getByRole("button", { name: "Save Last Agent A Message" });
+    await expect(save).toBeInViewport({ timeout: 20_000 });
+    await expectAccessible(page, "agents, done");
+    await page.keyboard.press("Escape");
 
-      await chooseOption(page, "Help & Guide");
-      await page.getByRole("heading", { name: "Getting started" }).waitFor();
-      await expectAccessible(page, "help");
-      await page.keyboard.press("Escape");
+    await chooseOption(page, "Help & Guide");
+    await page.getByRole("heading", { name: "Getting started" }).waitFor();
+    await expectAccessible(page, "help");
+    await page.keyboard.press("Escape");
 
-      await page.keyboard.press("Control+k");
-      await page.getByRole("dialog", { name: "Find" }).waitFor();
-      await expectAccessible(page, "palette");
-      await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Find" }).waitFor();
+    await expectAccessible(page, "palette");
+    await page.keyboard.press("Escape");
 
-      await ask(page, "hello");
-      const answer = from(page, "BaksoAI").last();
-      await answer.hover();
-      await answer.getByRole("button", { name: "Read aloud" }).click();
-      await page.getByRole("region", { name: "Speech" }).waitFor();
-      await expectAccessible(page, "speech");
-    });
-  }
+    await ask(page, "hello");
+    const answer = from(page, "BaksoAI").last();
+    await answer.hover();
+    await answer.getByRole("button", { name: "Read aloud" }).click();
+    await page.getByRole("region", { name: "Speech" }).waitFor();
+    await expectAccessible(page, "speech");
+  });
 }

@@ -1,53 +1,34 @@
-import AxeBuilder from "@axe-core/playwright";
+import { axeFindings, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { PHONE, PUBLIC_PATHS, startPage } from "./site-pages.ts";
 
 const ALL = [...PUBLIC_PATHS, "/nowhere"] as const;
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    for (const path of ALL) {
-      test(`axe finds nothing on ${path}, large, small, and with its menu and sections open`, async ({
-        page,
-      }) => {
-        const findings = async () => {
-          // A colour on its way to another has a contrast of its own.
-          await page.evaluate(async () => {
-            const changing = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
-            while (changing().length > 0)
-              await Promise.allSettled(changing().map(({ finished }) => finished));
-          });
-          return (await new AxeBuilder({ page }).analyze()).violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
-          );
-        };
-        await page.goto(path);
-        await startPage(page);
-        for (const header of await page.locator("main button[aria-expanded]").all()) await header.click();
-        expect(await findings()).toEqual([]);
-        await page.setViewportSize(PHONE);
-        await page.getByRole("button", { name: "Menu" }).click();
-        expect(await findings()).toEqual([]);
-      });
-    }
+for (const path of ALL) {
+  test(`axe finds nothing on ${path} in either theme, large, small, and with its menu and sections open`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await startPage(page);
+    for (const header of await page.locator("main button[aria-expanded]").all()) await header.click();
+    await inBothThemes(page, async (theme) => expect(await axeFindings(page), theme).toEqual([]));
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await inBothThemes(page, async (theme) => expect(await axeFindings(page), theme).toEqual([]));
   });
 }
 
-for (const width of [320, 390, 768, 1024, 1440, 2560]) {
-  test(`no page is wider than a window of ${width} px, and none loses words at its edge`, async ({
+for (const path of ALL) {
+  test(`${path} is no wider than its window from 320 to 2560 px, loses no words at its edge, and fits a phone with text twice as large`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ALL) {
-      await page.goto(path);
-      await page.locator("summary").evaluateAll((all) => {
-        for (const summary of all) (summary as HTMLElement).click();
-      });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-        width,
-      );
+    await page.goto(path);
+    await page.locator("summary").evaluateAll((all) => {
+      for (const summary of all) (summary as HTMLElement).click();
+    });
+    for (const width of [320, 390, 768, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       const cut = await page.evaluate((limit) => {
         const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
         // An element that scrolls sideways may be wider inside.
@@ -64,23 +45,15 @@ for (const width of [320, 390, 768, 1024, 1440, 2560]) {
           })
           .map((element) => element.outerHTML.slice(0, 120));
       }, width);
-      expect(cut, path).toEqual([]);
+      expect(cut, `at ${width} px`).toEqual([]);
     }
-  });
-}
-
-test("text twice as large still fits a phone", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  for (const path of ALL) {
-    await page.goto(path);
+    await page.setViewportSize(PHONE);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-      PHONE.width,
-    );
-  }
-});
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  });
+}
 
 test("Bakso blinks, his tail sways, the forest drifts with the scroll, and in his den he opens an eye", async ({
   page,

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { BAR, bar, footer, PHONE, PUBLIC_PATHS, pathOf, QUICK_LINKS, startPage } from "./site-pages.ts";
 
@@ -38,26 +39,54 @@ test("[NAV-9] /baksoai shows its door to a stranger", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Connect Wallet" })).toBeVisible();
 });
 
-for (const from of [...PUBLIC_PATHS, "/baksoai"] as const) {
-  test(`[NAV-12] [NAV-13] the bar of ${from} has the seven links in order, and marks the page one is on`, async ({
+/** The bar has the seven links in order, and marks the page one is on. */
+async function expectBar(page: Page, at: string): Promise<void> {
+  const links = bar(page).getByRole("link");
+  await expect(links).toHaveText(BAR.map(([label]) => label));
+  expect(
+    await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
+  ).toEqual(BAR.map(([, path]) => path));
+  const current = BAR.filter(([, path]) => path === at).map(([label]) => label);
+  await expect(bar(page).locator('[aria-current="page"]')).toHaveText(current);
+  if (current.length === 0) return;
+  const colours = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).backgroundColor));
+  const place = BAR.findIndex(([, path]) => path === at);
+  expect(colours.filter((colour) => colour === colours[place])).toHaveLength(1);
+}
+
+/** The footer tells of the tiger, of visits and of socials, and has the quick links. */
+async function expectFooter(page: Page): Promise<void> {
+  for (const heading of ["About the tiger", "Visit", "Follow him"]) {
+    const section = footer(page).locator("section", {
+      has: page.getByRole("heading", { name: heading, exact: true }),
+    });
+    await expect(section).toBeVisible();
+  }
+  const social = footer(page).locator("section", {
+    has: page.getByRole("heading", { name: "Follow him" }),
+  });
+  for (const service of ["X", "Telegram", "TikTok", "YouTube", "Instagram"]) {
+    const link = social.getByRole("link", { name: `${service} (opens in a new tab)`, exact: true });
+    await expect(link).toHaveAttribute("href", /^https:\/\//);
+  }
+  const quick = footer(page).getByRole("navigation", { name: "Quick links" }).getByRole("link");
+  await expect(quick).toHaveText(QUICK_LINKS.map(([label]) => label));
+}
+
+for (const path of PUBLIC_PATHS) {
+  test(`[NAV-12] [NAV-13] [NAV-17] [NAV-18] ${path} has the bar's seven links in order, marks where one is, and tells in its footer of the tiger, of visits and of socials, with the quick links`, async ({
     page,
   }) => {
-    await page.goto(from);
-    const links = bar(page).getByRole("link");
-    await expect(links).toHaveText(BAR.map(([label]) => label));
-    expect(
-      await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
-    ).toEqual(BAR.map(([, path]) => path));
-    const current = BAR.filter(([, path]) => path === from).map(([label]) => label);
-    await expect(bar(page).locator('[aria-current="page"]')).toHaveText(current);
-    if (current.length === 0) return;
-    const colours = await links.evaluateAll((all) =>
-      all.map((link) => getComputedStyle(link).backgroundColor),
-    );
-    const at = BAR.findIndex(([, path]) => path === from);
-    expect(colours.filter((colour) => colour === colours[at])).toHaveLength(1);
+    await page.goto(path);
+    await expectBar(page, path);
+    await expectFooter(page);
   });
 }
+
+test("[NAV-12] [NAV-13] the assistant's page has the bar, and marks itself in it", async ({ page }) => {
+  await page.goto("/baksoai");
+  await expectBar(page, "/baksoai");
+});
 
 test("[NAV-12] [NAV-13] the bar's links lead to their pages without a reload, and the mark follows", async ({
   page,
@@ -169,29 +198,6 @@ test.describe("on a small screen", () => {
     }
   });
 });
-
-for (const path of PUBLIC_PATHS) {
-  test(`[NAV-17] [NAV-18] the footer of ${path} tells of the tiger, of visits and of socials, and has the quick links`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    for (const heading of ["About the tiger", "Visit", "Follow him"]) {
-      const section = footer(page).locator("section", {
-        has: page.getByRole("heading", { name: heading, exact: true }),
-      });
-      await expect(section).toBeVisible();
-    }
-    const social = footer(page).locator("section", {
-      has: page.getByRole("heading", { name: "Follow him" }),
-    });
-    for (const service of ["X", "Telegram", "TikTok", "YouTube", "Instagram"]) {
-      const link = social.getByRole("link", { name: `${service} (opens in a new tab)`, exact: true });
-      await expect(link).toHaveAttribute("href", /^https:\/\//);
-    }
-    const quick = footer(page).getByRole("navigation", { name: "Quick links" }).getByRole("link");
-    await expect(quick).toHaveText(QUICK_LINKS.map(([label]) => label));
-  });
-}
 
 test("[NAV-18] the quick links open their pages", async ({ page }) => {
   await page.goto("/bakso");

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import { answered, ask, failWith, from, messages, say, thread } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { axeFindings, expectNoOverflow, inEveryLook } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { startServerOnTestDatabase } from "./server-process.ts";
 import { type MadePicture, makePicture, noteSentPictures } from "./vision-page.ts";
@@ -381,25 +381,19 @@ test("a picture is shown to nobody else", async ({ page, signIn, browser, server
   await other.close();
 });
 
-for (const width of [320, 390, 768, 1440]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`the talk with a picture looks right at ${width} px, ${colorScheme}`, async ({ page, signIn }) => {
-      await page.setViewportSize({ width, height: 820 });
-      await page.emulateMedia({ colorScheme });
-      await signIn(page);
-      await choose(page, await makePicture(page, { width: 1_600, height: 900 }));
-      await answered(page);
-      await say(page, "And what is that in the corner? [[fast:12]]");
-      await answered(page);
-      await expect(thread(page)).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      await page.screenshot({ path: test.info().outputPath(`vision-${width}-${colorScheme}.png`) });
-    });
-  }
-}
+test("the talk with a picture looks right from 320 to 1440 px, light and dark", async ({ page, signIn }) => {
+  await signIn(page);
+  await choose(page, await makePicture(page, { width: 1_600, height: 900 }));
+  await answered(page);
+  await say(page, "And what is that in the corner? [[fast:12]]");
+  await answered(page);
+  await inEveryLook(page, [320, 390, 768, 1440], async (look) => {
+    await expect(thread(page)).toBeVisible();
+    await expectNoOverflow(page, look);
+    expect(await axeFindings(page), look).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`vision-${look}.png`) });
+  });
+});
 
 test("without the internet the demo measures, and says that it recognises nothing", async ({ page }) => {
   test.setTimeout(90_000);
