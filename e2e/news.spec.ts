@@ -206,6 +206,8 @@ test("a search outlives its tab", async ({ page, signIn }) => {
 });
 
 test("news look right from 320 to 1440 px, light and dark", async ({ page, signIn }) => {
+  // Eight looks in one visit.
+  test.setTimeout(150_000);
   await signIn(page);
   await toggle(page).click();
   await ask(page, "Sumatran tigers [[cites]]");

@@ -23,9 +23,11 @@ for (const path of ALL) {
     page,
   }) => {
     await page.goto(path);
-    await page.locator("summary").evaluateAll((all) => {
-      for (const summary of all) (summary as HTMLElement).click();
-    });
+    const turnSections = () =>
+      page.locator("summary").evaluateAll((all) => {
+        for (const summary of all) (summary as HTMLElement).click();
+      });
+    await turnSections();
     for (const width of [320, 390, 768, 1024, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -47,6 +49,7 @@ for (const path of ALL) {
       }, width);
       expect(cut, `at ${width} px`).toEqual([]);
     }
+    await turnSections();
     await page.setViewportSize(PHONE);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";

@@ -382,6 +382,8 @@ test("a picture is shown to nobody else", async ({ page, signIn, browser, server
 });
 
 test("the talk with a picture looks right from 320 to 1440 px, light and dark", async ({ page, signIn }) => {
+  // Eight looks in one visit.
+  test.setTimeout(150_000);
   await signIn(page);
   await choose(page, await makePicture(page, { width: 1_600, height: 900 }));
   await answered(page);
