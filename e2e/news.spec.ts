@@ -219,7 +219,10 @@ test("news look right from 320 to 1440 px, light and dark", async ({ page, signI
 });
 
 /** Opens the assistant of a demo that has feeds alone, listed as a test says, with the news' switch on. @returns ends it */
-async function openDemoWithFeeds(page: Page, edit: (settings: string) => string): Promise<AsyncDisposable> {
+async function openDemoWithFeeds(
+  page: Page,
+  edit: (settings: string) => string,
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "bakso-content-"));
   await cp(join(import.meta.dirname, "..", "content"), folder, { recursive: true });
   const file = join(folder, "news.yaml");
@@ -228,11 +231,9 @@ async function openDemoWithFeeds(page: Page, edit: (settings: string) => string)
   await signInByApi(page.request, server.url, await demoWallet(page.request, server.url, "More than enough"));
   await page.goto(`${server.url}/baksoai`);
   await toggle(page).click();
-  return {
-    async [Symbol.asyncDispose]() {
-      await server.dispose();
-      await rm(folder, { recursive: true, force: true });
-    },
+  return async () => {
+    await server.dispose();
+    await rm(folder, { recursive: true, force: true });
   };
 }
 
@@ -241,7 +242,7 @@ test("feeds are the source that needs no key; the offline model quotes them and 
   news,
 }) => {
   test.setTimeout(90_000);
-  await using _demo = await openDemoWithFeeds(page, (settings) =>
+  const end = await openDemoWithFeeds(page, (settings) =>
     settings
       .replace(/^ {2}- \{ name: .*\n/gm, "")
       .replace(
@@ -261,15 +262,17 @@ test("feeds are the source that needs no key; the offline model quotes them and 
   await expect(answer).toContainText("offline demo model");
   await ask(page, "quantum computers");
   await expect(from(page, "BaksoAI").last()).toContainText(NOTHING);
+  await end();
 });
 
 test("the demo without the internet says that it can't look for news", async ({ page }) => {
   test.setTimeout(90_000);
-  await using _demo = await openDemoWithFeeds(page, (settings) =>
+  const end = await openDemoWithFeeds(page, (settings) =>
     settings.replace(/url: "[^"]+"/g, 'url: "http://127.0.0.1:9/feed"'),
   );
   await say(page, "tigers");
   await expect(from(page, "System")).toHaveText(
     "Failed to fetch news information. Please try again. None of the news sources could be reached. Please try again in a few minutes.",
   );
+  await end();
 });
