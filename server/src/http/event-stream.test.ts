@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -118,11 +119,11 @@ describe("a stream of events", () => {
     const second = await read("/stream");
     const other = await opened.promise;
     expect(vi.getTimerCount()).toBe(1);
-    const write = vi.spyOn(reply.raw, "write");
+    const write = vi.spyOn(reply.raw.socket as Socket, "write");
     vi.advanceTimersByTime(KEEP_ALIVE_MS - 1);
     expect(write).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(write.mock.calls).toEqual([[":\n\n"]]);
+    expect(write.mock.calls).toEqual([["3\r\n:\n\n\r\n"]]);
     vi.spyOn(reply.raw, "writableNeedDrain", "get").mockReturnValue(true);
     vi.advanceTimersByTime(KEEP_ALIVE_MS);
     expect(write).toHaveBeenCalledOnce();
@@ -139,7 +140,7 @@ describe("a stream of events", () => {
     opened = Promise.withResolvers();
     await read("/stream");
     const third = await opened.promise;
-    const writeAgain = vi.spyOn(third.reply.raw, "write");
+    const writeAgain = vi.spyOn(third.reply.raw.socket as Socket, "write");
     vi.advanceTimersByTime(KEEP_ALIVE_MS);
     expect(writeAgain).toHaveBeenCalledOnce();
   });

@@ -5,9 +5,11 @@ import type { FastifyReply } from "fastify";
 const KEEP_ALIVE_MS = 15_000;
 /** A reader with so much unread gets no more; when it resumes, it asks for the rest. */
 const UNREAD_MAX_BYTES = 1024 * 1024;
+/** Events of one turn of the event loop go out together; so many characters do not wait for its end. */
+const TOGETHER_MAX_CHARACTERS = 16 * 1024;
 
 export interface EventStream {
-  /** Writes one event. `data` is JSON. */
+  /** Writes one event, together with others of the same turn of the event loop. `data` is JSON. */
   send(event: string, data: string, id?: string): void;
   /** True while the reader is slower than we are: wait for `onDrain` before sending more. */
   isClogged(): boolean;
@@ -19,6 +21,31 @@ export interface EventStream {
 
 const openStreams = new Set<ServerResponse>();
 let keepAlive: NodeJS.Timeout | undefined;
+
+/** Streams with events that wait for the end of this turn. */
+let waiting: (() => void)[] = [];
+
+function atTheEndOfTheTurn(flush: () => void): void {
+  if (waiting.push(flush) > 1) return;
+  setImmediate(() => {
+    const due = waiting;
+    waiting = [];
+    for (const flushDue of due) flushDue();
+  });
+}
+
+/**
+ * Writes a text as one chunk. node:http would hand it on in four pieces, which takes half again as much processor time.
+ * Where the connection is not the response's own yet (behind another response, or in a test without one), it does.
+ */
+function write(raw: ServerResponse, text: string): void {
+  if (raw.chunkedEncoding && raw.socket?.bytesWritten !== undefined)
+    raw.socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+  else raw.write(text);
+}
+
+const isFull = (raw: ServerResponse): boolean =>
+  raw.writableNeedDrain || raw.socket?.writableNeedDrain === true;
 
 /** Server-sent events on a reply; the reply is ours from here on. Headers that hooks have set go out as well. */
 export function openEventStream(reply: FastifyReply): EventStream {
@@ -33,11 +60,12 @@ export function openEventStream(reply: FastifyReply): EventStream {
     "X-Content-Type-Options": "nosniff",
     "X-Request-Id": reply.request.id,
   });
-  raw.socket?.setNoDelay(true);
+  const { socket } = raw;
+  socket?.setNoDelay(true);
   raw.flushHeaders();
   openStreams.add(raw);
   keepAlive ??= setInterval(() => {
-    for (const stream of openStreams) if (!stream.writableNeedDrain) stream.write(":\n\n");
+    for (const stream of openStreams) if (!isFull(stream)) write(stream, ":\n\n");
   }, KEEP_ALIVE_MS).unref();
   raw.once("close", () => {
     openStreams.delete(raw);
@@ -46,6 +74,13 @@ export function openEventStream(reply: FastifyReply): EventStream {
     keepAlive = undefined;
   });
 
+  let together = "";
+  const flush = () => {
+    const text = together;
+    together = "";
+    if (text !== "" && !raw.destroyed && !raw.writableEnded) write(raw, text);
+  };
+
   return {
     send(event, data, id) {
       if (raw.destroyed || raw.writableEnded) return;
@@ -53,16 +88,25 @@ export function openEventStream(reply: FastifyReply): EventStream {
         raw.destroy();
         return;
       }
-      raw.write(
+      if (together === "") atTheEndOfTheTurn(flush);
+      together +=
         id === undefined
           ? `event: ${event}\ndata: ${data}\n\n`
-          : `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`,
-      );
+          : `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`;
+      if (together.length > TOGETHER_MAX_CHARACTERS) flush();
     },
-    isClogged: () => raw.writableNeedDrain,
-    onDrain: (listener) => raw.on("drain", listener),
+    isClogged: () => isFull(raw),
+    onDrain(listener) {
+      raw.on("drain", listener);
+      // The connection lives on for the next request.
+      socket?.on("drain", listener);
+      raw.once("close", () => socket?.off("drain", listener));
+    },
     onClose: (listener) => raw.once("close", listener),
-    end: () => raw.end(),
+    end() {
+      flush();
+      raw.end();
+    },
   };
 }
 
