@@ -54,16 +54,19 @@ const PriceView = z.object({
   is_stale: z.boolean(),
 });
 
-/** Conversations of the wallet in which words were found. */
+/** Conversations of the wallet in which words were found, each with the message that holds them. */
 const TalksView = z.object({
   kind: z.literal("talks"),
   has_more: z.boolean(),
+  words: z.string(),
   talks: z.array(
     z.object({
       conversation_id: z.string(),
       name: z.string(),
       date: z.string(),
       snippet: z.string().optional(),
+      message_id: z.string().optional(),
+      position: Count.optional(),
     }),
   ),
 });

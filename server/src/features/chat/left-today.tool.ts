@@ -38,7 +38,7 @@ export const leftTodayTool = (
       const [{ chat }, drawn] = await Promise.all([chatQuota.read(wallet), pictures(wallet)]);
       const all = [
         { what: "answers", used: chat.used, limit: chat.limit },
-        { what: "pictures", ...drawn },
+        { what: "pictures", used: drawn.used, limit: drawn.limit },
       ];
       const lines = all.map(({ what, used, limit }) => `${Math.max(0, limit - used)} of ${limit} ${what}`);
       return {

@@ -36,7 +36,11 @@ export const chatFeature: AssistantFeature = {
       hasShift: true,
       name: "F",
       label: "Find in this chat",
-      run: ({ chat }) => chat.client.find(""),
+      run({ chat: { client } }) {
+        // What is looked for already stays.
+        if (client.getState().thread.find === null) client.find("");
+        else document.getElementById("find-in-talk")?.focus();
+      },
     },
     {
       key: "/",

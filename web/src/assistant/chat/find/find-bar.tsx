@@ -39,6 +39,7 @@ export function FindBar({ find }: { find: Find }) {
     <search ref={bar} className={styles.bar} onKeyDown={onKeyDown}>
       <input
         ref={field}
+        id="find-in-talk"
         type="search"
         className={styles.field}
         aria-label="Find in this chat"

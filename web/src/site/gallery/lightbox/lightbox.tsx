@@ -1,5 +1,5 @@
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { latePart } from "../../../shared/lib/late-part.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -38,8 +38,16 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   const before = pictures[index - 1];
   const after = pictures[index + 1];
 
-  const move = (to: GalleryPicture | undefined) => {
+  // The address changes before what is drawn does, and the next key may come between: it leads on from the address.
+  const at = useRef(index);
+  useLayoutEffect(() => {
+    at.current = index;
+  }, [index]);
+
+  const move = (toIndex: number) => {
+    const to = pictures[toIndex];
     if (!to) return;
+    at.current = toIndex;
     setZoomed(false);
     // At either end the button that leads on disappears, and would take the focus and the keys with it.
     const isEnd = to === pictures[0] || to === pictures.at(-1);
@@ -64,9 +72,9 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
         if (action === undefined) return;
         event.preventDefault();
         if (action === "zoom") setZoomed(isPicture && !isZoomed);
-        else if (action === "before") move(before);
-        else if (action === "after") move(after);
-        else move(pictures.at(action === "first" ? 0 : -1));
+        else if (action === "before") move(at.current - 1);
+        else if (action === "after") move(at.current + 1);
+        else move(action === "first" ? 0 : pictures.length - 1);
       }}
     >
       <header className={styles.bar}>
@@ -109,7 +117,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
         picture={picture}
         isZoomed={isZoomed}
         onZoom={setZoomed}
-        onSwipe={(towards) => move(towards === "before" ? before : after)}
+        onSwipe={(towards) => move(at.current + (towards === "before" ? -1 : 1))}
         onDismiss={onClose}
       />
       <IconButton
@@ -118,7 +126,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
         icon={arrowLeftIcon}
         className={`${styles.control} ${styles.before}`}
         disabled={!before}
-        onClick={() => move(before)}
+        onClick={() => move(at.current - 1)}
       />
       <IconButton
         label="Next"
@@ -126,7 +134,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
         icon={arrowRightIcon}
         className={`${styles.control} ${styles.after}`}
         disabled={!after}
-        onClick={() => move(after)}
+        onClick={() => move(at.current + 1)}
       />
       <p className={styles.caption}>{filename}</p>
       {isMeme && file.kind !== "broken" ? (
