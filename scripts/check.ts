@@ -10,6 +10,7 @@ import { ROOT } from "./build-steps.ts";
 import { generatedProblem } from "./generated/generated-files.ts";
 import { buildHouse, houseProblem } from "./generated/house.ts";
 import { CRUISER, readImports } from "./generated/imports.ts";
+import { unusedStylesProblem } from "./unused-styles.ts";
 
 /** One check: its name, and what is wrong (nothing when it is fine). */
 interface Check {
@@ -141,6 +142,7 @@ const checks: Check[] = [
   },
   { name: "import directions, circles and climbs", run: directionProblem },
   { name: "import directions find a planted mistake", run: cruiseFindsMistakes },
+  { name: "unused styles", run: unusedStylesProblem },
   { name: "unused code", run: () => tool([bin("knip/bin/knip.js")]) },
   {
     name: "content",

@@ -41,7 +41,7 @@ export const GIVER: Address = addressOfKey(GIVER_KEY);
 /** More than any fee. */
 const FEES_LAMPORTS = 1_000_000_000n;
 
-/** Gifts name it, so that they can be signed before there is a chain. Nothing that is sent later does. */
+/** Gifts name it, so that they can be signed before there is a chain. No later transaction names it. */
 const FIRST_BLOCKHASH = "BaksoExampLeBLock111111111111111111111111111" as Blockhash;
 export const FIRST_BLOCK: BlockhashRecord = {
   blockhash: FIRST_BLOCKHASH,

@@ -89,7 +89,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   });
   if (!stored) {
     makeGifts(chain, plan.past);
-    // By itself, so that a folder that can't be written to stops the start. Two writes at once would be in each other's way.
+    // Written alone, so that a folder without write access stops the start. Two writes at once would disturb each other.
     await write();
     isKept = true;
   }

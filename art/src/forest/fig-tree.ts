@@ -157,7 +157,7 @@ function crown({ depths, rims, isNight }: ForestPalette): Markup {
   }).join("");
 }
 
-/** A lamp over the door: what burns in it is nobody's business. */
+/** A lamp over the door. */
 function lantern(forest: ForestPalette): Markup {
   const { iron, glow } = doorColours(forest);
   return (

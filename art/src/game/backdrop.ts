@@ -309,7 +309,7 @@ function roof({ depths, moss, mossLit, isNight }: ForestPalette): Markup {
   );
 }
 
-/** Leaves on the ground, before everything: whoever touches them has touched the floor. */
+/** Leaves on the ground, in front of everything: touching them is touching the floor. */
 function floor(forest: ForestPalette): Markup {
   const { depths, rims, moss, isNight } = forest;
   const random = randomFrom(31);

@@ -6,7 +6,7 @@ interface Tones {
   readonly fold: string;
 }
 
-/** Colours of what the tiger must not hit: they differ from the sky behind by brightness, whatever eyes see of colours. */
+/** Colours of what the tiger must not hit. They differ from the sky in brightness, for people who don't tell colours apart. */
 export interface TrunkPalette {
   readonly wood: Tones;
   readonly vine: Tones;

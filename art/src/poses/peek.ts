@@ -9,7 +9,7 @@ const ABOVE_THE_EDGE = smooth(points("-200,-300 200,-300 200,0 -200,0"), { tensi
 
 /**
  * Peeking over an edge that lies along y = 0: the head behind it, cut off by it, and two paws in front.
- * Whoever shows the figure lays its y = 0 on the edge.
+ * The caller puts its y = 0 on the edge.
  */
 export function peek({ palette, light, headOptions }: PoseOptions): Markup {
   const face = { palette, light, expression: "curious", tiltDeg: 0, gaze: [2, -2], ...headOptions } as const;
