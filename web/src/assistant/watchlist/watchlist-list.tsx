@@ -1,24 +1,38 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { VList } from "virtua";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { SelectField } from "../../shared/ui/select-field.tsx";
 import type { PriceBoard } from "./price-board.ts";
 import { layOut, type SortBy, type WatchlistRow } from "./sections.ts";
+import { usePriceBoard } from "./use-price-board.ts";
 import styles from "./watchlist.module.css";
 import { type ItemActions, ItemRow } from "./watchlist-row.tsx";
 
+/** With fewer items there is nothing to sort. */
+const FEWEST_TO_SORT = 3;
+
+const SORTS: readonly { value: SortBy; label: string }[] = [
+  { value: "added", label: "As added" },
+  { value: "name", label: "Name" },
+  { value: "price", label: "Price" },
+  { value: "change", label: "Change in 24 h" },
+];
+
 interface WatchlistListProps {
   items: readonly WatchlistItem[];
-  board: PriceBoard | null;
-  sortBy: SortBy;
   ordinalCountExtra: number;
   actions: ItemActions;
 }
 
-/** The items under their headings. However many there are, only those in view are in the page. */
-export function WatchlistList({ items, board, sortBy, ordinalCountExtra, actions }: WatchlistListProps) {
+/** The items under their headings, with prices. However many there are, only those in view are in the page. */
+export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistListProps) {
+  const board = usePriceBoard(items);
+  const isUnreachable = useUnreachable(board, items);
+  const [sortBy, setSortBy] = useState<SortBy>("added");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const isByPrice = sortBy === "price" || sortBy === "change";
   const turn = useTurns(board, isByPrice);
@@ -47,9 +61,23 @@ export function WatchlistList({ items, board, sortBy, ordinalCountExtra, actions
     [board, actions, fold],
   );
   return (
-    <VList data={rows} className={styles.list}>
-      {row}
-    </VList>
+    <>
+      {isUnreachable ? (
+        <Notice kind="warning">Prices can’t be reached just now. They are tried again every minute.</Notice>
+      ) : null}
+      {items.filter(({ type }) => type !== "brc20").length < FEWEST_TO_SORT ? null : (
+        <SelectField
+          label="Sort by"
+          isLabelHidden
+          options={SORTS.map(({ value, label }) => ({ value, label: `Sort: ${label}` }))}
+          value={sortBy}
+          onChange={setSortBy}
+        />
+      )}
+      <VList data={rows} className={styles.list}>
+        {row}
+      </VList>
+    </>
   );
 }
 
@@ -87,4 +115,19 @@ function useTurns(board: PriceBoard | null, isOn: boolean): number {
     };
   }, [board, isOn]);
   return turn;
+}
+
+/** Whether no price at all could be looked up. Then one sentence says so, beside the single errors. */
+function useUnreachable(board: PriceBoard | null, items: readonly WatchlistItem[]): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => board?.subscribe(null, onChange) ?? (() => undefined),
+    [board],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    if (!board || board.isWaiting()) return false;
+    // What nobody has seen yet says nothing.
+    const prices = items.flatMap(({ id }) => board.priceOf(id) ?? []);
+    const isOut = prices.some((price) => price.kind === "failed" && price.reason === "unreachable");
+    return isOut && prices.every((price) => price.kind !== "price");
+  });
 }

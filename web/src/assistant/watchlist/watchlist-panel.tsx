@@ -1,5 +1,5 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -10,32 +10,20 @@ import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { SelectField } from "../../shared/ui/select-field.tsx";
 import { draftOf } from "./add-check.ts";
-import type { PriceBoard } from "./price-board.ts";
-import type { SortBy } from "./sections.ts";
-import { usePriceBoard } from "./use-price-board.ts";
 import { useWatchlist } from "./use-watchlist.ts";
 import styles from "./watchlist.module.css";
-import { WatchlistList } from "./watchlist-list.tsx";
 import type { ItemActions } from "./watchlist-row.tsx";
 
+// An empty list needs no rows and no prices.
+const WatchlistList = latePart(async () => (await import("./watchlist-list.tsx")).WatchlistList);
 // Seldom needed, so not loaded with the panel.
 const ItemDialog = latePart(async () => (await import("./item-dialog.tsx")).ItemDialog);
 
 /** How long a deleted item can be brought back. */
 const UNDO_MS = 8_000;
-/** With fewer items there is nothing to sort. */
-const FEWEST_TO_SORT = 3;
-
-const SORTS: readonly { value: SortBy; label: string }[] = [
-  { value: "added", label: "As added" },
-  { value: "name", label: "Name" },
-  { value: "price", label: "Price" },
-  { value: "change", label: "Change in 24 h" },
-];
+const WAITING_ROWS = 5;
 
 export interface WatchlistPanelProps {
   isOpen: boolean;
@@ -112,9 +100,6 @@ type WatchlistContentProps = Pick<
 function WatchlistContent(props: WatchlistContentProps) {
   const { wallet, ordinalCountExtra, hasDemoMarket, onOpenChart, isAdding, onAdd, onAdded } = props;
   const { items, isKnown, hasFailed, retry, add, change, remove } = useWatchlist(wallet);
-  const board = usePriceBoard(items);
-  const isUnreachable = useUnreachable(board, items);
-  const [sortBy, setSortBy] = useState<SortBy>("added");
   const [editing, setEditing] = useState<WatchlistItem | null>(null);
   const [removed, setRemoved] = useState<WatchlistItem | null>(null);
   useEffect(() => {
@@ -138,32 +123,37 @@ function WatchlistContent(props: WatchlistContentProps) {
   const shown = items.filter(({ type }) => type !== "brc20");
   return (
     <div className={styles.content}>
-      {isUnreachable ? (
-        <Notice kind="warning">Prices can’t be reached just now. They are tried again every minute.</Notice>
-      ) : null}
       {hasDemoMarket ? (
         <p className={styles.demo}>
           Demo: find “bakso”, “sate” or “rendang”. They exist in this demo alone, and their prices are
           invented.
         </p>
       ) : null}
-      {shown.length < FEWEST_TO_SORT ? null : (
-        <SelectField
-          label="Sort by"
-          isLabelHidden
-          options={SORTS.map(({ value, label }) => ({ value, label: `Sort: ${label}` }))}
-          value={sortBy}
-          onChange={setSortBy}
-        />
-      )}
       {!isKnown ? (
-        <ListWait what="watchlist" rowCount={5} hasFailed={hasFailed} onRetry={retry} hasPictures />
+        <ListWait
+          what="watchlist"
+          rowCount={WAITING_ROWS}
+          hasFailed={hasFailed}
+          onRetry={retry}
+          hasPictures
+        />
       ) : shown.length === 0 ? (
         <EmptyState figure={chartFigure} action={<Button onClick={onAdd}>Add the first</Button>}>
           Nothing watched yet. Add a token, an ordinal or an NFT.
         </EmptyState>
       ) : (
-        <WatchlistList {...{ items, board, sortBy, ordinalCountExtra, actions }} />
+        <WatchlistList
+          {...{ items, ordinalCountExtra, actions }}
+          meanwhile={
+            <ListWait
+              what="watchlist"
+              rowCount={Math.min(shown.length, WAITING_ROWS)}
+              hasFailed={false}
+              onRetry={retry}
+              hasPictures
+            />
+          }
+        />
       )}
       <div role="status">
         {removed === null ? null : (
@@ -185,19 +175,4 @@ function WatchlistContent(props: WatchlistContentProps) {
       )}
     </div>
   );
-}
-
-/** Whether no price at all could be looked up. Then one sentence says so, beside the single errors. */
-function useUnreachable(board: PriceBoard | null, items: readonly WatchlistItem[]): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => board?.subscribe(null, onChange) ?? (() => undefined),
-    [board],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    if (!board || board.isWaiting()) return false;
-    // What nobody has seen yet says nothing.
-    const prices = items.flatMap(({ id }) => board.priceOf(id) ?? []);
-    const isOut = prices.some((price) => price.kind === "failed" && price.reason === "unreachable");
-    return isOut && prices.every((price) => price.kind !== "price");
-  });
 }
