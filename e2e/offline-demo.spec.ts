@@ -1,6 +1,7 @@
 import { ask, from } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
+import { item, watchlist } from "./market-page.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 let offline: ServerProcess;
@@ -50,6 +51,11 @@ test("without any setting the chat looks things up by itself, and what it found 
   await expect(from(page, "Assistant")).toContainText("It is open to you.");
   await from(page, "Assistant").locator("summary").click();
   await expect(from(page, "Assistant")).toContainText("The gate asks for");
+
+  // What he adds stands in the panel beside the talk at once, though nobody has added it there.
+  await expect(watchlist(page).getByText("Nothing watched yet.")).toBeVisible();
+  await ask(page, "Watch JUP for me");
+  await expect(item(page, "JUP")).toBeVisible();
 });
 
 test("without any setting the offline voice speaks", async ({ page }) => {

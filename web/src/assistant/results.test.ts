@@ -1,4 +1,5 @@
 import type { ToolPart, ToolView } from "@bakso/contract/parts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -29,10 +30,8 @@ const part: ToolPart = {
 async function draw(view: ToolView): Promise<string> {
   const views = partsOf(FEATURES.map(({ resultViews }: AssistantFeature) => resultViews)).flat();
   const View = (await views.find(({ kind }) => kind === view.kind)?.load()) as ComponentType<ResultViewProps>;
-  const markup = renderToStaticMarkup(
-    createElement(ShellProvider, { value: shell }, createElement(View, { view, part })),
-  );
-  return markup;
+  const drawn = createElement(ShellProvider, { value: shell }, createElement(View, { view, part }));
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, drawn));
 }
 const textOf = (markup: string) =>
   markup

@@ -17,7 +17,7 @@ const AROUND = new Set(
 export const searchGalleryTool = (pictures: () => Promise<readonly GalleryPicture[]>): AnyTool =>
   defineTool({
     name: "search_gallery",
-    use: "Finds pictures of the site's gallery by words, and shows them below the reply. Use it when the person wants to see pictures that exist; to make a new one use draw.",
+    use: "Finds pictures of the site's gallery by words, and shows them with the reply. Use it when the person wants to see pictures that exist; to make a new one use draw.",
     doing: "Looking through the gallery…",
     title: "Gallery",
     input: z.object({

@@ -50,7 +50,7 @@ export const helpTool = (help: () => HelpContent): AnyTool =>
       const [first] = found;
       if (!first)
         return {
-          result: "The help says nothing about that. It opens below this reply.",
+          result: "The help says nothing about that. It opens with the button above.",
           view: { kind: "open_help" },
         };
       return {

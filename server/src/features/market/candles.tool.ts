@@ -36,7 +36,7 @@ export interface CandlesToolDependencies {
 export const candlesTool = ({ market, lookup, content }: CandlesToolDependencies): AnyTool =>
   defineTool({
     name: "token_candles",
-    use: "How the price of a token went over a stretch of time, drawn as a small chart below the reply: candles of 1m, 5m, 15m, 1h, 4h or 1d. Without a token it is the site's own. Use it for charts, highs and lows.",
+    use: "How the price of a token went over a stretch of time, drawn as a small chart with the reply: candles of 1m, 5m, 15m, 1h, 4h or 1d. Without a token it is the site's own. Use it for charts, highs and lows.",
     doing: "Looking at the chart…",
     title: "Chart",
     input: z.object({

@@ -17,7 +17,7 @@ export interface OpenChartDependencies {
 export const openChartTool = ({ lookup, content }: OpenChartDependencies): AnyTool =>
   defineTool({
     name: "open_chart",
-    use: "Puts a button below the reply that opens the large chart of a token. Without a token it is the site's own. Use it when the person wants to open the chart itself; for what it shows use token_candles.",
+    use: "Puts a button with the reply that opens the large chart of a token. Without a token it is the site's own. Use it when the person wants to open the chart itself; for what it shows use token_candles.",
     doing: "Finding the chart…",
     title: "Chart",
     input: z.object({
@@ -41,7 +41,7 @@ export const openChartTool = ({ lookup, content }: OpenChartDependencies): AnyTo
             : await lookup.find(token);
       if (!place) return { result: "No market is known for that token." };
       return {
-        result: "The chart opens with the button below this reply.",
+        result: "The chart opens with the button above.",
         view: {
           kind: "open_chart",
           name: token === undefined ? symbol : token.replace(/^\$/, ""),

@@ -26,7 +26,7 @@ const MOST_TOKENS = 1e12;
 export const openSwapTool = (content: () => Content): AnyTool =>
   defineTool({
     name: "open_swap",
-    use: "Puts a button below the reply that opens the swap page in a new tab, with an amount of the site's own token filled in where one was named. Nothing is bought, signed or moved: the person decides there. Use it when they want to buy or swap.",
+    use: "Puts a button with the reply that opens the swap page in a new tab, with an amount of the site's own token filled in where one was named. Nothing is bought, signed or moved: the person decides there. Use it when they want to buy or swap.",
     doing: "Finding the swap page…",
     title: "Swap",
     input: z.object({
@@ -56,8 +56,8 @@ export const openSwapTool = (content: () => Content): AnyTool =>
       return {
         result:
           amount === undefined
-            ? "The swap page opens with the button below this reply. Nothing is bought before you confirm it in your wallet."
-            : `The swap page opens with the button below this reply, with ${Number(amount).toLocaleString("en")} ${symbol} filled in. Nothing is bought before you confirm it in your wallet.`,
+            ? "The swap page opens with the button above. Nothing is bought before you confirm it in your wallet."
+            : `The swap page opens with the button above, with ${Number(amount).toLocaleString("en")} ${symbol} filled in. Nothing is bought before you confirm it in your wallet.`,
         view: { kind: "open_swap", symbol, ...(amount === undefined ? {} : { amount }) },
       };
     },

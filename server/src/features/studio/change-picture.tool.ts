@@ -47,7 +47,7 @@ export const changePictureTool = ({
 }: ChangePictureDependencies): AnyTool =>
   defineTool({
     name: "change_picture",
-    use: "Changes the picture that was drawn last for this person, and shows the new one below the reply; it costs one of the day's recreations. Use it only when they ask for a change of it.",
+    use: "Changes the picture that was drawn last for this person, and shows the new one with the reply; it costs one of the day's recreations. Use it only when they ask for a change of it.",
     doing: "Changing the picture…",
     title: "Changed picture",
     input: z.object({
@@ -78,7 +78,7 @@ export const changePictureTool = ({
         else signal.addEventListener("abort", cancel, { once: true });
         const { pictureId, width, height } = await studio.endOf(key);
         return {
-          result: "The changed picture is shown below this reply.",
+          result: "The changed picture is shown above.",
           picture: { type: "picture", url: pictureAddress(pictureId), width, height },
         };
       } finally {

@@ -20,7 +20,7 @@ const NO_ORDER =
 export const drawTool = (studio: Pick<StudioService, "begin" | "endOf" | "cancel">): AnyTool =>
   defineTool({
     name: "draw",
-    use: "Draws one picture from words and shows it below the reply; it costs the person one of the day's pictures. Use it only when they ask for a picture.",
+    use: "Draws one picture from words and shows it with the reply; it costs the person one of the day's pictures. Use it only when they ask for a picture.",
     doing: "Drawing…",
     title: "Picture",
     input: z.object({
@@ -50,7 +50,7 @@ export const drawTool = (studio: Pick<StudioService, "begin" | "endOf" | "cancel
       else signal.addEventListener("abort", cancel, { once: true });
       const { pictureId, width, height } = await studio.endOf(key);
       return {
-        result: "The picture is drawn, and shown below this reply.",
+        result: "The picture is drawn, and shown above.",
         picture: { type: "picture", url: pictureAddress(pictureId), width, height },
       };
     },

@@ -10,7 +10,7 @@ const PROMPT = /\bstudio\b[^:]{0,20}:\s*(.{2,300})$/isu;
 export const openStudioTool = (): AnyTool =>
   defineTool({
     name: "open_studio",
-    use: "Puts a button below the reply that opens the image studio, with a prompt filled in where one was named. Nothing is drawn. Use it when the person wants to open the studio; to draw at once use draw.",
+    use: "Puts a button with the reply that opens the image studio, with a prompt filled in where one was named. Nothing is drawn. Use it when the person wants to open the studio; to draw at once use draw.",
     doing: "Finding the studio…",
     title: "Image Studio",
     input: z.object({ prompt: z.string().trim().max(IMAGE_PROMPT_MAX_CHARS).optional() }),
@@ -24,7 +24,7 @@ export const openStudioTool = (): AnyTool =>
     },
     async run({ prompt }) {
       return {
-        result: "The image studio opens with the button below this reply.",
+        result: "The image studio opens with the button above.",
         view: { kind: "open_studio", ...(prompt ? { prompt } : {}) },
       };
     },

@@ -30,8 +30,11 @@ export function useWatchlist(wallet: string) {
         return undefined;
       }
     };
-    const show = (change: (items: WatchlistItem[]) => WatchlistItem[]) =>
+    const show = (change: (items: WatchlistItem[]) => WatchlistItem[]) => {
+      // A list that was asked for before the change would take it back.
+      void queryClient.cancelQueries({ queryKey: key });
       queryClient.setQueryData<WatchlistItem[]>(key, (items) => change(items ?? []));
+    };
     return {
       /** @returns false when it was not stored */
       async add(draft: WatchlistDraft): Promise<boolean> {
