@@ -133,6 +133,13 @@ export const ERRORS = {
   "page.unreadable": [502, "That page can't be read just now."],
   "page.not_named": [400, "Only pages that you name are read. Paste the address, please."],
 
+  "personal.secret": [
+    400,
+    "That looks like a private key or a recovery phrase. It is not kept. Never give it to anybody, me included.",
+  ],
+  "personal.full": [409, "I can remember 50 things. Forget one of them first."],
+  "personal.not_found": [404, "This is not remembered any more."],
+
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 
   "server.error": [500, "Something went wrong on our side."],

@@ -104,6 +104,10 @@ export const NoticePart = z.object({
 });
 export type NoticePart = z.infer<typeof NoticePart>;
 
+/** So many things that the person once asked to be remembered were told to the model for this reply. */
+export const MemoryPart = z.object({ type: z.literal("memory"), count: z.number().int().min(1) });
+export type MemoryPart = z.infer<typeof MemoryPart>;
+
 /** A part of a kind that came later than its reader. */
 const LaterPart = z.looseObject({ type: z.string() });
 
@@ -115,6 +119,7 @@ export const Part = z.discriminatedUnion("type", [
   ToolPart,
   ReasoningPart,
   NoticePart,
+  MemoryPart,
 ]);
 export type Part = z.infer<typeof Part>;
 
@@ -129,6 +134,7 @@ const KNOWN: ReadonlySet<string> = new Set<Part["type"]>([
   "tool",
   "reasoning",
   "notice",
+  "memory",
 ]);
 
 /** False for a kind that came later: it is passed over, and keeps its place in the list. */

@@ -162,6 +162,8 @@ const OpenSwapView = z.object({
   symbol: z.string(),
   amount: z.string().optional(),
 });
+/** The way to what is remembered. */
+const OpenPersonalView = z.object({ kind: z.literal("open_personal") });
 const OpenHelpView = z.object({ kind: z.literal("open_help") });
 
 /** How many findings were read; those that the reply names are its sources. */
@@ -189,5 +191,6 @@ export const KnownToolView = z.discriminatedUnion("kind", [
   OpenStudioView,
   OpenSwapView,
   OpenHelpView,
+  OpenPersonalView,
 ]);
 export type KnownToolView = z.infer<typeof KnownToolView>;

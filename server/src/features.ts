@@ -16,6 +16,7 @@ import { helperFeature } from "./features/helper/feature.ts";
 import { linkCheckFeature } from "./features/link-check/feature.ts";
 import { marketFeature } from "./features/market/feature.ts";
 import { newsFeature } from "./features/news/feature.ts";
+import { personalFeature } from "./features/personal/feature.ts";
 import { picturesFeature } from "./features/pictures/feature.ts";
 import { speechFeature } from "./features/speech/feature.ts";
 import { studioFeature } from "./features/studio/feature.ts";
@@ -40,6 +41,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
   const vision = visionFeature(core, { turns });
   const agents = agentsFeature(core, { chatQuota });
   const studio = studioFeature(core, { turns });
+  const personal = personalFeature(core);
   const features: readonly Feature[] = [
     authFeature(core, { finishErasure: erasure.finishIfBegun }),
     conversations,
@@ -49,6 +51,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
       stopAgents: agents.stop,
       findReply: conversations.findReply,
       drawingsLeft: studio.drawingsLeft,
+      notesFor: personal.notesFor,
       tools: () => said(features.map(({ tools }) => tools)).flat(),
     }),
     vision,
@@ -58,6 +61,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     picturesFeature(core),
     speechFeature(core),
     watchlistFeature(core),
+    personal,
     helpFeature(core),
     helperFeature(core),
     gameFeature(core),

@@ -107,6 +107,21 @@ export const AssistantContent = z.strictObject({
       nothingToSay: Sentence.describe("Said where tools were used and the model then says nothing"),
     })
     .describe("What the assistant looks up and does by itself, in the chat"),
+  personal: z
+    .strictObject({
+      wishesIntroduction: Sentence.describe("Stands before how the person wants to be answered"),
+      memoryIntroduction: Sentence.describe("Stands before what the person asked to be remembered"),
+      chips: z
+        .array(
+          z.strictObject({
+            id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+            label: Sentence.describe("What the person reads"),
+            wish: Sentence.describe("What the model is told"),
+          }),
+        )
+        .max(20),
+    })
+    .describe("How people may want to be answered, and what they ask to be remembered"),
   /** The first entry whose `match` (a `provider:model` with * as wildcard) fits the setting counts. */
   models: z
     .array(

@@ -19,6 +19,7 @@ import * as search from "./migrations/0017-search.ts";
 import * as games from "./migrations/0018-games.ts";
 import * as severalPictures from "./migrations/0019-several-pictures.ts";
 import * as drawingFacts from "./migrations/0020-drawing-facts.ts";
+import * as personal from "./migrations/0021-personal.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -55,4 +56,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0018-games": adding(games),
   "0019-several-pictures": adding(severalPictures),
   "0020-drawing-facts": adding(drawingFacts),
+  "0021-personal": adding(personal),
 };

@@ -213,6 +213,24 @@ export interface AgentOutputsTable {
 }
 
 /** What a wallet watches: a column for each field of an entry. */
+/** How wallets want to be answered. */
+export interface ReplyWishesTable {
+  wallet_address: string;
+  wishes: string;
+  /** Ids with blanks between them. */
+  chips: Generated<string>;
+  is_memory_on: Generated<boolean>;
+  changed_at: Timestamp;
+}
+
+/** What wallets asked to be remembered. */
+export interface MemoriesTable {
+  wallet_address: string;
+  memory_id: string;
+  text: string;
+  created_at: Timestamp;
+}
+
 export type WatchlistItemsTable = Columns<Omit<WatchlistItem, "id">> & {
   wallet_address: string;
   item_id: string;
@@ -342,6 +360,8 @@ export interface DatabaseSchema {
   game_bests: GameBestsTable;
   game_logs: GameLogsTable;
   watchlist_items: WatchlistItemsTable;
+  reply_wishes: ReplyWishesTable;
+  memories: MemoriesTable;
   market_answers: MarketAnswersTable;
   market_leases: MarketLeasesTable;
   donation_proofs: DonationProofsTable;

@@ -7,6 +7,7 @@ import { helpFeature } from "./help/feature.tsx";
 import { installFeature } from "./install/feature.tsx";
 import { libraryFeature } from "./library/feature.tsx";
 import { newsFeature } from "./news/feature.tsx";
+import { personalFeature } from "./personal/feature.tsx";
 import { accountFeature } from "./shell/account.feature.ts";
 import { paletteFeature } from "./shell/palette.feature.ts";
 import { siteResultsFeature } from "./site-results/feature.tsx";
@@ -31,6 +32,7 @@ export const FEATURES: readonly AssistantFeature[] = [
   helpFeature,
   studioFeature,
   installFeature,
+  personalFeature,
   siteResultsFeature,
   boardFeature,
   accountFeature,

@@ -118,6 +118,7 @@ describe("what tools found", () => {
     );
     expect(textOf(await draw({ kind: "open_studio", prompt: "a boat" }))).toBe("Open the Image Studio");
     expect(textOf(await draw({ kind: "open_help" }))).toContain("Help");
+    expect(textOf(await draw({ kind: "open_personal" }))).toBe("See what I remember");
   });
 
   it("that is of another form than is known shows nothing, and breaks nothing", async () => {

@@ -13,6 +13,8 @@ export const CHART = viewName<ChartSubject>("chart");
 
 export const HELP = viewName("help");
 
+export const PERSONAL = viewName("personal");
+
 /** A picture to show first, or what is to be drawn. */
 export type StudioSubject = { imageUrl?: string; prompt?: string } | undefined;
 export const STUDIO = viewName<StudioSubject>("studio");

@@ -4,6 +4,15 @@ import { modelEntry } from "../../model-menu.ts";
 import { passageText, type SiteRetrieval } from "../../search/site-retrieval.ts";
 import { siteFacts } from "../../site-facts.ts";
 
+/** What a model is told of who asks. */
+export interface PersonalNotes {
+  /** How they want to be answered; "" where they don't say. */
+  wishes: string;
+  /** What they asked to be remembered. */
+  memories: readonly string[];
+}
+const NO_NOTES: PersonalNotes = { wishes: "", memories: [] };
+
 export interface ChatPrompt {
   /**
    * The request for a talk whose last turn is the question, or what the tools said that it led to.
@@ -14,6 +23,7 @@ export interface ChatPrompt {
     turns: readonly ChatTurn[],
     realtimeInfo: string | undefined,
     tools?: readonly ToolDefinition[],
+    notes?: PersonalNotes,
   ): Promise<ChatRequest>;
   /** How many tokens the model can take in all. */
   contextTokens(): number;
@@ -35,7 +45,7 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
   const { modelId, content, retrieval, publicUrl, nowMs } = dependencies;
   return {
     contextTokens: () => modelEntry(content().assistant.models, modelId).contextTokens,
-    async build(turns, realtimeInfo, tools = []) {
+    async build(turns, realtimeInfo, tools = [], notes = NO_NOTES) {
       const { assistant } = content();
       const { contextTokens, maxOutputTokens, temperature } = modelEntry(assistant.models, modelId);
       const { passages } = await retrieval.find(turns);
@@ -43,11 +53,18 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
         instructions: [
           assistant.instructions.trim(),
           ...(tools.length > 0 ? [assistant.tools.introduction.trim()] : []),
+          ...(notes.wishes ? [`${assistant.personal.wishesIntroduction}\n${notes.wishes}`] : []),
           ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
         ].join("\n\n"),
         background: {
           introduction: assistant.knowledgeIntroduction,
-          passages: [...siteFacts(content(), publicUrl(), nowMs()), ...passages.map(passageText)],
+          passages: [
+            ...(notes.memories.length > 0
+              ? [[assistant.personal.memoryIntroduction, ...notes.memories].join("\n- ")]
+              : []),
+            ...siteFacts(content(), publicUrl(), nowMs()),
+            ...passages.map(passageText),
+          ],
         },
         messages: turns,
         contextTokens,

@@ -4,7 +4,7 @@ import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import { writeModelEvents } from "../../jobs/write-model-events.ts";
-import type { ChatPrompt } from "./chat.prompt.ts";
+import type { ChatPrompt, PersonalNotes } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
 
 /** Looks at the pictures of a talk, where a question may be about them. */
@@ -33,6 +33,8 @@ export interface ChatServiceDependencies {
   /** Stands for a picture in a text for a model without pictures. */
   pictureMention: () => string;
   tools: ChatTools;
+  /** How the person wants to be answered, and what is remembered for this question. */
+  notesFor(wallet: string, question: string): Promise<PersonalNotes>;
 }
 
 export interface ChatService {
@@ -63,15 +65,17 @@ export function createChatService({
   pictures,
   pictureMention,
   tools,
+  notesFor,
 }: ChatServiceDependencies): ChatService {
   const reply = async (
     history: readonly ChatTurn[],
     body: SendMessage,
     onEvent: OnModelEvent,
     signal: AbortSignal,
+    notes?: PersonalNotes,
   ): Promise<void> => {
     const talk: ChatTurn[] = [...history, { role: "user", content: body.message }];
-    await model.stream(await prompt.build(talk, body.realtimeInfo), onEvent, signal);
+    await model.stream(await prompt.build(talk, body.realtimeInfo, [], notes), onEvent, signal);
   };
 
   return {
@@ -103,9 +107,11 @@ export function createChatService({
           // Stored history counts; what a client sends along is used only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           const before = told.length > 0 ? told : (body.messageHistory ?? []);
+          const notes = await notesFor(wallet, question);
+          if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           if (tools.areOffered())
-            return tools.reply({ wallet, ip, before, question, realtimeInfo, writer, signal });
-          await reply(before, body, writeModelEvents(writer), signal);
+            return tools.reply({ wallet, ip, before, question, realtimeInfo, notes, writer, signal });
+          await reply(before, body, writeModelEvents(writer), signal, notes);
         },
       });
     },

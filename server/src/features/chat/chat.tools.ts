@@ -6,7 +6,7 @@ import type { ReplyWriter } from "../../jobs/job.service.ts";
 import { replyWithTools } from "../../tools/reply-with-tools.ts";
 import type { AnyTool } from "../../tools/tool.ts";
 import { createToolCalls } from "../../tools/tool-calls.ts";
-import type { ChatPrompt } from "./chat.prompt.ts";
+import type { ChatPrompt, PersonalNotes } from "./chat.prompt.ts";
 
 /** All results of a reply together have at most so many characters, */
 const MOST_RESULT_CHARS = 24_000;
@@ -30,6 +30,7 @@ export interface ToolTalk {
   before: readonly ChatTurn[];
   question: string;
   realtimeInfo: string | undefined;
+  notes: PersonalNotes;
   writer: ReplyWriter;
   signal: AbortSignal;
 }
@@ -48,7 +49,7 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
     offered,
     areOffered: (): boolean => offered().length > 0,
 
-    reply({ wallet, ip, before, question, realtimeInfo, writer, signal }: ToolTalk): Promise<void> {
+    reply({ wallet, ip, before, question, realtimeInfo, notes, writer, signal }: ToolTalk): Promise<void> {
       const usable = offered();
       const calls = createToolCalls({
         tools: usable,
@@ -67,7 +68,7 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
       return replyWithTools({
         model,
         turns: [...before, { role: "user", content: question }],
-        build: (turns, definitions) => prompt.build(turns, realtimeInfo, definitions),
+        build: (turns, definitions) => prompt.build(turns, realtimeInfo, definitions, notes),
         tools: usable,
         calls,
         writer,

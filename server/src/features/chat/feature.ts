@@ -5,7 +5,7 @@ import { createSiteRetrieval } from "../../search/site-retrieval.ts";
 import type { AnyTool } from "../../tools/tool.ts";
 import { createChatPrompt } from "./chat.prompt.ts";
 import { type ChatRoutesDependencies, chatRoutes } from "./chat.routes.ts";
-import { createChatService, type PictureTalk } from "./chat.service.ts";
+import { type ChatServiceDependencies, createChatService, type PictureTalk } from "./chat.service.ts";
 import { createChatTools } from "./chat.tools.ts";
 import type { ChatTurns } from "./chat.turns.ts";
 import { leftTodayTool } from "./left-today.tool.ts";
@@ -22,13 +22,14 @@ export interface ChatNeeds
   pictureTalk: PictureTalk | null;
   /** What can be used in a reply. */
   tools: () => readonly AnyTool[];
+  notesFor: ChatServiceDependencies["notesFor"];
   /** What a wallet has used of the day's pictures. */
   drawingsLeft: Parameters<typeof leftTodayTool>[1];
 }
 
 /** The chat: a question, and a reply that outlives its tab. */
 export function chatFeature(core: Core, needs: ChatNeeds): Feature {
-  const { turns, chatQuota, pictureTalk, tools, drawingsLeft, stopAgents, findReply } = needs;
+  const { turns, chatQuota, pictureTalk, tools, notesFor, drawingsLeft, stopAgents, findReply } = needs;
   const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs } = core;
   const prompt = createChatPrompt({
     modelId: chatModel.id,
@@ -52,6 +53,7 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     model: chatModel,
     prompt,
     tools: chatTools,
+    notesFor,
     pictures: pictureTalk,
     pictureMention: () => content().vision.pictureMention,
   });

@@ -31,6 +31,7 @@ function partMarkdown(part: Part): string {
       return `> *${plainMarkdown(part.title)}*${mark}${result}`;
     }
     case "reasoning":
+    case "memory":
       return "";
     case "notice":
       return part.notice === "cut_off" ? "> *(cut off at the greatest length)*" : "";

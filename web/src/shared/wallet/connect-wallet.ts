@@ -1,7 +1,6 @@
 import type { WalletKind } from "@bakso/contract/auth";
 import type { WalletAccount } from "@wallet-standard/base";
-import type { SolanaWallet } from "./solana-wallet.ts";
-import { accountsIn, firstSolanaAccount } from "./wallet-answers.ts";
+import { isSolanaChain, type SolanaWallet } from "./solana-wallet.ts";
 import { ConnectError } from "./wallet-errors.ts";
 import { reportDisconnectFailure } from "./wallet-log.ts";
 
@@ -18,8 +17,9 @@ export interface ConnectedWallet {
  * @throws ConnectError when it shares no Solana account, or whatever the wallet throws
  */
 export async function connectWallet(wallet: SolanaWallet, kind: WalletKind): Promise<ConnectedWallet> {
-  const answer: unknown = await wallet.features["standard:connect"].connect();
-  const account = firstSolanaAccount(accountsIn(answer)) ?? firstSolanaAccount(wallet.accounts);
+  const { accounts } = await wallet.features["standard:connect"].connect();
+  // Some wallets answer with nothing and fill their own list.
+  const account = firstSolanaAccount(accounts ?? wallet.accounts) ?? firstSolanaAccount(wallet.accounts);
   if (account === undefined) throw new ConnectError("The wallet shared no Solana account.");
   return { address: account.address, kind, account };
 }
@@ -31,4 +31,9 @@ export async function disconnectWallet(wallet: SolanaWallet): Promise<void> {
   } catch (error) {
     reportDisconnectFailure(error);
   }
+}
+
+/** The first account that lives on Solana. */
+export function firstSolanaAccount(accounts: readonly WalletAccount[]): WalletAccount | undefined {
+  return accounts.find((account) => account.chains.some(isSolanaChain));
 }

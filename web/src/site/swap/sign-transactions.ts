@@ -1,6 +1,5 @@
 import type { WalletAccount } from "@wallet-standard/base";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
-import { bytesOf } from "../../shared/wallet/wallet-answers.ts";
 
 const CHAIN = "solana:mainnet";
 const SIGN = "solana:signTransaction";
@@ -25,8 +24,8 @@ export async function signTransactions(
     ...transactions.map((transaction) => ({ account, chain: CHAIN, transaction }) as const),
   );
   return transactions.map((_, index) => {
-    const bytes = bytesOf(signed?.[index]?.signedTransaction);
+    const bytes = signed[index]?.signedTransaction;
     if (!bytes) throw new Error("The wallet signed nothing.");
-    return bytes;
+    return new Uint8Array(bytes);
   });
 }

@@ -36,6 +36,12 @@ export function OtherPart({ part, isGrowing, replyId, via }: OtherPartProps) {
             : "This chat has grown long: only its newest messages were read for this answer."}
         </p>
       );
+    case "memory":
+      return (
+        <p className={styles.line}>
+          Used {part.count === 1 ? "one thing" : `${part.count} things`} that you asked me to remember
+        </p>
+      );
     case "reasoning":
       return part.text === undefined || part.text === "" ? (
         <p className={styles.line}>Thought about it</p>

@@ -1,0 +1,36 @@
+import type { Core } from "../../core.ts";
+import { exportedRecord } from "../../exported-record.ts";
+import { type Feature, none } from "../../feature.ts";
+import { memoryTools } from "./memory.tools.ts";
+import { personalRoutes } from "./personal.routes.ts";
+import { createPersonalService, type PersonalService, presented } from "./personal.service.ts";
+import { createPersonalStore } from "./personal.store.ts";
+
+/** How a wallet wants to be answered, and what it asked to be remembered. */
+export function personalFeature(core: Core): Feature & Pick<PersonalService, "notesFor"> {
+  const store = createPersonalStore(core.db);
+  const personal = createPersonalService(store, core.content);
+  return {
+    name: "personal",
+    routes: [personalRoutes(personal)],
+    tools: memoryTools(personal),
+    sweep: none,
+    jobKinds: none,
+    erase: store.removeAll,
+    async *export(wallet, format) {
+      const { wishes, chips, isMemoryOn } = await store.wishes(wallet);
+      if (wishes !== "" || chips.length > 0 || !isMemoryOn)
+        yield exportedRecord(format, "reply_wishes", {
+          wishes,
+          chips: chips.join(", "),
+          is_memory_on: isMemoryOn,
+        });
+      for (const memory of await store.memories(wallet))
+        yield exportedRecord(format, "memory", presented(memory));
+    },
+    exportFiles: none,
+    metrics: none,
+    close: none,
+    notesFor: personal.notesFor,
+  };
+}

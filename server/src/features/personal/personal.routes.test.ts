@@ -1,0 +1,152 @@
+import { WISHES_MAX_CHARS } from "@bakso/contract/constants";
+import type { Message } from "@bakso/contract/messages";
+import type { Personal } from "@bakso/contract/personal";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
+import { createTestWallet } from "../../../test/test-wallet.ts";
+import type { ChatEnd } from "../../gateways/ai/chat.model.ts";
+
+const PHRASE = "abandon ability able about above absent absorb abstract absurd abuse access accident";
+const KEY = "5".repeat(87);
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+let browser: TestBrowser;
+beforeEach(async () => {
+  browser = server.browser();
+  await browser.signIn(createTestWallet());
+  await browser.post("/api/conversations", { conversation_id: "c", name: "Talk" });
+  server.model.play(async (_request, onText) => void onText("Yes."));
+});
+const read = async () => (await browser.get("/api/personal")).json<Personal>();
+const change = (body: object) => browser.put("/api/personal", body);
+const remember = (text: string) => browser.post("/api/personal/memories", { text });
+let count = 0;
+const ask = async (message: string): Promise<Message | undefined> => {
+  count += 1;
+  await browser.post("/api/send_message", { message, conversation_id: "c", message_id: `m${count}` });
+  return (await browser.get("/api/messages/c")).json<Message[]>().at(-1);
+};
+/** All that the model was told at last, in one text. */
+const told = (): string => JSON.stringify(server.model.requests.at(-1));
+/** The model calls one tool, and then says yes. */
+function calls(name: string, input: object) {
+  let step = 0;
+  server.model.play(async (_request, onText): Promise<Partial<ChatEnd>> => {
+    step += 1;
+    if (step > 1) {
+      onText("Yes.");
+      return {};
+    }
+    const toolCalls = [{ id: "1", name, arguments: JSON.stringify(input) }];
+    return { finishReason: "tool_calls", turn: { role: "assistant", content: "", toolCalls } };
+  });
+}
+
+describe("how somebody wants to be answered", () => {
+  it("is kept in their own words and chips, and told to the model after what the operator says", async () => {
+    expect(await read()).toMatchObject({ wishes: "", is_memory_on: true, memories: [] });
+    const changed = (await change({ wishes: "Call me Ayu.", chips: ["short", "unknown"] })).json<Personal>();
+    expect(changed.wishes).toBe("Call me Ayu.");
+    expect(changed.chips.filter(({ is_on }) => is_on).map(({ id }) => id)).toEqual(["short"]);
+    await ask("Hello");
+    const instructions = told();
+    expect(instructions.indexOf("Call me Ayu.")).toBeGreaterThan(instructions.indexOf("You are BaksoAI"));
+    expect(instructions).toContain("Answer in one to three sentences.");
+    // What is absent stays.
+    expect((await change({ chips: [] })).json<Personal>().wishes).toBe("Call me Ayu.");
+    expect((await change({ wishes: "x".repeat(WISHES_MAX_CHARS + 1) })).statusCode).toBe(400);
+  });
+
+  it("is nobody else's", async () => {
+    await change({ wishes: "Call me Ayu." });
+    const { id } = (await remember("My cat is called Momo.")).json<{ id: string }>();
+    browser = server.browser();
+    await browser.signIn(createTestWallet());
+    expect(await read()).toMatchObject({ wishes: "", memories: [] });
+    expect((await browser.delete(`/api/personal/memories/${id}`)).statusCode).toBe(404);
+    expect((await browser.put(`/api/personal/memories/${id}`, { text: "mine" })).statusCode).toBe(404);
+  });
+});
+
+describe("memory", () => {
+  it("is told to the model, with a mark at the reply, until it is switched off or forgotten", async () => {
+    const { id } = (await remember("My cat is called Momo.")).json<{ id: string }>();
+    const marked = await ask("What is my cat called?");
+    expect(marked?.parts).toMatchObject([{ type: "memory", count: 1 }, { type: "text" }]);
+    expect(told()).toContain("Momo");
+    await change({ is_memory_on: false });
+    expect(await ask("And now?")).not.toHaveProperty("parts");
+    expect(told()).not.toContain("Momo");
+    await change({ is_memory_on: true });
+    await browser.put(`/api/personal/memories/${id}`, { text: "My cat is called Mimi." });
+    await ask("And now?");
+    expect(told()).toContain("Mimi");
+    await browser.delete(`/api/personal/memories/${id}`);
+    await ask("And now?");
+    expect(told()).not.toContain("Mimi");
+  });
+
+  it("of many things tells those that the question is about", async () => {
+    for (let number = 1; number <= 12; number += 1) await remember(`Fact ${number} is about thing${number}.`);
+    await ask("What of thing7?");
+    expect(told()).toContain("thing7");
+    expect(told()).not.toContain("thing3.");
+  });
+
+  it("holds 50 things, each once", async () => {
+    await Promise.all(Array.from({ length: 49 }, (_, at) => remember(`Thing ${at}`)));
+    expect((await remember("Thing 3")).statusCode).toBe(200);
+    expect((await remember("The fiftieth")).statusCode).toBe(200);
+    expect((await remember("One more")).json()).toMatchObject({ code: "personal.full" });
+    expect((await read()).memories).toHaveLength(50);
+  });
+
+  it.each([
+    ["a recovery phrase", PHRASE],
+    [
+      "one with numbers and line breaks",
+      PHRASE.split(" ")
+        .map((word, at) => `${at + 1}. ${word}`)
+        .join("\n")
+        .toUpperCase(),
+    ],
+    ["a private key", `my key: ${KEY}`],
+    ["a key in numbers", JSON.stringify(Array.from({ length: 64 }, (_, at) => at))],
+    ["a key in hexadecimal", "0f".repeat(64)],
+  ])("never holds %s, by whatever way", async (_what, text) => {
+    const refused = (await remember(text.slice(0, 200))).json<{ code: string }>();
+    expect(["personal.secret", "request.invalid"]).toContain(refused.code);
+    expect((await change({ wishes: text })).json()).toMatchObject({ code: "personal.secret" });
+    calls("remember", { text: text.slice(0, 200) });
+    const reply = await ask("Remember that, please.");
+    expect(reply?.parts?.[0]).toMatchObject({ state: "failed" });
+    const { memories, wishes } = await read();
+    expect([memories, wishes]).toEqual([[], ""]);
+  });
+
+  it("is filled, read and emptied by asking", async () => {
+    calls("remember", { text: "I live in Medan" });
+    expect((await ask("Remember that I live in Medan"))?.parts?.[0]).toMatchObject({
+      name: "remember",
+      state: "done",
+      view: { kind: "open_personal" },
+    });
+    calls("read_memory", {});
+    expect(
+      (await ask("What do you remember about me?"))?.parts?.find(({ type }) => type === "tool"),
+    ).toMatchObject({
+      result: expect.stringContaining("I live in Medan"),
+    });
+    calls("forget", { what: "where I live" });
+    await ask("Forget it");
+    expect((await read()).memories).toHaveLength(1);
+    calls("forget", { what: "Medan" });
+    await ask("Forget about Medan");
+    expect((await read()).memories).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { MEMORY_MAX_CHARS, MOST_MEMORIES } from "@bakso/contract/constants";
+import type { Content } from "@bakso/contract/content/content";
+import type { Personal, PersonalChange } from "@bakso/contract/personal";
+import { AppError } from "../../errors/app-error.ts";
+import { findSecret } from "../../secret.words.ts";
+import { wordsOf } from "../../text.words.ts";
+import type { PersonalStore, StoredMemory } from "./personal.store.ts";
+
+/** Fewer are told whatever is asked; of more, those that share a word with the question. */
+const FEW_MEMORIES = 8;
+
+export type PersonalService = ReturnType<typeof createPersonalService>;
+
+/** How a wallet wants to be answered, and what it asked to be remembered. Keys and recovery phrases are never kept. */
+export function createPersonalService(store: PersonalStore, content: () => Content) {
+  const refuseSecrets = async (text: string | undefined): Promise<void> => {
+    const secret = text === undefined ? undefined : await findSecret(text);
+    if (secret) throw new AppError("personal.secret");
+  };
+
+  return {
+    async read(wallet: string): Promise<Personal> {
+      const [{ wishes, chips, isMemoryOn }, memories] = await Promise.all([
+        store.wishes(wallet),
+        store.memories(wallet),
+      ]);
+      return {
+        wishes,
+        chips: content().assistant.personal.chips.map(({ id, label }) => ({
+          id,
+          label,
+          is_on: chips.includes(id),
+        })),
+        is_memory_on: isMemoryOn,
+        memories: memories.map(presented),
+      };
+    },
+
+    async change(wallet: string, { wishes, chips, is_memory_on: isMemoryOn }: PersonalChange): Promise<void> {
+      await refuseSecrets(wishes);
+      const known = new Set(content().assistant.personal.chips.map(({ id }) => id));
+      await store.changeWishes(wallet, {
+        ...(wishes === undefined ? {} : { wishes: wishes.trim() }),
+        ...(chips === undefined ? {} : { chips: chips.filter((id) => known.has(id)) }),
+        ...(isMemoryOn === undefined ? {} : { isMemoryOn }),
+      });
+    },
+
+    memories: store.memories,
+    forget: store.forget,
+    isMemoryOn: async (wallet: string): Promise<boolean> => (await store.wishes(wallet)).isMemoryOn,
+
+    /** @throws AppError personal.secret, personal.full */
+    async remember(wallet: string, text: string): Promise<StoredMemory> {
+      await refuseSecrets(text);
+      const told = text.trim().slice(0, MEMORY_MAX_CHARS);
+      const same = (await store.memories(wallet)).find(
+        (memory) => memory.text.toLowerCase() === told.toLowerCase(),
+      );
+      if (same) return same;
+      const memory = await store.remember(wallet, randomUUID(), told, MOST_MEMORIES);
+      if (!memory) throw new AppError("personal.full");
+      return memory;
+    },
+
+    /** @throws AppError personal.secret, personal.not_found */
+    async correct(wallet: string, id: string, text: string): Promise<StoredMemory> {
+      await refuseSecrets(text);
+      const memory = await store.change(wallet, id, text);
+      if (!memory) throw new AppError("personal.not_found");
+      return memory;
+    },
+
+    /** What a model is told before it answers a question. */
+    async notesFor(wallet: string, question: string): Promise<{ wishes: string; memories: string[] }> {
+      const [{ wishes, chips, isMemoryOn }, memories] = await Promise.all([
+        store.wishes(wallet),
+        store.memories(wallet),
+      ]);
+      const chosen = content().assistant.personal.chips.filter(({ id }) => chips.includes(id));
+      return {
+        wishes: [...chosen.map(({ wish }) => wish), ...(wishes ? [wishes] : [])].join("\n"),
+        memories: isMemoryOn ? relevant(memories, question) : [],
+      };
+    },
+  };
+}
+
+export const presented = ({ id, text, createdAt }: StoredMemory) => ({
+  id,
+  text,
+  created_at: createdAt.toISOString(),
+});
+
+function relevant(memories: readonly StoredMemory[], question: string): string[] {
+  if (memories.length <= FEW_MEMORIES) return memories.map(({ text }) => text);
+  const asked = new Set(wordsOf(question).filter((word) => word.length > 2));
+  return memories
+    .map(({ text }) => ({ text, hits: wordsOf(text).filter((word) => asked.has(word)).length }))
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, FEW_MEMORIES)
+    .map(({ text }) => text);
+}

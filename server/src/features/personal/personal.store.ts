@@ -1,0 +1,98 @@
+import { type Kysely, sql } from "kysely";
+import type { DatabaseSchema } from "../../database/schema.ts";
+
+export interface StoredWishes {
+  wishes: string;
+  /** Ids of the content's chips that are on. */
+  chips: readonly string[];
+  isMemoryOn: boolean;
+}
+
+export interface StoredMemory {
+  id: string;
+  text: string;
+  createdAt: Date;
+}
+
+const NOTHING: StoredWishes = { wishes: "", chips: [], isMemoryOn: true };
+const BETWEEN_CHIPS = " ";
+
+export function createPersonalStore(db: Kysely<DatabaseSchema>) {
+  const memories = db.selectFrom("memories").select(["memory_id as id", "text", "created_at as createdAt"]);
+  return {
+    async wishes(wallet: string): Promise<StoredWishes> {
+      const row = await db
+        .selectFrom("reply_wishes")
+        .select(["wishes", "chips", "is_memory_on"])
+        .where("wallet_address", "=", wallet)
+        .executeTakeFirst();
+      if (!row) return NOTHING;
+      const { wishes, chips, is_memory_on: isMemoryOn } = row;
+      return { wishes, chips: chips.split(BETWEEN_CHIPS).filter(Boolean), isMemoryOn };
+    },
+
+    /** What is absent stays. */
+    async changeWishes(wallet: string, change: Partial<StoredWishes>): Promise<void> {
+      const { wishes, chips, isMemoryOn } = change;
+      const values = {
+        ...(wishes === undefined ? {} : { wishes }),
+        ...(chips === undefined ? {} : { chips: chips.join(BETWEEN_CHIPS) }),
+        ...(isMemoryOn === undefined ? {} : { is_memory_on: isMemoryOn }),
+        changed_at: new Date(),
+      };
+      await db
+        .insertInto("reply_wishes")
+        .values({ wallet_address: wallet, wishes: "", ...values })
+        .onConflict((conflict) => conflict.column("wallet_address").doUpdateSet(values))
+        .execute();
+    },
+
+    /** Oldest first. */
+    memories: (wallet: string): Promise<StoredMemory[]> =>
+      memories.where("wallet_address", "=", wallet).orderBy("created_at").orderBy("memory_id").execute(),
+
+    /** @returns undefined when there are as many as there may be */
+    async remember(
+      wallet: string,
+      id: string,
+      text: string,
+      most: number,
+    ): Promise<StoredMemory | undefined> {
+      const { rows } = await sql<StoredMemory>`
+        insert into memories (wallet_address, memory_id, text)
+        select ${wallet}, ${id}, ${text}
+        where (select count(*) from memories where wallet_address = ${wallet}) < ${most}
+        returning memory_id as id, text, created_at as "createdAt"`.execute(db);
+      return rows[0];
+    },
+
+    /** @returns undefined when there is none of this id */
+    async change(wallet: string, id: string, text: string): Promise<StoredMemory | undefined> {
+      return db
+        .updateTable("memories")
+        .set({ text })
+        .where("wallet_address", "=", wallet)
+        .where("memory_id", "=", id)
+        .returning(["memory_id as id", "text", "created_at as createdAt"])
+        .executeTakeFirst();
+    },
+
+    /** @returns how many there were */
+    async forget(wallet: string, ids: readonly string[]): Promise<number> {
+      if (ids.length === 0) return 0;
+      const { numDeletedRows } = await db
+        .deleteFrom("memories")
+        .where("wallet_address", "=", wallet)
+        .where("memory_id", "in", ids)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    async removeAll(wallet: string): Promise<void> {
+      await db.deleteFrom("memories").where("wallet_address", "=", wallet).execute();
+      await db.deleteFrom("reply_wishes").where("wallet_address", "=", wallet).execute();
+    },
+  };
+}
+
+export type PersonalStore = ReturnType<typeof createPersonalStore>;
