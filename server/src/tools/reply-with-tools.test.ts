@@ -40,10 +40,23 @@ function tool(name: string, overrides: Partial<Tool<{ word?: string | undefined 
   };
 }
 
+/** A clock that goes on so far with each look at it. */
+const stepping = (stepMs: number) => {
+  let nowMs = 0;
+  return () => {
+    nowMs += stepMs;
+    return nowMs;
+  };
+};
+
 /** What a model does step by step; after the last one it says that it is done. */
 type Step = string | readonly ToolCall[];
 
-function reply(tools: readonly AnyTool[], steps: readonly Step[], options: { resultChars?: number } = {}) {
+function reply(
+  tools: readonly AnyTool[],
+  steps: readonly Step[],
+  options: { resultChars?: number; writtenTokens?: number; nowMs?: () => number } = {},
+) {
   const parts: Part[] = [];
   const writer: ReplyWriter = {
     text(piece) {
@@ -63,7 +76,8 @@ function reply(tools: readonly AnyTool[], steps: readonly Step[], options: { res
       onText(next);
       return {};
     }
-    return { finishReason: "tool_calls", turn: { role: "assistant", content: "", toolCalls: next } };
+    const usage = { inputTokens: null, outputTokens: options.writtenTokens ?? null };
+    return { finishReason: "tool_calls", usage, turn: { role: "assistant", content: "", toolCalls: next } };
   });
   const stop = new AbortController();
   const requireHolder = vi.fn(async () => undefined);
@@ -95,6 +109,7 @@ function reply(tools: readonly AnyTool[], steps: readonly Step[], options: { res
     signal: stop.signal,
     sourcesTitle: "Sources",
     nothingToSay: "That is what I found.",
+    ...(options.nowMs ? { nowMs: options.nowMs } : {}),
   });
   const toolParts = () => parts.filter((part) => part.type === "tool");
   const text = () => parts.map((part) => (part.type === "text" ? part.text : "")).join("");
@@ -182,6 +197,17 @@ describe("a reply with tools", () => {
     await ended;
     expect(run).toHaveBeenCalledTimes(2);
     expect(told()[2]?.content).toContain("can't be used again");
+  });
+
+  it.each([
+    ["has taken too long", { nowMs: stepping(60_000) }],
+    ["has written three times the longest reply", { writtenTokens: 3_000 }],
+  ])("only speaks once it %s", async (_what, options) => {
+    const { ended, model, text } = reply([tool("a")], [[call("a", { word: "1" })], "Enough."], options);
+    await ended;
+    expect(model.requests).toHaveLength(2);
+    expect(model.requests[1]?.tools).toBeUndefined();
+    expect(text()).toBe("Enough.");
   });
 
   it("shows nothing of a tool that a model only claims to have used", async () => {
