@@ -58,7 +58,11 @@ export default {
       comment: "A zod shape imported as a value would put zod into the browser.",
       severity: "error",
       from: { path: "^web/src", pathNot: TEST },
-      to: { path: "^contract/src", pathNot: "/(constants|errors|secrets)\\.ts$", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "^contract/src",
+        pathNot: "/(constants|errors|secrets)\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "features-don't-know-features",
