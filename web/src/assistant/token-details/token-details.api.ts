@@ -1,9 +1,9 @@
 import type { MintFacts, TokenPairs } from "@bakso/contract/markets";
 import { ApiError, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
+import { isSolanaAddress } from "../../shared/lib/market/address-chain.ts";
 
 const TIMEOUT_MS = 20_000;
-const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
 export function fetchPairs(address: string, signal: AbortSignal): Promise<Partial<TokenPairs>> {
   return callApiJson(paths.tokenPairs(address), { signal, timeoutMs: TIMEOUT_MS });
@@ -14,7 +14,7 @@ export async function fetchMint(
   address: string,
   signal: AbortSignal,
 ): Promise<MintFacts | "unreadable" | null> {
-  if (!SOLANA_ADDRESS.test(address)) return null;
+  if (!isSolanaAddress(address)) return null;
   try {
     return await callApiJson<MintFacts>(paths.mintFacts(address), { signal, timeoutMs: TIMEOUT_MS });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { WalletKind } from "@bakso/contract/auth";
 import type { WalletAccount } from "@wallet-standard/base";
-import { isSolanaChain, type SolanaWallet } from "./solana-wallet.ts";
+import type { SolanaWallet } from "./solana-wallet.ts";
+import { accountsIn, firstSolanaAccount } from "./wallet-answers.ts";
 import { ConnectError } from "./wallet-errors.ts";
 import { reportDisconnectFailure } from "./wallet-log.ts";
 
@@ -17,9 +18,8 @@ export interface ConnectedWallet {
  * @throws ConnectError when it shares no Solana account, or whatever the wallet throws
  */
 export async function connectWallet(wallet: SolanaWallet, kind: WalletKind): Promise<ConnectedWallet> {
-  const { accounts } = await wallet.features["standard:connect"].connect();
-  // Some wallets answer with nothing and fill their own list.
-  const account = firstSolanaAccount(accounts ?? wallet.accounts) ?? firstSolanaAccount(wallet.accounts);
+  const answer: unknown = await wallet.features["standard:connect"].connect();
+  const account = firstSolanaAccount(accountsIn(answer)) ?? firstSolanaAccount(wallet.accounts);
   if (account === undefined) throw new ConnectError("The wallet shared no Solana account.");
   return { address: account.address, kind, account };
 }
@@ -31,9 +31,4 @@ export async function disconnectWallet(wallet: SolanaWallet): Promise<void> {
   } catch (error) {
     reportDisconnectFailure(error);
   }
-}
-
-/** The first account that lives on Solana. */
-export function firstSolanaAccount(accounts: readonly WalletAccount[]): WalletAccount | undefined {
-  return accounts.find((account) => account.chains.some(isSolanaChain));
 }

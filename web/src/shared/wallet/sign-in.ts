@@ -1,6 +1,7 @@
 import type { Challenge, Session, VerifyRequest, WalletKind } from "@bakso/contract/auth";
 import { type ConnectedWallet, connectWallet } from "./connect-wallet.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
+import { readSigned, type Signed } from "./wallet-answers.ts";
 import { ConnectError, UNIMPLEMENTED_CODES, walletErrorCode } from "./wallet-errors.ts";
 
 export interface SignInApi {
@@ -46,12 +47,6 @@ function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Va
   });
 }
 
-interface Signed {
-  address: string;
-  signedMessage: Uint8Array;
-  signature: Uint8Array;
-}
-
 /**
  * Has the wallet sign the server's challenge, and returns what the server needs to verify it. A wallet may sign with
  * another account than the one it connected: then that account gets a challenge of its own, once.
@@ -87,10 +82,7 @@ async function signChallenge(
   const signInFeature = wallet.features["solana:signIn"];
   if (signInFeature === undefined) return signText(wallet, connected, challenge);
   try {
-    const [output] = await signInFeature.signIn(challenge.input);
-    if (output === undefined) throw new ConnectError("The wallet signed nothing.");
-    const { account, signedMessage, signature } = output;
-    return { address: account.address, signedMessage, signature };
+    return readSigned(await signInFeature.signIn(challenge.input));
   } catch (error) {
     const code = walletErrorCode(error);
     if (code === undefined || !UNIMPLEMENTED_CODES.includes(code)) throw error;
@@ -110,9 +102,7 @@ async function signText(
   const account = [connected.account, ...wallet.accounts].find((known) => known.address === address);
   if (account === undefined) throw new ConnectError("The account is no longer in the wallet.");
   const message = new TextEncoder().encode(challenge.message);
-  const [output] = await feature.signMessage({ account, message });
-  if (output === undefined) throw new ConnectError("The wallet signed nothing.");
-  return { address, signedMessage: output.signedMessage, signature: output.signature };
+  return readSigned(await feature.signMessage({ account, message }), address);
 }
 
 /** Bytes as base64; for the few hundred bytes of a signed message. */

@@ -25,10 +25,17 @@ export type SolanaWallet = WalletWithFeatures<
 
 export const isSolanaChain = (chain: string): boolean => chain.startsWith("solana:");
 
-/** Whether a registered wallet can sign somebody in on Solana. */
+/** Whether a registered wallet can sign somebody in on Solana. One that is not as the standard says is left out. */
 export function isSolanaWallet(wallet: Wallet): wallet is SolanaWallet {
+  // Any program in the page may register anything.
+  if (!Array.isArray(wallet.chains) || typeof wallet.features !== "object" || wallet.features === null)
+    return false;
   const canSign = "solana:signIn" in wallet.features || "solana:signMessage" in wallet.features;
-  return wallet.chains.some(isSolanaChain) && "standard:connect" in wallet.features && canSign;
+  return (
+    wallet.chains.some((chain) => isSolanaChain(String(chain))) &&
+    "standard:connect" in wallet.features &&
+    canSign
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { WalletAccount } from "@wallet-standard/base";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
+import { bytesOf } from "../../shared/wallet/wallet-answers.ts";
 
 const CHAIN = "solana:mainnet";
 const SIGN = "solana:signTransaction";
@@ -24,8 +25,8 @@ export async function signTransactions(
     ...transactions.map((transaction) => ({ account, chain: CHAIN, transaction }) as const),
   );
   return transactions.map((_, index) => {
-    const bytes = signed[index]?.signedTransaction;
+    const bytes = bytesOf(signed?.[index]?.signedTransaction);
     if (!bytes) throw new Error("The wallet signed nothing.");
-    return new Uint8Array(bytes);
+    return bytes;
   });
 }

@@ -1,9 +1,10 @@
 import type { WalletAccount } from "@wallet-standard/base";
 import { loadScript } from "../../shared/lib/foreign/load-script.ts";
 import { onTabMessage } from "../../shared/lib/tab-channel.ts";
-import { connectWallet, disconnectWallet, firstSolanaAccount } from "../../shared/wallet/connect-wallet.ts";
+import { connectWallet, disconnectWallet } from "../../shared/wallet/connect-wallet.ts";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
 import type { StoredWallet } from "../../shared/wallet/stored-wallet.ts";
+import { firstSolanaAccount } from "../../shared/wallet/wallet-answers.ts";
 import { connectionFailureText, failureReason } from "../../shared/wallet/wallet-errors.ts";
 import { type ListedWallet, walletKindOf, walletNameOf } from "../../shared/wallet/wallet-kind.ts";
 import { findWallet, onWalletsChanged } from "../../shared/wallet/wallet-registry.ts";
