@@ -409,7 +409,13 @@ test("a question is edited and asked again; what it replaced can be brought back
 
   await first.hover();
   await first.getByRole("button", { name: "Edit" }).click();
+  // A recovery phrase is held back here as it is in the input below.
+  await editor.fill("legal winner thank year wave sausage worth useful legal winner thank yellow");
+  await editor.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("recovery phrase");
+  await expect(from(page, "user")).toHaveCount(2);
   await editor.fill("a stone [[echo]] three");
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await editor.press("Enter");
   await answered(page);
   await expect(from(page, "user")).toHaveCount(1);

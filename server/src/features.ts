@@ -38,10 +38,10 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     eraseTalks: conversations.removeAll,
     others: () => others(),
   });
-  const vision = visionFeature(core, { turns });
+  const personal = personalFeature(core);
+  const vision = visionFeature(core, { turns, notesFor: personal.notesFor });
   const agents = agentsFeature(core, { chatQuota });
   const studio = studioFeature(core, { turns });
-  const personal = personalFeature(core);
   const features: readonly Feature[] = [
     authFeature(core, { finishErasure: erasure.finishIfBegun }),
     conversations,

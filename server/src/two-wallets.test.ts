@@ -15,6 +15,7 @@ import { createMessageStore } from "./features/conversations/message.store.ts";
 import { createTalkSearch } from "./features/conversations/talk-search.store.ts";
 import { createErasureStore } from "./features/erasure/erasure.store.ts";
 import { createGameStore } from "./features/game/game.store.ts";
+import { createPersonalStore } from "./features/personal/personal.store.ts";
 import { createImageJobStore, IMAGE_JOBS } from "./features/studio/image-job.store.ts";
 import { createUserImageStore } from "./features/studio/user-image.store.ts";
 import { createWatchlistStore } from "./features/watchlist/watchlist.store.ts";
@@ -67,6 +68,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const images = createUserImageStore(db);
   const pictures = createPictureStore(db);
   const watchlist = createWatchlistStore(db);
+  const personal = createPersonalStore(db);
   const sessions = createSessionStore(db);
   const challenges = createChallengeStore(db);
   const gate = createGateStore(db);
@@ -451,6 +453,25 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await watchlist.remove(wallet, "second"),
       await watchlist.list(wallet),
     ]),
+    step("says how it wants to be answered", async ({ wallet, mark }) => [
+      await personal.wishes(wallet),
+      await personal.changeWishes(wallet, { wishes: `call me ${mark}`, chips: ["short"] }),
+      await personal.changeWishes(wallet, { isMemoryOn: false }),
+      await personal.wishes(wallet),
+    ]),
+    step("has something remembered, each once", async ({ wallet, mark }) => [
+      await personal.remember(wallet, "memory", `a cat called ${mark}`, 2),
+      await personal.remember(wallet, "second", `A cat called ${mark}`, 2),
+      await personal.remember(wallet, "second", `lives with ${mark}`, 2),
+      await personal.remember(wallet, "third", `swims with ${mark}`, 2),
+      await personal.memories(wallet),
+    ]),
+    step("corrects one and has one forgotten", async ({ wallet, mark }) => [
+      await personal.change(wallet, "memory", `a dog called ${mark}`),
+      await personal.forget(wallet, ["second"]),
+      await personal.forget(wallet, ["second"]),
+      await personal.memories(wallet),
+    ]),
     step("signs in twice", async ({ wallet, mark }) => {
       await sessions.create(wallet, mark, "token");
       await sessions.create(wallet, mark, "second");
@@ -542,6 +563,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
         ["jobs", jobs],
         ["pictures", pictures],
         ["watchlist", watchlist],
+        ["wishes and memories", personal],
         ["challenges", challenges],
         ["balance", gate],
         ["games", games],

@@ -212,7 +212,6 @@ export interface AgentOutputsTable {
   created_at: Timestamp;
 }
 
-/** What a wallet watches: a column for each field of an entry. */
 /** How wallets want to be answered. */
 export interface ReplyWishesTable {
   wallet_address: string;
@@ -231,6 +230,7 @@ export interface MemoriesTable {
   created_at: Timestamp;
 }
 
+/** What a wallet watches: a column for each field of an entry. */
 export type WatchlistItemsTable = Columns<Omit<WatchlistItem, "id">> & {
   wallet_address: string;
   item_id: string;

@@ -41,6 +41,8 @@ async function holder() {
         + (select coalesce(sum(octet_length(content) + 200), 0) from messages where wallet_address = ${wallet.address})
         + (select coalesce(sum(bytes + 200), 0) from pictures where wallet_address = ${wallet.address})
         + (select coalesce(sum(octet_length(output) + 200), 0) from agent_outputs where wallet_address = ${wallet.address})
+        + (select coalesce(sum(octet_length(wishes || chips) + 200), 0) from reply_wishes where wallet_address = ${wallet.address})
+        + (select coalesce(sum(octet_length(text) + 200), 0) from memories where wallet_address = ${wallet.address})
       )::float8 as bytes`.execute(server.database.db);
     return rows[0]?.bytes;
   };
@@ -57,6 +59,13 @@ describe("the room that a wallet has for what is kept of it", () => {
     expect((await used()) - before).toBe(200 + Buffer.byteLength("Bakso läuft 🐅"));
     await browser.put("/api/conversations/c1/rename", { name: "A longer name" });
     await browser.post("/api/save-agent-output", { name: "n", output: "o".repeat(1_000) });
+    const usedBefore = await used();
+    await browser.put("/api/personal", { wishes: "Call me Ayu." });
+    await browser.put("/api/personal", { wishes: "Ayu 🐅" });
+    await browser.post("/api/personal/memories", { text: "I like tigers." });
+    expect((await used()) - usedBefore).toBe(
+      200 + Buffer.byteLength("Ayu 🐅") + 200 + "I like tigers.".length,
+    );
     expect(await used()).toBe(await counted());
     expect((await browser.get("/api/limits")).json()).toMatchObject({ storage: { limit_bytes: LIMIT } });
   });

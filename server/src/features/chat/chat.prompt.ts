@@ -1,17 +1,9 @@
 import type { Content } from "@bakso/contract/content/content";
 import type { ChatRequest, ChatTurn, ToolDefinition } from "../../gateways/ai/chat.model.ts";
 import { modelEntry } from "../../model-menu.ts";
+import { memoriesTold, NO_NOTES, type PersonalNotes, wishesTold } from "../../personal-notes.ts";
 import { passageText, type SiteRetrieval } from "../../search/site-retrieval.ts";
 import { siteFacts } from "../../site-facts.ts";
-
-/** What a model is told of who asks. */
-export interface PersonalNotes {
-  /** How they want to be answered; "" where they don't say. */
-  wishes: string;
-  /** What they asked to be remembered. */
-  memories: readonly string[];
-}
-const NO_NOTES: PersonalNotes = { wishes: "", memories: [] };
 
 export interface ChatPrompt {
   /**
@@ -53,15 +45,13 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
         instructions: [
           assistant.instructions.trim(),
           ...(tools.length > 0 ? [assistant.tools.introduction.trim()] : []),
-          ...(notes.wishes ? [`${assistant.personal.wishesIntroduction}\n${notes.wishes}`] : []),
+          ...wishesTold(assistant, notes),
           ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
         ].join("\n\n"),
         background: {
           introduction: assistant.knowledgeIntroduction,
           passages: [
-            ...(notes.memories.length > 0
-              ? [[assistant.personal.memoryIntroduction, ...notes.memories].join("\n- ")]
-              : []),
+            ...memoriesTold(assistant, notes),
             ...siteFacts(content(), publicUrl(), nowMs()),
             ...passages.map(passageText),
           ],

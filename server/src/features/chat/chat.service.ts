@@ -4,7 +4,8 @@ import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import { writeModelEvents } from "../../jobs/write-model-events.ts";
-import type { ChatPrompt, PersonalNotes } from "./chat.prompt.ts";
+import type { PersonalNotes } from "../../personal-notes.ts";
+import type { ChatPrompt } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
 
 /** Looks at the pictures of a talk, where a question may be about them. */
@@ -18,6 +19,7 @@ export interface PictureTalk {
       history: readonly PastMessage[];
       question: string;
       realtimeInfo: string | undefined;
+      notes: PersonalNotes;
     },
     onEvent: OnModelEvent,
     signal: AbortSignal,
@@ -97,18 +99,18 @@ export function createChatService({
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
         async reply(history, writer, signal) {
+          const notes = await notesFor(wallet, question);
+          if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const seeing = seenBy(history);
           if (seeing)
             return seeing.reply(
-              { wallet, history, question, realtimeInfo },
+              { wallet, history, question, realtimeInfo, notes },
               writeModelEvents(writer),
               signal,
             );
           // Stored history counts; what a client sends along is used only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           const before = told.length > 0 ? told : (body.messageHistory ?? []);
-          const notes = await notesFor(wallet, question);
-          if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           if (tools.areOffered())
             return tools.reply({ wallet, ip, before, question, realtimeInfo, notes, writer, signal });
           await reply(before, body, writeModelEvents(writer), signal, notes);

@@ -3,10 +3,11 @@ import type { Logger } from "pino";
 import type { Gate } from "../../gate/gate.service.ts";
 import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";
 import type { ReplyWriter } from "../../jobs/job.service.ts";
+import type { PersonalNotes } from "../../personal-notes.ts";
 import { replyWithTools } from "../../tools/reply-with-tools.ts";
 import type { AnyTool } from "../../tools/tool.ts";
 import { createToolCalls } from "../../tools/tool-calls.ts";
-import type { ChatPrompt, PersonalNotes } from "./chat.prompt.ts";
+import type { ChatPrompt } from "./chat.prompt.ts";
 
 /** All results of a reply together have at most so many characters, */
 const MOST_RESULT_CHARS = 24_000;

@@ -2,6 +2,7 @@ import { WISHES_MAX_CHARS } from "@bakso/contract/constants";
 import type { Message } from "@bakso/contract/messages";
 import type { Personal } from "@bakso/contract/personal";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildPicture } from "../../../test/pictures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 import type { ChatEnd } from "../../gateways/ai/chat.model.ts";
@@ -25,11 +26,12 @@ beforeEach(async () => {
 const read = async () => (await browser.get("/api/personal")).json<Personal>();
 const change = (body: object) => browser.put("/api/personal", body);
 const remember = (text: string) => browser.post("/api/personal/memories", { text });
+const messages = async () => (await browser.get("/api/messages/c")).json<Message[]>();
 let count = 0;
 const ask = async (message: string): Promise<Message | undefined> => {
   count += 1;
   await browser.post("/api/send_message", { message, conversation_id: "c", message_id: `m${count}` });
-  return (await browser.get("/api/messages/c")).json<Message[]>().at(-1);
+  return (await messages()).at(-1);
 };
 /** All that the model was told at last, in one text. */
 const told = (): string => JSON.stringify(server.model.requests.at(-1));
@@ -60,6 +62,26 @@ describe("how somebody wants to be answered", () => {
     // What is absent stays.
     expect((await change({ chips: [] })).json<Personal>().wishes).toBe("Call me Ayu.");
     expect((await change({ wishes: "x".repeat(WISHES_MAX_CHARS + 1) })).statusCode).toBe(400);
+  });
+
+  it("is told to the model that sees, with what is remembered, for a picture and for the questions after it", async () => {
+    await change({ wishes: "Call me Ayu." });
+    await remember("My cat is called Momo.");
+    const form = new FormData();
+    const picture = await buildPicture(9, 5).png().toBuffer();
+    form.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "cat.png");
+    form.append("conversation_id", "c");
+    form.append("message_id", "shown");
+    const sent = new Response(form);
+    const headers = { "content-type": sent.headers.get("content-type") ?? "" };
+    await browser.post("/api/analyze-image", Buffer.from(await sent.arrayBuffer()), { headers });
+    for (const question of [undefined, "And the colours?"]) {
+      const reply = question === undefined ? (await messages()).at(-1) : await ask(question);
+      expect(reply?.parts?.[0]).toEqual({ type: "memory", count: 1 });
+      const seen = server.eyes.requests.at(-1);
+      expect(seen?.instructions).toContain("Call me Ayu.");
+      expect(JSON.stringify(seen)).toContain("Momo");
+    }
   });
 
   it("is nobody else's", async () => {
@@ -98,12 +120,15 @@ describe("memory", () => {
     expect(told()).not.toContain("thing3.");
   });
 
-  it("holds 50 things, each once", async () => {
-    await Promise.all(Array.from({ length: 49 }, (_, at) => remember(`Thing ${at}`)));
-    expect((await remember("Thing 3")).statusCode).toBe(200);
-    expect((await remember("The fiftieth")).statusCode).toBe(200);
+  it("holds 50 things, each once, however many come at the same time", async () => {
+    const texts = Array.from({ length: 56 }, (_, at) => [`Thing ${at}`, `THING ${at}`]).flat();
+    const codes = (await Promise.all(texts.map(remember))).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(100);
+    const { memories } = await read();
+    expect(new Set(memories.map(({ text }) => text.toLowerCase())).size).toBe(50);
+    expect(memories).toHaveLength(50);
     expect((await remember("One more")).json()).toMatchObject({ code: "personal.full" });
-    expect((await read()).memories).toHaveLength(50);
+    expect((await remember(memories[3]?.text.toUpperCase() ?? "")).statusCode).toBe(200);
   });
 
   it.each([

@@ -55,10 +55,6 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
     async remember(wallet: string, text: string): Promise<StoredMemory> {
       await refuseSecrets(text);
       const told = text.trim().slice(0, MEMORY_MAX_CHARS);
-      const same = (await store.memories(wallet)).find(
-        (memory) => memory.text.toLowerCase() === told.toLowerCase(),
-      );
-      if (same) return same;
       const memory = await store.remember(wallet, randomUUID(), told, MOST_MEMORIES);
       if (!memory) throw new AppError("personal.full");
       return memory;

@@ -16,6 +16,8 @@ export interface StoredMemory {
 
 const NOTHING: StoredWishes = { wishes: "", chips: [], isMemoryOn: true };
 const BETWEEN_CHIPS = " ";
+/** The first half of the locks' names: no others have two halves. */
+const LOCKS = 21;
 
 export function createPersonalStore(db: Kysely<DatabaseSchema>) {
   const memories = db.selectFrom("memories").select(["memory_id as id", "text", "created_at as createdAt"]);
@@ -51,20 +53,26 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
     memories: (wallet: string): Promise<StoredMemory[]> =>
       memories.where("wallet_address", "=", wallet).orderBy("created_at").orderBy("memory_id").execute(),
 
-    /** @returns undefined when there are as many as there may be */
-    async remember(
-      wallet: string,
-      id: string,
-      text: string,
-      most: number,
-    ): Promise<StoredMemory | undefined> {
-      const { rows } = await sql<StoredMemory>`
-        insert into memories (wallet_address, memory_id, text)
-        select ${wallet}, ${id}, ${text}
-        where (select count(*) from memories where wallet_address = ${wallet}) < ${most}
-        returning memory_id as id, text, created_at as "createdAt"`.execute(db);
-      return rows[0];
-    },
+    /** Keeps a text once, whatever its case. @returns undefined when there are as many as there may be */
+    remember: (wallet: string, id: string, text: string, most: number): Promise<StoredMemory | undefined> =>
+      db.transaction().execute(async (trx) => {
+        // Others who remember for this wallet wait here: the next statement then sees what they kept.
+        await sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${wallet}))`.execute(trx);
+        const { rows } = await sql<StoredMemory>`
+          with same as (
+            select memory_id as id, text, created_at as "createdAt" from memories
+            where wallet_address = ${wallet} and lower(text) = lower(${text}) limit 1
+          ),
+          kept as (
+            insert into memories (wallet_address, memory_id, text)
+            select ${wallet}, ${id}, ${text}
+            where not exists (select 1 from same)
+              and (select count(*) from memories where wallet_address = ${wallet}) < ${most}
+            returning memory_id as id, text, created_at as "createdAt"
+          )
+          select * from same union all select * from kept`.execute(trx);
+        return rows[0];
+      }),
 
     /** @returns undefined when there is none of this id */
     async change(wallet: string, id: string, text: string): Promise<StoredMemory | undefined> {

@@ -3,17 +3,17 @@ import { type Feature, none } from "../../feature.ts";
 import type { Turns } from "../../jobs/turns.ts";
 import { createPictureTalk, type PictureTalk } from "./picture-talk.ts";
 import { visionRoutes } from "./vision.routes.ts";
-import { createVisionService } from "./vision.service.ts";
+import { createVisionService, type VisionServiceDependencies } from "./vision.service.ts";
 
 /** Looks at pictures that holders show. */
 export function visionFeature(
   core: Core,
-  { turns }: { turns: Turns },
+  { turns, notesFor }: { turns: Turns; notesFor: VisionServiceDependencies["notesFor"] },
 ): Feature & { pictureTalk: PictureTalk | null } {
   const { visionModel, pictures, content, intake, jobs, readPictureForm, publicUrl, nowMs } = core;
   const pictureTalk =
     visionModel && createPictureTalk({ model: visionModel, pictures, content, publicUrl, nowMs });
-  const vision = createVisionService({ turns, talk: pictureTalk, intake, pictures });
+  const vision = createVisionService({ turns, talk: pictureTalk, intake, pictures, notesFor });
   const picturesAtOnce = () => content().vision.picturesAtOnce;
   return {
     name: "vision",

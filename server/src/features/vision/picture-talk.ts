@@ -8,6 +8,7 @@ import type {
 } from "../../gateways/ai/chat.model.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import { modelEntry } from "../../model-menu.ts";
+import { memoriesTold, NO_NOTES, type PersonalNotes, wishesTold } from "../../personal-notes.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { siteFacts } from "../../site-facts.ts";
@@ -26,19 +27,24 @@ const IN_SIGHT_MESSAGES = 40;
 
 /** Talks with a model that sees: about a new picture, and about those before. */
 export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }: PictureTalkDependencies) {
-  const request = (turns: readonly ChatTurn[], realtimeInfo: string | undefined): ChatRequest => {
+  const request = (
+    turns: readonly ChatTurn[],
+    notes: PersonalNotes,
+    realtimeInfo?: string | undefined,
+  ): ChatRequest => {
     const { vision, assistant } = content();
     const entry = modelEntry(assistant.models, model.id);
     const maxOutputTokens = Math.min(entry.maxOutputTokens, vision.maxOutputTokens);
     const instructions = [
       vision.instructions.trim(),
+      ...wishesTold(assistant, notes),
       ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
     ].join("\n\n");
     return {
       instructions,
       background: {
         introduction: assistant.knowledgeIntroduction,
-        passages: siteFacts(content(), publicUrl(), nowMs()),
+        passages: [...memoriesTold(assistant, notes), ...siteFacts(content(), publicUrl(), nowMs())],
       },
       messages: turns,
       contextTokens: entry.contextTokens,
@@ -93,13 +99,14 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         history: readonly PastMessage[];
         question: string;
         realtimeInfo?: string | undefined;
+        notes: PersonalNotes;
       },
       onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
       const turns = await seen(talk.wallet, talk.history);
       await model.stream(
-        request([...turns, { role: "user", content: talk.question }], talk.realtimeInfo),
+        request([...turns, { role: "user", content: talk.question }], talk.notes, talk.realtimeInfo),
         onEvent,
         signal,
       );
@@ -107,7 +114,12 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
 
     /** Answers a question about new pictures; without one it says what they show. */
     async describe(
-      talk: { history: readonly PastMessage[]; question: string; pictures: readonly TurnPicture[] },
+      talk: {
+        history: readonly PastMessage[];
+        question: string;
+        pictures: readonly TurnPicture[];
+        notes?: PersonalNotes;
+      },
       onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
@@ -117,7 +129,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         content: talk.question || content().vision.question,
         pictures: talk.pictures,
       };
-      await model.stream(request([...before, shown], undefined), onEvent, signal);
+      await model.stream(request([...before, shown], talk.notes ?? NO_NOTES), onEvent, signal);
     },
   };
 }

@@ -5,6 +5,7 @@ import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { ShownWith, Turns } from "../../jobs/turns.ts";
 import { writeModelEvents } from "../../jobs/write-model-events.ts";
+import type { PersonalNotes } from "../../personal-notes.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
@@ -17,6 +18,8 @@ export interface VisionServiceDependencies {
   talk: PictureTalk | null;
   intake: PictureIntake;
   pictures: Pick<PictureService, "requireRoom" | "keep" | "read">;
+  /** How the person wants to be answered, and what is remembered for this question. */
+  notesFor(wallet: string, question: string): Promise<PersonalNotes>;
 }
 
 /** A picture that was taken in, ready to be looked at. */
@@ -30,7 +33,7 @@ export interface ShownPicture {
 export type VisionService = ReturnType<typeof createVisionService>;
 
 /** Looks at pictures: checks them, stores them with their conversation, and describes them. */
-export function createVisionService({ turns, talk, intake, pictures }: VisionServiceDependencies) {
+export function createVisionService({ turns, talk, intake, pictures, notesFor }: VisionServiceDependencies) {
   const requireTalk = (): PictureTalk => {
     if (!talk) throw new AppError("ai.not_configured");
     return talk;
@@ -98,12 +101,15 @@ export function createVisionService({ turns, talk, intake, pictures }: VisionSer
           ...(question === "" ? [] : [question]),
         ]),
         isDemo: requireTalk().isDemo,
-        reply: (history, writer, signal) =>
-          requireTalk().describe(
-            { history, question, pictures: shownPictures.map(({ forModel }) => forModel) },
+        async reply(history, writer, signal) {
+          const notes = await notesFor(wallet, question);
+          if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
+          await requireTalk().describe(
+            { history, question, pictures: shownPictures.map(({ forModel }) => forModel), notes },
             writeModelEvents(writer),
             signal,
-          ),
+          );
+        },
       });
     },
 

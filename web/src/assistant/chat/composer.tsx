@@ -1,5 +1,4 @@
 import { MESSAGE_MAX_CHARS } from "@bakso/contract/constants";
-import { maySecret } from "@bakso/contract/secrets";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -10,8 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { loadPart } from "../../shared/lib/load-part.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right-bold.icon.ts";
 import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
@@ -19,18 +16,12 @@ import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
 import { isComposing } from "./is-composing.ts";
 import { loadMarkdown } from "./message-text.tsx";
-import type { HeldMessage } from "./secret-guard.ts";
 import { lastQuestion } from "./thread.ts";
+import { useSecretGuard } from "./use-secret-guard.tsx";
 
 export interface ComposerHandle {
   focus(): void;
 }
-
-/** Where the check can't be loaded, nothing that may be a phrase is sent. */
-const UNCHECKED: HeldMessage = {
-  warning: "This could not be checked for a key or a recovery phrase, so it was not sent. Please try again.",
-  canSend: false,
-};
 
 interface ComposerProps {
   conversationId: string | null;
@@ -64,10 +55,18 @@ export function Composer({
   const { client, drafts } = useChat();
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState<"none" | "some" | "too-long">("none");
-  const [held, setHeld] = useState<HeldMessage | null>(null);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
 
+  const deliver = (text: string) => {
+    drafts.write(conversationId, "");
+    if (onSubmit?.(text.trim()) !== true) client.send(text);
+    show("");
+    onSent();
+    field.current?.focus();
+  };
+  const guard = useSecretGuard(field, deliver);
   const show = (text: string) => {
+    guard.forget();
     const { current } = field;
     if (current === null) return;
     if (current.value !== text) current.value = text;
@@ -83,24 +82,7 @@ export function Composer({
     event?.preventDefault();
     const text = field.current?.value ?? "";
     if (text.trim() === "" || text.length > MESSAGE_MAX_CHARS) return;
-    if (maySecret(text)) void guard(text);
-    else deliver(text);
-  };
-  /** Keys and recovery phrases are not sent. The list of their words is loaded for the few texts that may hold one. */
-  const guard = async (text: string) => {
-    const part = await loadPart(() => import("./secret-guard.ts")).catch(() => null);
-    if (field.current?.value !== text) return;
-    const found = part === null ? UNCHECKED : part.heldBack(text);
-    if (found) setHeld(found);
-    else deliver(text);
-  };
-  const deliver = (text: string) => {
-    setHeld(null);
-    drafts.write(conversationId, "");
-    if (onSubmit?.(text.trim()) !== true) client.send(text);
-    show("");
-    onSent();
-    field.current?.focus();
+    guard.pass(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.shiftKey && !isComposing(event)) send(event);
@@ -138,7 +120,6 @@ export function Composer({
           const text = event.currentTarget.value;
           drafts.write(conversationId, text);
           show(text);
-          setHeld(null);
         }}
       />
       {isBusy ? (
@@ -159,16 +140,7 @@ export function Composer({
           disabled={length !== "some"}
         />
       )}
-      {held ? (
-        <p role="alert" className={styles.limit}>
-          {held.warning}{" "}
-          {held.canSend ? (
-            <Button variant="quiet" onClick={() => deliver(field.current?.value ?? "")}>
-              Send it
-            </Button>
-          ) : null}
-        </p>
-      ) : null}
+      {guard.warning}
       {length === "too-long" ? (
         <p id="composer-limit" role="status" className={styles.limit}>
           This is too long: a message may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters.

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { isComposing } from "./is-composing.ts";
 import styles from "./message.module.css";
+import { useSecretGuard } from "./use-secret-guard.tsx";
 
 interface MessageEditorProps {
   text: string;
@@ -18,10 +19,11 @@ export function MessageEditor({ text, onSave, onCancel }: MessageEditorProps) {
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
 
+  const guard = useSecretGuard(field, (edited) => onSave(edited.trim()));
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    const edited = field.current?.value.trim() ?? "";
-    if (edited !== "") onSave(edited);
+    const edited = field.current?.value ?? "";
+    if (edited.trim() !== "") guard.pass(edited);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -36,9 +38,11 @@ export function MessageEditor({ text, onSave, onCancel }: MessageEditorProps) {
         aria-label="Edit your message"
         className={styles.editorField}
         onKeyDown={onKeyDown}
+        onInput={guard.forget}
         enterKeyHint="send"
         rows={2}
       />
+      {guard.warning}
       <div className={styles.editorButtons}>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

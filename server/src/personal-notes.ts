@@ -1,0 +1,21 @@
+import type { Content } from "@bakso/contract/content/content";
+
+type AssistantContent = Content["assistant"];
+
+/** What a model is told of who asks. */
+export interface PersonalNotes {
+  /** How they want to be answered; "" where they don't say. */
+  wishes: string;
+  /** What they asked to be remembered. */
+  memories: readonly string[];
+}
+
+export const NO_NOTES: PersonalNotes = { wishes: "", memories: [] };
+
+/** How the person wants to be answered: after what the operator says, and never instead of it. */
+export const wishesTold = ({ personal }: AssistantContent, { wishes }: PersonalNotes): string[] =>
+  wishes ? [`${personal.wishesIntroduction}\n${wishes}`] : [];
+
+/** What the person asked to be remembered, as a passage of what the model knows. */
+export const memoriesTold = ({ personal }: AssistantContent, { memories }: PersonalNotes): string[] =>
+  memories.length > 0 ? [[personal.memoryIntroduction, ...memories].join("\n- ")] : [];
