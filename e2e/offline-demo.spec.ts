@@ -1,5 +1,6 @@
 import { ask, from } from "./chat-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { axeFindings, expectNoOverflow } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { item, watchlist } from "./market-page.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -74,4 +75,37 @@ test("without any setting the offline voice speaks", async ({ page }) => {
   });
   expect(answer.headers()["content-type"]).toBe("audio/wav");
   expect((await answer.body()).length).toBeGreaterThan(20_000);
+});
+
+test("on a phone somebody says how they want to be answered, has something remembered, and forgets it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByApi(
+    page.request,
+    offline.url,
+    await demoWallet(page.request, offline.url, "More than enough"),
+  );
+  await page.goto(`${offline.url}/baksoai`);
+  await ask(page, "remember that I live in Medan");
+  await expect(from(page, "BaksoAI").last()).toContainText("I will remember");
+  await ask(page, "Hello!");
+  await expect(from(page, "BaksoAI").last()).toContainText("Used one thing that you asked me to remember");
+
+  await page.getByRole("button", { name: "See what I remember" }).click();
+  const panel = page.getByRole("dialog", { name: "How I answer you" });
+  await panel.getByRole("button", { name: "Short" }).click();
+  await expect(panel.getByRole("button", { name: "Short" })).toHaveAttribute("aria-pressed", "true");
+  await panel.getByLabel("In your own words").fill("Call me Ayu.");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel.getByRole("button", { name: "Save" })).toBeDisabled();
+  await expectNoOverflow(page, "How I answer you");
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Forget: I live in Medan" }).click();
+  await expect(panel.getByText("Nothing yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.getByRole("button", { name: "Library" }).click();
+  await page.getByRole("button", { name: "How I answer you" }).click();
+  await expect(panel.getByLabel("In your own words")).toHaveValue("Call me Ayu.");
 });
