@@ -536,6 +536,7 @@ describe("an answer that is being written", () => {
       signal: tab.signal,
     });
     await response.body?.getReader().read();
+    await until(messages, (list) => list.at(-1)?.content === "begun, ");
     tab.abort();
     await soon();
     expect(own.model.aborted).toBe(0);
