@@ -8,8 +8,8 @@ import { type Frame, group, svgDocument } from "./svg.ts";
 export interface HeadPicture {
   readonly name: string;
   readonly options: Omit<HeadOptions, "palette" | "light">;
-  /** Smaller, so that a grown tiger's ruff is within the frame; 1 without it. */
-  readonly scale?: number;
+  /** Smaller and higher, so that a grown tiger's ruff is within the frame. */
+  readonly fit?: { readonly scale: number; readonly up: number };
 }
 
 /** Holds every expression with its tilt; 5 wide to 4 high. */
@@ -27,11 +27,19 @@ export const HEADS: readonly HeadPicture[] = [
     }),
   ),
   { name: "head-small", options: { detail: "favicon" } },
-  { name: "head-ibu", options: { expression: "focus", build: MOTHER, detail: "plain" }, scale: 0.88 },
+  {
+    name: "head-ibu",
+    options: { expression: "focus", build: MOTHER, detail: "plain" },
+    fit: { scale: 0.92, up: 10 },
+  },
 ];
 
-export function headSvg({ options, scale = 1 }: HeadPicture, palette: Palette): string {
+export function headSvg({ options, fit }: HeadPicture, palette: Palette): string {
   const size = `width="${HEAD_FRAME.width}" height="${HEAD_FRAME.height}"`;
   const drawn = head({ ...options, palette });
-  return svgDocument(HEAD_FRAME, scale === 1 ? drawn : group(`scale(${scale})`, drawn), size);
+  return svgDocument(
+    HEAD_FRAME,
+    fit ? group(`translate(0 ${-fit.up}) scale(${fit.scale})`, drawn) : drawn,
+    size,
+  );
 }

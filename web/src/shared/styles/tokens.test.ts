@@ -47,7 +47,7 @@ const TEXT_PAIRS = [
   ["on-danger", "danger"],
   ["on-forest", "forest"],
   ["ink", "code"],
-  ["ink", "sky-4"],
+  ...["sky-1", "sky-2", "sky-3"].map((back) => ["ink", back]),
 ];
 const CONTROL_PAIRS = [
   ["border", "bg"],

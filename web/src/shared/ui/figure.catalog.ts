@@ -325,7 +325,7 @@ export const headSmall: FigureSource = {
 export const headIbu: FigureSource = {
   kind: "vector",
   name: "head-ibu",
-  version: "a9fdef48",
+  version: "9af5b1b9",
   widthPx: 40,
   heightPx: 32,
 };
