@@ -262,6 +262,8 @@ test("a repeated message is answered once: Retry after a cut connection attaches
   page,
   signIn,
 }) => {
+  // Told that the message was stored after all, the page would take Retry away.
+  await page.route("**/api/changes", (route) => route.fulfill({ status: 204 }));
   await signIn(page);
   // The server gets the message, but its answer is lost.
   await page.route(SEND, async (route) => {
