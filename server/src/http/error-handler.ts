@@ -57,8 +57,22 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(new AppError("request.not_found"), request, reply));
 }
 
+/** Whether a body was refused for its size. */
+export const isTooLarge = (thrown: unknown): boolean =>
+  (thrown as FastifyError).code === "FST_ERR_CTP_BODY_TOO_LARGE";
+
+/**
+ * Lets the connection of a body that is too large live on. The framework would end it, and a browser that is still
+ * sending often sees a broken connection in place of the response. What still comes is read and dropped for a while
+ * (stalled-peers.ts).
+ */
+export function keepConnection(reply: FastifyReply): FastifyReply {
+  return reply.removeHeader("connection");
+}
+
 /** Answers with an error, and logs what is our fault. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isTooLarge(thrown)) keepConnection(reply);
   const error = toAppError(thrown);
   if (error.status >= 500)
     request.log.error({ err: error.cause ?? error, code: error.code }, "request failed");

@@ -5,6 +5,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { registerConnectionLimits } from "./connection-limits.ts";
+import { registerErrorHandler } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
 import { httpOptions } from "./http-options.ts";
 import { registerPipelineLimit } from "./pipelining.ts";
@@ -71,6 +72,17 @@ describe("a body", () => {
     const drops = setInterval(() => socket.write(" "), 30);
     await gone(socket);
     clearInterval(drops);
+  });
+
+  it("that is too large is refused before it has come, and its connection takes the next request", async () => {
+    await start((one) => {
+      registerErrorHandler(one);
+      one.post("/", async () => "taken");
+    });
+    const socket = await open(post("/", 500_000));
+    expect(await textUntil(socket, /request\.too_large/)).toContain(" 413 ");
+    socket.write(`${"x".repeat(500_000)}${post("/", 2)}{}`);
+    expect(await textUntil(socket, /taken/)).toContain("taken");
   });
 
   it("that we do not read yet is waited for", async () => {

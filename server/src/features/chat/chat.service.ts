@@ -87,6 +87,10 @@ export function createChatService({
       const { message: question, realtimeInfo } = body;
       const seenBy = (history: readonly PastMessage[]) =>
         pictures?.takes(history, question) ? pictures : null;
+      // Read while the question is being stored: the first word does not wait for it.
+      const reading = notesFor(wallet, question);
+      // A question that is refused never asks for them.
+      reading.catch(() => undefined);
       return turns.begin({
         wallet,
         conversationId: body.conversation_id,
@@ -99,7 +103,7 @@ export function createChatService({
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
         async reply(history, writer, signal) {
-          const notes = await notesFor(wallet, question);
+          const notes = await reading;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const seeing = seenBy(history);
           if (seeing)

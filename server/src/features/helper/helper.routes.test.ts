@@ -158,7 +158,8 @@ describe("what the helper is asked", () => {
     const response = await ask(app, "x".repeat(2_000_000));
     expect(response.statusCode).toBe(200);
     expect(messageOf(response)).toContain("more than I can carry at once");
-    expect(response.headers.connection).toBe("close");
+    // Ended now, the connection would break for a browser that is still sending.
+    expect(response.headers.connection).not.toBe("close");
   });
 
   it("reaches the model as the visitor's words alone, hostile Markdown and all, and is stored nowhere", async () => {

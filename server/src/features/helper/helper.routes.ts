@@ -1,6 +1,7 @@
 import { HelperQuestion, HelperReply } from "@bakso/contract/helper";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { isTooLarge, keepConnection } from "../../http/error-handler.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { HelperService } from "./helper.service.ts";
 
@@ -14,8 +15,8 @@ export const helperRoutes: (helper: HelperService) => FastifyPluginAsyncZod = (h
         schema: { body: HelperQuestion, response: { 200: HelperReply } },
         // A question of a hundred pages gets the same reply as one of three, and is not kept in memory for it.
         errorHandler(error, request, reply) {
-          if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-          return sendUnstored(request, reply.code(200), async () => helper.replyTooLong());
+          if (!isTooLarge(error)) throw error;
+          return sendUnstored(request, keepConnection(reply).code(200), async () => helper.replyTooLong());
         },
       },
       async (request, reply) =>
