@@ -56,7 +56,8 @@ function readModuleScript(code: string): ModuleScript {
 /**
  * The script that takes the place of the router's, as text. Kept small: it stands in every page. A pointer that rests
  * where the page appears is no touch (browsers tell the new page of it), a pointer that moves is. Like the router's own
- * module script it begins once the document is read to its end: what is taken over half read never starts.
+ * module script it begins once the document is read to its end: what is taken over half read never starts. An idle moment
+ * is waited for a second at most: on a machine that is always busy none comes.
  */
 function loader({
   manifest,
@@ -77,5 +78,5 @@ addEventListener("click",keep,true);
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
 addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click()},{once:true});
 touch.forEach(t=>addEventListener(t,start,{capture:true,passive:true}));
-addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),1500))})()`;
+addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(start,{timeout:1000}),1500))})()`;
 }
