@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inlineStyles } from "./inline-styles.ts";
 import { hashesOf } from "./page-renderer.ts";
 import { startLate } from "./start-late.ts";
@@ -74,6 +74,35 @@ describe("a page that starts late", () => {
     expect(appended()).toBeGreaterThan(0);
   });
 
+  it("waits for an idle moment a second at most, since a busy machine never has one", () => {
+    const { page, appended } = opened("complete");
+    page.dispatchEvent(new Event("load"));
+    const [then, options] = page.requestIdleCallback.mock.calls[0] ?? [];
+    expect(options).toEqual({ timeout: 1000 });
+    expect(appended()).toBe(0);
+    then?.();
+    expect(appended()).toBeGreaterThan(0);
+  });
+
+  it("begins as soon as it is read where somebody waits for it", () => {
+    const html = DOCUMENT.replace("<html>", '<html lang="en" data-script="now">');
+    expect(opened("complete", { html }).appended()).toBeGreaterThan(0);
+    const { page, appended } = opened("loading", { html });
+    expect(appended()).toBe(0);
+    page.dispatchEvent(new Event("DOMContentLoaded"));
+    expect(appended()).toBeGreaterThan(0);
+  });
+
+  it("tries again at the next touch where a script could not be loaded", async () => {
+    const load = vi.fn(async (): Promise<unknown> => ({})).mockRejectedValueOnce(new TypeError("no line"));
+    const { page } = opened("complete", { load });
+    page.dispatchEvent(new Event("keydown"));
+    await vi.waitFor(() => {
+      page.dispatchEvent(new Event("keydown"));
+      expect(load).toHaveBeenLastCalledWith("/assets/entry-2.js");
+    });
+  });
+
   it("is refused when the router writes something else, so that an update can't change it unseen", () => {
     expect(() => startLate("<html><script src='x.js'></script></html>")).toThrow();
     expect(() => startLate(DOCUMENT.replace("import(", "load("))).toThrow();
@@ -97,10 +126,21 @@ describe("a page that starts late", () => {
   });
 });
 
-/** The document's script in a page that says how far it is read; counts what it asks the browser to load. */
-function opened(readyState: "loading" | "complete") {
-  const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(DOCUMENT))?.[1] ?? "";
-  const page = Object.assign(new EventTarget(), { setTimeout: () => 0 });
+/**
+ * The document's script in a page that says how far it is read; counts what it asks the browser to load.
+ *
+ * @param load stands for the browser's import
+ */
+function opened(
+  readyState: "loading" | "complete",
+  { html = DOCUMENT, load = async (): Promise<unknown> => ({}) } = {},
+) {
+  const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(html))?.[1] ?? "";
+  const page = Object.assign(new EventTarget(), {
+    setTimeout: (then: () => void) => then(),
+    /** A browser that is never idle calls only when it must. */
+    requestIdleCallback: vi.fn((_then: () => void, _options?: { timeout?: number }) => 0),
+  });
   let count = 0;
   const head = {
     append: () => {
@@ -112,12 +152,16 @@ function opened(readyState: "loading" | "complete") {
     "document",
     "addEventListener",
     "removeEventListener",
-    code.replaceAll("import(", "Promise.resolve("),
+    "setTimeout",
+    "load",
+    code.replaceAll("import(", "load("),
   )(
     page,
     { head, createElement: () => ({}), readyState },
     page.addEventListener.bind(page),
     page.removeEventListener.bind(page),
+    page.setTimeout,
+    load,
   );
   return { page, appended: () => count };
 }

@@ -2,11 +2,15 @@
 export const hasOwnScript = (html: string): boolean =>
   /^<!DOCTYPE html><html[^>]* data-script="own"/i.test(html);
 
+/** Whether somebody waits for what this page's scripts show (web/src/app/root.tsx). */
+const startsAtOnce = (html: string): boolean => /^<!DOCTYPE html><html[^>]* data-script="now"/i.test(html);
+
 /**
  * Changes a rendered document so that its scripts start late: at the first touch, or when the page has been idle for
  * a while. Until then nothing but text, styles and pictures use the line. Clicks on buttons made meanwhile are kept
  * and replayed when the page has started; links are plain links anyway, and what a button opens by itself it opens.
- * A browser's offer to install the site comes but once, so it is kept too (web/src/features/install).
+ * A browser's offer to install the site comes but once, so it is kept too (web/src/features/install). A page that says
+ * that somebody waits for its scripts starts as soon as it is read.
  *
  * It relies on the one module script and the preload links that the router writes.
  *
@@ -19,10 +23,10 @@ export function startLate(html: string): string {
   if (scripts.length !== 1 || code === undefined || preloads.length === 0) {
     throw new Error("the page does not have the one module script that its late start replaces");
   }
-  const parts = readModuleScript(code);
+  const parts = { ...readModuleScript(code), preloads, startsAtOnce: startsAtOnce(html) };
   return html
     .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, "")
-    .replace(scripts[0]?.[0] ?? "", () => `<script>${loader({ ...parts, preloads })}</script>`)
+    .replace(scripts[0]?.[0] ?? "", () => `<script>${loader(parts)}</script>`)
     .replaceAll(DATA_SCRIPT, (_, code: string) => `<script>(window.late??=[]).push(()=>{${code}})</script>`);
 }
 
@@ -57,26 +61,32 @@ function readModuleScript(code: string): ModuleScript {
  * The script that takes the place of the router's, as text. Kept small: it stands in every page. A pointer that rests
  * where the page appears is no touch (browsers tell the new page of it), a pointer that moves is. Like the router's own
  * module script it begins once the document is read to its end: what is taken over half read never starts. An idle moment
- * is waited for a second at most: on a machine that is always busy none comes.
+ * is waited for a second at most: on a machine that is always busy none comes. Where a script could not be loaded, the
+ * next touch tries again.
  */
 function loader({
   manifest,
   routes,
   entry,
   preloads,
-}: ModuleScript & { preloads: (string | undefined)[] }): string {
+  startsAtOnce,
+}: ModuleScript & { preloads: (string | undefined)[]; startsAtOnce: boolean }): string {
+  const begin = startsAtOnce
+    ? "start()"
+    : `addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(start,{timeout:1000}),1500))`;
   const hrefs = JSON.stringify(preloads);
   return `(()=>{let started,kept,ready;const touch=["pointermove","pointerdown","keydown","focusin","touchstart"];
 const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b||b.popoverTargetElement)return;e.preventDefault();e.stopPropagation();kept=b;start()};
 const start=e=>{if(started||e&&e.type=="pointermove"&&!e.movementX&&!e.movementY)return;started=1;touch.forEach(t=>removeEventListener(t,start,true));
 document.readyState==="loading"?addEventListener("DOMContentLoaded",go,{once:true}):go()};
-const go=()=>{(window.late||[]).forEach(f=>f());window.late={push:f=>f()};
+const go=()=>{const late=window.late;window.late={push:f=>f()};if(late&&late.forEach)late.forEach(f=>f());
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
 Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
-const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})})};
+const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})}).catch(()=>{started=0;listen()})};
+const listen=()=>touch.forEach(t=>addEventListener(t,start,{capture:true,passive:true}));
 addEventListener("click",keep,true);
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
 addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click()},{once:true});
-touch.forEach(t=>addEventListener(t,start,{capture:true,passive:true}));
-addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(start,{timeout:1000}),1500))})()`;
+listen();
+${begin}})()`;
 }

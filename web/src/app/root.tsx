@@ -35,12 +35,23 @@ export function shouldRevalidate() {
 interface RouteHandle {
   /** The page has its own script; React does not run on it. */
   hasOwnScript?: boolean;
+  /** Who is signed in waits for its scripts: for them they start at once. */
+  isForHolders?: boolean;
+}
+
+/** Who starts a page's scripts, and when; without a word here the server lets them start late. */
+function scriptOf(matches: ReturnType<typeof useMatches>): "own" | "now" | undefined {
+  for (const { handle, loaderData } of matches) {
+    const { hasOwnScript, isForHolders } = (handle ?? {}) as RouteHandle;
+    if (hasOwnScript) return "own";
+    if (isForHolders && (loaderData as { hasSessionCookie?: boolean }).hasSessionCookie) return "now";
+  }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const hasOwnScript = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.hasOwnScript);
+  const script = scriptOf(useMatches());
   return (
-    <html lang="en" data-script={hasOwnScript ? "own" : undefined}>
+    <html lang="en" data-script={script}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -57,7 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {hasOwnScript ? null : (
+        {script === "own" ? null : (
           <>
             <ScrollRestoration />
             <Scripts />

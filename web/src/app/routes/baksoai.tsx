@@ -3,6 +3,8 @@ import { pageContext } from "../page-context.ts";
 import { pageHead } from "../page-head.ts";
 import type { Route } from "./+types/baksoai.ts";
 
+export const handle = { isForHolders: true };
+
 export function loader({ context }: Route.LoaderArgs) {
   const { site, assistant, token, wallets, markets, hasSessionCookie, isDemo, hasDemoMarket, publicUrl } =
     context.get(pageContext);
