@@ -146,9 +146,16 @@ test.describe("[GATE-11] [GATE-12] a check that fails", () => {
     });
   }
 
-  test("does not close a page that is open already", async ({ page, connectDemoWallet }) => {
+  test("does not close a page that is open already, whose scripts start at once for who is signed in", async ({
+    page,
+    connectDemoWallet,
+  }) => {
+    const startsAtOnce = async () =>
+      (await (await page.request.get("/baksoai")).text()).includes('data-script="now"');
+    expect(await startsAtOnce()).toBe(false);
     await connectDemoWallet(page, "Just enough");
     await expect(composer(page)).toBeVisible();
+    expect(await startsAtOnce()).toBe(true);
     const { address } = await page.evaluate(() => ({ address: localStorage.getItem("wallet_address") }));
     await page.clock.install();
     await page.route("**/api/session*", (route) =>
