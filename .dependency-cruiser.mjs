@@ -60,7 +60,7 @@ export default {
       from: { path: "^web/src", pathNot: TEST },
       to: {
         path: "^contract/src",
-        pathNot: "/(constants|errors|secrets)\\.ts$",
+        pathNot: "/(constants|errors|secrets|token-powers)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

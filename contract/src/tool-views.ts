@@ -54,6 +54,17 @@ const PriceView = z.object({
   is_stale: z.boolean(),
 });
 
+/** What chain and market say of a token, and its largest holders; `percent` is of the whole supply. */
+const TokenFactsView = z.object({
+  kind: z.literal("token_facts"),
+  symbol: z.string(),
+  address: z.string(),
+  facts: z.array(z.object({ text: z.string(), is_warning: z.boolean() })),
+  holders: z.array(
+    z.object({ address: z.string(), name: z.string().nullable(), percent: z.number().nullable() }),
+  ),
+});
+
 /** Conversations of the wallet in which words were found, each with the message that holds them. */
 const TalksView = z.object({
   kind: z.literal("talks"),
@@ -180,6 +191,7 @@ export const KnownToolView = z.discriminatedUnion("kind", [
   PagesView,
   LinkView,
   PriceView,
+  TokenFactsView,
   TalksView,
   WatchlistView,
   BoardView,

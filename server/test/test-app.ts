@@ -112,7 +112,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
       readMintDecimals: async () => content.token.decimals,
       isReady: async () => true,
     },
-    mints: { read: async () => undefined },
+    mints: { read: async () => undefined, readLargest: async () => null },
     market: unreachableMarket(),
     chatModel: model,
     visionModel: eyes,

@@ -44,6 +44,8 @@ export const MarketsContent = z.strictObject({
       chain: MarketChain.exclude(["polygon"]).default("solana"),
     }),
   ),
+  /** Who large holders of a token are. */
+  knownHolders: z.array(z.strictObject({ name: Sentence, address: WalletAddress })),
   /** Stands on the demo's own chain alone. */
   exampleToken: z.strictObject({
     mint: WalletAddress,

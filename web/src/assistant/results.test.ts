@@ -121,6 +121,23 @@ describe("what tools found", () => {
     expect(textOf(await draw({ kind: "open_personal" }))).toBe("See what I remember");
   });
 
+  it("is what the chain says of a token, its powers marked, and its holders by name or short address", async () => {
+    const drawn = await draw({
+      kind: "token_facts",
+      symbol: "BAKSO",
+      facts: [
+        { text: "Nobody can make more of it.", is_warning: false },
+        { text: "One address can freeze it.", is_warning: true },
+      ],
+      holders: [
+        { address: "4zDkK3Y6HBxzJ9tqWbZ9RG5aPGRJ5B7G4VQV67gHUMoP", name: null, percent: 12.5 },
+        { address: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin", name: "The fund", percent: null },
+      ],
+    });
+    expect(drawn.match(/⚠/g)).toHaveLength(1);
+    expect(textOf(drawn)).toContain("4zDk…UMoP 12.5 % The fund");
+  });
+
   it("that is of another form than is known shows nothing, and breaks nothing", async () => {
     for (const kind of [
       "price",
@@ -133,6 +150,7 @@ describe("what tools found", () => {
       "candles",
       "donations",
       "gallery",
+      "token_facts",
       "open_chart",
     ])
       for (const odd of [{}, { entries: 1, items: "x", talks: [null], pages: [3], left: {}, price_usd: "?" }])

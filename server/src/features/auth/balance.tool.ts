@@ -21,7 +21,7 @@ const IS_ASKED =
 const OF_TOKENS = /\b(tokens?|coins?|koin|bags?|stack|wallet|dompet|get in|masuk|enough|cukup)\b/iu;
 /** Of these something else is left. */
 const ASKS_FOR_OTHER =
-  /\b(answers?|replies|questions?|messages?|chats?|times?|watch ?list|have to|memes?|draw|paint|connect\w*|safe|seed|recovery|keys?|who|pictures?|images?|drawings?|jawaban|pesan|pertanyaan|gambar)\b/iu;
+  /\b(answers?|replies|questions?|messages?|chats?|times?|watch ?list|have to|memes?|draw|paint|connect\w*|safe|seed|recovery|keys?|who|holders|freeze|frozen|bekukan|pictures?|images?|drawings?|jawaban|pesan|pertanyaan|gambar)\b/iu;
 
 /** What the wallet that asks holds, and what the gate says to it. */
 export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content): AnyTool =>

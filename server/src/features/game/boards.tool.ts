@@ -4,7 +4,7 @@ import type { GameBoards } from "./game.boards.ts";
 
 const MOST_TOLD = 10;
 const ASKS =
-  /\b(leader ?boards?|(high|top|best|highest) ?scores?|top (players|ten|10)|who('s| is| has)? (leads|leading|first|winning|the best|on top|number one|the champion|the high)|(who|anyone|anybody|somebody) (beat|beats|beaten|won|wins)|my (best |own |high )?(rank|score|place|record)\b|the record (in|of) (the )?(game|bakso jump)|rankings?|on the board|(who|what).{0,30}\bhighest\b.{0,15}\b(game|jump)|papan (skor|peringkat)|(skor|nilai|score)(nya)? (\w+ )?(tertinggi|terbaik)|(tertinggi|paling tinggi|terbaik) (skor|score)\w*|rekor|peringkat\w*|siapa (yang )?(juara|memimpin|menang|nomor satu|paling tinggi|di puncak)|skor saya)\b/iu;
+  /\b(leader ?boards?|(high|top|best|highest) ?scores?|top (players|ten|10)(?! (token )?holders)|who('s| is| has)? (leads|leading|first|winning|the best|on top|number one|the champion|the high)|(who|anyone|anybody|somebody) (beat|beats|beaten|won|wins)|my (best |own |high )?(rank|score|place|record)\b|the record (in|of) (the )?(game|bakso jump)|rankings?|on the board|(who|what).{0,30}\bhighest\b.{0,15}\b(game|jump)|papan (skor|peringkat)|(skor|nilai|score)(nya)? (\w+ )?(tertinggi|terbaik)|(tertinggi|paling tinggi|terbaik) (skor|score)\w*|rekor|peringkat\w*|siapa (yang )?(juara|memimpin|menang|nomor satu|paling tinggi|di puncak)|skor saya)\b/iu;
 const OF_ALL_TIME = /\b(all[- ]time|ever|overall|sepanjang masa|rekor|record)\b/iu;
 
 /** Who is ahead in the game. */

@@ -6,6 +6,7 @@ import { candlesTool } from "./candles.tool.ts";
 import { marketRoutes } from "./market.routes.ts";
 import { openChartTool } from "./open-chart.tool.ts";
 import { openSwapTool } from "./open-swap.tool.ts";
+import { tokenFactsTool } from "./token-facts.tool.ts";
 import { tokenPriceTools } from "./token-price.tools.ts";
 
 /** Prices, candles and floors, from public markets. */
@@ -18,6 +19,7 @@ export function marketFeature(core: Core): Feature {
     routes: [marketRoutes({ market, mints, ownToken, nowMs })],
     tools: [
       ...tokenPriceTools({ market, lookup, ownToken, content }),
+      tokenFactsTool({ mints, market, lookup, content }),
       candlesTool({ market, lookup, content }),
       openChartTool({ lookup, content }),
       openSwapTool(content),

@@ -10,6 +10,8 @@ export const tokenDetailsFeature: AssistantFeature = {
   composer: none,
   sender: none,
   replyActions: none,
-  resultViews: none,
+  resultViews: [
+    { kind: "token_facts", load: async () => (await import("./token-facts.result.tsx")).TokenFactsResult },
+  ],
   shortcuts: none,
 };

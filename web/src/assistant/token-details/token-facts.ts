@@ -1,4 +1,5 @@
 import type { MarketPair, MintFacts } from "@bakso/contract/markets";
+import { TOKEN_POWERS } from "@bakso/contract/token-powers";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
@@ -26,20 +27,6 @@ export function tokenValues(pair: Partial<MarketPair>): { label: string; value: 
   ];
 }
 
-/** What an extension of a Token-2022 token can do. Unknown ones are shown by their names. */
-const POWERS: Readonly<Record<string, string>> = {
-  permanentDelegate: "one address may take this token out of any wallet",
-  pausableConfig: "transfers can be paused",
-  transferFeeConfig: "a fee is taken from transfers",
-  transferHook: "a program runs at each transfer, and may refuse it",
-  defaultAccountState: "new accounts may start frozen",
-  nonTransferable: "it can't be passed on",
-  mintCloseAuthority: "the token itself can be closed",
-  confidentialTransferMint: "amounts can be hidden",
-  interestBearingConfig: "the amount that wallets show can grow or shrink by a rate",
-  scaledUiAmountConfig: "the amount that wallets show can be scaled",
-};
-
 /** What the chain itself says of a token: facts, and no advice. */
 export function chainFacts(mint: MintFacts): string[] {
   return [
@@ -54,7 +41,7 @@ export function chainFacts(mint: MintFacts): string[] {
       ? []
       : [`The ten largest accounts hold ${mint.topTenPercent} % (a pool is one of them).`]),
     ...mint.extensions.flatMap(({ name, authority }) => {
-      const power = POWERS[name];
+      const power = TOKEN_POWERS[name];
       return power === undefined ? [] : [`Extension ${name}: ${power}${authority ? ` (${authority})` : ""}.`];
     }),
   ];
