@@ -44,7 +44,7 @@ function run(
 ): Promise<ToolOutcome> {
   const market = {
     tokenPairs: async () => ({ value: await ask(), source: "dex", atMs: 0, isStale: false }),
-    search: () => Promise.reject(new SourceError("unavailable", "none")),
+    search: () => Promise.reject(new SourceError("unavailable", "dex", "none")),
   };
   const tool = tokenFactsTool({
     mints,
@@ -127,7 +127,7 @@ it("names the fund, and whom the operator lists", async () => {
 });
 
 it("stands with what is known: no market, a node without owners or without holders, no chain at all", async () => {
-  const noMarket = async () => Promise.reject(new SourceError("unavailable", "none"));
+  const noMarket = async () => Promise.reject(new SourceError("unavailable", "dex", "none"));
   expect((await run(mintsOn(chain.url), { ask: noMarket })).result).toContain("Its largest holders:");
   const told = JSON.stringify((await run(mintsOn("http://127.0.0.1:9"))).view);
   expect(told).toContain("The chain could not be read just now.");
