@@ -21,10 +21,15 @@ export const Conversation = z.object({
     .string()
     .optional()
     .describe("How it begins, in pages of the list: what people know it by"),
+  title: z
+    .string()
+    .optional()
+    .describe("Made from its first question and answer; the name stays as it is. One plain line"),
   snippet: z.string().optional().describe("Where a search found its words, when not in the name"),
   snippet_marks: z.array(Mark).optional().describe("The words that were searched for, in the snippet"),
   found_at: FoundMessage.optional().describe("The message that the snippet is from"),
   name_marks: z.array(Mark).optional().describe("The same in the name"),
+  title_marks: z.array(Mark).optional().describe("The same in the title"),
 });
 export type Conversation = z.infer<typeof Conversation>;
 

@@ -74,6 +74,7 @@ const TalksView = z.object({
     z.object({
       conversation_id: z.string(),
       name: z.string(),
+      title: z.string().optional(),
       date: z.string(),
       snippet: z.string().optional(),
       message_id: z.string().optional(),

@@ -4,6 +4,7 @@ import { createKnowledge } from "../../server/src/search/knowledge.index.ts";
 import { composeDraft, composeReview, judgeTask } from "./agents.composer.ts";
 import { composeAnswer } from "./answer.composer.ts";
 import { cutIntoPieces, type Speech } from "./offline.speech.ts";
+import { composeTitle } from "./title.composer.ts";
 
 export interface OfflineDeps {
   documents: () => readonly KnowledgeDocument[];
@@ -28,6 +29,8 @@ export function createOfflineGenerator(deps: OfflineDeps): OfflineGenerator {
         return composeDraft(turns, knowledge(), deps.phrases());
       case "reviewer":
         return composeReview(turns, deps.phrases());
+      case "title":
+        return composeTitle(turns);
       default:
         return composeAnswer(turns, knowledge(), deps.phrases());
     }

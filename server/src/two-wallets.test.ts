@@ -7,6 +7,7 @@ import type { DatabaseSchema } from "./database/schema.ts";
 import { createAgentOutputStore } from "./features/agents/agent-output.store.ts";
 import { AGENT_JOBS, createAgentTaskStore } from "./features/agents/agent-task.store.ts";
 import { createChallengeStore } from "./features/auth/challenge.store.ts";
+import { createTitleStore } from "./features/chat/title.store.ts";
 import { createToolCallStore } from "./features/chat/tool-call.store.ts";
 import { CHAT_JOBS, createTurnStore } from "./features/chat/turn.store.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
@@ -59,6 +60,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const findInTalk = createTalkSearch(db);
   const messages = createMessageStore(db);
   const turns = createTurnStore(db);
+  const titles = createTitleStore(db);
   const toolCalls = createToolCallStore(db);
   const jobs = createJobStore(db);
   const usage = createDailyUsageStore(db);
@@ -299,6 +301,21 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       (await findInTalk(me.wallet, "talk", me.other))?.matches,
       [...(await conversations.firstQuestions(me.wallet, ["talk", "kept"]))],
     ]),
+    step("has a title made of its talk, and finds it", async (me) => {
+      const exchange = await titles.claim(me.wallet, "talk");
+      if (!exchange) throw new Error("nothing was answered in this talk");
+      const made = { questionId: exchange.questionId, title: `Peacocks of ${me.mark} {+}` };
+      return [
+        exchange,
+        await titles.claim(me.wallet, "kept"),
+        await titles.save(me.wallet, "talk", made),
+        await titles.claim(me.wallet, "talk"),
+        await conversations.find(me.wallet, "talk"),
+        (await conversations.page(me.wallet, { limit: 9, before: undefined })).rows,
+        (await search(me.wallet, "peacocks", { limit: 1, before: undefined })).conversations,
+        (await search(me.wallet, "{+}", { limit: 9, before: undefined })).conversations,
+      ];
+    }),
     // One fits on the page. If another's were counted, there would be more to come.
     ...["peculiar", "remarkable", "(*)", "[+]"].map((words) =>
       step(`searches for ${words}, page by page`, ({ wallet }) =>

@@ -75,6 +75,8 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
   for (const name of Object.keys(content.limits.perAddressPerMinute) as AddressLimit[]) {
     content.limits.perAddressPerMinute[name] = 100_000;
   }
+  // Else each first answer would ask the model once more; tests about titles switch them on.
+  content.assistant.titles.isOn = false;
   content.limits.gate.paidBalanceMaxAgeSeconds = 0;
   content.limits.gate.reuseSeconds = 0;
   const model = createScriptedModel();

@@ -107,6 +107,13 @@ export const AssistantContent = z.strictObject({
       nothingToSay: Sentence.describe("Said where tools were used and the model then says nothing"),
     })
     .describe("What the assistant looks up and does by itself, in the chat"),
+  titles: z
+    .strictObject({
+      isOn: z.boolean().describe("Whether chats get titles; else the list shows their first question"),
+      instructions: Sentence.describe("What the model is told when it makes a title"),
+      maxOutputTokens: WholeNumber.describe("Its thinking and the title; models that think need many"),
+    })
+    .describe("Titles of chats, made from their first question and answer"),
   personal: z
     .strictObject({
       wishesIntroduction: Sentence.describe("Stands before how the person wants to be answered"),
@@ -250,6 +257,7 @@ export const LimitsContent = z.strictObject({
     picturesPerWallet: WholeNumber.describe(
       "Pictures of the studio and of the chat; recreations have a limit of their own",
     ),
+    titlesInAll: WholeNumber.describe("Titles of chats; no wallet's answers are used for them"),
     picturesInAll: WholeNumber.describe("Recreations among them"),
     speechCharactersPerWallet: WholeNumber.describe("Characters that are read aloud"),
     speechCharactersInAll: WholeNumber,

@@ -20,6 +20,7 @@ import * as games from "./migrations/0018-games.ts";
 import * as severalPictures from "./migrations/0019-several-pictures.ts";
 import * as drawingFacts from "./migrations/0020-drawing-facts.ts";
 import * as personal from "./migrations/0021-personal.ts";
+import * as titles from "./migrations/0022-titles.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -57,4 +58,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0019-several-pictures": adding(severalPictures),
   "0020-drawing-facts": adding(drawingFacts),
   "0021-personal": adding(personal),
+  "0022-titles": adding(titles),
 };

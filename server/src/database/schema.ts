@@ -45,6 +45,12 @@ export interface ConversationsTable {
   deleted_at: Timestamp | null;
   /** Conversations of a wallet that are searched together; the database sets it. */
   search_block: Generated<number | null>;
+  /** Made from its first exchange. It counts while the question that it was made from stands in the talk. */
+  title: string | null;
+  /** That question. */
+  title_question: string | null;
+  /** How often a title was asked for, for that question. */
+  title_tries: Generated<number>;
 }
 
 export interface MessagesTable {

@@ -1,14 +1,18 @@
 import type { Core } from "../../core.ts";
 import { createChatQuota } from "./chat.quota.ts";
+import { createTitleService } from "./title.service.ts";
+import { createTitleStore } from "./title.store.ts";
 import { createTurnService } from "./turn.service.ts";
 import { createTurnStore } from "./turn.store.ts";
 
 /** Questions and replies of conversations, and the day's replies: what every feature that answers there shares. */
-export function createTurns({ db, holderLimits, jobs, content }: Core) {
+export function createTurns(core: Core) {
+  const { db, holderLimits, jobs, content } = core;
   const store = createTurnStore(db);
   const chatQuota = createChatQuota({ holderLimits, store, content });
-  const turns = createTurnService({ store, jobs, chatQuota });
-  return { turns, chatQuota };
+  const titles = createTitleService({ ...core, model: core.chatModel, store: createTitleStore(db) });
+  const turns = createTurnService({ store, jobs, chatQuota, onAnswered: titles.answered });
+  return { turns, chatQuota, titles };
 }
 
 export type ChatTurns = ReturnType<typeof createTurns>;

@@ -29,7 +29,8 @@ export interface ChatNeeds
 
 /** The chat: a question, and a reply that outlives its tab. */
 export function chatFeature(core: Core, needs: ChatNeeds): Feature {
-  const { turns, chatQuota, pictureTalk, tools, notesFor, drawingsLeft, stopAgents, findReply } = needs;
+  const { turns, chatQuota, titles, pictureTalk, tools, notesFor, drawingsLeft, stopAgents, findReply } =
+    needs;
   const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs } = core;
   const prompt = createChatPrompt({
     modelId: chatModel.id,
@@ -70,6 +71,6 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     export: none,
     exportFiles: none,
     metrics: none,
-    close: none,
+    close: titles.close,
   };
 }

@@ -12,9 +12,11 @@ export interface TurnServiceDependencies {
   store: TurnStore;
   jobs: Pick<JobService, "start" | "isBusy" | "stopHere" | "owner">;
   chatQuota: ChatQuota;
+  /** A reply is complete, stored and told. */
+  onAnswered?(wallet: string, conversationId: string): void;
 }
 
-export function createTurnService({ store, jobs, chatQuota }: TurnServiceDependencies): Turns {
+export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnServiceDependencies): Turns {
   return {
     replyUnstored: chatQuota.replyUnstored,
 
@@ -61,7 +63,7 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         return attachToStored();
       }
       const { history, isDemo, position } = begun;
-      jobs.start({
+      const { ended } = jobs.start({
         wallet,
         jobId,
         kind: CHAT_JOBS,
@@ -71,6 +73,9 @@ export function createTurnService({ store, jobs, chatQuota }: TurnServiceDepende
         work: (writer, signal) => order.reply(history, writer, signal),
         isRefunded: () => (order.isFree?.() ? true : undefined),
         onRefund: taken.refund,
+      });
+      void ended.then(({ state }) => {
+        if (state === "complete") onAnswered?.(wallet, conversationId);
       });
       return { replyId, questionId: messageId, position, isDemo, progress: { kind: "running", jobId } };
     },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import type { ConversationRow } from "./conversation.store.ts";
+import { type ConversationRow, SHOWN_TITLE } from "./conversation.store.ts";
 import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.store.ts";
 import { messageQuery, nameQuery } from "./search-words.ts";
 import { readWords, signsPattern } from "./text-words.store.ts";
@@ -63,6 +63,11 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
       with hit as materialized (
         select wallet_address, conversation_id, created_at from conversations
         where deleted_at is null and name_words(wallet_address, name) @@ ${nameQuery(wallet, words)}::tsquery
+        union
+        select wallet_address, conversation_id, created_at from conversations
+        where deleted_at is null and title is not null
+          and name_words(wallet_address, title) @@ ${nameQuery(wallet, words)}::tsquery
+          and ${SHOWN_TITLE} is not null
       )
       select ${asText(sql`created_at`)} as at, conversation_id, null::integer as position
       from hit
@@ -124,11 +129,11 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
     const pattern = signsPattern(signs);
     const { rows } = await sql<Candidate & { is_hit: boolean }>`
       with newest as materialized (
-        select ${asText(sql`created_at`)} as at, conversation_id, name, created_at from conversations
+        select ${asText(sql`created_at`)} as at, conversation_id, name, ${SHOWN_TITLE} as title, created_at from conversations
         where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
         order by ${NEWEST_FIRST} limit ${LITERAL_CONVERSATIONS}
       )
-      select at, conversation_id, position, (position is not null or name ilike ${pattern}) as is_hit
+      select at, conversation_id, position, (position is not null or concat(name, chr(10), title) ilike ${pattern}) as is_hit
       from newest left join lateral (
         select max(position) as position from messages
         where wallet_address = ${wallet} and messages.conversation_id = newest.conversation_id
@@ -145,19 +150,21 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
   const withTexts = async (wallet: string, found: readonly Candidate[]): Promise<FoundConversation[]> => {
     if (found.length === 0) return [];
     const { rows } = await sql<FoundConversation>`
-      select c.wallet_address, c.conversation_id, c.name, c.created_at, c.is_pinned,
+      select conversations.wallet_address, conversations.conversation_id, name, created_at, is_pinned,
+        ${SHOWN_TITLE} as title,
         left(m.content, ${SNIPPED_CHARS}) as found, m.message_id as found_id,
         m.position as found_position
       from unnest(
         ${found.map(({ conversation_id }) => conversation_id)}::text[], ${found.map(({ position }) => position)}::integer[]
       ) with ordinality as hit (conversation_id, position, nth)
-      join conversations c on c.wallet_address = ${wallet} and c.conversation_id = hit.conversation_id
+      join conversations
+        on conversations.wallet_address = ${wallet} and conversations.conversation_id = hit.conversation_id
       left join lateral (
         select content, message_id, position from messages
         where wallet_address = ${wallet} and conversation_id = hit.conversation_id and position = hit.position
           and cut_by is null limit 1
       ) m on true
-      where c.deleted_at is null
+      where deleted_at is null
       order by hit.nth`.execute(db);
     return rows;
   };

@@ -150,10 +150,12 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
 /** What a search found, with the words marked. */
 function presentFound(row: FoundConversation, words: readonly string[]): Conversation {
   const nameMarks = marksIn(row.name, words);
+  const titleMarks = marksIn(row.title ?? "", words);
   const place = row.found === null ? undefined : snippetAround(row.found, words);
   return {
     ...presentConversation(row),
     ...(nameMarks.length > 0 ? { name_marks: nameMarks } : {}),
+    ...(titleMarks.length > 0 ? { title_marks: titleMarks } : {}),
     ...(place ? { snippet: place.snippet, snippet_marks: place.marks } : {}),
     ...(row.found_id === null || row.found_position === null
       ? {}
@@ -173,4 +175,5 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   created_at: row.created_at.toISOString(),
   wallet_address: row.wallet_address,
   is_pinned: row.is_pinned,
+  ...(row.title === null ? {} : { title: row.title }),
 });

@@ -4,7 +4,7 @@ import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.st
 
 export type ConversationRow = Pick<
   Selectable<ConversationsTable>,
-  "wallet_address" | "conversation_id" | "name" | "created_at" | "is_pinned"
+  "wallet_address" | "conversation_id" | "name" | "created_at" | "is_pinned" | "title"
 >;
 
 /** So many are read or removed at once, so that a wallet with a lot keeps nobody else waiting. */
@@ -19,11 +19,22 @@ const MOST_PINNED = 200;
 
 const COLUMNS = ["wallet_address", "conversation_id", "name", "created_at", "is_pinned"] as const;
 
+/**
+ * The title of a row of `conversations`: only while the question that it was made from stands in the talk, since who edits
+ * that begins another talk.
+ */
+export const SHOWN_TITLE = sql<string | null>`case when title is not null and exists (
+  select from messages asked
+  where asked.wallet_address = conversations.wallet_address and asked.conversation_id = conversations.conversation_id
+    and asked.message_id = conversations.title_question and asked.cut_by is null
+) then title end`;
+
 export function createConversationStore(db: Kysely<DatabaseSchema>) {
   const ofWallet = (wallet: string) =>
     db
       .selectFrom("conversations")
       .select(COLUMNS)
+      .select(SHOWN_TITLE.as("title"))
       .where("wallet_address", "=", wallet)
       .where("deleted_at", "is", null)
       .orderBy("created_at", "desc")
@@ -70,7 +81,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       let last: { at: string; id: string } | undefined;
       for (;;) {
         const { rows } = await sql<ConversationRow & { at: string }>`
-          select wallet_address, conversation_id, name, created_at, is_pinned, created_at::text as at
+          select wallet_address, conversation_id, name, created_at, is_pinned, ${SHOWN_TITLE} as title, created_at::text as at
           from conversations
           where wallet_address = ${wallet} and deleted_at is null and (
             ${last?.at ?? null}::timestamptz is null or created_at < ${last?.at ?? null}::timestamptz
@@ -90,7 +101,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       { limit, before }: { limit: number; before: PageCursor | undefined },
     ): Promise<{ rows: ConversationRow[]; next: PageCursor | undefined }> {
       const { rows } = await sql<ConversationRow & { at: string }>`
-        select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${asText(sql`created_at`)} as at
+        select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${SHOWN_TITLE} as title, ${asText(sql`created_at`)} as at
         from conversations
         where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
         order by ${NEWEST_FIRST} limit ${limit + 1}`.execute(db);
@@ -156,7 +167,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
       // Last: if this breaks off earlier, the talk is still there and can be deleted again.
       const { rows } = await sql`
         with gone as (
-          update conversations set deleted_at = now(), name = ''
+          update conversations set deleted_at = now(), name = '', title = null
           where wallet_address = ${wallet} and conversation_id = ${conversationId} and deleted_at is null
           returning conversation_id
         ),

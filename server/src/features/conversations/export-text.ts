@@ -5,8 +5,12 @@ import { plainMarkdown } from "../../plain-markdown.ts";
 import { linkTarget, sourcesMarkdown } from "../../sources-markdown.ts";
 
 /** The beginning of a talk as a Markdown document. */
-export const markdownHead = ({ name, created_at }: Pick<Conversation, "name" | "created_at">): string =>
-  `# ${name}\n\n${created_at}\n\n`;
+export const markdownHead = ({
+  name,
+  title,
+  created_at,
+}: Pick<Conversation, "name" | "title" | "created_at">): string =>
+  `# ${name}\n\n${title === undefined ? "" : `*${plainMarkdown(title)}*\n\n`}${created_at}\n\n`;
 
 /** A message under the name of its author; texts of persons and models stay as they are. */
 export function markdownOf(message: Message): string {

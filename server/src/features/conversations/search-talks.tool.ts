@@ -56,15 +56,17 @@ export const searchTalksTool = (search: ConversationSearch): AnyTool =>
         before: undefined,
       });
       if (conversations.length === 0) return { result: `Nothing in your chats has "${words}" in it.` };
-      const shown = conversations.map(({ conversation_id, name, created_at, found: text, ...at }) => ({
+      const shown = conversations.map(({ conversation_id, name, title, created_at, found: text, ...at }) => ({
         conversation_id,
         name,
+        ...(title === null ? {} : { title }),
         date: created_at.toISOString().slice(0, 10),
         ...(text === null ? {} : { snippet: snippetAround(text, found).snippet }),
         ...(at.found_id === null ? {} : { message_id: at.found_id, position: at.found_position }),
       }));
       const lines = shown.map(
-        ({ name, date, snippet }) => `- ${name} (${date})${snippet ? `: ${snippet}` : ""}`,
+        ({ name, title, date, snippet }) =>
+          `- ${name}${title ? `, ${title}` : ""} (${date})${snippet ? `: ${snippet}` : ""}`,
       );
       return {
         result: `Found in ${next ? "these and older chats of yours" : "these chats of yours"}:\n${lines.join("\n")}`,

@@ -74,7 +74,7 @@ export interface ChatSource {
  * What an answer is for. Providers are told in words and take no notice; the offline stand-in follows no words, so it
  * goes by this.
  */
-export type ChatPurpose = "chat" | "clarity" | "writer" | "reviewer" | "news";
+export type ChatPurpose = "chat" | "clarity" | "writer" | "reviewer" | "news" | "title";
 
 export interface ChatRequest {
   /** `chat` when absent. */

@@ -12,5 +12,9 @@ export function fenced(tool: string, text: string, mark: string): string {
 export const unfenced = (text: string): string =>
   /^<data mark="(\w+)"[^>]*>\n([\s\S]*)\n<\/data mark="\1">$/.exec(text)?.[2] ?? text;
 
+/** What stands between the first marks of a text that may have several; the text itself where there are none. */
+export const unfencedFirst = (text: string): string =>
+  /<data mark="(\w+)"[^>]*>\n([\s\S]*?)\n<\/data mark="\1">/.exec(text)?.[2] ?? text;
+
 /** Another one for each reply. */
 export const newMark = (): string => randomBytes(9).toString("hex");

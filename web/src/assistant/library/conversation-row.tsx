@@ -43,8 +43,8 @@ export const ConversationRow = memo(function ConversationRow({
   timeText,
   actions,
 }: ConversationRowProps) {
-  const { conversation_id: id, name, snippet, first_question: question, is_pinned: isPinned } = conversation;
-  const below = snippet ?? question ?? (timeText === name ? "" : timeText);
+  const { conversation_id: id, name, is_pinned: isPinned } = conversation;
+  const { text: below, marks } = secondLine(conversation, timeText);
   if (isRenaming)
     return (
       <div className={styles.item}>
@@ -76,7 +76,7 @@ export const ConversationRow = memo(function ConversationRow({
         {/* Beside the button, whose name is the conversation's alone; for those who listen it is the description. */}
         {below === "" ? null : (
           <span className={styles.below} aria-hidden>
-            <Marked text={below} marks={snippet === undefined ? undefined : conversation.snippet_marks} />
+            <Marked text={below} marks={marks} />
           </span>
         )}
       </div>
@@ -84,6 +84,16 @@ export const ConversationRow = memo(function ConversationRow({
     </div>
   );
 });
+
+/** What people know a chat by, below its name: what a search found of it, its title, or how it begins. */
+function secondLine(
+  { name, snippet, title, first_question: question, ...found }: Conversation,
+  time: string,
+) {
+  if (snippet !== undefined) return { text: snippet, marks: found.snippet_marks };
+  if (title !== undefined) return { text: title, marks: found.title_marks };
+  return { text: question ?? (time === name ? "" : time), marks: undefined };
+}
 
 /**
  * The menu's entries are made when a pointer or the focus comes near: a long list of closed menus would weigh more than

@@ -14,7 +14,7 @@ export function TalksResult({ view }: ResultViewProps) {
       <ul className={styles.list}>
         {talks.map((talk) => {
           const id = textAt(talk, "conversation_id") ?? "";
-          const snippet = textAt(talk, "snippet");
+          const below = textAt(talk, "snippet") ?? textAt(talk, "title");
           const messageId = textAt(talk, "message_id");
           const position = numberAt(talk, "position");
           const words = textAt(view, "words");
@@ -27,7 +27,7 @@ export function TalksResult({ view }: ResultViewProps) {
               <Button variant="quiet" onClick={() => openConversation(id, hit)}>
                 {textAt(talk, "name") ?? "A chat"}
               </Button>
-              {snippet === undefined ? null : <p className={styles.quiet}>{snippet}</p>}
+              {below === undefined ? null : <p className={styles.quiet}>{below}</p>}
             </li>
           );
         })}
