@@ -95,5 +95,3 @@ export function createTitleService(dependencies: TitleServiceDependencies) {
     },
   };
 }
-
-export type TitleService = ReturnType<typeof createTitleService>;
