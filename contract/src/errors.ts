@@ -140,6 +140,11 @@ export const ERRORS = {
   "personal.full": [409, "I can remember 50 things. Forget one of them first."],
   "personal.not_found": [404, "This is not remembered any more."],
 
+  "share.not_found": [404, "This link does not exist any more."],
+  "share.empty": [400, "There is nothing in these messages that could be shared."],
+  "share.too_large": [413, "That is too much for one link. Please choose fewer messages or pictures."],
+  "share.too_many": [409, "You have as many links as there may be. Revoke one of them first."],
+
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 
   "server.error": [500, "Something went wrong on our side."],

@@ -18,6 +18,7 @@ import { marketFeature } from "./features/market/feature.ts";
 import { newsFeature } from "./features/news/feature.ts";
 import { personalFeature } from "./features/personal/feature.ts";
 import { picturesFeature } from "./features/pictures/feature.ts";
+import { sharesFeature } from "./features/shares/feature.ts";
 import { speechFeature } from "./features/speech/feature.ts";
 import { studioFeature } from "./features/studio/feature.ts";
 import { visionFeature } from "./features/vision/feature.ts";
@@ -61,6 +62,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     picturesFeature(core),
     speechFeature(core),
     watchlistFeature(core),
+    sharesFeature(core),
     personal,
     helpFeature(core),
     helperFeature(core),

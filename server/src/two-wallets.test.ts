@@ -17,6 +17,8 @@ import { createTalkSearch } from "./features/conversations/talk-search.store.ts"
 import { createErasureStore } from "./features/erasure/erasure.store.ts";
 import { createGameStore } from "./features/game/game.store.ts";
 import { createPersonalStore } from "./features/personal/personal.store.ts";
+import { createContinuedTalkStore } from "./features/shares/continued-talk.store.ts";
+import { createShareStore } from "./features/shares/share.store.ts";
 import { createImageJobStore, IMAGE_JOBS } from "./features/studio/image-job.store.ts";
 import { createUserImageStore } from "./features/studio/user-image.store.ts";
 import { createWatchlistStore } from "./features/watchlist/watchlist.store.ts";
@@ -71,6 +73,8 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const pictures = createPictureStore(db);
   const watchlist = createWatchlistStore(db);
   const personal = createPersonalStore(db);
+  const shares = createShareStore(db);
+  const storeContinuedTalk = createContinuedTalkStore(db);
   const sessions = createSessionStore(db);
   const challenges = createChallengeStore(db);
   const gate = createGateStore(db);
@@ -183,6 +187,34 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   });
 
   const step = (does: string, run: Step["run"]): Step => ({ does, run });
+  const share = ({ wallet, mark }: Wallet, shareId: string) => ({
+    wallet,
+    shareId,
+    token: `token of ${mark}`,
+    tokenHash: `hash of ${mark}`,
+    title: mark,
+    conversationId: "talk",
+    messages: [{ role: "user" as const, created_at: "", parts: [{ type: "text" as const, text: mark }] }],
+    pictureCount: 0,
+    pictureBytes: 0,
+  });
+  const continued = (wallet: string, mark: string) => ({
+    wallet,
+    conversationId: "continued",
+    name: mark,
+    messages: [
+      {
+        message_id: "copied",
+        role: "user" as const,
+        content: mark,
+        image_url: null,
+        picture_urls: null,
+        part_events: null,
+        reply_to: null,
+        is_demo: false,
+      },
+    ],
+  });
   return [
     step("begins two talks", async ({ wallet, mark }) => [
       await turns.findTurn({ wallet, conversationId: "talk", messageId: "q1" }),
@@ -488,6 +520,40 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await personal.forget(wallet, ["second"]),
       await personal.forget(wallet, ["second"]),
       await personal.memories(wallet),
+    ]),
+    step("shares a talk", async (me) => [
+      await shares.chosen(me.wallet, "kept", ["said"]),
+      await shares.begin(share(me, "share"), 1),
+      await shares.begin(share(me, "second"), 1),
+      await shares.findOpen(`hash of ${me.mark}`),
+      await shares.find({ wallet: me.wallet, shareId: "share" }),
+      await shares.list(me.wallet),
+    ]),
+    step("has it opened", async ({ wallet, mark }) => [
+      await shares.open({ wallet, shareId: "share" }),
+      await shares.findOpen(`hash of ${mark}`),
+      await shares.list(wallet),
+      await shares.ids(wallet),
+    ]),
+    step("revokes it", async ({ wallet, mark }) => [
+      await shares.revoke({ wallet, shareId: "share" }),
+      await shares.revoke({ wallet, shareId: "share" }),
+      await shares.findOpen(`hash of ${mark}`),
+      (await shares.leftOver()).filter((one) => one.wallet === wallet).length,
+      await shares.remove({ wallet, shareId: "share" }),
+      await shares.ids(wallet),
+    ]),
+    step("shares again, and revokes all", async (me) => [
+      await shares.begin(share(me, "share"), 1),
+      await shares.revokeAll(me.wallet),
+      await shares.ids(me.wallet),
+      await shares.remove({ wallet: me.wallet, shareId: "share" }),
+    ]),
+    step("goes on with a talk", async ({ wallet, mark }) => [
+      await storeContinuedTalk(continued(wallet, mark)),
+      await storeContinuedTalk(continued(wallet, `${mark} again`)),
+      await conversations.remove(wallet, "continued"),
+      await storeContinuedTalk(continued(wallet, mark)),
     ]),
     step("signs in twice", async ({ wallet, mark }) => {
       await sessions.create(wallet, mark, "token");

@@ -276,6 +276,13 @@ export const LimitsContent = z.strictObject({
   storagePerWallet: z.strictObject({
     megabytes: WholeNumber.describe("Of messages and pictures together; a megabyte is a million bytes"),
   }),
+  sharedTalks: z.strictObject({
+    perWallet: WholeNumber.describe("Links that one wallet may have at the same time"),
+    messages: WholeNumber.describe("In one link"),
+    kilobytes: WholeNumber.describe("Of text in one link"),
+    pictures: WholeNumber.describe("In one link"),
+    pictureMegabytes: WholeNumber.describe("Of pictures in one link"),
+  }),
   atOncePerWallet: z.strictObject({
     calls: WholeNumber.describe("Answers that are being written or read, among them"),
     uploads: WholeNumber,

@@ -21,6 +21,7 @@ import * as severalPictures from "./migrations/0019-several-pictures.ts";
 import * as drawingFacts from "./migrations/0020-drawing-facts.ts";
 import * as personal from "./migrations/0021-personal.ts";
 import * as titles from "./migrations/0022-titles.ts";
+import * as shares from "./migrations/0023-shares.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -59,4 +60,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0020-drawing-facts": adding(drawingFacts),
   "0021-personal": adding(personal),
   "0022-titles": adding(titles),
+  "0023-shares": adding(shares),
 };

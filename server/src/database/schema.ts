@@ -236,6 +236,31 @@ export interface MemoriesTable {
   created_at: Timestamp;
 }
 
+/** A frozen copy of a talk, for whoever has its link. */
+export interface SharesTable {
+  wallet_address: string;
+  /** Also the name of the place where its pictures' copies lie. */
+  share_id: string;
+  /** 128 random bits, so that its owner can be shown the link again; "" once it is revoked. */
+  token: string;
+  /** SHA-256 of the token, by which it is found. */
+  token_hash: string;
+  title: string;
+  /** The talk that it was copied from. */
+  conversation_id: string;
+  /** JSON: `SharedMessage[]` of the contract. */
+  messages: string;
+  message_count: number;
+  picture_count: number;
+  /** Of the copies. */
+  picture_bytes: number;
+  created_at: Timestamp;
+  /** Null while its pictures are being copied: nobody finds it before. */
+  opened_at: Timestamp | null;
+  /** Set when nobody may find it any more; the row goes when the copies are removed. */
+  revoked_at: Timestamp | null;
+}
+
 /** What a wallet watches: a column for each field of an entry. */
 export type WatchlistItemsTable = Columns<Omit<WatchlistItem, "id">> & {
   wallet_address: string;
@@ -368,6 +393,7 @@ export interface DatabaseSchema {
   watchlist_items: WatchlistItemsTable;
   reply_wishes: ReplyWishesTable;
   memories: MemoriesTable;
+  shares: SharesTable;
   market_answers: MarketAnswersTable;
   market_leases: MarketLeasesTable;
   donation_proofs: DonationProofsTable;

@@ -102,9 +102,11 @@ describe("every route there is", () => {
         ],
         "session": [
           "DELETE /api/*",
+          "DELETE /api/shares/:id",
           "GET /api/*",
           "GET /api/auth/sessions",
           "GET /api/export",
+          "GET /api/shares",
           "PATCH /api/*",
           "POST /api/*",
           "POST /api/auth/logout",

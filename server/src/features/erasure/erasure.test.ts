@@ -77,6 +77,8 @@ const KNOWN: Record<string, unknown> = {
   task_id: "task",
   picture_id: "picture-of-pictures",
   state: "complete",
+  "shares.share_id": "0".repeat(32),
+  "shares.messages": "[]",
 };
 /** By what a table is found in an export, where that is not the text of one of its columns. */
 const FOUND_BY: Record<string, string | RegExp> = {

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 
-/** Where one picture lies: under its wallet's own prefix, named after its content. */
+/** Where one picture lies: under its owner's own prefix, named after its content. */
 export interface PictureKey {
+  /** Whose it is; of a copy in a shared talk, the share's prefix (`sharePrefix`). */
   wallet: string;
   /** `<sha-256 of the bytes, hexadecimal>.<extension>`, or `<that of the original>-thumb.<extension>` */
   pictureId: string;
@@ -21,16 +22,19 @@ export interface PictureStorage {
   read(key: PictureKey, range?: ByteRange): Promise<Readable | undefined>;
   /** Removing what is not there is no error. */
   remove(key: PictureKey): Promise<void>;
-  /** Removes everything under a wallet's prefix. */
+  /** Removes everything under a wallet's prefix, or a share's. */
   removeAll(wallet: string): Promise<void>;
   /** Writes a few bytes and removes them. Rejects when no picture could be written now. */
   tryToWrite(): Promise<void>;
 }
 
-const WALLET = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+/** Where the copies of a shared talk lie. No wallet's address has a dash. */
+export const sharePrefix = (shareId: string): string => `share-${shareId}`;
+
+const WALLET = /^(?:[1-9A-HJ-NP-Za-km-z]{32,44}|share-[0-9a-f]{32})$/;
 const PICTURE_ID = /^[0-9a-f]{64}(?:\.(?:jpg|png)|-thumb\.(?:avif|webp))$/;
 
-/** Refuses whatever could lead out of a wallet's prefix, wherever it came from. */
+/** Refuses whatever could lead out of an owner's prefix, wherever it came from. */
 export function checkWallet(wallet: string): string {
   if (!WALLET.test(wallet)) throw new TypeError("This is no wallet address");
   return wallet;

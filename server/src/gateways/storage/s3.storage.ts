@@ -76,7 +76,7 @@ export function createS3Storage(settings: S3Settings, patience?: Partial<Patienc
       // What was removed is not listed again, so the first page is asked for until it is empty.
       for (;;) {
         const response = await call("GET", `?${query}`);
-        // Keys are base58 and hexadecimal: nothing in them is escaped.
+        // Keys are base58, hexadecimal and dashes: nothing in them is escaped.
         const keys = [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(
           ([, key]) => key ?? "",
         );
