@@ -11,7 +11,6 @@ import { createFileStorage } from "../../gateways/storage/file.storage.ts";
 import type { PictureStorage } from "../../gateways/storage/picture.storage.ts";
 import { createPictureService } from "../../pictures/picture.service.ts";
 import { createPictureStore } from "../../pictures/picture.store.ts";
-import { createConversationStore } from "../conversations/conversation.store.ts";
 import { createContinuedTalkStore } from "./continued-talk.store.ts";
 import { createShareService } from "./share.service.ts";
 import { createShareStore } from "./share.store.ts";
@@ -46,7 +45,8 @@ async function sharing(storage: PictureStorage, pictureCount: number) {
     content: () => ({ limits: { sharedTalks: LIMITS } }) as never,
     publicUrl: () => "https://bakso.example",
   });
-  await createConversationStore(db).create(WALLET, "talk", "Talk");
+  await sql`insert into conversations (wallet_address, conversation_id, name) values (${WALLET}, 'talk', 'Talk')
+    on conflict do nothing`.execute(db);
   for (const [at, pictureId] of names(pictureCount).entries()) {
     const bytes = await buildPicture(9 + at, 9)
       .png()
