@@ -119,5 +119,9 @@ export const CONVERSATIONS_PAGE_MAX = 200;
 
 /** How somebody wants to be answered, in their own words; and what they ask to be remembered. */
 export const WISHES_MAX_CHARS = 1_500;
+/** Questions that a reply offers to go on with, and the longest of them. */
+export const MOST_NEXT_QUESTIONS = 3;
+export const NEXT_QUESTION_MAX_CHARS = 80;
+
 export const MEMORY_MAX_CHARS = 200;
 export const MOST_MEMORIES = 50;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant } from "./common.ts";
+import { MOST_NEXT_QUESTIONS, NEXT_QUESTION_MAX_CHARS } from "./constants.ts";
 
 /**
  * What a message is made of: an ordered list of parts. Where a message's `parts` are absent it is its `content` alone,
@@ -108,6 +109,13 @@ export type NoticePart = z.infer<typeof NoticePart>;
 export const MemoryPart = z.object({ type: z.literal("memory"), count: z.number().int().min(1) });
 export type MemoryPart = z.infer<typeof MemoryPart>;
 
+/** What the person may want to ask next, as the model said: plain text, and no part of the reply's words. */
+export const NextQuestionsPart = z.object({
+  type: z.literal("next_questions"),
+  questions: z.array(z.string().max(NEXT_QUESTION_MAX_CHARS)).max(MOST_NEXT_QUESTIONS),
+});
+export type NextQuestionsPart = z.infer<typeof NextQuestionsPart>;
+
 /** A part of a kind that came later than its reader. */
 const LaterPart = z.looseObject({ type: z.string() });
 
@@ -120,6 +128,7 @@ export const Part = z.discriminatedUnion("type", [
   ReasoningPart,
   NoticePart,
   MemoryPart,
+  NextQuestionsPart,
 ]);
 export type Part = z.infer<typeof Part>;
 
@@ -135,6 +144,7 @@ const KNOWN: ReadonlySet<string> = new Set<Part["type"]>([
   "reasoning",
   "notice",
   "memory",
+  "next_questions",
 ]);
 
 /** False for a kind that came later: it is passed over, and keeps its place in the list. */

@@ -11,6 +11,8 @@ export const Personal = z.object({
   wishes: z.string(),
   chips: z.array(z.object({ id: z.string(), label: z.string(), is_on: z.boolean() })),
   is_memory_on: z.boolean(),
+  /** Whether replies offer questions to go on with; null where the operator has switched that off for all. */
+  has_next_questions: z.boolean().nullable(),
   /** Oldest first. */
   memories: z.array(Memory),
 });
@@ -21,6 +23,7 @@ export const PersonalChange = OptionalWallet.extend({
   wishes: freeText(WISHES_MAX_CHARS).optional(),
   chips: z.array(z.string().max(60)).max(20).optional().describe("Those that are on, by id"),
   is_memory_on: z.boolean().optional(),
+  has_next_questions: z.boolean().optional(),
 });
 export type PersonalChange = z.infer<typeof PersonalChange>;
 

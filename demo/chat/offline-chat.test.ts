@@ -19,6 +19,7 @@ const phrases: OfflinePhrasesContent = {
   unknown: "I don't know",
   unknownButNear: "Near: {links}",
   noAdvice: "No advice",
+  nextQuestions: ["What next?"],
   noKnowledge: "No knowledge",
   news: { lead: "News:", end: "No more news" },
   greetingWords: ["hi"],

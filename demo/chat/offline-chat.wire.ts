@@ -11,11 +11,15 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
   const generator = createOfflineGenerator(deps);
   return {
     async send(request, sink, signal) {
-      const { messages, maxOutputTokens, purpose, sources, tools = [] } = request;
+      const { messages, maxOutputTokens, purpose, sources, nextQuestions, tools = [] } = request;
       const found = resultsIn(messages);
+      const offerMore = () => {
+        if (nextQuestions) sink.onText(nextQuestionsLine(messages, deps.phrases().nextQuestions));
+      };
       if (found.length > 0) {
         const said = cutIntoPieces(found.join("\n\n"), maxOutputTokens);
         for await (const piece of speak(said.pieces, generator.pauseMs, signal)) sink.onText(piece);
+        offerMore();
         return { finishReason: said.isCut ? "length" : "stop", usage: usageOf(said.pieces) };
       }
       const calls = callsInWords(messages.at(-1)?.content ?? "", tools);
@@ -28,6 +32,7 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
           ? generator.answer(messages, maxOutputTokens, purpose)
           : cutIntoPieces(composeDigest(sources, deps.phrases()), maxOutputTokens);
       for await (const piece of speak(pieces, generator.pauseMs, signal)) sink.onText(piece);
+      offerMore();
       return {
         finishReason: isCut ? "length" : "stop",
         usage: usageOf(pieces),
@@ -37,6 +42,17 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
 }
 
 const usageOf = (pieces: readonly string[]) => ({ inputTokens: null, outputTokens: pieces.length });
+
+const MOST_OFFERED = 3;
+
+/** Those that were not asked yet; each question of a talk is followed by others. */
+function nextQuestionsLine(turns: readonly ChatTurn[], all: readonly string[]): string {
+  const asked = new Set(turns.map(({ content }) => content.trim().toLowerCase()));
+  const open = all.filter((question) => !asked.has(question.toLowerCase()));
+  const from = open.length === 0 ? 0 : (turns.length * MOST_OFFERED) % open.length;
+  const offered = [...open.slice(from), ...open.slice(0, from)].slice(0, MOST_OFFERED);
+  return `\n\n<next-questions>${JSON.stringify(offered)}</next-questions>`;
+}
 
 /** What the tools said that the last question led to: sentences that can be said as they are. */
 function resultsIn(turns: readonly ChatTurn[]): string[] {

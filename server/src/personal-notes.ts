@@ -8,9 +8,11 @@ export interface PersonalNotes {
   wishes: string;
   /** What they asked to be remembered. */
   memories: readonly string[];
+  /** Whether the reply is to offer questions to go on with. */
+  wantsNextQuestions: boolean;
 }
 
-export const NO_NOTES: PersonalNotes = { wishes: "", memories: [] };
+export const NO_NOTES: PersonalNotes = { wishes: "", memories: [], wantsNextQuestions: false };
 
 /** How the person wants to be answered: after what the operator says, and never instead of it. */
 export const wishesTold = ({ personal }: AssistantContent, { wishes }: PersonalNotes): string[] =>

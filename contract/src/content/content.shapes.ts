@@ -129,6 +129,15 @@ export const AssistantContent = z.strictObject({
         .max(20),
     })
     .describe("How people may want to be answered, and what they ask to be remembered"),
+  nextQuestions: z
+    .strictObject({
+      isOn: z.boolean(),
+      instructions: Sentence.refine(
+        (text) => text.includes("<next-questions>") && text.includes("</next-questions>"),
+        "the model must be told the marks <next-questions> and </next-questions>",
+      ),
+    })
+    .describe("Up to three questions that a reply offers to go on with"),
   /** The first entry whose `match` (a `provider:model` with * as wildcard) fits the setting counts. */
   models: z
     .array(
@@ -161,6 +170,9 @@ export const OfflinePhrasesContent = z.strictObject({
   unknownButNear: Sentence,
   noAdvice: Sentence,
   noKnowledge: Sentence,
+  nextQuestions: Words.describe(
+    "Offered to go on with, 80 characters at most; those that were asked are left out",
+  ),
   news: z.strictObject({ lead: Sentence, end: Sentence }).describe("Around the findings of a news search"),
   greetingWords: Words,
   thanksWords: Words,

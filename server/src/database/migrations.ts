@@ -22,6 +22,7 @@ import * as drawingFacts from "./migrations/0020-drawing-facts.ts";
 import * as personal from "./migrations/0021-personal.ts";
 import * as titles from "./migrations/0022-titles.ts";
 import * as shares from "./migrations/0023-shares.ts";
+import * as nextQuestions from "./migrations/0024-next-questions.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -61,4 +62,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0021-personal": adding(personal),
   "0022-titles": adding(titles),
   "0023-shares": adding(shares),
+  "0024-next-questions": adding(nextQuestions),
 };

@@ -225,6 +225,7 @@ export interface ReplyWishesTable {
   /** Ids with blanks between them. */
   chips: Generated<string>;
   is_memory_on: Generated<boolean>;
+  has_next_questions: Generated<boolean>;
   changed_at: Timestamp;
 }
 

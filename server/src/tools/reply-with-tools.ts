@@ -11,6 +11,7 @@ import {
 } from "../gateways/ai/chat.model.ts";
 import type { ReplyWriter } from "../jobs/job.service.ts";
 import { writeModelEvents } from "../jobs/write-model-events.ts";
+import { createNextQuestionsFilter } from "../next-questions.ts";
 import { type AnyTool, definitionOf } from "./tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
@@ -33,6 +34,8 @@ export interface ReplyWithToolsOrder {
   calls: ToolCalls;
   writer: ReplyWriter;
   signal: AbortSignal;
+  /** The model was asked to end with questions to go on with. */
+  hasNextQuestions?: boolean;
   /** Stands above the sources. */
   sourcesTitle: string;
   /** Said where a model that can only speak says nothing. */
@@ -53,6 +56,7 @@ export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> 
   let talk: readonly ChatTurn[] = turns;
   let writtenTokens = 0;
   let hasSpoken = false;
+  let nextQuestions: string[] = [];
 
   /** Each notice once, however often the model was asked. */
   const noticed = new Set<string>();
@@ -71,9 +75,12 @@ export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> 
       hasSpoken ||= piece.trim() !== "";
       writer.text(piece);
     };
-    const filter = calls.isTainted() ? createCitationFilter(calls.sources(), say) : undefined;
-    const end = await model.stream(request, writeModelEvents(noticing, filter ? filter.push : say), signal);
-    for (const number of filter?.end() ?? []) named.add(number);
+    const cited = calls.isTainted() ? createCitationFilter(calls.sources(), say) : undefined;
+    const heard = cited?.push ?? say;
+    const asked = order.hasNextQuestions ? createNextQuestionsFilter(heard) : undefined;
+    const end = await model.stream(request, writeModelEvents(noticing, asked?.push ?? heard), signal);
+    nextQuestions = asked?.end() ?? [];
+    for (const number of cited?.end() ?? []) named.add(number);
     writtenTokens += end.usage.outputTokens ?? 0;
     return end;
   };
@@ -120,6 +127,7 @@ export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> 
   const listed =
     named.size === 0 ? all.slice(0, UNNAMED_SOURCES) : all.filter(({ number }) => named.has(number));
   if (listed.length > 0) writer.append({ type: "sources", title: order.sourcesTitle, sources: [...listed] });
+  if (nextQuestions.length > 0) writer.append({ type: "next_questions", questions: nextQuestions });
 }
 
 /** A talk may fill a model so that it does not fit beside tools, or beside all that they said. */

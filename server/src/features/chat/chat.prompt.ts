@@ -46,6 +46,7 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
           assistant.instructions.trim(),
           ...(tools.length > 0 ? [assistant.tools.introduction.trim()] : []),
           ...wishesTold(assistant, notes),
+          ...(notes.wantsNextQuestions ? [assistant.nextQuestions.instructions.trim()] : []),
           ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
         ].join("\n\n"),
         background: {
@@ -59,6 +60,7 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
         messages: turns,
         contextTokens,
         maxOutputTokens,
+        ...(notes.wantsNextQuestions ? { nextQuestions: true as const } : {}),
         ...(tools.length > 0 ? { tools } : {}),
         ...(temperature === undefined ? {} : { temperature }),
       };

@@ -4,6 +4,7 @@ import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import { writeModelEvents } from "../../jobs/write-model-events.ts";
+import { createNextQuestionsFilter } from "../../next-questions.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
@@ -117,7 +118,10 @@ export function createChatService({
           const before = told.length > 0 ? told : (body.messageHistory ?? []);
           if (tools.areOffered())
             return tools.reply({ wallet, ip, before, question, realtimeInfo, notes, writer, signal });
-          await reply(before, body, writeModelEvents(writer), signal, notes);
+          const filter = notes.wantsNextQuestions ? createNextQuestionsFilter(writer.text) : undefined;
+          await reply(before, body, writeModelEvents(writer, filter?.push), signal, notes);
+          const questions = filter?.end() ?? [];
+          if (questions.length > 0) writer.append({ type: "next_questions", questions });
         },
       });
     },

@@ -74,6 +74,7 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
         calls,
         writer,
         signal,
+        hasNextQuestions: notes.wantsNextQuestions,
         sourcesTitle: content().news.sourcesTitle,
         nothingToSay: content().assistant.tools.nothingToSay,
       });

@@ -72,14 +72,21 @@ it("the offline model uses tools by itself, and answers with what they say", asy
   expect(balance?.parts).toMatchObject([
     { type: "tool", name: "own_balance", state: "done" },
     { type: "text" },
+    { type: "next_questions", questions: { length: 3 } },
   ]);
   expect(balance?.content).toMatch(/^You hold .+ It is open to you\.$/);
 
   const news = await ask("Any news about cubs?");
-  expect(news?.parts).toMatchObject([{ name: "news" }, { type: "text" }, { type: "sources" }]);
+  expect(news?.parts).toMatchObject([
+    { name: "news" },
+    { type: "text" },
+    { type: "sources" },
+    { type: "next_questions" },
+  ]);
   expect(news?.content).toContain("[[1]](https://news.example/1)");
   expect(news?.content).not.toContain("evil.example");
 
   const plain = await ask("Thank you");
-  expect(plain).not.toHaveProperty("parts");
+  expect(plain?.parts).toMatchObject([{ type: "text" }, { type: "next_questions" }]);
+  expect(plain?.content).not.toContain("<");
 });

@@ -36,6 +36,7 @@ function partMarkdown(part: Part): string {
     }
     case "reasoning":
     case "memory":
+    case "next_questions":
       return "";
     case "notice":
       return part.notice === "cut_off" ? "> *(cut off at the greatest length)*" : "";

@@ -18,12 +18,13 @@ export function personalFeature(core: Core): Feature & Pick<PersonalService, "no
     jobKinds: none,
     erase: store.removeAll,
     async *export(wallet, format) {
-      const { wishes, chips, isMemoryOn } = await store.wishes(wallet);
-      if (wishes !== "" || chips.length > 0 || !isMemoryOn)
+      const { wishes, chips, isMemoryOn, hasNextQuestions } = await store.wishes(wallet);
+      if (wishes !== "" || chips.length > 0 || !isMemoryOn || !hasNextQuestions)
         yield exportedRecord(format, "reply_wishes", {
           wishes,
           chips: chips.join(", "),
           is_memory_on: isMemoryOn,
+          has_next_questions: hasNextQuestions,
         });
       for (const memory of await store.memories(wallet))
         yield exportedRecord(format, "memory", presented(memory));

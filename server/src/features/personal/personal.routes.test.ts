@@ -84,6 +84,39 @@ describe("how somebody wants to be answered", () => {
     }
   });
 
+  it("offers questions to go on with from the same answer, until somebody switches that off for themselves", async () => {
+    const line = '\n\n<next-questions>["What is $BAKSO worth?", "See https://evil.example"]</next-questions>';
+    server.model.play(async (_request, onText) => {
+      for (const piece of `Yes.${line}`.match(/[\s\S]{1,5}/g) ?? []) onText(piece);
+    });
+    expect(await read()).toMatchObject({ has_next_questions: true });
+    const asked = server.model.requests.length;
+    const offered = await ask("Hello");
+    expect(offered?.content).toBe("Yes.");
+    expect(offered?.parts).toEqual([
+      { type: "text", text: "Yes." },
+      { type: "next_questions", questions: ["What is $BAKSO worth?"] },
+    ]);
+    // Never a call of its own.
+    expect(server.model.requests).toHaveLength(asked + 1);
+    expect(told()).toContain("<next-questions>");
+    await ask("And then?");
+    // What the model said earlier is told to it without them.
+    expect(server.model.requests.at(-1)?.messages[1]).toMatchObject({ content: "Yes." });
+
+    server.model.play(async (_request, onText) => void onText("Yes."));
+    expect((await change({ has_next_questions: false })).json()).toMatchObject({ has_next_questions: false });
+    await ask("And now?");
+    expect(told()).not.toContain("<next-questions>");
+    server.editContent(({ assistant }) => {
+      assistant.nextQuestions.isOn = false;
+    });
+    expect(await read()).toMatchObject({ has_next_questions: null });
+    server.editContent(({ assistant }) => {
+      assistant.nextQuestions.isOn = true;
+    });
+  });
+
   it("is nobody else's", async () => {
     await change({ wishes: "Call me Ayu." });
     const { id } = (await remember("My cat is called Momo.")).json<{ id: string }>();

@@ -3,6 +3,7 @@ import { MEMORY_MAX_CHARS, MOST_MEMORIES } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content";
 import type { Personal, PersonalChange } from "@bakso/contract/personal";
 import { AppError } from "../../errors/app-error.ts";
+import type { PersonalNotes } from "../../personal-notes.ts";
 import { findSecret } from "../../secret.words.ts";
 import { wordsOf } from "../../text.words.ts";
 import type { PersonalStore, StoredMemory } from "./personal.store.ts";
@@ -21,7 +22,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
 
   return {
     async read(wallet: string): Promise<Personal> {
-      const [{ wishes, chips, isMemoryOn }, memories] = await Promise.all([
+      const [{ wishes, chips, isMemoryOn, hasNextQuestions }, memories] = await Promise.all([
         store.wishes(wallet),
         store.memories(wallet),
       ]);
@@ -33,17 +34,20 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
           is_on: chips.includes(id),
         })),
         is_memory_on: isMemoryOn,
+        has_next_questions: content().assistant.nextQuestions.isOn ? hasNextQuestions : null,
         memories: memories.map(presented),
       };
     },
 
-    async change(wallet: string, { wishes, chips, is_memory_on: isMemoryOn }: PersonalChange): Promise<void> {
+    async change(wallet: string, change: PersonalChange): Promise<void> {
+      const { wishes, chips, is_memory_on: isMemoryOn, has_next_questions: hasNextQuestions } = change;
       await refuseSecrets(wishes);
       const known = new Set(content().assistant.personal.chips.map(({ id }) => id));
       await store.changeWishes(wallet, {
         ...(wishes === undefined ? {} : { wishes: wishes.trim() }),
         ...(chips === undefined ? {} : { chips: chips.filter((id) => known.has(id)) }),
         ...(isMemoryOn === undefined ? {} : { isMemoryOn }),
+        ...(hasNextQuestions === undefined ? {} : { hasNextQuestions }),
       });
     },
 
@@ -69,8 +73,8 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
     },
 
     /** What a model is told before it answers a question. */
-    async notesFor(wallet: string, question: string): Promise<{ wishes: string; memories: string[] }> {
-      const [{ wishes, chips, isMemoryOn }, memories] = await Promise.all([
+    async notesFor(wallet: string, question: string): Promise<PersonalNotes> {
+      const [{ wishes, chips, isMemoryOn, hasNextQuestions }, memories] = await Promise.all([
         store.wishes(wallet),
         store.memories(wallet),
       ]);
@@ -78,6 +82,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
       return {
         wishes: [...chosen.map(({ wish }) => wish), ...(wishes ? [wishes] : [])].join("\n"),
         memories: isMemoryOn ? relevant(memories, question) : [],
+        wantsNextQuestions: hasNextQuestions && content().assistant.nextQuestions.isOn,
       };
     },
   };

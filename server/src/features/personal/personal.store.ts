@@ -6,6 +6,7 @@ export interface StoredWishes {
   /** Ids of the content's chips that are on. */
   chips: readonly string[];
   isMemoryOn: boolean;
+  hasNextQuestions: boolean;
 }
 
 export interface StoredMemory {
@@ -14,7 +15,7 @@ export interface StoredMemory {
   createdAt: Date;
 }
 
-const NOTHING: StoredWishes = { wishes: "", chips: [], isMemoryOn: true };
+const NOTHING: StoredWishes = { wishes: "", chips: [], isMemoryOn: true, hasNextQuestions: true };
 const BETWEEN_CHIPS = " ";
 /** The first half of the locks' names: no others have two halves. */
 const LOCKS = 21;
@@ -25,21 +26,22 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
     async wishes(wallet: string): Promise<StoredWishes> {
       const row = await db
         .selectFrom("reply_wishes")
-        .select(["wishes", "chips", "is_memory_on"])
+        .select(["wishes", "chips", "is_memory_on", "has_next_questions"])
         .where("wallet_address", "=", wallet)
         .executeTakeFirst();
       if (!row) return NOTHING;
-      const { wishes, chips, is_memory_on: isMemoryOn } = row;
-      return { wishes, chips: chips.split(BETWEEN_CHIPS).filter(Boolean), isMemoryOn };
+      const { wishes, chips, is_memory_on: isMemoryOn, has_next_questions: hasNextQuestions } = row;
+      return { wishes, chips: chips.split(BETWEEN_CHIPS).filter(Boolean), isMemoryOn, hasNextQuestions };
     },
 
     /** What is absent stays. */
     async changeWishes(wallet: string, change: Partial<StoredWishes>): Promise<void> {
-      const { wishes, chips, isMemoryOn } = change;
+      const { wishes, chips, isMemoryOn, hasNextQuestions } = change;
       const values = {
         ...(wishes === undefined ? {} : { wishes }),
         ...(chips === undefined ? {} : { chips: chips.join(BETWEEN_CHIPS) }),
         ...(isMemoryOn === undefined ? {} : { is_memory_on: isMemoryOn }),
+        ...(hasNextQuestions === undefined ? {} : { has_next_questions: hasNextQuestions }),
         changed_at: new Date(),
       };
       await db

@@ -90,6 +90,8 @@ export interface ChatRequest {
   maxOutputTokens: number;
   temperature?: number;
   sources?: readonly ChatSource[];
+  /** The instructions ask for questions to go on with. Providers are told in words; the offline stand-in goes by this. */
+  nextQuestions?: true;
   /** What the model may call; none when absent. See `ChatModel.canCallTools`. */
   tools?: readonly ToolDefinition[];
 }

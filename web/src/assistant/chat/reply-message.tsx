@@ -46,7 +46,13 @@ export const ReplyMessage = memo(function ReplyMessage({ row }: { row: ReplyRow 
       <Figure source={row.status === "failed" ? headSad : headHappy} className={styles.head} />
       <div className={styles.body}>
         {isWaiting || (isGrowing && isQuiet(parts)) ? <Thinking>Thinking...</Thinking> : null}
-        <ReplyParts parts={parts} isGrowing={isGrowing} replyId={row.messageId} via={via} />
+        <ReplyParts
+          parts={parts}
+          isGrowing={isGrowing}
+          replyId={row.messageId}
+          via={via}
+          isNewest={row.isLast}
+        />
         {progress}
         <MessageImage
           imageUrl={hasPicture ? null : imageUrl}

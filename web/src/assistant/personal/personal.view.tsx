@@ -8,6 +8,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { MemoryList } from "./memory-list.tsx";
 import { changePersonal, fetchPersonal } from "./personal.api.ts";
@@ -49,6 +50,13 @@ export function PersonalView({ isOpen, onClose }: ViewProps) {
       {data ? (
         <div className={styles.personal}>
           <Wishes key={data.wishes} personal={data} attempt={attempt} />
+          {data.has_next_questions === null ? null : (
+            <Switch
+              label="Offer questions to go on with"
+              isOn={data.has_next_questions}
+              onChange={(isOn) => void attempt(() => changePersonal({ has_next_questions: isOn }))}
+            />
+          )}
           <MemoryList personal={data} attempt={attempt} />
         </div>
       ) : error ? (

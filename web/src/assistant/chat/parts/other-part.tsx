@@ -3,6 +3,7 @@ import { useChat } from "../chat-context.tsx";
 import { MessageImage } from "../message-image.tsx";
 import { MessageText } from "../message-text.tsx";
 import { Fold } from "./fold.tsx";
+import { NextQuestions } from "./next-questions.tsx";
 import styles from "./parts.module.css";
 import { SourcesList } from "./sources-list.tsx";
 import { ToolStep } from "./tool-step.tsx";
@@ -12,10 +13,12 @@ interface OtherPartProps {
   isGrowing: boolean;
   replyId: string | undefined;
   via: string | undefined;
+  /** Nothing was asked after this reply. */
+  isNewest: boolean;
 }
 
 /** A part of a reply that is no text of its own. */
-export function OtherPart({ part, isGrowing, replyId, via }: OtherPartProps) {
+export function OtherPart({ part, isGrowing, replyId, via, isNewest }: OtherPartProps) {
   const { ownOrigin, pictureOpener } = useChat();
   switch (part.type) {
     case "picture": {
@@ -42,6 +45,8 @@ export function OtherPart({ part, isGrowing, replyId, via }: OtherPartProps) {
           Used {part.count === 1 ? "one thing" : `${part.count} things`} that you asked me to remember
         </p>
       );
+    case "next_questions":
+      return isNewest ? <NextQuestions questions={part.questions} /> : null;
     case "reasoning":
       return part.text === undefined || part.text === "" ? (
         <p className={styles.line}>Thought about it</p>

@@ -64,6 +64,7 @@ const KNOWN: Readonly<Record<Part["type"], true>> = {
   reasoning: true,
   notice: true,
   memory: true,
+  next_questions: true,
 };
 /** False for a kind that is newer than this page: it is skipped. */
 export const isKnown = (part: Parts[number]): part is Part => Object.hasOwn(KNOWN, part.type);

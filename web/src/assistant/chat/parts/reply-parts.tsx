@@ -14,17 +14,19 @@ interface ReplyPartsProps {
   replyId: string | undefined;
   /** The feature that was asked, where it was one. */
   via: string | undefined;
+  isNewest: boolean;
 }
 
 /** What a reply consists of, in its order. Kinds that this page does not know are passed over. */
-export function ReplyParts({ parts, isGrowing, replyId, via }: ReplyPartsProps) {
+export function ReplyParts({ parts, ...reply }: ReplyPartsProps) {
+  const { isGrowing } = reply;
   const { ownOrigin } = useChat();
   return parts.map((part, index) => {
     if (!isKnown(part)) return null;
     const isLast = index === parts.length - 1;
     if (part.type !== "text")
       // biome-ignore lint/suspicious/noArrayIndexKey: a part never changes its place.
-      return <OtherPart key={index} part={part} isGrowing={isGrowing} replyId={replyId} via={via} />;
+      return <OtherPart key={index} part={part} {...reply} />;
     return part.text.trim() === "" ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part never changes its place.
       <MessageText key={index} text={part.text} isGrowing={isGrowing && isLast} ownOrigin={ownOrigin} />
