@@ -5,6 +5,8 @@ export interface Batch {
   /** Globs from the root. */
   mutate: readonly string[];
   tests: readonly string[];
+  /** Only clauses of queries are left out: the rest of a store is a frame around them, and its tests take seconds each. */
+  queriesAlone?: boolean;
 }
 
 export interface Area {
@@ -16,6 +18,9 @@ const HTTP = "server/src/http";
 const PICTURES = "server/src/pictures";
 const JOBS = "server/src/jobs";
 const LIMITS = "server/src/limits";
+const FEATURES = "server/src/features";
+/** Every store, by two wallets in turn: what is one's own, and what the other must not notice. */
+const TWO_WALLETS = "server/src/two-wallets.test.ts";
 
 /** The sources of a folder, or those that are named. */
 const sources = (folder: string, names = "*"): string[] => [
@@ -97,7 +102,7 @@ export const AREAS: readonly Area[] = [
           "{byte-window,byte-range,picture.kind,picture.response,picture.structure,fair-queue}",
         ),
         tests: [
-          `${PICTURES}/{byte-range,picture.kind,picture.response,picture.structure,fair-queue}.test.ts`,
+          `${PICTURES}/{byte-range,byte-window,picture.kind,picture.response,picture.structure,fair-queue}.test.ts`,
         ],
       },
     ],
@@ -163,8 +168,14 @@ export const AREAS: readonly Area[] = [
     batches: [
       {
         name: "jobs-service",
-        mutate: sources(JOBS, "{job.service,job.store}"),
+        mutate: sources(JOBS, "job.service"),
         tests: [`${JOBS}/job.service.test.ts`],
+      },
+      {
+        name: "jobs-store",
+        queriesAlone: true,
+        mutate: sources(JOBS, "job.store"),
+        tests: [`${JOBS}/job-claims.test.ts`, TWO_WALLETS],
       },
     ],
   },
@@ -193,8 +204,12 @@ export const AREAS: readonly Area[] = [
     batches: [
       {
         name: "auth-routes",
-        mutate: sources("server/src/features/auth", "{auth.routes,challenge.store,balance.tool}"),
-        tests: ["server/src/features/auth/*.test.ts", "server/src/sessions/*.test.ts"],
+        mutate: sources(`${FEATURES}/auth`, "{auth.routes,challenge.store,balance.tool}"),
+        tests: [
+          `${FEATURES}/auth/{auth.routes,balance.tool}.test.ts`,
+          "server/src/sessions/*.test.ts",
+          TWO_WALLETS,
+        ],
       },
     ],
   },
@@ -202,11 +217,19 @@ export const AREAS: readonly Area[] = [
     name: "stores of talks",
     batches: [
       {
-        name: "stores-talks",
-        mutate: sources("server/src/features/conversations", "*.store").concat(
-          sources("server/src/features/chat", "*.store"),
-        ),
-        tests: ["server/src/features/{conversations,chat}/*.test.ts"],
+        name: "stores-conversations",
+        queriesAlone: true,
+        mutate: sources(`${FEATURES}/conversations`, "*.store"),
+        tests: [
+          `${FEATURES}/conversations/{conversation-pages,conversation.routes,talk-search,search-words,change.routes}.test.ts`,
+          TWO_WALLETS,
+        ],
+      },
+      {
+        name: "stores-chat",
+        queriesAlone: true,
+        mutate: sources(`${FEATURES}/chat`, "*.store"),
+        tests: [`${FEATURES}/chat/{turn.store,chat.quota,message-parts,chat.tools}.test.ts`, TWO_WALLETS],
       },
     ],
   },
@@ -214,15 +237,40 @@ export const AREAS: readonly Area[] = [
     name: "other stores",
     batches: [
       {
-        name: "stores-others",
-        mutate: sources(
-          "server/src/features/{agents,game,watchlist,studio,conservation,erasure,health}",
-          "*.store",
-        ).concat(sources("server/src/{gate,sessions}", "*.store")),
+        name: "stores-sessions",
+        queriesAlone: true,
+        mutate: sources("server/src/{gate,sessions}", "*.store"),
+        tests: ["server/src/sessions/*.test.ts", "server/src/gate/gate.readings.test.ts", TWO_WALLETS],
+      },
+      {
+        name: "stores-holders",
+        queriesAlone: true,
+        mutate: sources(`${FEATURES}/{watchlist,studio,personal,erasure}`, "*.store").concat(
+          sources(PICTURES, "*.store"),
+        ),
         tests: [
-          "server/src/features/{agents,game,watchlist,studio,conservation,erasure,health}/*.test.ts",
-          "server/src/sessions/*.test.ts",
+          `${FEATURES}/watchlist/*.test.ts`,
+          `${FEATURES}/{studio,personal}/{studio,personal}.routes.test.ts`,
+          TWO_WALLETS,
         ],
+      },
+      {
+        name: "stores-agents",
+        queriesAlone: true,
+        mutate: sources(`${FEATURES}/agents`, "*.store"),
+        tests: [`${FEATURES}/agents/agent.routes.test.ts`, TWO_WALLETS],
+      },
+      {
+        name: "stores-game",
+        queriesAlone: true,
+        mutate: sources(`${FEATURES}/game`, "*.store"),
+        tests: [`${FEATURES}/game/game.routes.test.ts`, TWO_WALLETS],
+      },
+      {
+        name: "stores-conservation",
+        queriesAlone: true,
+        mutate: sources(`${FEATURES}/{conservation,health}`, "*.store"),
+        tests: [`${FEATURES}/{conservation,health}/*.routes.test.ts`],
       },
     ],
   },

@@ -12,6 +12,8 @@ export interface Reason {
   line: string;
   /** What the changed part becomes; one reason may hold for several. */
   becomes: string | string[];
+  /** Which of those that are spelled the same in this file, from 1 on; without it the reason holds for all of them. */
+  nth?: number;
   reason: string;
 }
 
@@ -70,28 +72,51 @@ function partsOf(page: string): Map<string, string> {
 
 function part({ mutants }: Measured, reasons: readonly Reason[], day: Date): string {
   const noticed = mutants.filter(({ isNoticed }) => isNoticed).length;
+  const timeouts = mutants.filter(({ isNoticed, isTimeout }) => isNoticed && isTimeout).length;
+  const ofThem = timeouts === 0 ? "" : `, ${timeouts} of them because something came to no end`;
   const score = mutants.length === 0 ? 100 : (100 * noticed) / mutants.length;
-  const left = mutants.filter(({ isNoticed }) => !isNoticed);
+  const left = numbered(mutants).filter(({ isNoticed }) => !isNoticed);
   return [
-    `**${score.toFixed(1)} %** (${noticed} of ${mutants.length} noticed, ${day.toISOString().slice(0, 10)})`,
+    `**${score.toFixed(1)} %** (${noticed} of ${mutants.length} noticed${ofThem}, ${day.toISOString().slice(0, 10)})`,
     ...byFile(left).flatMap(([file, survivors]) => [
       "",
       `\`${file}\``,
       "",
       ...survivors.map(
-        (survivor) => `- ${code(survivor.was)} → ${code(survivor.becomes)}: ${why(survivor, reasons)}`,
+        (survivor) => `- ${changeOf(survivor)}: ${why(survivor, reasons)}`,
       ),
     ]),
   ].join("\n");
 }
 
-function byFile(mutants: readonly Mutant[]): [string, Mutant[]][] {
+/** A change among those that are spelled the same in their file. */
+type Numbered = Mutant & { nth: number };
+
+function numbered(mutants: readonly Mutant[]): Numbered[] {
+  const counts = new Map<string, number>();
+  return mutants.map((mutant) => {
+    const key = JSON.stringify([mutant.file, mutant.line, mutant.becomes]);
+    const nth = (counts.get(key) ?? 0) + 1;
+    counts.set(key, nth);
+    return { ...mutant, nth };
+  });
+}
+
+function changeOf({ was, becomes }: Mutant): string {
+  return becomes === `without ${was}` ? `without ${code(was)}` : `${code(was)} → ${code(becomes)}`;
+}
+
+function byFile(mutants: readonly Numbered[]): [string, Numbered[]][] {
   return Object.entries(Object.groupBy(mutants, ({ file }) => file)).map(([file, of = []]) => [file, of]);
 }
 
-function why({ file, line, becomes, isReached }: Mutant, reasons: readonly Reason[]): string {
+function why({ file, line, becomes, nth, isReached }: Numbered, reasons: readonly Reason[]): string {
   const known = reasons.find(
-    (reason) => reason.file === file && reason.line === line && [reason.becomes].flat().includes(becomes),
+    (reason) =>
+      reason.file === file &&
+      reason.line === line &&
+      [reason.becomes].flat().includes(becomes) &&
+      (reason.nth === undefined || reason.nth === nth),
   );
   if (known) return known.reason;
   return isReached ? "**no reason yet**" : "**no reason yet** (no test of this area comes by)";

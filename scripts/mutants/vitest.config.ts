@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["{contract,server,web}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/build/**"],
     // A mistake often makes a test wait for what never comes.
-    testTimeout: 8_000,
-    hookTimeout: 20_000,
+    testTimeout: 12_000,
+    hookTimeout: 30_000,
   },
 });

@@ -48,9 +48,23 @@ describe("a queue of heavy work", () => {
     const queue = createFairQueue({ ...ROOMY, mostWaiting: 1 });
     const free = Promise.withResolvers<void>();
     const taken = ["a", "b"].map((asker) => queue(asker, () => free.promise));
-    await expect(queue("c", () => free.promise)).rejects.toMatchObject({ code: "server.unavailable" });
+    await expect(queue("c", () => free.promise)).rejects.toMatchObject({
+      code: "server.unavailable",
+      retryAfterSeconds: 5,
+    });
     free.resolve();
     await Promise.all(taken);
+  });
+
+  it("is as free as at first when all is done", async () => {
+    const queue = createFairQueue({ ...ROOMY, mostWaiting: 1 });
+    for (let round = 0; round < 3; round += 1) {
+      const free = Promise.withResolvers<string>();
+      const taken = ["a", "b"].map((asker) => queue(asker, () => free.promise));
+      free.resolve("done");
+      expect(await Promise.all(taken)).toEqual(["done", "done"]);
+    }
+    expect(await queue("c", async () => "at once")).toBe("at once");
   });
 
   it("never runs more than it may, and runs all that it took, whatever fails", async () => {

@@ -10,9 +10,15 @@ const ETAG = '"tag"';
 let app: FastifyInstance;
 let opened: (ByteRange | undefined)[];
 let isGone: boolean;
+/** What is kept outside of memory comes piece by piece. */
+let isStream: boolean;
+/** What callers were told: whether there is anything left to answer. */
+let sent: boolean[];
 beforeEach(() => {
   opened = [];
   isGone = false;
+  isStream = false;
+  sent = [];
   app = Fastify();
   app.get("/", async (request, reply) => {
     const isSent = await sendPicture(request, reply, {
@@ -21,12 +27,14 @@ beforeEach(() => {
       sizeBytes: BYTES.length,
       open: (range) => {
         opened.push(range);
+        if (range === undefined && isStream) return Promise.resolve(Readable.from([BYTES]));
         if (range === undefined) return isGone ? Promise.resolve(undefined) : BYTES;
         return Promise.resolve(
           isGone ? undefined : Readable.from([BYTES.subarray(range.start, range.end + 1)]),
         );
       },
     });
+    sent.push(isSent);
     return isSent ? reply : reply.code(410).send("gone");
   });
 });
@@ -48,6 +56,9 @@ describe("a picture that is asked for", () => {
     expect(whole).toMatchObject(WHOLE);
     expect(whole.told["content-range"]).toBeUndefined();
     expect(opened).toEqual([undefined]);
+    isStream = true;
+    expect(await ask()).toMatchObject(WHOLE);
+    expect(sent).toEqual([true, true]);
   });
 
   it.each([ETAG, `W/${ETAG}`, `"other", ${ETAG}`, `"other",W/${ETAG} , "third"`])(
@@ -55,7 +66,7 @@ describe("a picture that is asked for", () => {
     async (known) => {
       const unchanged = await ask({ "if-none-match": known });
       expect(unchanged).toMatchObject({ status: 304, body: "", told: { etag: ETAG } });
-      expect(opened).toEqual([]);
+      expect([opened, sent]).toEqual([[], [true]]);
     },
   );
 
@@ -92,7 +103,7 @@ describe("a picture that is asked for", () => {
       body: "",
       told: { "content-range": "bytes */10" },
     });
-    expect(opened).toEqual([]);
+    expect([opened, sent]).toEqual([[], [true]]);
   });
 
   it("may be gone; then nothing was sent", async () => {

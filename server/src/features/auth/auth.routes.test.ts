@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, ENOUGH_RAW, ORIGIN, proofOf, type TestApp } from "../../../test/test-app.ts";
 import { createTestWallet } from "../../../test/test-wallet.ts";
 
+interface OpenApi {
+  paths?: Record<string, Record<string, { responses: Record<string, { content?: object } | undefined> }>>;
+}
+
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
@@ -39,6 +43,14 @@ describe("a challenge", () => {
     for (const wallet_address of ["", "hello", "1".repeat(44), `${"1".repeat(31)}0O`, "z".repeat(44)]) {
       expect((await browser.post("/api/auth/challenge", { wallet_address })).statusCode).toBe(400);
     }
+  });
+
+  it("belongs to a browser, whose mark scripts and other sites can't read and which lasts ten minutes", async () => {
+    const browser = server.browser();
+    const { cookies } = await browser.post("/api/auth/challenge", {
+      wallet_address: createTestWallet().address,
+    });
+    expect(cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax", path: "/", maxAge: 600 }]);
   });
 
   it("is limited per address, with Retry-After", async () => {
@@ -209,6 +221,14 @@ describe("signing in", () => {
     expect(codeOf(response)).toBe("auth.message_mismatch");
   });
 
+  it("reads the chain anew, however lately the wallet's balance was read", async () => {
+    const wallet = createTestWallet();
+    server.balances.set(wallet.address, 0n);
+    expect(await server.browser().signIn(wallet)).toMatchObject({ access: "denied", balance_raw: "0" });
+    server.balances.set(wallet.address, ENOUGH_RAW);
+    expect(await server.browser().signIn(wallet)).toMatchObject({ access: "granted" });
+  });
+
   it("ends the session that the browser had before", async () => {
     const browser = server.browser();
     await browser.signIn(createTestWallet());
@@ -228,6 +248,14 @@ describe("a session", () => {
       required_raw: String(ENOUGH_RAW),
       checked_at: null,
     });
+  });
+
+  it("says when its balance was read, and that it was never read", async () => {
+    const [known, unknown] = [createTestWallet(), createTestWallet()];
+    server.balances.set(unknown.address, new Error("no node"));
+    const { checked_at } = await server.browser().signIn(known);
+    expect(Date.parse(String(checked_at))).toBe(server.clock.nowMs);
+    expect(await server.browser().signIn(unknown)).toMatchObject({ checked_at: null });
   });
 
   it("can't be forged", async () => {
@@ -250,9 +278,20 @@ describe("a session", () => {
     const browser = server.browser();
     await browser.signIn(createTestWallet());
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    expect((await browser.post("/api/auth/logout", {})).json()).toEqual({ success: true });
+    const response = await browser.post("/api/auth/logout", {});
+    expect(response.json()).toEqual({ success: true });
+    expect(response.cookies).toMatchObject([{ name: "bakso_session", value: "", maxAge: 0, path: "/" }]);
     expect((await browser.get("/api/session", { cookie })).json()).toMatchObject({ access: "none" });
     expect((await browser.get("/api/limits", { cookie })).statusCode).toBe(401);
+  });
+
+  it("ends alone with a logout that says nothing", async () => {
+    const wallet = createTestWallet();
+    const [here, there] = [server.browser(), server.browser()];
+    await here.signIn(wallet);
+    await there.signIn(wallet);
+    expect((await here.post("/api/auth/logout")).json()).toEqual({ success: true });
+    expect((await there.get("/api/session")).json()).toMatchObject({ access: "granted" });
   });
 
   it("is listed with the wallet's others, and all of them can be ended", async () => {
@@ -261,10 +300,12 @@ describe("a session", () => {
     await here.signIn(wallet);
     await there.signIn(wallet, "standard:Backpack");
     const list = (await here.get("/api/auth/sessions")).json<
-      { wallet_kind: string; is_current: boolean }[]
+      { id: string; wallet_kind: string; is_current: boolean }[]
     >();
     expect(list.map(({ wallet_kind }) => wallet_kind).sort()).toEqual(["phantom", "standard:Backpack"]);
-    expect(list.filter(({ is_current }) => is_current)).toHaveLength(1);
+    expect(list.filter(({ is_current }) => is_current).map(({ wallet_kind }) => wallet_kind)).toEqual(["phantom"]);
+    // Less than the hash, which is what the server knows a session by.
+    for (const { id } of list) expect(id).toMatch(/^[\w-]{12}$/);
     await here.post("/api/auth/logout", { everywhere: true });
     expect((await there.get("/api/session")).json()).toMatchObject({ access: "none" });
   });
@@ -290,5 +331,28 @@ describe("a session", () => {
     expect(log).toContain("/api/auth/verify");
     for (const secret of [token, token.split(".")[1] ?? "", proof.signature])
       expect(log).not.toContain(secret);
+  });
+});
+
+describe("calls of sign-ins and sessions", () => {
+  it("take and answer nothing but what the API's description says", async () => {
+    const browser = server.browser();
+    await browser.signIn(createTestWallet());
+    for (const [path, body] of [
+      ["challenge", {}],
+      ["verify", { wallet_address: createTestWallet().address }],
+      ["logout", { everywhere: "yes" }],
+    ] as const)
+      expect((await browser.post(`/api/auth/${path}`, body)).statusCode).toBe(400);
+    expect((await browser.get("/api/session?recheck=maybe")).statusCode).toBe(400);
+
+    const { paths = {} } = server.app.swagger() as OpenApi;
+    for (const path of ["auth/challenge", "auth/verify", "auth/logout", "auth/sessions", "session"]) {
+      const [operation] = Object.values(paths[`/api/${path}`] ?? {});
+      expect([path, operation?.responses["200"]?.content]).toEqual([
+        path,
+        { "application/json": { schema: expect.anything() } },
+      ]);
+    }
   });
 });
