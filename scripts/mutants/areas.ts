@@ -220,16 +220,13 @@ export const AREAS: readonly Area[] = [
         name: "stores-conversations",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/conversations`, "*.store"),
-        tests: [
-          `${FEATURES}/conversations/{conversation-pages,conversation.routes,talk-search,search-words,change.routes}.test.ts`,
-          TWO_WALLETS,
-        ],
+        tests: [`${FEATURES}/conversations/talk.stores.test.ts`, TWO_WALLETS],
       },
       {
         name: "stores-chat",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/chat`, "*.store"),
-        tests: [`${FEATURES}/chat/{turn.store,chat.quota,message-parts,chat.tools}.test.ts`, TWO_WALLETS],
+        tests: [`${FEATURES}/chat/turn.store.test.ts`, TWO_WALLETS],
       },
     ],
   },
@@ -240,7 +237,7 @@ export const AREAS: readonly Area[] = [
         name: "stores-sessions",
         queriesAlone: true,
         mutate: sources("server/src/{gate,sessions}", "*.store"),
-        tests: ["server/src/sessions/*.test.ts", "server/src/gate/gate.readings.test.ts", TWO_WALLETS],
+        tests: ["server/src/gate/gate.store.test.ts", "server/src/sessions/session.test.ts", TWO_WALLETS],
       },
       {
         name: "stores-holders",
@@ -248,17 +245,13 @@ export const AREAS: readonly Area[] = [
         mutate: sources(`${FEATURES}/{watchlist,studio,personal,erasure}`, "*.store").concat(
           sources(PICTURES, "*.store"),
         ),
-        tests: [
-          `${FEATURES}/watchlist/*.test.ts`,
-          `${FEATURES}/{studio,personal}/{studio,personal}.routes.test.ts`,
-          TWO_WALLETS,
-        ],
+        tests: [`${FEATURES}/studio/studio.stores.test.ts`, TWO_WALLETS],
       },
       {
         name: "stores-agents",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/agents`, "*.store"),
-        tests: [`${FEATURES}/agents/agent.routes.test.ts`, TWO_WALLETS],
+        tests: [`${FEATURES}/agents/agent.stores.test.ts`, TWO_WALLETS],
       },
       {
         name: "stores-game",

@@ -24,7 +24,8 @@ const clauses = {
       QUERY_CALLS.test(node.callee.property.name ?? "")
     )
       yield deepCloneNode(node.callee.object);
-    if (node.type === "StringLiteral" && node.value === "desc") yield { ...deepCloneNode(node), ...text("asc") };
+    if (node.type === "StringLiteral" && node.value === "desc")
+      yield { ...deepCloneNode(node), ...text("asc") };
   },
 };
 
@@ -71,6 +72,4 @@ if (!allMutators.some(({ name }) => name === clauses.name)) {
 }
 
 /** A plugin has to be one of something; the configuration names it, so that nothing is measured without it. */
-export const strykerPlugins = [
-  { kind: "Ignore", name: "clauses", value: { shouldIgnore: () => undefined } },
-];
+export const strykerPlugins = [{ kind: "Ignore", name: "clauses", value: { shouldIgnore: () => undefined } }];

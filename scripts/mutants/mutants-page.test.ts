@@ -4,8 +4,12 @@ import { readMutants, type StrykerReport } from "./survivors.ts";
 
 const SOURCE = "const a = 1;\n  if (a > 1 && `b`) stop();\n";
 let made = 0;
+const nextId = (): string => {
+  made += 1;
+  return String(made);
+};
 const mutant = (status: string, column: number, length: number, replacement?: string) => ({
-  id: String((made += 1)),
+  id: nextId(),
   mutatorName: "Some",
   status,
   ...(replacement === undefined ? {} : { replacement }),
@@ -38,7 +42,9 @@ const page = (from: Partial<Parameters<typeof mutantsPage>[0]> = {}) =>
 
 describe("the page of mistakes that no test notices", () => {
   it("has each area's score of what was tried, and says which were not measured", () => {
-    expect(page()).toContain("| x | **50.0 %** (2 of 4 noticed, 1 of them because something came to no end, 2026-11-22) |\n| y | Not measured. |");
+    expect(page()).toContain(
+      "| x | **50.0 %** (2 of 4 noticed, 1 of them because something came to no end, 2026-11-22) |\n| y | Not measured. |",
+    );
     expect(page()).toContain("## y\n\nNot measured.");
   });
 
@@ -75,8 +81,13 @@ describe("the page of mistakes that no test notices", () => {
   });
 
   it("counts apart what was noticed because it came to no end", () => {
-    const slow = { ...mutant("Killed", 7, 5, "c"), statusReason: "Error: Test timed out in 20000ms.\nIf this" };
-    const mutants = readMutants({ files: { x: { source: SOURCE, mutants: [slow, mutant("Timeout", 7, 5)] } } });
+    const slow = {
+      ...mutant("Killed", 7, 5, "c"),
+      statusReason: "Error: Test timed out in 20000ms.\nIf this",
+    };
+    const mutants = readMutants({
+      files: { x: { source: SOURCE, mutants: [slow, mutant("Timeout", 7, 5)] } },
+    });
     expect(page({ results: [{ area: "x", mutants }] })).toContain(
       "**100.0 %** (2 of 2 noticed, 2 of them because something came to no end, 2026-11-22)",
     );
@@ -87,7 +98,7 @@ describe("the page of mistakes that no test notices", () => {
     const source = [
       "const one = sql`",
       "  select a from b",
-      "  where state = 'one' and a = ${a}",
+      "  where state = 'one' and a = $1",
       "  order by a desc`;",
     ].join("\n");
     const clause = (replacement: string) => ({
@@ -95,7 +106,7 @@ describe("the page of mistakes that no test notices", () => {
       mutatorName: "Clause",
       location: { start: { line: 1, column: 13 }, end: { line: 4, column: 19 } },
     });
-    const withoutState = clause("sql`select a from b where true and a = ${a} order by a desc`");
+    const withoutState = clause("sql`select a from b where true and a = $1 order by a desc`");
     const mutants = readMutants({
       files: {
         x: {
@@ -103,14 +114,14 @@ describe("the page of mistakes that no test notices", () => {
           mutants: [
             withoutState,
             { ...withoutState, id: "0" },
-            clause("sql`\n  select a from b\n  where state = 'one' and a = ${a}\n  order by a asc`"),
+            clause("sql`\n  select a from b\n  where state = 'one' and a = $1\n  order by a asc`"),
           ],
         },
       },
     });
     const known = {
       file: "x",
-      line: "where state = 'one' and a = ${a}",
+      line: "where state = 'one' and a = $1",
       becomes: "without state = 'one'",
       nth: 2,
       reason: "It has none.",

@@ -82,9 +82,7 @@ function part({ mutants }: Measured, reasons: readonly Reason[], day: Date): str
       "",
       `\`${file}\``,
       "",
-      ...survivors.map(
-        (survivor) => `- ${changeOf(survivor)}: ${why(survivor, reasons)}`,
-      ),
+      ...survivors.map((survivor) => `- ${changeOf(survivor)}: ${why(survivor, reasons)}`),
     ]),
   ].join("\n");
 }

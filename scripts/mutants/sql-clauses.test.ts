@@ -17,12 +17,15 @@ describe("what can be left out of a statement", () => {
   });
 
   it("is a condition of a join, of a part, of a conflict and of a count", () => {
-    expect(statements("select a from b join c on c.d = b.d left join e on true where exists (select 1 from f where g)"))
-      .toEqual([
-        "select a from b join c on true left join e on true where exists (select 1 from f where g)",
-        "select a from b join c on c.d = b.d left join e on true where true",
-        "select a from b join c on c.d = b.d left join e on true where exists (select 1 from f where true)",
-      ]);
+    expect(
+      statements(
+        "select a from b join c on c.d = b.d left join e on true where exists (select 1 from f where g)",
+      ),
+    ).toEqual([
+      "select a from b join c on true left join e on true where exists (select 1 from f where g)",
+      "select a from b join c on c.d = b.d left join e on true where true",
+      "select a from b join c on c.d = b.d left join e on true where exists (select 1 from f where true)",
+    ]);
     expect(statements("insert into a values (?) on conflict (b) do update set c = ? where a.c < ?")).toEqual([
       "insert into a values (?) on conflict (b) do update set c = ? where true",
     ]);

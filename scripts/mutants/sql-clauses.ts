@@ -1,5 +1,5 @@
 /** Stands for a value or a fragment that the program puts into the text. */
-export const GIVEN = "\u0000";
+export const GIVEN = "¤";
 
 /** A small mistake in SQL that the database does not mind. */
 export interface ClauseChange {
@@ -8,7 +8,7 @@ export interface ClauseChange {
   instead: string;
 }
 
-const TOKEN = /'(?:[^']|'')*'|"[^"]*"|\w[\w.]*|\u0000|\S/g;
+const TOKEN = /'(?:[^']|'')*'|"[^"]*"|\w[\w.]*|\S/g;
 const ENDS_CLAUSE =
   /^(order|group|limit|offset|returning|for|union|window|join|left|inner|cross|do|having|where|on|select)$/;
 /** After one of these a value comes; after all else what is put in begins a clause of its own. */

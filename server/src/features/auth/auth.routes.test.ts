@@ -303,7 +303,9 @@ describe("a session", () => {
       { id: string; wallet_kind: string; is_current: boolean }[]
     >();
     expect(list.map(({ wallet_kind }) => wallet_kind).sort()).toEqual(["phantom", "standard:Backpack"]);
-    expect(list.filter(({ is_current }) => is_current).map(({ wallet_kind }) => wallet_kind)).toEqual(["phantom"]);
+    expect(list.filter(({ is_current }) => is_current).map(({ wallet_kind }) => wallet_kind)).toEqual([
+      "phantom",
+    ]);
     // Less than the hash, which is what the server knows a session by.
     for (const { id } of list) expect(id).toMatch(/^[\w-]{12}$/);
     await here.post("/api/auth/logout", { everywhere: true });

@@ -9,10 +9,10 @@ const content = await loadContent(join(import.meta.dirname, "../../../../content
 const { symbol } = content.token;
 const toolWith = (stateOf: Gate["stateOf"]) => balanceTool({ stateOf }, () => content);
 const answers = (state: Pick<GateState, "access" | "balanceRaw">) =>
-  toolWith(async () => ({ ...state, requiredRaw: 350_000_000_000n, checkedAtMs: 0 })).run(
-    {},
-    { wallet: "a wallet", ip: "203.0.113.7" } as ToolContext,
-  );
+  toolWith(async () => ({ ...state, requiredRaw: 350_000_000_000n, checkedAtMs: 0 })).run({}, {
+    wallet: "a wallet",
+    ip: "203.0.113.7",
+  } as ToolContext);
 
 describe("what the chat says of a balance", () => {
   it("is what is held and asked for, and that the gate is open", async () => {
