@@ -24,11 +24,13 @@ import { studio } from "./groups/studio.group.ts";
 import { studioLibrary } from "./groups/studio-library.group.ts";
 import { studioUpload } from "./groups/studio-upload.group.ts";
 import { throughput } from "./groups/throughput.group.ts";
+import { turns } from "./groups/turns.group.ts";
 
 /** All of them, in the order of the report. */
 const GROUPS: readonly Group[] = [
   firstChunk,
   throughput,
+  turns,
   cpu,
   memory,
   coldStart,

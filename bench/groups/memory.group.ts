@@ -69,7 +69,7 @@ const withGoals = ({ idleMb, thirdMb, tenthMb }: Rounds, floor: NonNullable<Figu
     what: "memory at rest after the start, PostgreSQL",
     value: idleMb,
     floor,
-    goal: { on: "figure", is: "at most", limit: 100 },
+    goal: { on: "ratio", is: "at most", limit: 1.1 },
   },
   { ...MB, what: `${THIRD}, PostgreSQL`, value: thirdMb, goal: { on: "figure", is: "at most", limit: 175 } },
   {

@@ -1,7 +1,8 @@
 import type { Group } from "../bench.context.ts";
+import type { StreamCall } from "../harness/event-stream.ts";
 import { startProduct, usualEngine } from "../harness/product.ts";
 import { askProduct, askProvider, gatherHolders, readAll } from "../harness/questions.ts";
-import { startProvider, startRpc } from "../harness/services.ts";
+import { startProvider, startReEmitter, startRpc } from "../harness/services.ts";
 import { median } from "../statistics.ts";
 
 const STREAMS = 200;
@@ -20,31 +21,34 @@ export const throughput: Group = {
       rpcUrl,
     });
     const holders = await gatherHolders(product, STREAMS);
-    const direct: number[] = [];
-    const through: number[] = [];
+    const proxy = (await startReEmitter(bench, provider)).said;
+    const [direct, byHand, through]: [number[], number[], number[]] = [[], [], []];
     const runs = bench.isQuick ? 2 : 9;
     for (let run = -1; run < runs; run += 1) {
       bench.say(`run ${run + 1} of ${runs}`);
-      const rates = [];
-      for (const calls of [
-        holders.map(() => askProvider(provider, QUESTION)),
-        holders.map(({ holder, conversationId }) => askProduct(product, holder, conversationId, QUESTION)),
-      ]) {
-        rates.push((STREAMS * PIECES * 1_000) / (await readAll(calls, PIECES)));
-      }
+      const rate = async (calls: readonly StreamCall[]) =>
+        (STREAMS * PIECES * 1_000) / (await readAll(calls, PIECES));
+      const rates = {
+        direct: await rate(holders.map(() => askProvider(provider, QUESTION))),
+        byHand: await rate(holders.map(() => askProvider(proxy, QUESTION))),
+        through: await rate(
+          holders.map(({ holder, conversationId }) => askProduct(product, holder, conversationId, QUESTION)),
+        ),
+      };
       // The first run only warms up.
       if (run < 0) continue;
-      direct.push(rates[0] ?? 0);
-      through.push(rates[1] ?? 0);
+      direct.push(rates.direct);
+      byHand.push(rates.byHand);
+      through.push(rates.through);
     }
     return [
       {
         what: `${STREAMS} streams of ${PIECES} chunks at once, from the first question to the last end`,
         unit: "chunks/s",
         value: median(through),
-        floor: { what: "the provider read directly", value: median(direct) },
-        goal: { on: "ratio", is: "at least", limit: 0.75 },
-        note: "sessions, gate, limits and storing included",
+        floor: { what: "hand-written proxy that parses and re-emits", value: median(byHand) },
+        goal: { on: "ratio", is: "at least", limit: 0.8 },
+        note: `sessions, gate, limits and storing included; the provider read directly: ${Math.round(median(direct)).toLocaleString("en")} chunks/s`,
       },
     ];
   },
