@@ -189,7 +189,7 @@ export async function createCore(
   });
   const jobStore = createJobStore(db);
   const { wake, receive, receiveOld } = createJobWake(
-    isAlone ? null : (payload) => database.notify([JOB_CHANNEL, OLD_JOB_CHANNEL], payload),
+    isAlone ? null : (payloads) => database.notify([JOB_CHANNEL, OLD_JOB_CHANNEL], payloads),
     logger,
   );
   const changes = createSubjectChanges(wake);

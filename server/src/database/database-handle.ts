@@ -5,10 +5,10 @@ export interface DatabaseHandle<Schema> {
   db: Kysely<Schema>;
   engine: "postgresql" | "pglite";
   /**
-   * Wakes all instances that listen on one of the channels, in one statement. The payload is a short string (at most
-   * 7,900 bytes); it carries ids, never text.
+   * Wakes all instances that listen on one of the channels, once for each payload, in one statement. A payload is a short
+   * string (at most 7,900 bytes); it carries ids, never text.
    */
-  notify(channels: string | readonly string[], payload: string): Promise<void>;
+  notify(channels: string | readonly string[], payloads: string | readonly string[]): Promise<void>;
   /**
    * Calls back for every notification on the channel, also this instance's own. Resolves once it listens. After a lost
    * connection it listens again by itself and calls `onReconnect`, since notifications may have been missed.
@@ -40,9 +40,12 @@ export function createHandle<Schema>(engine: ListeningEngine): DatabaseHandle<Sc
   return {
     db,
     engine: engine.name,
-    notify: async (channels, payload) => {
-      const calls = [channels].flat().map((channel) => sql`pg_notify(${channel}, ${payload})`);
-      await sql`select ${sql.join(calls)}`.execute(db);
+    notify: async (channels, payloads) => {
+      await sql`
+        select pg_notify(channel, payload)
+        from unnest(${[payloads].flat()}::text[]) as payload, unnest(${[channels].flat()}::text[]) as channel`.execute(
+        db,
+      );
     },
     listen: (channel, onPayload, onReconnect) => engine.listen(channel, onPayload, onReconnect),
     isReady: () => answersInTime(db as Kysely<unknown>),

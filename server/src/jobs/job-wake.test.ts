@@ -31,15 +31,16 @@ describe("what instances tell each other about jobs", () => {
     expect(heard).toHaveLength(4);
   });
 
-  it("goes out on both channels, with no more than the others need, and is heard once", () => {
+  it("goes out on both channels, with no more than the others need, and is heard once", async () => {
     const sent: string[] = [];
-    const one = createJobWake(async (payload) => void sent.push(payload), logger);
+    const one = createJobWake(async (payloads) => void sent.push(...payloads), logger);
     const { heard } = listening(one);
     one.wake.saved("us");
     one.wake.ended({ ...KEY, text: "not told" } as typeof KEY);
     one.wake.askToStop(KEY);
     one.wake.changed({ wallet: "w", subjectId: "s" });
     one.wake.changed({ wallet: "w", subjectId: "s", targetId: "t", of: "list" });
+    await vi.waitFor(() => expect(sent).toHaveLength(5));
     expect(heard).toEqual([]);
     expect(sent.map((payload) => JSON.parse(payload))).toStrictEqual([
       { saved: "us", isOnBoth: true },
@@ -55,6 +56,24 @@ describe("what instances tell each other about jobs", () => {
     expect(heard).toHaveLength(5);
     one.receiveOld(JSON.stringify({ stop: KEY }));
     expect(heard.at(-1)).toEqual(["stop", KEY]);
+  });
+
+  it("goes out together where one is still on its way, and all of it", async () => {
+    const batches: number[] = [];
+    const gates: (() => void)[] = [];
+    const one = createJobWake((payloads) => {
+      batches.push(payloads.length);
+      return new Promise((resolve) => gates.push(resolve));
+    }, logger);
+    for (let nth = 0; nth < 131; nth += 1) one.wake.saved(`${nth}`);
+    for (let batch = 0; batch < 2; batch += 1) {
+      await vi.waitFor(() => expect(gates).toHaveLength(batch + 1));
+      gates[batch]?.();
+    }
+    await vi.waitFor(() => expect(batches).toEqual([1, 100, 30]));
+    gates[2]?.();
+    one.wake.saved("again");
+    await vi.waitFor(() => expect(batches).toEqual([1, 100, 30, 1]));
   });
 
   it("may be lost, which costs time alone, and a line in the log", async () => {

@@ -40,11 +40,17 @@ interface SentOnBoth {
   isOnBoth?: true;
 }
 
+/** At most so many go out in one statement. */
+const MOST_TOGETHER = 100;
+
 /**
+ * What is told while a message is on its way waits, and goes out with the next: each statement that notifies waits for
+ * all others in the database, so many small ones would be the first thing to stand in a queue.
+ *
  * @param send reaches all instances on both channels, this one among them; null where there is only one
  * @returns `receive` takes what comes on the new channel, `receiveOld` what comes on the old one
  */
-export function createJobWake(send: ((payload: string) => Promise<void>) | null, logger: Logger) {
+export function createJobWake(send: ((payloads: readonly string[]) => Promise<void>) | null, logger: Logger) {
   const stopListeners = new Set<(key: JobKey) => void>();
   const changeListeners = new Set<() => void>();
   const subjectListeners = new Set<(subject: JobSubject) => void>();
@@ -54,13 +60,27 @@ export function createJobWake(send: ((payload: string) => Promise<void>) | null,
     else if ("changed" in message) for (const listener of subjectListeners) listener(message.changed);
     else for (const listener of [...changeListeners]) listener();
   };
-  const tell = (message: WakeMessage) => {
-    if (!send) act(message);
-    // Lost wake-ups only cost time: followers also look by themselves, and owners see the stop in the row.
-    else
-      send(JSON.stringify({ ...message, isOnBoth: true } satisfies WakeMessage & SentOnBoth)).catch((error) =>
+  let waiting: string[] = [];
+  let isSending = false;
+  const sendAll = async (send: (payloads: readonly string[]) => Promise<void>) => {
+    isSending = true;
+    while (waiting.length > 0) {
+      const together = waiting.slice(0, MOST_TOGETHER);
+      waiting = waiting.slice(MOST_TOGETHER);
+      // Lost wake-ups only cost time: followers also look by themselves, and owners see the stop in the row.
+      await send(together).catch((error) =>
         logger.warn({ err: error }, "other instances could not be woken"),
       );
+    }
+    isSending = false;
+  };
+  const tell = (message: WakeMessage) => {
+    if (!send) {
+      act(message);
+      return;
+    }
+    waiting.push(JSON.stringify({ ...message, isOnBoth: true } satisfies WakeMessage & SentOnBoth));
+    if (!isSending) void sendAll(send);
   };
 
   const wake: JobWake = {

@@ -75,8 +75,8 @@ function cluster(names: readonly string[]) {
   const database = memoryRows();
   const receivers: ((payload: string) => void)[] = [];
   const instances = names.map((owner) => {
-    const { wake, receive } = createJobWake(async (payload) => {
-      for (const deliver of receivers) deliver(payload);
+    const { wake, receive } = createJobWake(async (payloads) => {
+      for (const payload of payloads) for (const deliver of receivers) deliver(payload);
     }, logger);
     receivers.push(receive);
     return createJobService({

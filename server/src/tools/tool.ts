@@ -66,8 +66,16 @@ export const defineTool = <Shape extends z.ZodObject>(
   tool: Omit<Tool<z.infer<Shape>>, "input"> & { input: Shape },
 ): AnyTool => tool;
 
+/** To put an input's shape into words takes longer than anything else that a question needs: it is done once. */
+const inputSchemas = new WeakMap<z.ZodType, ToolDefinition["inputSchema"]>();
+
 /** A tool as models are told of it. */
 export function definitionOf({ name, use, input, inputFor }: AnyTool): ToolDefinition {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: "input" });
+  let inputSchema = inputSchemas.get(input);
+  if (!inputSchema) {
+    const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
+    inputSchema = schema;
+    inputSchemas.set(input, inputSchema);
+  }
   return { name, description: use, inputSchema, inputFor };
 }

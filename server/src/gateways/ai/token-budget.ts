@@ -1,6 +1,8 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { estimateTokenCount } from "tokenx";
 import { AppError } from "../../errors/app-error.ts";
-import type { ChatRequest, ChatTurn } from "./chat.model.ts";
+import type { ChatRequest, ChatTurn, ToolDefinition } from "./chat.model.ts";
 
 interface ContextBudget {
   /** What the model can take in all: instructions, talk and answer. */
@@ -44,7 +46,41 @@ const ESTIMATE_OPTIONS = {
   ],
 };
 
-const tokensOf = (text: string): number => Math.ceil(estimateTokenCount(text, ESTIMATE_OPTIONS) * SAFETY);
+/** Estimates of texts that come again with each question: instructions, tools, what was said before. */
+const KEPT_ESTIMATES = 20_000;
+/** The estimate of a shorter text is no slower than its hash. */
+const LEAST_KEPT_CHARACTERS = 64;
+
+/** By the text's hash: whatever somebody wrote does not stay here. */
+const estimates = new LRUCache<string, number>({ max: KEPT_ESTIMATES });
+
+function tokensOf(text: string): number {
+  const estimate = () => Math.ceil(estimateTokenCount(text, ESTIMATE_OPTIONS) * SAFETY);
+  if (text.length < LEAST_KEPT_CHARACTERS) return estimate();
+  const key = hash("sha1", text, "base64");
+  let tokens = estimates.get(key);
+  if (tokens === undefined) {
+    tokens = estimate();
+    estimates.set(key, tokens);
+  }
+  return tokens;
+}
+
+/** Line by line: of instructions most lines are the same each time, and one tells the time. */
+const tokensOfLines = (text: string): number =>
+  text.split("\n").reduce((sum, line) => sum + tokensOf(line) + 1, 0);
+
+const schemaTokens = new WeakMap<ToolDefinition["inputSchema"], number>();
+
+function tokensOfTools(tools: readonly ToolDefinition[] = []): number {
+  let sum = 0;
+  for (const { name, description, inputSchema } of tools) {
+    const tokens = schemaTokens.get(inputSchema) ?? tokensOf(JSON.stringify(inputSchema));
+    schemaTokens.set(inputSchema, tokens);
+    sum += tokens + tokensOf(JSON.stringify({ name, description }));
+  }
+  return sum;
+}
 
 /** All that a turn says in words; calls are sent as JSON. */
 const wordsOf = (turn: ChatTurn): string =>
@@ -103,8 +139,8 @@ function countWithin(passages: readonly string[], tokens: number): number {
 
 /** About how many tokens a request has, its answer not counted. */
 export const tokensOfRequest = ({ instructions, messages, tools }: ChatRequest): number =>
-  tokensOf(instructions) +
-  (tools ? tokensOf(JSON.stringify(tools)) : 0) +
+  tokensOfLines(instructions) +
+  tokensOfTools(tools) +
   messages.reduce((sum, turn) => sum + costOf(turn, Number.POSITIVE_INFINITY), 0);
 
 /** @returns the index of the oldest turn that fits; undefined when the question, with what it led to, does not */
@@ -112,8 +148,8 @@ function firstTurn(
   { messages: turns, tools }: ChatRequest,
   { contextTokens, maxOutputTokens, instructions }: ContextBudget,
 ): number | undefined {
-  const toolTokens = tools ? tokensOf(JSON.stringify(tools)) : 0;
-  let leftTokens = contextTokens - maxOutputTokens - tokensOf(instructions) - toolTokens - TURN_TOKENS;
+  let leftTokens =
+    contextTokens - maxOutputTokens - tokensOfLines(instructions) - tokensOfTools(tools) - TURN_TOKENS;
 
   const question = Math.max(
     0,
