@@ -90,7 +90,7 @@ test("on a phone somebody says how they want to be answered, has something remem
   await ask(page, "remember that I live in Medan");
   await expect(from(page, "BaksoAI").last()).toContainText("I will remember");
   await ask(page, "Hello!");
-  await expect(from(page, "BaksoAI").last()).toContainText("Used one thing that you asked me to remember");
+  await expect(from(page, "BaksoAI").last()).toContainText("Knew one thing about you");
 
   await page.getByRole("button", { name: "See what I remember" }).click();
   const panel = page.getByRole("dialog", { name: "How I answer you" });

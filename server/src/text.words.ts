@@ -1,3 +1,4 @@
+import { stemmer } from "stemmer";
 import { lazy } from "./lazy.ts";
 
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -31,3 +32,9 @@ export function wordsOf(text: string): string[] {
   const words = plain.match(WORD) ?? [];
   return words.flatMap((word) => (UNSPACED.test(word) ? segments(word) : [singular(word)]));
 }
+
+/**
+ * The same as stems, so that "sleeping" is found by "sleeps". Of English; words of other languages mostly stay as they
+ * are, and the rest is changed alike in question and text.
+ */
+export const stemsOf = (text: string): string[] => wordsOf(text).map(stemmer);

@@ -61,6 +61,7 @@ beforeAll(async () => {
         new URL(url).hostname === "blog.example"
           ? {
               status: 200,
+              url,
               headers: { "content-type": "text/html" },
               text: `<title>Tigers</title><main><p>Twelve cubs.</p><p>${EVIL}</p></main>`,
             }
@@ -234,6 +235,10 @@ describe("what the chat can use", () => {
     expect((await use("search_gallery", { words: "river swimming" })).view).toMatchObject({
       count: 1,
       pictures: [{ id: "swim", hash: "aa", width: 800 }],
+    });
+    // Other forms of the words are the same words.
+    expect((await use("search_gallery", { words: "he swims" })).view).toMatchObject({
+      pictures: [{ id: "swim" }],
     });
     expect((await use("search_gallery", {})).view).toMatchObject({ count: 2 });
     expect((await use("search_gallery", { words: "volcano" })).result).toContain("Nothing in the gallery");

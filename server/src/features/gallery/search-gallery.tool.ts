@@ -1,6 +1,6 @@
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { z } from "zod";
-import { wordsOf } from "../../text.words.ts";
+import { stemsOf, wordsOf } from "../../text.words.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
 const MOST_SHOWN = 6;
@@ -35,7 +35,7 @@ export const searchGalleryTool = (pictures: () => Promise<readonly GalleryPictur
       };
     },
     async run({ words }) {
-      const wanted = wordsOf(words);
+      const wanted = stemsOf(words);
       const ranked = (await pictures())
         .filter(({ file }) => file.kind !== "broken")
         .map((picture) => ({ picture, hits: hitsOf(picture, wanted) }))
@@ -66,9 +66,9 @@ function hitsOf(
   { filename, description, categories, file }: GalleryPicture,
   wanted: readonly string[],
 ): number {
-  const title = new Set(wordsOf(filename));
+  const title = new Set(stemsOf(filename));
   const kinds =
     file.kind === "animation" ? "gif gifs animation" : file.kind === "video" ? "video videos film" : "";
-  const said = new Set(wordsOf(`${description} ${categories.join(" ")} ${kinds}`));
+  const said = new Set(stemsOf(`${description} ${categories.join(" ")} ${kinds}`));
   return wanted.reduce((sum, word) => sum + (title.has(word) ? 2 : said.has(word) ? 1 : 0), 0);
 }

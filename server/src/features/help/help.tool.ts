@@ -1,6 +1,6 @@
 import type { HelpContent } from "@bakso/contract/content/help.shapes";
 import { z } from "zod";
-import { wordsOf } from "../../text.words.ts";
+import { stemsOf, wordsOf } from "../../text.words.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 
 const MOST_ENTRIES = 3;
@@ -39,7 +39,11 @@ export const helpTool = (help: () => HelpContent): AnyTool =>
     writtenBy: "us",
     inputFor: (question) => (ASKS.test(question) ? { question: question.slice(0, 300) } : undefined),
     async run({ question }) {
-      const wanted = wordsOf(question).filter((word) => !AROUND.has(word));
+      const wanted = stemsOf(
+        wordsOf(question)
+          .filter((word) => !AROUND.has(word))
+          .join(" "),
+      );
       const found = help()
         .sections.flatMap(({ entries }) => entries)
         .map((entry) => ({ entry, hits: hitsOf(entry, wanted) }))
@@ -61,7 +65,7 @@ export const helpTool = (help: () => HelpContent): AnyTool =>
   });
 
 function hitsOf({ title, text }: { title: string; text: string }, wanted: readonly string[]): number {
-  const titles = new Set(wordsOf(title));
-  const texts = new Set(wordsOf(text));
+  const titles = new Set(stemsOf(title));
+  const texts = new Set(stemsOf(text));
   return wanted.reduce((sum, word) => sum + (titles.has(word) ? 3 : 0) + (texts.has(word) ? 1 : 0), 0);
 }

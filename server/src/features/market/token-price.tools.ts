@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Content } from "@bakso/contract/content/content";
-import { type MarketPair, TokenAddress } from "@bakso/contract/markets";
+import { type MarketChain, type MarketPair, TokenAddress } from "@bakso/contract/markets";
 import { z } from "zod";
 import type { MarketGateway } from "../../gateways/market/market.gateway.ts";
 import type { OwnToken } from "../../gateways/market/own-token.ts";
@@ -20,7 +21,7 @@ const NO_PRICE =
   /\b(in general|generally|formed|determined|calculated|why do|watch ?list|(want|like|need) to (buy|swap|sell)|(mau|ingin) (beli|jual|tukar)|watch\w*|track|keep an eye|pantau\w*|charts?|candles?|grafik|draw|paint|pictures?|image|meme|gambar\w*|lukis\w*|highest|lowest|tertinggi|terendah|news|berita|explain|jelaskan|what is a|what is an|apa itu|worth (seeing|it|a))\b/iu;
 
 export interface TokenPriceDependencies {
-  market: Pick<MarketGateway, "tokenPairs">;
+  market: Pick<MarketGateway, "tokenPairs" | "candles">;
   lookup: Pick<TokenLookup, "find">;
   ownToken: Pick<OwnToken, "pair">;
   content: () => Content;
@@ -53,9 +54,10 @@ export function tokenPriceTools({
       },
       async run() {
         const { symbol, mint } = content().token;
+        const day = closesOf(market, "solana", mint);
         const served = await askMarket(() => ownToken.pair());
         // Numbers alone: whoever opens a pool gives it its names.
-        return described(symbol, mint, served, served.value);
+        return described(symbol, mint, served, served.value, await soon(day));
       },
     }),
     defineTool({
@@ -79,10 +81,12 @@ export function tokenPriceTools({
           ? { address: token, chain: undefined }
           : await lookup.find(token);
         if (!place) return { result: "No market is known for that token." };
+        const chain = place.chain ?? (place.address.startsWith("0x") ? "ethereum" : "solana");
+        const day = closesOf(market, chain, place.address);
         const served = await askMarket(() => market.tokenPairs(place.address, place.chain));
         const pair = deepest(served.value);
         if (!pair) return { result: "No market is known for that token." };
-        return described(pair.baseToken.symbol, pair.baseToken.address, served, pair);
+        return described(pair.baseToken.symbol, pair.baseToken.address, served, pair, await soon(day));
       },
     }),
   ];
@@ -91,6 +95,34 @@ export function tokenPriceTools({
 /** Without a token's name a question about a price is about ours only where it says so. */
 const SPEAKS_OF_TOKEN = /\b(token|coin|koin)(nya)?\b/iu;
 
+/** The price does not wait longer than this for the line beside it. */
+const LINE_PATIENCE_MS = 1_000;
+const DAY_SECONDS = 24 * 3_600;
+
+/** What the token cost at the ends of the day's hours; undefined where no source of candles says so. */
+async function closesOf(
+  market: Pick<MarketGateway, "candles">,
+  chain: MarketChain,
+  address: string,
+): Promise<readonly number[] | undefined> {
+  try {
+    const { candles } = (await market.candles(chain, address, "1h")).value;
+    const lastAt = candles.at(-1)?.[0] ?? 0;
+    const closes = candles.filter(([at]) => at > lastAt - DAY_SECONDS).map(([, , , , close]) => close);
+    return closes.length > 1 ? closes : undefined;
+  } catch {
+    // The price is told without a line.
+    return undefined;
+  }
+}
+
+/** What has come, or comes within a moment. */
+function soon<Value>(coming: Promise<Value>): Promise<Value | undefined> {
+  const patience = new AbortController();
+  const enough = delay(LINE_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+  return Promise.race([coming, enough]).finally(() => patience.abort());
+}
+
 const numbers = lazy(() => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }));
 
 function described(
@@ -98,6 +130,7 @@ function described(
   address: string,
   { source, atMs, isStale }: Served<unknown>,
   pair: MarketPair | null,
+  closes: readonly number[] | undefined,
 ): ToolOutcome {
   if (!pair?.priceUsd) return { result: `No market says what ${symbol} is worth just now.` };
   const { priceUsd, priceChange, marketCap, liquidity, volume } = pair;
@@ -122,6 +155,7 @@ function described(
       market_cap_usd: marketCap,
       volume_usd: volume.h24 ?? null,
       liquidity_usd: liquidity?.usd ?? null,
+      ...(closes && { closes: [...closes] }),
       source,
       fetched_at: new Date(atMs).toISOString(),
       is_stale: isStale,

@@ -1,6 +1,6 @@
 import { MEMORY_MAX_CHARS } from "@bakso/contract/constants";
 import { z } from "zod";
-import { wordsOf } from "../../text.words.ts";
+import { stemsOf, wordsOf } from "../../text.words.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 import type { PersonalService } from "./personal.service.ts";
 
@@ -57,9 +57,9 @@ export function memoryTools(
       },
       async run({ what }, { wallet }) {
         const memories = await personal.memories(wallet);
-        const wanted = wordsOf(what).filter((word) => !AROUND.has(word));
+        const wanted = stemsOf(wordsOf(what).filter((word) => !AROUND.has(word)).join(" "));
         const found = memories.filter(({ text }) => {
-          const words = new Set(wordsOf(text));
+          const words = new Set(stemsOf(text));
           return ALL.test(what) || (wanted.length > 0 && wanted.every((word) => words.has(word)));
         });
         await personal.forget(

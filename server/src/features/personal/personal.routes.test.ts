@@ -187,6 +187,27 @@ describe("memory", () => {
     expect([memories, wishes]).toEqual([[], ""]);
   });
 
+  it("has each thing once, also where one is changed into another", async () => {
+    const cat = (await remember("My cat is called Momo.")).json<{ id: string }>();
+    const dog = (await remember("My dog is called Rex.")).json<{ id: string }>();
+    const changed = await browser.put(`/api/personal/memories/${dog.id}`, {
+      text: " my CAT is called Momo. ",
+    });
+    expect(changed.json()).toMatchObject({ id: cat.id, text: "My cat is called Momo." });
+    expect((await read()).memories).toMatchObject([{ id: cat.id, text: "My cat is called Momo." }]);
+    // In another case it is itself.
+    await browser.put(`/api/personal/memories/${cat.id}`, { text: "my cat is called momo." });
+    expect((await read()).memories).toMatchObject([{ id: cat.id, text: "my cat is called momo." }]);
+    expect((await browser.put(`/api/personal/memories/${dog.id}`, { text: "x" })).statusCode).toBe(404);
+  });
+
+  it("of many things knows other forms of a question's words", async () => {
+    for (let number = 1; number <= 12; number += 1) await remember(`Fact ${number} is about thing${number}.`);
+    await remember("She sleeps in a hammock.");
+    await ask("Where was she sleeping?");
+    expect(told()).toContain("hammock");
+  });
+
   it("is filled, read and emptied by asking", async () => {
     calls("remember", { text: "I live in Medan" });
     expect((await ask("Remember that I live in Medan"))?.parts?.[0]).toMatchObject({

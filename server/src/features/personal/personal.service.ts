@@ -5,7 +5,7 @@ import type { Personal, PersonalChange } from "@bakso/contract/personal";
 import { AppError } from "../../errors/app-error.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import { findSecret } from "../../secret.words.ts";
-import { wordsOf } from "../../text.words.ts";
+import { stemsOf } from "../../text.words.ts";
 import type { PersonalStore, StoredMemory } from "./personal.store.ts";
 
 /** Fewer are told whatever is asked; of more, those that share a word with the question. */
@@ -67,7 +67,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
     /** @throws AppError personal.secret, personal.not_found */
     async correct(wallet: string, id: string, text: string): Promise<StoredMemory> {
       await refuseSecrets(text);
-      const memory = await store.change(wallet, id, text);
+      const memory = await store.change(wallet, id, text.trim());
       if (!memory) throw new AppError("personal.not_found");
       return memory;
     },
@@ -96,9 +96,9 @@ export const presented = ({ id, text, createdAt }: StoredMemory) => ({
 
 function relevant(memories: readonly StoredMemory[], question: string): string[] {
   if (memories.length <= FEW_MEMORIES) return memories.map(({ text }) => text);
-  const asked = new Set(wordsOf(question).filter((word) => word.length > 2));
+  const asked = new Set(stemsOf(question).filter((word) => word.length > 2));
   return memories
-    .map(({ text }) => ({ text, hits: wordsOf(text).filter((word) => asked.has(word)).length }))
+    .map(({ text }) => ({ text, hits: stemsOf(text).filter((word) => asked.has(word)).length }))
     .filter(({ hits }) => hits > 0)
     .sort((a, b) => b.hits - a.hits)
     .slice(0, FEW_MEMORIES)

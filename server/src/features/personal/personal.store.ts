@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
 export interface StoredWishes {
@@ -22,6 +22,9 @@ const LOCKS = 21;
 
 export function createPersonalStore(db: Kysely<DatabaseSchema>) {
   const memories = db.selectFrom("memories").select(["memory_id as id", "text", "created_at as createdAt"]);
+  /** Others who remember for this wallet wait here: the next statement then sees what they kept. */
+  const lockMemories = (trx: Transaction<DatabaseSchema>, wallet: string) =>
+    sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${wallet}))`.execute(trx);
   return {
     async wishes(wallet: string): Promise<StoredWishes> {
       const row = await db
@@ -58,8 +61,7 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
     /** Keeps a text once, whatever its case. @returns undefined when there are as many as there may be */
     remember: (wallet: string, id: string, text: string, most: number): Promise<StoredMemory | undefined> =>
       db.transaction().execute(async (trx) => {
-        // Others who remember for this wallet wait here: the next statement then sees what they kept.
-        await sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${wallet}))`.execute(trx);
+        await lockMemories(trx, wallet);
         const { rows } = await sql<StoredMemory>`
           with same as (
             select memory_id as id, text, created_at as "createdAt" from memories
@@ -76,16 +78,27 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
         return rows[0];
       }),
 
-    /** @returns undefined when there is none of this id */
-    async change(wallet: string, id: string, text: string): Promise<StoredMemory | undefined> {
-      return db
-        .updateTable("memories")
-        .set({ text })
-        .where("wallet_address", "=", wallet)
-        .where("memory_id", "=", id)
-        .returning(["memory_id as id", "text", "created_at as createdAt"])
-        .executeTakeFirst();
-    },
+    /** One that comes to say what another says goes: that one stays. @returns undefined when there is none of this id */
+    change: (wallet: string, id: string, text: string): Promise<StoredMemory | undefined> =>
+      db.transaction().execute(async (trx) => {
+        await lockMemories(trx, wallet);
+        const { rows } = await sql<StoredMemory>`
+          with same as (
+            select memory_id as id, text, created_at as "createdAt" from memories
+            where wallet_address = ${wallet} and memory_id <> ${id} and lower(text) = lower(${text}) limit 1
+          ),
+          gone as (
+            delete from memories where wallet_address = ${wallet} and memory_id = ${id} and exists (select 1 from same)
+            returning memory_id
+          ),
+          changed as (
+            update memories set text = ${text}
+            where wallet_address = ${wallet} and memory_id = ${id} and not exists (select 1 from same)
+            returning memory_id as id, text, created_at as "createdAt"
+          )
+          select * from same where exists (select 1 from gone) union all select * from changed`.execute(trx);
+        return rows[0];
+      }),
 
     /** @returns how many there were */
     async forget(wallet: string, ids: readonly string[]): Promise<number> {

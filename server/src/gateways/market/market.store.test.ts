@@ -126,7 +126,7 @@ describeOnBothEngines("what instances know together of markets", (engine) => {
         async fetch() {
           fetched += 1;
           const text = `<rss version="2.0"><channel><title>t</title><item><title>Cub number ${fetched}</title><link>https://feed.example/${fetched}</link></item></channel></rss>`;
-          return { status: 200, headers: {}, text };
+          return { status: 200, headers: {}, text, url: feed.url };
         },
         keepMs: () => 10 * MINUTE_MS,
         nowMs: () => clock.nowMs,

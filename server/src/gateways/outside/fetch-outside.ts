@@ -23,6 +23,8 @@ export interface OutsideAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  /** The address that answered, after redirects. */
+  url: string;
 }
 
 export type FetchOutside = (request: OutsideRequest) => Promise<OutsideAnswer>;
@@ -52,7 +54,12 @@ export const fetchOutside: FetchOutside = async (request) => {
       const response = await ask(url, isFirst ? request : withoutSecrets(request), { isAllowed, signal });
       const { statusCode: status = 0, headers } = response;
       if (!REDIRECTS.has(status) || headers.location === undefined || request.json !== undefined)
-        return { status, headers, text: await readText(response, request.maxBytes, url.hostname) };
+        return {
+          status,
+          headers,
+          text: await readText(response, request.maxBytes, url.hostname),
+          url: url.href,
+        };
       response.destroy();
       url = URL.parse(headers.location, url.href);
     } catch (error) {

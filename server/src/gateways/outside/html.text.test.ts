@@ -86,7 +86,8 @@ describe("a page that is read", () => {
       fetch: async (request) => {
         asked.push(request);
         if (answer instanceof Error) throw answer;
-        return { status: 200, headers: type === "" ? {} : { "content-type": type }, text: "<p>a", ...answer };
+        const headers = type === "" ? {} : { "content-type": type };
+        return { status: 200, headers, text: "<p>a", url: request.url, ...answer };
       },
     });
   const { signal } = new AbortController();

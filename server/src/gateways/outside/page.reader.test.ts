@@ -46,6 +46,14 @@ describe("a page", () => {
     expect(performance.now() - beganAt).toBeLessThan(3_000);
   });
 
+  it("is named by the address that answered, after redirects", async () => {
+    const url = await serve((request, response) => {
+      if (request.url === "/short") response.writeHead(302, { location: "/long/way?x=1" }).end();
+      else response.setHeader("content-type", "text/html").end("<p>Here it is.</p>");
+    });
+    expect(await read(`${url}/short`)).toMatchObject({ url: `${url}/long/way?x=1`, text: "Here it is." });
+  });
+
   it("is refused in plain words where it is none, fails, or is too large", async () => {
     const url = await serve((request, response) => {
       if (request.url === "/pdf") response.setHeader("content-type", "application/pdf").end("%PDF");

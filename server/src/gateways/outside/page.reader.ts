@@ -8,7 +8,7 @@ const READ_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b
 
 /** A page of somebody else's, as text. */
 export interface ReadPage {
-  /** Where it stood in the end. */
+  /** The address that answered, after redirects. */
   url: string;
   title: string;
   /** Paragraphs, one a line. Written by strangers. */
@@ -55,8 +55,8 @@ export function createPageReader({
       throw refuse(`That page answers with an error (${answer.status}).`);
     const type = answer.headers["content-type"] ?? "text/html";
     if (!READ_TYPES.test(type)) throw refuse("That is no page of text, so I can't read it.");
-    if (/^text\/(?:plain|markdown)/i.test(type)) return { url, title: "", text: answer.text };
+    if (/^text\/(?:plain|markdown)/i.test(type)) return { url: answer.url, title: "", text: answer.text };
     const { readHtml } = await import("./html.text.ts");
-    return { url, ...readHtml(answer.text) };
+    return { url: answer.url, ...readHtml(answer.text) };
   };
 }

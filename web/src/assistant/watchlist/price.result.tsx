@@ -17,7 +17,8 @@ export function PriceResult({ view }: ResultViewProps) {
   const changes = (view.change_percent ?? {}) as Record<string, number>;
   const day = numberAt(changes, "h24");
   const change = day === undefined ? undefined : changeWords(day);
-  const course = courseOf(price, changes);
+  const closes = Array.isArray(view.closes) ? view.closes.filter((close) => typeof close === "number") : [];
+  const course = closes.length > 1 ? [...closes, price] : courseOf(price, changes);
   const facts = [
     ["Market cap", numberAt(view, "market_cap_usd")],
     ["Traded in 24 hours", numberAt(view, "volume_usd")],

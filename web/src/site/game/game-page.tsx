@@ -1,6 +1,6 @@
 import { GAME_NAME_MAX_CHARS } from "@bakso/contract/constants";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { cheerFigure } from "../../shared/ui/figure.catalog.ts";
+import { cheerFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowLeftIcon } from "../../shared/ui/icons/arrow-left.icon.ts";
@@ -46,7 +46,8 @@ export function GamePage({ script }: GamePageProps) {
       </p>
       <p className={styles.levelUp} id="game-level-up" role="status" />
       <div className={styles.words} id="game-words" aria-live="polite">
-        <Figure source={cheerFigure} widthPx={112} className={styles.face ?? ""} />
+        <Figure source={cheerFigure} widthPx={112} className={`${styles.face} ${styles.cheers}`} />
+        <Figure source={sadFigure} widthPx={112} className={`${styles.face} ${styles.isSad}`} />
         <h1 id="game-title">Bakso Jump</h1>
         <p className={styles.line} id="game-line">
           Loading

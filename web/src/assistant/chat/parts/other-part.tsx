@@ -42,7 +42,7 @@ export function OtherPart({ part, isGrowing, replyId, via, isNewest }: OtherPart
     case "memory":
       return (
         <p className={styles.line}>
-          Used {part.count === 1 ? "one thing" : `${part.count} things`} that you asked me to remember
+          Knew {part.count === 1 ? "one thing" : `${part.count} things`} about you
         </p>
       );
     case "next_questions":

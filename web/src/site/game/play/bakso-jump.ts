@@ -12,7 +12,7 @@ import { ServerGames } from "./server-games.ts";
 import { shareScore } from "./share-score.ts";
 import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
-import { join, NOT_COUNTED, pointsWords, rankWords, wordsOf } from "./words.ts";
+import { faceAt, join, NOT_COUNTED, pointsWords, rankWords, wordsOf } from "./words.ts";
 
 /** How long the first game of the server is awaited. After that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
@@ -61,6 +61,7 @@ function showPhase(phase: Phase): void {
   const { score } = session.state;
   const { title, line, note } = wordsOf(phase, score, readBest(keptInBrowser));
   parts.root.dataset.phase = phase;
+  parts.root.dataset.face = faceAt(score);
   rank = "";
   parts.title.textContent = title;
   parts.line.textContent = line;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createKeptText } from "../../../shared/lib/kept-text.ts";
 import { keepBest, readBest } from "./best-score.ts";
 import { tigerMoment, tigerTilt } from "./tiger.ts";
-import { ordinal, rankWords, wordsOf } from "./words.ts";
+import { faceAt, ordinal, rankWords, wordsOf } from "./words.ts";
 
 function buildKept(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -24,6 +24,10 @@ describe("the words over the forest", () => {
     expect(wordsOf("over", 1, 12)).toMatchObject({ title: "Game over", note: "1 point · Best: 12 points" });
     expect(wordsOf("over", 12, 12).note).toBe("12 points: your best");
     expect(wordsOf("over", 0, 0).note).toBe("0 points");
+  });
+
+  it("come with a face that cheers over points alone", () => {
+    expect([faceAt(0), faceAt(1), faceAt(40)]).toEqual(["is-sad", "cheers", "cheers"]);
   });
 
   it("say where a game stands", () => {

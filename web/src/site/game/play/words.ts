@@ -8,6 +8,9 @@ export interface Words {
   note: string;
 }
 
+/** How he looks at the end of a game: nobody cheers at no points. */
+export const faceAt = (score: number): "cheers" | "is-sad" => (score > 0 ? "cheers" : "is-sad");
+
 export const pointsWords = (count: number): string => `${count} ${count === 1 ? "point" : "points"}`;
 
 /** @param best on this device; 0 before the first point */
