@@ -133,6 +133,10 @@ export const ERRORS = {
   "page.unreadable": [502, "That page can't be read just now."],
   "page.not_named": [400, "Only pages that you name are read. Paste the address, please."],
 
+  "message.secret": [
+    400,
+    "That holds a wallet's recovery phrase or private key, so it was neither sent nor kept. Never give it to anybody: whoever has it has your tokens.",
+  ],
   "personal.secret": [
     400,
     "That looks like a private key or a recovery phrase. It is not kept. Never give it to anybody, me included.",

@@ -16,13 +16,19 @@ export const maySecret = (text: string): boolean =>
  *
  * @param isPhraseWord whether a word is one of the 2,048 of BIP-39; in lower case
  */
-export function secretIn(text: string, isPhraseWord: (word: string) => boolean): Secret | undefined {
-  if (KEYS.test(text)) return "private_key";
+export const secretIn = (text: string, isPhraseWord: (word: string) => boolean): Secret | undefined =>
+  KEYS.test(text) ? "private_key" : holdsPhrase(text, isPhraseWord) ? "recovery_phrase" : undefined;
+
+/** What looks like keys in a text, each as it is written. */
+export const keyLikeIn = (text: string): string[] => text.match(new RegExp(KEYS, "gi")) ?? [];
+
+/** @param isPhraseWord whether a word is one of the 2,048 of BIP-39; in lower case */
+export function holdsPhrase(text: string, isPhraseWord: (word: string) => boolean): boolean {
   let run = 0;
   // Numbers, dashes and line breaks between the words of a phrase don't hide it.
   for (const word of text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? []) {
     run = isPhraseWord(word) ? run + 1 : 0;
-    if (run >= LEAST_PHRASE_WORDS) return "recovery_phrase";
+    if (run >= LEAST_PHRASE_WORDS) return true;
   }
-  return undefined;
+  return false;
 }

@@ -49,7 +49,10 @@ const PriceView = z.object({
   market_cap_usd: z.number().nullable(),
   volume_usd: z.number().nullable(),
   liquidity_usd: z.number().nullable(),
-  closes: z.array(z.number()).optional().describe("In USD, of the day's hours, oldest first; where they are known"),
+  closes: z
+    .array(z.number())
+    .optional()
+    .describe("In USD, of the day's hours, oldest first; where they are known"),
   source: z.string(),
   fetched_at: Instant,
   is_stale: z.boolean(),

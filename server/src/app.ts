@@ -22,6 +22,7 @@ import { registerOriginCheck } from "./http/origin.ts";
 import { registerPipelineLimit } from "./http/pipelining.ts";
 import { registerRequestLog } from "./http/request-log.ts";
 import { registerTargetCheck } from "./http/request-target.ts";
+import { registerSecretCheck } from "./http/secret-check.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerStalledPeers } from "./http/stalled-peers.ts";
 import { registerPages } from "./pages/page.routes.ts";
@@ -89,6 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerOriginCheck(app, publicUrl);
   registerAccess(app, { identify: sessions.identify, requireHolder: gate.requireHolder });
   registerAtOnce(app, () => core.content().limits.atOncePerWallet);
+  registerSecretCheck(app);
   registerMetrics(app, { operator, gauges: said(parts.map((part) => part.metrics)).flat() });
   await registerApiDocs(app, operator);
 

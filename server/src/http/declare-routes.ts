@@ -69,7 +69,7 @@ type Options<Declared extends Access, Schema extends FastifySchema> = Omit<
     FastifyBaseLogger
   >,
   "config"
-> & { config: { access: Declared; atOnce?: AtOnce } };
+> & { config: { access: Declared; atOnce?: AtOnce; told?: readonly string[] } };
 
 /** Declares one route: its path, its access with its shapes, and its handler. */
 type Declare = <const Declared extends Access, const Schema extends FastifySchema>(

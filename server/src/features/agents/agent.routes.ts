@@ -48,7 +48,7 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
   declareRoutes((app) => {
     app.post(
       "/api/check-clarity",
-      { config: paid, schema: { body: CheckClarity, response: { 200: Clarity } } },
+      { config: { ...paid, told: ["message"] }, schema: { body: CheckClarity, response: { 200: Clarity } } },
       (request, reply, { wallet }) => {
         return agents.checkClarity(wallet, request.body, whenGone(reply));
       },
@@ -56,7 +56,11 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
 
     app.post(
       "/api/agent-message",
-      { config: paid, bodyLimit, schema: { body: AgentMessage, response: { 200: AgentReply } } },
+      {
+        config: { ...paid, told: ["message", "clarification"] },
+        bodyLimit,
+        schema: { body: AgentMessage, response: { 200: AgentReply } },
+      },
       async (request, reply, { wallet }) => {
         const { body } = request;
         const verdict = (text: string) => (body.isAgentA ? {} : { verdict: verdictOf(text) });

@@ -60,7 +60,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
     app.post(
       "/api/send_message",
       {
-        config: { access: "paid" },
+        config: { access: "paid", told: ["message"] },
         bodyLimit: BODY_MAX_BYTES,
         schema: { body: SendMessage, response: { 200: SendMessageReply } },
       },

@@ -80,7 +80,10 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
 
     app.post(
       "/api/messages",
-      { config, schema: { body: StoreMessage, response: { 200: MessageStored } } },
+      {
+        config: { ...config, told: ["content"] },
+        schema: { body: StoreMessage, response: { 200: MessageStored } },
+      },
       async (request, _reply, { wallet }) => {
         const {
           conversation_id: conversationId,

@@ -11,7 +11,7 @@ export const helperRoutes: (helper: HelperService) => FastifyPluginAsyncZod = (h
     app.post(
       "/api/kaiya_message",
       {
-        config: { access: "public" },
+        config: { access: "public", told: ["message"] },
         schema: { body: HelperQuestion, response: { 200: HelperReply } },
         // A question of a hundred pages gets the same reply as one of three, and is not kept in memory for it.
         errorHandler(error, request, reply) {

@@ -68,9 +68,15 @@ describe("the candles of a stretch of time", () => {
     [{ hours: 720 }, { interval: "1d", hours: 720 }],
     [{ hours: 24 }, { interval: "15m", hours: 24 }],
     [{ hours: 1 }, { interval: "1m", hours: 1 }],
-    [{ hours: 168, interval: "1d" }, { interval: "1d", hours: 168 }],
+    [
+      { hours: 168, interval: "1d" },
+      { interval: "1d", hours: 168 },
+    ],
     // A week of minutes is no small chart.
-    [{ hours: 168, interval: "1m" }, { interval: "4h", hours: 168 }],
+    [
+      { hours: 168, interval: "1m" },
+      { interval: "4h", hours: 168 },
+    ],
     [{ interval: "5m" }, { interval: "5m", count: 90 }],
     [{}, { interval: "1h", count: 90 }],
   ])("of %j are so many", async (input, expected) => {

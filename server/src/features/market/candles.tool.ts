@@ -39,7 +39,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   empat: 4,
 };
 const UNIT = "(hours?|days?|weeks?|months?|jam|hari|minggu|bulan)";
-const COUNT = "(\\d{1,3}|a couple of|couple|a|one|two|three|four|satu|dua|tiga|empat)";
+const COUNT = "(\\d{1,3}|(?:a )?couple of|couple|a|one|two|three|four|satu|dua|tiga|empat)";
 const BACK = new RegExp(
   `\\b(?:this|last|past|the|of|over|for) (?:the |last |past )?(?:${COUNT} )?${UNIT}\\b|\\b${COUNT} ${UNIT}\\b|\\b${UNIT} (?:ini|lalu|terakhir)\\b|\\b(24) ?h\\b`,
   "iu",

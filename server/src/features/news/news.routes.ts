@@ -15,7 +15,10 @@ export const newsRoutes: (dependencies: NewsRoutesDependencies) => FastifyPlugin
   declareRoutes((app) => {
     app.post(
       "/api/search",
-      { config: { access: "paid" }, schema: { body: SearchRequest, response: { 200: SearchReply } } },
+      {
+        config: { access: "paid", told: ["query"] },
+        schema: { body: SearchRequest, response: { 200: SearchReply } },
+      },
       async (request, reply, { wallet }) => {
         const { conversation_id, message_id } = request.body;
         if (conversation_id === undefined || message_id === undefined)

@@ -57,7 +57,11 @@ export function memoryTools(
       },
       async run({ what }, { wallet }) {
         const memories = await personal.memories(wallet);
-        const wanted = stemsOf(wordsOf(what).filter((word) => !AROUND.has(word)).join(" "));
+        const wanted = stemsOf(
+          wordsOf(what)
+            .filter((word) => !AROUND.has(word))
+            .join(" "),
+        );
         const found = memories.filter(({ text }) => {
           const words = new Set(stemsOf(text));
           return ALL.test(what) || (wanted.length > 0 && wanted.every((word) => words.has(word)));

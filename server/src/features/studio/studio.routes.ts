@@ -17,6 +17,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { toErrorBody } from "../../http/error-handler.ts";
+import { requireNoSecret } from "../../http/secret-check.ts";
 import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import { type ReadPictureForm, readFormFields } from "../../pictures/picture.upload.ts";
@@ -61,7 +62,10 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
     for (const mode of ["realism", "art"] as const) {
       app.post(
         GENERATE_PATHS[mode],
-        { config: paid, schema: { body: GenerateImage, response: { 200: GeneratedImage } } },
+        {
+          config: { ...paid, told: ["prompt"] },
+          schema: { body: GenerateImage, response: { 200: GeneratedImage } },
+        },
         async (request, reply, { wallet }) => {
           const { body } = request;
           const { prompt, style, aspect, seed, job_id: jobId, conversation_id, message_id } = body;
@@ -122,6 +126,7 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
         const form = await readPictureForm(request, wallet);
         try {
           const { prompt, seed, job_id: jobId } = readFormFields(form, RecreateFields);
+          await requireNoSecret(prompt);
           const {
             images: [source],
             mask,

@@ -4,6 +4,7 @@ import { AnalyzeImageFields, ImageAnalysis } from "@bakso/contract/vision";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { requireNoSecret } from "../../http/secret-check.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
@@ -40,6 +41,7 @@ export const visionRoutes: (dependencies: VisionRoutesDependencies) => FastifyPl
         let pictures: readonly ShownPicture[];
         try {
           const named = readFormFields(form, AnalyzeImageFields);
+          await requireNoSecret(named.question);
           // A client of the original API names no message; the picture still belongs to the conversation.
           fields = { ...named, message_id: named.message_id ?? randomUUID() };
           await vision.requireLeft(wallet, fields);
