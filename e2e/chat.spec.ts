@@ -424,10 +424,18 @@ test("a question is edited and asked again; what it replaced can be brought back
   await expect(from(page, "BaksoAI")).toContainText("a stone");
 
   await page.reload();
-  await page.getByRole("button", { name: "Bring back" }).click();
+  await page.getByRole("button", { name: "Previous version" }).click();
   await expect(from(page, "user")).toHaveCount(2);
   await expect(from(page, "user").first()).toContainText("a cub");
   await expect(messages(page)).toHaveCount(4);
+  // What changes versions is another button now, and has the focus still: by keyboard one goes to and fro.
+  await expect(page.getByRole("group", { name: "Version 1 of 2" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next version" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous version" })).toBeFocused();
+  await expect(from(page, "user")).toContainText("a stone");
+  await expect(messages(page)).toHaveCount(2);
 });
 
 test("the last answer is asked for again", async ({ page, signIn }) => {
@@ -439,8 +447,16 @@ test("the last answer is asked for again", async ({ page, signIn }) => {
   expect((await sent).postDataJSON()).toMatchObject({ replaces_message_id: expect.any(String) });
   await answered(page);
   await expect(messages(page)).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 780 });
+  const versions = messages(page).last().getByRole("group", { name: "Version 2 of 2" });
+  for (const button of await versions.getByRole("button").all()) {
+    const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await versions.getByRole("button", { name: "Previous version" }).click();
+  await expect(messages(page).last().getByRole("group", { name: "Version 1 of 2" })).toBeVisible();
   await ask(page, "next [[fast:3]]");
-  await expect(page.getByRole("button", { name: "Bring back" })).toHaveCount(0);
+  await expect(messages(page)).toHaveCount(4);
 });
 
 test("[CONST-1] a message is copied, and the button says so for two seconds", async ({ page, signIn }) => {

@@ -16,6 +16,9 @@ export const NARROW_MAX_WIDTH_PX = 768;
 /** Largest text a holder may send in one message, in characters. */
 export const MESSAGE_MAX_CHARS = 32_000;
 
+/** As many versions of a question, and of its answers, are kept in one place. `message.too_many_versions` says so in words. */
+export const MESSAGE_MAX_VERSIONS = 50;
+
 /** Rounds of the two agents: A answers or refines, B reviews. In the last one the limit's text takes B's place. */
 export const AGENT_MAX_TURNS = 5;
 

@@ -7,7 +7,7 @@ export const ConversationName = freeText(NAME_MAX_CHARS).trim().min(1);
 /** The beginning and end of a place in a text, in UTF-16 units. */
 const Mark = z.tuple([z.number().int(), z.number().int()]);
 
-/** A message that a search found, and its place in its conversation. */
+/** A message that a search found, and its place in its conversation; it may belong to a version that is not shown. */
 export const FoundMessage = z.object({ message_id: z.string(), position: z.number().int() });
 export type FoundMessage = z.infer<typeof FoundMessage>;
 

@@ -29,7 +29,10 @@ export const ERRORS = {
   "conversation.deleted": [410, "This conversation was deleted."],
   "message.not_found": [404, "This message does not exist."],
   "message.conflict": [409, "Another message was already sent in its place. Please reload the page."],
-  "message.nothing_to_restore": [409, "There is nothing to bring back."],
+  "message.too_many_versions": [
+    409,
+    "There are 50 versions here already, which is the most. Ask it anew at the end of the chat.",
+  ],
 
   "agent.task_not_found": [404, "This task of the agents does not exist."],
   "agent.output_not_found": [404, "This output does not exist."],

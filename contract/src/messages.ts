@@ -11,6 +11,15 @@ import { type PartEvents, Parts } from "./parts.ts";
 export const MessageStatus = z.enum(["complete", "streaming", "stopped", "interrupted", "failed"]);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
+/** What can be shown in the place of a question, with all that followed it. */
+export const MessageVersions = z.object({
+  ids: z.array(z.string()).describe("The questions, oldest first, the one that is shown among them"),
+  of: z
+    .enum(["question", "reply"])
+    .describe("What differs first: the words of the question, or only its reply"),
+});
+export type MessageVersions = z.infer<typeof MessageVersions>;
+
 export const Message = z.object({
   role: z.enum(["user", "assistant"]),
   content: z.string(),
@@ -31,8 +40,8 @@ export const Message = z.object({
   is_demo: z.boolean().optional(),
   /** Of a question: the feature that answered it (`news`, `vision`), where that is not the chat itself. */
   via: z.string().optional(),
-  /** True for a question that took the place of others, while those can be brought back. */
-  has_earlier_version: z.boolean().optional(),
+  /** Of a question that was edited, or whose answer was asked for again. */
+  versions: MessageVersions.optional(),
   /** What it is made of; absent where that is its text, and its picture, alone. */
   parts: Parts.optional(),
   /** Of a reply that is being written: how far it is. `<message_id>:<sequence>` is the id to go on after. */
@@ -78,8 +87,11 @@ export const StoreMessage = z.object({
 });
 export const MessageStored = Success.extend({ message_id: z.string() });
 
-/** POST /api/messages/{conversation_id}/restore brings back what the last edit or regeneration cut. */
-export const RestoreMessages = OptionalWallet;
+/**
+ * POST /api/messages/{conversation_id}/show makes the version with this message the one that is shown, to the model
+ * too. What is shown in its place stays kept.
+ */
+export const ShowMessage = OptionalWallet.extend({ message_id: ClientId });
 
 const HistoryEntry = z.object({
   /** A client can't speak as the system. */
@@ -99,7 +111,7 @@ export const SendMessage = z.object({
   messageHistory: z.array(HistoryEntry).max(1_000).optional(),
   realtimeInfo: freeText(100_000).optional(),
   message_id: ClientId.optional(),
-  /** Edit or ask again: this stored question and all after it give way to this turn, and can be brought back until the next. */
+  /** Edit or ask again: this stored question and all after it give way to this turn, and stay kept as a version. */
   replaces_message_id: ClientId.optional(),
 });
 export type SendMessage = z.infer<typeof SendMessage>;

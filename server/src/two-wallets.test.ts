@@ -10,6 +10,7 @@ import { createChallengeStore } from "./features/auth/challenge.store.ts";
 import { createTitleStore } from "./features/chat/title.store.ts";
 import { createToolCallStore } from "./features/chat/tool-call.store.ts";
 import { CHAT_JOBS, createTurnStore } from "./features/chat/turn.store.ts";
+import { createBranchStore } from "./features/conversations/branch.store.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
 import { createConversationSearch } from "./features/conversations/conversation-search.store.ts";
 import { createMessageStore } from "./features/conversations/message.store.ts";
@@ -61,6 +62,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const search = createConversationSearch(db);
   const findInTalk = createTalkSearch(db);
   const messages = createMessageStore(db);
+  const branches = createBranchStore(db);
   const turns = createTurnStore(db);
   const titles = createTitleStore(db);
   const toolCalls = createToolCallStore(db);
@@ -289,10 +291,11 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await turns.readHistory(key(me, "q4"), "q2"),
       await talk(me),
     ]),
-    step("brings back what the edit replaced", async (me) => [
+    step("shows what the edit replaced", async (me) => [
       await jobs.settle(claim(me, "job of q4"), CHAT_JOBS, complete(me, undefined)),
-      await messages.restoreCut(me.wallet, "talk"),
-      await messages.restoreCut(me.wallet, "talk"),
+      await branches.show(me.wallet, "talk", "q2"),
+      await branches.aside(me.wallet, "talk"),
+      await all(messages.pages(me.wallet, "talk", { branch: "q4" })),
       await talk(me),
     ]),
     step("edits once more", async (me) => [
@@ -300,22 +303,26 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await jobs.settle(claim(me, "job of q5"), CHAT_JOBS, complete(me, undefined)),
       await talk(me),
     ]),
-    step("goes on: then nothing can be brought back", async (me) => [
+    step("goes on, and shows what lies elsewhere", async (me) => [
       await messages.add({ ...key(me, "m1"), role: "user", content: `said by ${me.mark}` }),
       await messages.add({ ...key(me, "m1"), role: "user", content: `said by ${me.mark}` }),
       await messages.add({ ...key(me, "m1"), role: "user", content: "another" }),
       await messages.add({ ...key(me, "m1"), conversationId: "none", role: "user", content: me.mark }),
-      await messages.restoreCut(me.wallet, "talk"),
+      await branches.show(me.wallet, "talk", "reply to q3"),
+      await branches.show(me.wallet, "talk", "nothing"),
+      await talk(me),
+      await branches.show(me.wallet, "talk", "q5"),
+      await branches.adopt(),
       await talk(me),
     ]),
     step("edits for the last time", (me) => turns.beginTurn(turn(me, "q6", { replaces: "q5" }))),
-    step("asks on: what was cut is forgotten", async (me) => [
+    step("asks on", async (me) => [
       await turns.beginTurn(turn(me, "q7", { imageUrl: pictureAddress(SHOWN) })),
       await jobs.settle(claim(me, "job of q7"), CHAT_JOBS, complete(me, undefined)),
       await talk(me),
     ]),
     step("replaces nothing that is not there", async (me) => [
-      await turns.beginTurn(turn(me, "q8", { replaces: "q2" })),
+      await turns.beginTurn(turn(me, "q8", { replaces: "nothing" })),
       await turns.beginTurn({ ...turn(me, "q8"), quota: quota("chat", 1) }),
     ]),
     step("adds what a tool found to a reply", (me) =>

@@ -23,6 +23,7 @@ import * as personal from "./migrations/0021-personal.ts";
 import * as titles from "./migrations/0022-titles.ts";
 import * as shares from "./migrations/0023-shares.ts";
 import * as nextQuestions from "./migrations/0024-next-questions.ts";
+import * as branches from "./migrations/0025-branches.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -63,4 +64,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0022-titles": adding(titles),
   "0023-shares": adding(shares),
   "0024-next-questions": adding(nextQuestions),
+  "0025-branches": adding(branches),
 };

@@ -70,8 +70,14 @@ export interface MessagesTable {
   is_demo: Generated<boolean>;
   /** Of a question: hash of its content, so that a repetition is told from a conflict. */
   body_hash: string | null;
-  /** The question whose turn replaced this message. It is brought back or deleted with the next turn. */
+  /** Not null: it is not on the path that is shown. Programs of before name the question that took its place. */
   cut_by: string | null;
+  /** Of what is not on the path: the question with which its version begins. */
+  branch: Generated<string | null>;
+  /** Of a question that has other versions: the same for all of them. */
+  version_of: Generated<string | null>;
+  /** Of a question: it asks in the same words as the one whose place it took. */
+  is_repeat: Generated<boolean>;
   /** Of a question: the feature that answers it, where that is not the chat itself. */
   via: string | null;
   /** Of a question with several pictures: the addresses of all, the first among them. */

@@ -39,7 +39,7 @@ const holdersCalls = (
     (b) =>
       b.post("/api/messages", { conversation_id: "c", role: "user", content: "x", wallet_address: wallet }),
   ],
-  ["POST restore", (b) => b.post("/api/messages/c/restore", { wallet_address: wallet })],
+  ["POST show", (b) => b.post("/api/messages/c/show", { wallet_address: wallet, message_id: "m" })],
   ["GET live", (b) => b.get(`/api/messages/c/live?wallet_address=${wallet}`)],
   [
     "POST send_message",

@@ -718,7 +718,7 @@ describe("editing and asking again", () => {
       "You said: one",
       "TWO",
     ]);
-    // What was cut is still stored at this moment, so that it can be brought back.
+    // What was edited stays stored, and is not told.
     await send(browser, body("three", "m4"));
     expect(server.model.requests.at(-1)?.messages.map(({ content }) => content)).toEqual([
       "one",
@@ -727,21 +727,6 @@ describe("editing and asking again", () => {
       "You said: TWO",
       "three",
     ]);
-  });
-
-  it("can be undone until the next turn", async () => {
-    const { browser, body, told, messages, conversation_id } = await talk();
-    await send(browser, body("one", "m1"));
-    await send(browser, body("ONE", "m2", { replaces_message_id: "m1" }));
-    expect((await messages())[0]).toMatchObject({ has_earlier_version: true });
-    expect((await browser.post(`/api/messages/${conversation_id}/restore`, {})).json()).toEqual({
-      success: true,
-    });
-    expect(await told()).toEqual(["user: one", "assistant: You said: one"]);
-    await send(browser, body("ONE", "m3", { replaces_message_id: "m1" }));
-    await send(browser, body("two", "m4"));
-    const late = await browser.post(`/api/messages/${conversation_id}/restore`, {});
-    expect([late.statusCode, codeOf(late)]).toEqual([409, "message.nothing_to_restore"]);
   });
 
   it("of a question that is not there changes nothing", async () => {

@@ -16,6 +16,16 @@ export interface TurnServiceDependencies {
   onAnswered?(wallet: string, conversationId: string): void;
 }
 
+interface MadeTurn {
+  replyId: string;
+  jobId: string;
+  quota: TakenQuota;
+}
+
+type StoredStart =
+  | { kind: "begun"; position: number; history: PastMessage[]; isDemo: boolean }
+  | { kind: "used_up" | "too_many_versions" | "not_begun" };
+
 export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnServiceDependencies): Turns {
   return {
     replyUnstored: chatQuota.replyUnstored,
@@ -60,6 +70,8 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
         taken.refund();
         // Another request may have stored the same question at this moment, and taken the last of the quota.
         if (begun.kind === "used_up") return attachIfStored(taken.walletError());
+        if (begun.kind === "too_many_versions")
+          return attachIfStored(new AppError("message.too_many_versions"));
         return attachToStored();
       }
       const { history, isDemo, position } = begun;
@@ -81,14 +93,16 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
     },
   };
 
+  /** Stores the turn, once more where another one came first, to see what that has left. */
+  async function storeTurn(order: TurnOrder, made: MadeTurn): Promise<StoredStart> {
+    for (;;) {
+      const stored = await tryToStore(order, made);
+      if (stored.kind !== "overtaken") return stored;
+    }
+  }
+
   /** Stores the turn and reads what came before it, at the same time where the one does not depend on the other. */
-  async function storeTurn(
-    order: TurnOrder,
-    made: { replyId: string; jobId: string; quota: TakenQuota },
-  ): Promise<
-    | { kind: "begun"; position: number; history: PastMessage[]; isDemo: boolean }
-    | { kind: "used_up" | "not_begun" }
-  > {
+  async function tryToStore(order: TurnOrder, made: MadeTurn): Promise<StoredStart | { kind: "overtaken" }> {
     const key: TurnKey = order;
     const replaces = order.replaces ?? null;
     const reading = store.readHistory(key, replaces);

@@ -1,6 +1,7 @@
+import { MESSAGE_MAX_VERSIONS } from "@bakso/contract/constants";
 import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 import { type PartEvent, readPartEvents, writePartEvents } from "../../jobs/reply-parts.ts";
@@ -51,7 +52,7 @@ export interface NewTurn {
   bodyHash: string;
   isDemo: boolean;
   quota: TakenQuota;
-  /** A stored question that this turn takes the place of, with all after it. */
+  /** A stored question that this turn takes the place of, with all after it; they stay kept as a version. */
   replaces: string | null;
 }
 
@@ -66,6 +67,10 @@ export type BegunTurn =
   | { kind: "begun"; position: number }
   /** Nothing was stored: the wallet's quota of the day is used up. */
   | { kind: "used_up" }
+  /** Nothing was stored: so many versions are kept in that place already. */
+  | { kind: "too_many_versions" }
+  /** Nothing was stored: the talk has become another since the statement began. */
+  | { kind: "overtaken" }
   /** Nothing was stored: there is no such conversation, or the question is already there, or what it replaces is not. */
   | { kind: "not_begun" };
 
@@ -88,17 +93,29 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
      * Takes one of the quota, stores the question and the empty reply, and begins the job, all in one statement: either
-     * the whole turn is stored or nothing. The conversation's row lock orders concurrent turns.
+     * the whole turn is stored or nothing. The conversation's row lock orders concurrent turns. A turn that takes the
+     * place of others has to know them all: it begins only where nothing was added or switched since it looked.
      *
      * @throws a unique violation when the same question is being stored at this moment
      */
     async beginTurn(turn: NewTurn): Promise<BegunTurn> {
       const pictures = columnsOf(turn.pictures);
-      const { rows } = await sql<{ position: number | null; used: number | null }>`
-        with replaced as (
-          select position from messages
+      const { rows } = await sql<{
+        position: number | null;
+        used: number | null;
+        is_full: boolean;
+        is_overtaken: boolean;
+      }>`
+        with replaced as (${replacedQuestion(turn, turn.replaces)}),
+        before as (
+          select next_position, (
+              select count(*) from messages
+              where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
+                and version_of = (select version_of from replaced)
+            ) >= ${MESSAGE_MAX_VERSIONS}::integer as is_full
+          from conversations
           where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
-            and message_id = ${turn.replaces}::text and role = 'user' and cut_by is null
+            and exists (select 1 from replaced)
         ),
         conversation as (
           update conversations set next_position = next_position + 2
@@ -108,26 +125,26 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
               where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
                 and message_id = ${turn.messageId}
             )
-            and (${turn.replaces}::text is null or exists (select 1 from replaced))
+            and (${turn.replaces}::text is null or next_position = (select next_position from before where not is_full))
           returning next_position - 2 as position
         ),
         taken as (${takeQuota(turn.wallet, turn.quota, sql`conversation`)}),
         turn as (select position from conversation where exists (select 1 from taken)),
-        forgotten as (
-          delete from messages
+        aside as (
+          update messages set cut_by = replaced.message_id, branch = replaced.message_id,
+            version_of = case
+              when messages.message_id = replaced.message_id then coalesce(messages.version_of, messages.message_id)
+              else messages.version_of end
+          from replaced
           where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
-            and cut_by is not null and exists (select 1 from turn)
-        ),
-        cut as (
-          update messages set cut_by = ${turn.messageId}
-          where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
-            and cut_by is null and position >= (select position from replaced) and exists (select 1 from turn)
+            and cut_by is null and messages.position >= replaced.position and exists (select 1 from turn)
         ),
         question as (
           insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, part_events,
-            via, status, body_hash)
+            via, status, body_hash, version_of, is_repeat)
           select ${turn.wallet}, ${turn.conversationId}, ${turn.messageId}, position, 'user', ${turn.question},
-            ${pictures.first}::text, ${pictures.urls}::text[], ${pictures.partEvents}::text, ${turn.via}::text, 'complete', ${turn.bodyHash}
+            ${pictures.first}::text, ${pictures.urls}::text[], ${pictures.partEvents}::text, ${turn.via}::text, 'complete', ${turn.bodyHash},
+            (select coalesce(version_of, message_id) from replaced), coalesce((select content = ${turn.question} from replaced), false)
           from turn
         ),
         reply as (
@@ -150,9 +167,15 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           },
           sql`turn`,
         )})
-        select (select position from conversation) as position, (select used from taken) as used`.execute(db);
+        select (select position from conversation) as position, (select used from taken) as used,
+          coalesce((select is_full from before), false) as is_full, exists (select 1 from before) as is_overtaken`.execute(
+        db,
+      );
       const row = rows[0];
-      if (!row || row.position === null) return { kind: "not_begun" };
+      if (!row || row.position === null) {
+        if (row?.is_full) return { kind: "too_many_versions" };
+        return { kind: row?.is_overtaken ? "overtaken" : "not_begun" };
+      }
       return row.used === null ? { kind: "used_up" } : { kind: "begun", position: row.position + 1 };
     },
 
@@ -206,13 +229,11 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * The newest messages before a new question, oldest first. What the question replaces is left out, and so are turns
-     * that came to nothing (`withoutFailedTurns`).
+     * The newest messages before a new question, oldest first: those that are shown. What the question replaces is left
+     * out, and so are turns that came to nothing (`withoutFailedTurns`).
      */
-    async readHistory(
-      { wallet, conversationId, messageId }: TurnKey,
-      replaces: string | null,
-    ): Promise<PastMessage[]> {
+    async readHistory(key: TurnKey, replaces: string | null): Promise<PastMessage[]> {
+      const { wallet, conversationId, messageId } = key;
       const { rows } = await sql<PastRow>`
         select messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo", messages.status,
           messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content, messages.image_url as "imageUrl",
@@ -224,8 +245,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           and messages.cut_by is null and messages.message_id <> ${messageId}
           and coalesce(messages.reply_to, '') <> ${messageId}
           and messages.position < coalesce((
-            select position from messages
-            where wallet_address = ${wallet} and conversation_id = ${conversationId} and message_id = ${replaces}::text
+            select position from (${replacedQuestion(key, replaces)}) as replaced
           ), 2147483647)
         order by messages.position desc
         limit ${HISTORY_MAX_MESSAGES}`.execute(db);
@@ -265,6 +285,21 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
     },
   };
 }
+
+/**
+ * The question that is shown in the place of the named one: another tab may have edited that, or shown another version of
+ * it, a moment ago. No row where the place itself is not shown.
+ */
+const replacedQuestion = (
+  { wallet, conversationId }: Pick<TurnKey, "wallet" | "conversationId">,
+  replaces: string | null,
+): RawBuilder<unknown> => sql`
+  select message_id, position, version_of, content from messages
+  where wallet_address = ${wallet} and conversation_id = ${conversationId} and role = 'user' and cut_by is null
+    and (message_id = ${replaces}::text or version_of = (
+      select version_of from messages
+      where wallet_address = ${wallet} and conversation_id = ${conversationId} and message_id = ${replaces}::text
+    ))`;
 
 type PastRow = Omit<PastMessage, "imageUrls"> &
   HistoryFacts & {

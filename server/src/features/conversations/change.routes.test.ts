@@ -35,7 +35,7 @@ const ask = (browser: TestBrowser, conversation_id: string, message_id: string, 
   browser.post("/api/send_message", { message: "hello", conversation_id, message_id, ...more });
 
 describe("GET /api/changes", () => {
-  it("tells the wallet's other devices that a question was asked, that its reply is there, and what was brought back", async () => {
+  it("tells the wallet's other devices that a question was asked, that its reply is there, and which version is shown", async () => {
     const one = await listen(server);
     const other = server.browser();
     await other.signIn(one.wallet);
@@ -47,7 +47,7 @@ describe("GET /api/changes", () => {
     expect(one.replies()).toEqual([undefined, reply?.message_id, reply?.message_id]);
     await ask(other, "talk", "m2", { replaces_message_id: "m1" });
     await vi.waitFor(() => expect(one.heard()).toHaveLength(5));
-    expect((await other.post("/api/messages/talk/restore", {})).statusCode).toBe(200);
+    expect((await other.post("/api/messages/talk/show", { message_id: "m1" })).statusCode).toBe(200);
     await vi.waitFor(() => expect(one.heard()).toHaveLength(6));
     expect(new Set(one.heard())).toEqual(new Set(["changed talk"]));
     one.close();

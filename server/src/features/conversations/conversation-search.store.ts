@@ -39,7 +39,7 @@ interface Candidate {
 }
 
 /**
- * Searches a wallet's conversations, newest first: by names, and by what was said in them. What the index finds is asked
+ * Searches a wallet's conversations, newest first: by names, and by what was said in them, in all versions. What the index finds is asked
  * for apart, and the wallet's own of it afterwards: else the database takes all that a wallet has said, which it finds by
  * its keys, and reads the words of each message anew.
  */
@@ -84,12 +84,16 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
   ): Promise<Candidate[]> => {
     const { rows } = await sql<Candidate>`
       with found as materialized (
-        select wallet_address, conversation_id, position from messages
+        select wallet_address, conversation_id, position, true as is_shown from messages
         where cut_by is null
+          and message_words(wallet_address, search_block, content) @@ ${messageQuery(wallet, blocks, words)}::tsquery
+        union all
+        select wallet_address, conversation_id, position, false from messages
+        where cut_by is not null
           and message_words(wallet_address, search_block, content) @@ ${messageQuery(wallet, blocks, words)}::tsquery
       ),
       hit as (
-        select conversation_id as hit_id, max(position) as position from found
+        select conversation_id as hit_id, coalesce(max(position) filter (where is_shown), max(position)) as position from found
         where wallet_address = ${wallet} group by conversation_id
       )
       select ${asText(sql`created_at`)} as at, conversation_id, position
@@ -135,9 +139,9 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
       )
       select at, conversation_id, position, (position is not null or concat(name, chr(10), title) ilike ${pattern}) as is_hit
       from newest left join lateral (
-        select max(position) as position from messages
+        select coalesce(max(position) filter (where cut_by is null), max(position)) as position from messages
         where wallet_address = ${wallet} and messages.conversation_id = newest.conversation_id
-          and cut_by is null and content ilike ${pattern}
+          and content ilike ${pattern}
       ) hit on true
       order by newest.created_at desc, newest.conversation_id collate "C"`.execute(db);
     const end = rows.length === LITERAL_CONVERSATIONS ? rows.at(-1) : undefined;
@@ -162,7 +166,7 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
       left join lateral (
         select content, message_id, position from messages
         where wallet_address = ${wallet} and conversation_id = hit.conversation_id and position = hit.position
-          and cut_by is null limit 1
+        limit 1
       ) m on true
       where deleted_at is null
       order by hit.nth`.execute(db);

@@ -12,6 +12,10 @@ export const markdownHead = ({
 }: Pick<Conversation, "name" | "title" | "created_at">): string =>
   `# ${name}\n\n${title === undefined ? "" : `*${plainMarkdown(title)}*\n\n`}${created_at}\n\n`;
 
+/** The beginning of a version that is not shown, after the talk. */
+export const versionHead = ({ version, versions }: { version: number; versions: number }): string =>
+  `\n## Another version: ${version} of ${versions}\n\n`;
+
 /** A message under the name of its author; texts of persons and models stay as they are. */
 export function markdownOf(message: Message): string {
   const speaker = message.role === "user" ? "You" : "BaksoAI";

@@ -1,11 +1,21 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
 import type { ExportedEntry, ExportFormat } from "../../feature.ts";
-import { markdownHead, markdownOf } from "./export-text.ts";
+import { markdownHead, markdownOf, versionHead } from "./export-text.ts";
 
 export interface ExportedTalk {
   conversation: Conversation;
-  /** Read page by page, as they are written. */
+  /** Those that are shown; read page by page, as they are written. */
+  messages: AsyncIterable<Message[]>;
+  otherVersions: AsyncIterable<ExportedVersion>;
+}
+
+/** A version of a question that is not shown, with what followed it. */
+export interface ExportedVersion {
+  /** Which one it is, counted from 1, */
+  version: number;
+  /** of how many. */
+  versions: number;
   messages: AsyncIterable<Message[]>;
 }
 
@@ -21,7 +31,7 @@ const markdown: ExportWriter = {
   begin: "",
   between: "\n---\n\n",
   end: "",
-  async *talk({ conversation, messages }) {
+  async *talk({ conversation, messages, otherVersions }) {
     let before = markdownHead(conversation);
     for await (const page of messages) {
       if (page.length === 0) continue;
@@ -29,6 +39,14 @@ const markdown: ExportWriter = {
       before = "\n";
     }
     if (before !== "\n") yield before;
+    for await (const version of otherVersions) {
+      yield versionHead(version);
+      let between = "";
+      for await (const page of version.messages) {
+        yield between + page.map(markdownOf).join("\n");
+        between = "\n";
+      }
+    }
   },
 };
 
@@ -36,16 +54,18 @@ const json: ExportWriter = {
   begin: "[\n",
   between: ",\n",
   end: "\n]\n",
-  async *talk({ conversation, messages }) {
+  async *talk({ conversation, messages, otherVersions }) {
     // The braces are written around the array, which is filled as it comes.
     yield JSON.stringify({ ...conversation, messages: [] }, null, 2).replace(/\]\n\}$/, "");
-    let before = "\n";
-    for await (const page of messages) {
-      if (page.length === 0) continue;
-      yield before + page.map((message) => indent(JSON.stringify(message, null, 2))).join(",\n");
+    yield* jsonMessages(messages, "  ");
+    let before = ',\n  "other_versions": [\n';
+    for await (const { version, versions, messages: said } of otherVersions) {
+      yield `${before}    {\n      "version": ${version},\n      "versions": ${versions},\n      "messages": [`;
+      yield* jsonMessages(said, "      ");
+      yield "\n    }";
       before = ",\n";
     }
-    yield before === "\n" ? "]\n}" : "\n  ]\n}";
+    yield before === ",\n" ? "\n  ]\n}" : "\n}";
   },
 };
 
@@ -68,5 +88,16 @@ export async function* writeExport(
   yield writer.end;
 }
 
-/** Indented like a message in its talk. Line breaks inside texts are escaped: each one here is the layout's. */
-const indent = (text: string): string => `    ${text.replaceAll("\n", "\n    ")}`;
+/** What stands in an array of messages, with its end. */
+async function* jsonMessages(messages: AsyncIterable<Message[]>, margin: string): AsyncGenerator<string> {
+  let before = "\n";
+  for await (const page of messages) {
+    if (page.length === 0) continue;
+    yield before + page.map((message) => indent(JSON.stringify(message, null, 2), `${margin}  `)).join(",\n");
+    before = ",\n";
+  }
+  yield before === "\n" ? "]" : `\n${margin}]`;
+}
+
+/** Line breaks inside texts are escaped: each one here is the layout's. */
+const indent = (text: string, margin: string): string => margin + text.replaceAll("\n", `\n${margin}`);

@@ -1,13 +1,16 @@
+import type { Message } from "@bakso/contract/messages";
 import type { ExportFormat } from "../../feature.ts";
+import type { BranchStore } from "./branch.store.ts";
 import { presentConversation } from "./conversation.routes.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
-import { exportWriters } from "./export.writer.ts";
+import { type ExportedVersion, exportWriters } from "./export.writer.ts";
 import { presentMessage } from "./message.routes.ts";
 import type { MessageStore } from "./message.store.ts";
 
 export interface ExportedConversationsDependencies {
   conversations: Pick<ConversationStore, "pages">;
   messages: Pick<MessageStore, "pages">;
+  branches: Pick<BranchStore, "aside">;
   publicUrl: () => string;
 }
 
@@ -15,14 +18,26 @@ export interface ExportedConversationsDependencies {
 export function exportedConversations({
   conversations,
   messages,
+  branches,
   publicUrl,
 }: ExportedConversationsDependencies) {
-  async function* messagesOf({ wallet_address, conversation_id }: ConversationRow) {
-    for await (const { rows } of messages.pages(wallet_address, conversation_id, {}))
+  async function* messagesOf(
+    { wallet_address, conversation_id }: ConversationRow,
+    branch?: string,
+  ): AsyncGenerator<Message[]> {
+    for await (const { rows } of messages.pages(wallet_address, conversation_id, { branch }))
       yield rows.map((row) => presentMessage(row, publicUrl()));
   }
+  async function* versionsOf(row: ConversationRow): AsyncGenerator<ExportedVersion> {
+    for (const { message_id, nth, count } of await branches.aside(row.wallet_address, row.conversation_id))
+      yield { version: nth, versions: count, messages: messagesOf(row, message_id) };
+  }
   const one = (row: ConversationRow, format: ExportFormat): AsyncIterable<string> =>
-    exportWriters[format].talk({ conversation: presentConversation(row), messages: messagesOf(row) });
+    exportWriters[format].talk({
+      conversation: presentConversation(row),
+      messages: messagesOf(row),
+      otherVersions: versionsOf(row),
+    });
   return {
     one,
     async *all(wallet: string, format: ExportFormat): AsyncGenerator<AsyncIterable<string>> {

@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import type { Part } from "../../feature.ts";
 import { type Feature, none } from "../../feature.ts";
+import { createBranchStore } from "./branch.store.ts";
 import { changeRoutes } from "./change.routes.ts";
 import { conversationRoutes } from "./conversation.routes.ts";
 import { type ConversationStore, createConversationStore } from "./conversation.store.ts";
@@ -20,8 +21,9 @@ export function conversationsFeature(
   const { db, jobs, changes, publicUrl } = core;
   const conversations = createConversationStore(db);
   const messages = createMessageStore(db);
+  const branches = createBranchStore(db);
   const search = createConversationSearch(db);
-  const exported = exportedConversations({ conversations, messages, publicUrl });
+  const exported = exportedConversations({ conversations, messages, branches, publicUrl });
   return {
     name: "conversations",
     routes: [
@@ -30,7 +32,7 @@ export function conversationsFeature(
         store: messages,
         findInTalk: createTalkSearch(db),
         conversations,
-        jobs,
+        branches,
         changes,
         publicUrl,
       }),
@@ -38,7 +40,7 @@ export function conversationsFeature(
       exportRoutes({ exported, conversations, others }),
     ],
     tools: [searchTalksTool(search)],
-    sweep: none,
+    sweep: branches.adopt,
     jobKinds: none,
     erase: conversations.removeAll,
     export: exported.all,

@@ -9,15 +9,15 @@ import {
   MessageStored,
   MessagesParams,
   MessagesQuery,
-  RestoreMessages,
+  ShowMessage,
   StoreMessage,
 } from "@bakso/contract/messages";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
-import type { JobService } from "../../jobs/job.service.ts";
 import { onSite, partsOfReply, publicPart, readPartEvents, sequenceOf } from "../../jobs/reply-parts.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
+import type { BranchStore } from "./branch.store.ts";
 import type { ConversationStore } from "./conversation.store.ts";
 import type { MessagePage, MessageRow, MessageStore } from "./message.store.ts";
 import type { TalkSearch } from "./talk-search.store.ts";
@@ -26,7 +26,7 @@ export interface MessageRoutesDependencies {
   store: MessageStore;
   findInTalk: TalkSearch;
   conversations: Pick<ConversationStore, "find">;
-  jobs: Pick<JobService, "stop">;
+  branches: Pick<BranchStore, "show">;
   changes: Pick<SubjectChanges, "tell">;
   publicUrl: () => string;
 }
@@ -38,7 +38,7 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
   store,
   findInTalk,
   conversations,
-  jobs,
+  branches,
   changes,
   publicUrl,
 }) =>
@@ -100,14 +100,13 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
     );
 
     app.post(
-      "/api/messages/:conversation_id/restore",
-      { config, schema: { params: MessagesParams, body: RestoreMessages, response: { 200: Success } } },
+      "/api/messages/:conversation_id/show",
+      { config, schema: { params: MessagesParams, body: ShowMessage, response: { 200: Success } } },
       async (request, _reply, { wallet }) => {
-        await jobs.stop(wallet, request.params.conversation_id);
-        if (!(await store.restoreCut(wallet, request.params.conversation_id))) {
-          throw new AppError("message.nothing_to_restore");
-        }
-        changes.tell(wallet, request.params.conversation_id);
+        const { conversation_id } = request.params;
+        if (!(await branches.show(wallet, conversation_id, request.body.message_id)))
+          throw new AppError("message.not_found");
+        changes.tell(wallet, conversation_id);
         return success;
       },
     );
@@ -139,7 +138,9 @@ export const presentMessage = (row: MessageRow, publicUrl: string): Message => (
   ...(row.reply_to === null ? {} : { reply_to: row.reply_to }),
   ...(row.is_demo ? { is_demo: true } : {}),
   ...(row.via === null ? {} : { via: row.via }),
-  ...(row.has_earlier_version ? { has_earlier_version: true } : {}),
+  ...(row.version_ids && row.version_ids.length > 1
+    ? { versions: { ids: row.version_ids, of: row.is_only_repeated ? "reply" : "question" } }
+    : {}),
   ...partsOf(row, publicUrl),
 });
 

@@ -20,8 +20,10 @@ export type MessageRow = Pick<
   /** Of a picture that is kept here. */
   image_width?: number | null;
   image_height?: number | null;
-  /** This question replaced others, which can still be brought back. */
-  has_earlier_version?: boolean;
+  /** Of a question that has other versions: all of them, oldest first. */
+  version_ids?: string[] | null;
+  /** They differ in no word. */
+  is_only_repeated?: boolean;
 };
 
 export interface MessageSpan {
@@ -29,6 +31,8 @@ export interface MessageSpan {
   limit?: number | undefined;
   /** Only messages with a smaller position. */
   before?: number | undefined;
+  /** Of the version that begins with this question and is not shown; otherwise of what is shown. */
+  branch?: string | undefined;
 }
 
 export interface MessagePage {
@@ -55,21 +59,19 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
   const readPage = async (
     wallet: string,
     conversationId: string,
-    { limit, before = LAST_POSITION, after, rows }: MessageSpan & { after: number; rows: number },
+    { limit, before = LAST_POSITION, branch, after, rows }: MessageSpan & { after: number; rows: number },
   ): Promise<MessagePage> => {
+    const isWanted = branch === undefined ? sql`cut_by is null` : sql`branch = ${branch}`;
     const { rows: found } = await sql<MessageRow & { candidates: number }>`
-      with cut as (
-        select distinct cut_by from messages
-        where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
-      ),
-      candidate as (
-        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via, part_events
+      with candidate as (
+        select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via, part_events,
+          version_of
         from messages
-        where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
+        where wallet_address = ${wallet} and conversation_id = ${conversationId} and ${isWanted}
           and position > ${after}::integer and position < ${before}::integer
           and position >= coalesce((
             select position from messages
-            where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
+            where wallet_address = ${wallet} and conversation_id = ${conversationId} and ${isWanted}
               and position < ${before}::integer and ${limit ?? null}::integer is not null
             order by position desc offset greatest(${limit ?? null}::integer - 1, 0) limit 1
           ), 0)
@@ -84,11 +86,16 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
       )
       select m.message_id, m.position, m.role, coalesce(jobs.text, m.content) as content, m.image_url,
         p.width as image_width, p.height as image_height, m.status, m.error_code, m.reply_to, m.is_demo, m.created_at,
-        m.run_id, m.via, coalesce(jobs.part_events, m.part_events) as part_events, m.message_id in (select cut_by from cut) as has_earlier_version,
-        m.candidates::integer as candidates
+        m.run_id, m.via, coalesce(jobs.part_events, m.part_events) as part_events, versions.ids as version_ids,
+        versions.is_only_repeated, m.candidates::integer as candidates
       from measured m left join jobs
         on m.status = 'streaming' and jobs.wallet_address = ${wallet} and jobs.job_id = m.run_id
         left join pictures p on p.wallet_address = ${wallet} and m.image_url = '/api/images/' || p.picture_id
+        left join lateral (
+          select array_agg(message_id order by position) as ids, count(*) filter (where not is_repeat) <= 1 as is_only_repeated
+          from messages v
+          where v.wallet_address = ${wallet} and v.conversation_id = ${conversationId} and v.version_of = m.version_of
+        ) as versions on m.version_of is not null
       where m.nth <= ${rows}::integer and m.bytes_before < ${PAGE.bytes}::integer
       order by m.position`.execute(db);
     return { rows: found, hasMore: (found[0]?.candidates ?? 0) > found.length };
@@ -115,11 +122,11 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
         if (!hasMore) return;
         after = page.rows.at(-1)?.position ?? LAST_POSITION;
         // Its beginning was found with the first page.
-        rest = { before: span.before };
+        rest = { before: span.before, branch: span.branch };
       }
     },
 
-    /** The reply that a reader wants to follow: the named one, otherwise the one that is being written. */
+    /** The reply that a reader wants to follow: the named one, otherwise the one that is being written and shown. */
     async findReply(
       wallet: string,
       conversationId: string,
@@ -131,9 +138,8 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
         select message_id, position, role, content, image_url, status, error_code, reply_to, is_demo, created_at, run_id, via,
           part_events
         from messages
-        where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
-          and role = 'assistant'
-          and ${replyId === null ? sql`status = 'streaming'` : sql`message_id = ${replyId}`}
+        where wallet_address = ${wallet} and conversation_id = ${conversationId} and role = 'assistant'
+          and ${replyId === null ? sql`status = 'streaming' and cut_by is null` : sql`message_id = ${replyId}`}
         order by position desc limit 1`.execute(db);
       return rows[0];
     },
@@ -157,11 +163,6 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
             and deleted_at is null and not exists (select 1 from present)
           returning next_position - 1 as position
         ),
-        forgotten as (
-          delete from messages
-          where wallet_address = ${message.wallet} and conversation_id = ${message.conversationId}
-            and cut_by is not null and exists (select 1 from conversation)
-        ),
         added as (
           insert into messages (wallet_address, conversation_id, message_id, position, role, content, status)
           select ${message.wallet}, ${message.conversationId}, ${message.messageId}, position, ${message.role},
@@ -174,35 +175,6 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
       if (row?.stored) return "stored";
       if (row?.role === null || row === undefined) return "missing";
       return row.role === message.role && row.content === message.content ? "same" : "conflict";
-    },
-
-    /**
-     * Brings back what the last edit replaced, instead of what came after it.
-     *
-     * @returns false when there is nothing to bring back
-     */
-    async restoreCut(wallet: string, conversationId: string): Promise<boolean> {
-      const { rows } = await sql`
-        with cut as (
-          select distinct cut_by from messages
-          where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
-        ),
-        replaced as (
-          delete from messages
-          where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
-            and position >= (
-              select position from messages
-              where wallet_address = ${wallet} and conversation_id = ${conversationId}
-                and message_id = (select cut_by from cut limit 1)
-            )
-        ),
-        back as (
-          update messages set cut_by = null
-          where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is not null
-          returning message_id
-        )
-        select message_id from back`.execute(db);
-      return rows.length > 0;
     },
   };
 }

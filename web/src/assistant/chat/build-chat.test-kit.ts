@@ -35,6 +35,8 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
   /** What the server has stored. */
   const server = new Map<string, Message[]>();
   const failures = new Map<string, Error>();
+  /** What a conversation becomes when this message is shown. */
+  const versions = new Map<string, Message[]>();
   let ids = 0;
 
   const call = async (name: string): Promise<void> => {
@@ -117,7 +119,11 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
         await call(`stop ${id}`);
         return 1;
       },
-      restoreMessages: (_wallet, id) => call(`restore ${id}`),
+      async showMessage(_wallet, id, messageId) {
+        await call(`show ${id} ${messageId}`);
+        const version = versions.get(messageId);
+        if (version !== undefined) server.set(id, version);
+      },
       decideToolCall: ({ call_id, is_allowed }) => call(`${is_allowed ? "allow" : "decline"} ${call_id}`),
     },
     senders: {
@@ -162,6 +168,7 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
     told,
     server,
     failures,
+    versions,
     services,
     storage,
     stream(index: number): OpenStream {
@@ -180,7 +187,6 @@ export function buildChat({ storage = new Map<string, string>() } = {}) {
     /** What a reader sees, a line a row. */
     read(): string[] {
       return this.rows().map((row) => {
-        if (row.kind === "cut") return "(bring back)";
         const { reply } = chat.getState().thread;
         const growing =
           row.kind === "reply" && reply !== null && row.messageId === reply.replyId ? reply : undefined;

@@ -242,7 +242,7 @@ describe("when sending fails", () => {
     await settled();
     expect(kit.stream(1).body).toMatchObject({ message: "hello", replaces_message_id: "id1" });
     await kit.stream(1).send(start("a"), done("a", "Hi"));
-    expect(kit.read().slice(2)).toEqual(["user: hello", "BaksoAI: Hi", "(bring back)"]);
+    expect(kit.read().slice(2)).toEqual(["user: hello", "BaksoAI: Hi"]);
   });
 
   it("says what the server says when it fails in the middle, and keeps what had come", async () => {
@@ -535,12 +535,8 @@ describe("editing and asking again", () => {
       isInitial: true,
     });
     await kit.stream(0).send(start("a"), done("a", "Best"));
-    expect(kit.read()).toEqual(["user: better", "BaksoAI: Best", "(bring back)"]);
-
-    kit.chat.send("next");
-    await settled();
-    await kit.stream(1).send(start("b"), done("b", "x"));
-    expect(kit.read()).not.toContain("(bring back)");
+    expect(kit.read()).toEqual(["user: better", "BaksoAI: Best"]);
+    expect(kit.rows()[0]).toMatchObject({ versions: ["q1", expect.any(String)] });
   });
 
   it("shows the old talk again when the edit could not be sent, and keeps the new text", async () => {
@@ -556,16 +552,26 @@ describe("editing and asking again", () => {
     ]);
   });
 
-  it("brings back what was set aside", async () => {
+  it("shows another version, and lets a reply go on in the one that was shown", async () => {
     const kit = await buildOpenChat();
     kit.chat.askAgain("c", "a2");
     await settled();
     expect(kit.stream(0).body).toMatchObject({ message: "question 1", replaces_message_id: "q1" });
-    await kit.stream(0).send(start("a"), done("a", "Another answer"));
-    expect(kit.read()).toEqual(["user: question 1", "BaksoAI: Another answer", "(bring back)"]);
-    await kit.chat.restore();
-    expect(kit.calls.slice(-2)).toEqual(["restore c", "messages c"]);
+    await kit.stream(0).send(start("a"), ...buildDeltas("a", ["Another "]));
+    expect(kit.read()).toEqual(["user: question 1", "BaksoAI: Another  [writing]"]);
+    await kit.chat.showVersion("q1");
+    expect(kit.calls.slice(-2)).toEqual(["show c q1", "messages c"]);
     expect(kit.read()).toEqual(["user: question 1", "Assistant: answer 2"]);
+    expect(kit.stream(0).signal.aborted).toBe(true);
+    // It was not stopped, and is followed again where it is shown again.
+    const versions = { ids: ["q1", "id1"], of: "reply" as const };
+    kit.load("c", [
+      buildQuestion(3, { message_id: "id1", versions }),
+      buildReply(4, { message_id: "a", reply_to: "id1", status: "streaming", content: "Another " }),
+    ]);
+    await kit.chat.showVersion("id1");
+    expect(kit.calls.slice(-3)).toEqual(["show c id1", "messages c", "live c a:8"]);
+    expect(kit.told.filter((one) => one.startsWith("failure"))).toEqual([]);
   });
 
   it("lets a tool that waits do what it would, or not, and reads what came of it", async () => {

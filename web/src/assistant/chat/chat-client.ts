@@ -22,7 +22,6 @@ import { createReplyFollower } from "./reply-follower.ts";
 import {
   emptyThread,
   findMessage,
-  isBusy,
   lastKey,
   messagesBefore,
   type Question,
@@ -111,6 +110,8 @@ export function createChatClient(services: ChatServices) {
       if (one.kind === "unsent" && findMessage(now, one.question.messageId) !== undefined)
         outbox.remove(id, one.question.messageId);
     if (state.activeId !== id) return;
+    // Another version is shown, and the reply goes on in its own.
+    if (before?.reply && now.reply === null && now.asked === null) follower.letGo(id, "another version");
     const running = replyToFollow(now);
     if (running !== undefined) follower.follow(id, running);
     else if (now.isStale && now.isCreated && now.asked === null) void reader.read(id);
@@ -362,7 +363,7 @@ export function createChatClient(services: ChatServices) {
     /** Shows a text in the open conversation, to be read. It is not stored. */
     show: (shown: { title: string; text: string }) =>
       dispatch(state.activeId ?? begin(), { type: "shown", id: newId(), ...shown }),
-    /** Edits a stored question and asks it; what came after it is set aside. */
+    /** Edits a stored question and asks it; what was there, with all that came after it, stays as a version. */
     editQuestion(id: string, messageId: string, text: string): void {
       const edited = text.trim();
       const stored = findMessage(thread(id), messageId);
@@ -401,12 +402,12 @@ export function createChatClient(services: ChatServices) {
     reload: reader.read,
     loadOlder: reader.readOlder,
     noticeChange,
-    /** Brings back what the last edit or regeneration set aside. */
-    async restore(): Promise<void> {
+    /** Shows another version of a question; a reply that is being written goes on in its own. */
+    async showVersion(questionId: string): Promise<void> {
       const id = state.activeId;
-      if (id === null || isBusy(thread(id))) return;
+      if (id === null || thread(id).asked !== null) return;
       try {
-        await api.restoreMessages(wallet, id);
+        await api.showMessage(wallet, id, questionId);
       } catch (cause) {
         services.onFailure(cause);
         say(id, sendFailureText(cause));

@@ -4,11 +4,13 @@ import { PAGE_MESSAGES } from "./chat.api.ts";
 import type { ChatServices } from "./chat-services.ts";
 
 interface Row extends Message {
-  cutBy: string | null;
+  /** As the database has them. */
+  branch: string | null;
+  versionOf: string | null;
 }
 
 /**
- * A server that keeps conversations as ours does: it decides where a message stands, sets aside what an edit replaces,
+ * A server that keeps conversations as ours does: it decides where a message stands, keeps what an edit replaces as a version,
  * and streams one reply at a time in each. Replies grow and readings arrive when the test says so.
  */
 export function buildChatServer() {
@@ -22,7 +24,11 @@ export function buildChatServer() {
   let replies = 0;
 
   const rowsOf = (id: string) => rows.get(id) ?? [];
-  const visible = (id: string) => rowsOf(id).filter((row) => row.cutBy === null);
+  const visible = (id: string) => rowsOf(id).filter((row) => row.branch === null);
+  const versionsOf = (id: string, group: string) =>
+    rowsOf(id)
+      .filter((row) => row.versionOf === group)
+      .map((row) => row.message_id);
   const running = (id: string) => rowsOf(id).find((row) => row.status === "streaming");
   const encoder = new TextEncoder();
   const tell = (replyId: string, event: string) => {
@@ -78,14 +84,27 @@ export function buildChatServer() {
     const replaced = visible(id).find((row) => row.message_id === replaces_message_id);
     const position = nextPosition.get(id) ?? 1;
     nextPosition.set(id, position + 2);
-    const kept = visible(id).map((row) =>
-      replaced !== undefined && row.position >= replaced.position ? { ...row, cutBy: message_id } : row,
-    );
-    const common = { image_url: null, created_at: "2026-11-20T20:05:00.000Z", cutBy: null };
+    const group = replaced === undefined ? null : (replaced.versionOf ?? replaced.message_id);
+    const kept = rowsOf(id).map((row) => ({
+      ...row,
+      ...(row === replaced ? { versionOf: group } : {}),
+      ...(replaced !== undefined && row.branch === null && row.position >= replaced.position
+        ? { branch: replaced.message_id }
+        : {}),
+    }));
+    const common = { image_url: null, created_at: "2026-11-20T20:05:00.000Z", branch: null, versionOf: null };
     const replyId = `reply ${replies}`;
     rows.set(id, [
       ...kept,
-      { ...common, role: "user", content: message, message_id, position, status: "complete" },
+      {
+        ...common,
+        role: "user",
+        content: message,
+        message_id,
+        position,
+        status: "complete",
+        versionOf: group,
+      },
       {
         ...common,
         role: "assistant",
@@ -102,13 +121,14 @@ export function buildChatServer() {
   const api: ChatServices["api"] = {
     createConversation: async (_wallet, id) => void rows.set(id, rowsOf(id)),
     fetchMessages(_wallet, id, before = Number.POSITIVE_INFINITY) {
-      const cutBy = new Set(rowsOf(id).map((row) => row.cutBy));
       const page = visible(id)
         .filter((row) => row.position < before)
         .slice(-PAGE_MESSAGES)
-        .map(({ cutBy: _, ...row }) => ({
+        .map(({ branch: _, versionOf, ...row }) => ({
           ...row,
-          ...(cutBy.has(row.message_id) ? { has_earlier_version: true } : {}),
+          ...(versionOf === null
+            ? {}
+            : { versions: { ids: versionsOf(id, versionOf), of: "question" as const } }),
         }));
       count += 1;
       return new Promise((resolve, reject) =>
@@ -129,17 +149,23 @@ export function buildChatServer() {
     },
     findInTalk: async () => ({ matches: [], words: [], has_more: false }),
     decideToolCall: async () => undefined,
-    async restoreMessages(_wallet, id) {
-      end(id, "stopped");
-      const all = rowsOf(id);
-      const by = all.find((row) => row.cutBy !== null)?.cutBy;
-      const from = all.find((row) => row.message_id === by)?.position ?? Number.POSITIVE_INFINITY;
-      rows.set(
-        id,
-        all
-          .filter((row) => row.cutBy !== null || row.position < from)
-          .map((row) => ({ ...row, cutBy: null })),
-      );
+    async showMessage(_wallet, id, messageId) {
+      const find = (wanted: string) => rowsOf(id).find((row) => row.message_id === wanted);
+      for (;;) {
+        const branch = find(messageId)?.branch ?? null;
+        if (branch === null) return;
+        const group = find(branch)?.versionOf;
+        const chosen = rowsOf(id).find((row) => row.versionOf === group && row.branch !== row.message_id);
+        if (chosen === undefined) return;
+        rows.set(
+          id,
+          rowsOf(id).map((row) => {
+            if (row.branch === branch) return { ...row, branch: chosen.branch };
+            const isAside = row.branch === chosen.branch && row.position >= chosen.position;
+            return isAside ? { ...row, branch: chosen.message_id } : row;
+          }),
+        );
+      }
     },
   };
 

@@ -16,7 +16,7 @@ export interface ChatServices {
     | "findInTalk"
     | "openLive"
     | "postMessage"
-    | "restoreMessages"
+    | "showMessage"
     | "stopRun"
   >;
   /** Other ways than the chat's own for a question to reach the server. */

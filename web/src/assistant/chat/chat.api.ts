@@ -95,7 +95,8 @@ export async function decideToolCall(body: DecideToolCall): Promise<void> {
   await callApi(paths.toolCall, { method: "POST", body, timeoutMs: TOOL_TIMEOUT_MS });
 }
 
-/** Brings back what the last edit or regeneration cut. */
-export async function restoreMessages(wallet: string, conversationId: string): Promise<void> {
-  await callApi(paths.restoreMessages(conversationId), { method: "POST", body: { wallet_address: wallet } });
+/** Shows the version of the talk that a message belongs to. */
+export async function showMessage(wallet: string, conversationId: string, messageId: string): Promise<void> {
+  const body = { wallet_address: wallet, message_id: messageId };
+  await callApi(paths.showMessage(conversationId), { method: "POST", body });
 }

@@ -26,8 +26,8 @@ function buildDevices(count: number) {
       wallet: "wallet",
       api: {
         ...server.api,
-        async restoreMessages(wallet, id) {
-          await server.api.restoreMessages(wallet, id);
+        async showMessage(wallet, id, messageId) {
+          await server.api.showMessage(wallet, id, messageId);
           tellOthers();
         },
       },
@@ -146,7 +146,7 @@ describe("a conversation on several devices", () => {
     const pick = fc.nat({ max: 50 });
     const step = fc.oneof(
       fc.record({
-        what: fc.constantFrom("ask", "again", "restore", "stop", "reload", "away", "back"),
+        what: fc.constantFrom("ask", "again", "version", "stop", "reload", "away", "back"),
         device,
         pick,
       }),
@@ -178,8 +178,12 @@ describe("a conversation on several devices", () => {
           } else if (what === "again") {
             const chosen = replies.at(-1);
             if (chosen?.kind === "reply") client.askAgain(C, chosen.messageId ?? "");
-          } else if (what === "restore" && isHere) void client.restore();
-          else if (what === "stop") void client.stop();
+          } else if (what === "version" && isHere) {
+            const all = rows().flatMap((row) => ("versions" in row && row.versions) || []);
+            const wanted = all[number % Math.max(all.length, 1)];
+            if (wanted !== undefined) void client.showVersion(wanted);
+          }
+          if (what === "stop") void client.stop();
           else if (what === "reload") void client.reload(C);
           else if (what === "away") client.open(null);
           else if (what === "back") client.open(C);

@@ -14,7 +14,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
 import { useChat, useChatState } from "./chat-context.tsx";
 import styles from "./message-list.module.css";
-import { CutMessage, NoticeMessage } from "./notice-message.tsx";
+import { NoticeMessage } from "./notice-message.tsx";
 import { QuestionMessage } from "./question-message.tsx";
 import { ReplyMessage } from "./reply-message.tsx";
 import { ShownMessage } from "./shown-message.tsx";
@@ -68,6 +68,14 @@ export function MessageList({ thread, ref }: MessageListProps) {
   }, [found, foundKey, letGo]);
 
   const editingIndex = rows.findIndex((row) => row.kind === "question" && row.messageId === editingId);
+  const showVersion = useCallback(
+    (questionId: string) => {
+      // The view stays at the place where versions are changed, and does not go to their ends.
+      letGo();
+      void client.showVersion(questionId);
+    },
+    [client, letGo],
+  );
   const renderRow = useCallback(
     (row: ThreadRow) => (
       <div
@@ -81,10 +89,11 @@ export function MessageList({ thread, ref }: MessageListProps) {
           row={row}
           isEditing={row.kind === "question" && row.messageId === editingId}
           onEdit={setEditingId}
+          onShowVersion={showVersion}
         />
       </div>
     ),
-    [editingId, foundKey],
+    [editingId, foundKey, showVersion],
   );
   return (
     <div className={styles.frame}>
@@ -140,18 +149,19 @@ interface RowProps {
   row: ThreadRow;
   isEditing: boolean;
   onEdit: (messageId: string | null) => void;
+  onShowVersion: (questionId: string) => void;
 }
 
-function Row({ row, isEditing, onEdit }: RowProps) {
+function Row({ row, isEditing, onEdit, onShowVersion }: RowProps) {
   switch (row.kind) {
     case "question":
-      return <QuestionMessage row={row} isEditing={isEditing} onEdit={onEdit} />;
+      return (
+        <QuestionMessage row={row} isEditing={isEditing} onEdit={onEdit} onShowVersion={onShowVersion} />
+      );
     case "reply":
-      return <ReplyMessage row={row} />;
+      return <ReplyMessage row={row} onShowVersion={onShowVersion} />;
     case "notice":
       return <NoticeMessage row={row} />;
-    case "cut":
-      return <CutMessage row={row} />;
     case "shown":
       return <ShownMessage row={row} />;
   }

@@ -7,7 +7,7 @@ import { warningCircleIcon } from "../../shared/ui/icons/warning-circle.icon.ts"
 import { useChat } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { isSameRow } from "./same-row.ts";
-import type { CutRow, NoticeRow } from "./thread-rows.ts";
+import type { NoticeRow } from "./thread-rows.ts";
 
 /** An error or notice of the chat itself. */
 export const NoticeMessage = memo(function NoticeMessage({ row }: { row: NoticeRow }) {
@@ -38,16 +38,3 @@ export function SystemMessage({ text, onRetry }: SystemMessageProps) {
     </article>
   );
 }
-
-/** Offers what an edit or a regeneration set aside. */
-export const CutMessage = memo(function CutMessage(_: { row: CutRow }) {
-  const { client } = useChat();
-  return (
-    <div className={styles.notice}>
-      <p>The earlier version is kept until your next message.</p>
-      <Button variant="quiet" onClick={() => void client.restore()}>
-        Bring back
-      </Button>
-    </div>
-  );
-}, isSameRow);

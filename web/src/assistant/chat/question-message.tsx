@@ -12,6 +12,7 @@ import { MessageEditor } from "./message-editor.tsx";
 import { MessageImage } from "./message-image.tsx";
 import { isSameRow } from "./same-row.ts";
 import type { QuestionRow } from "./thread-rows.ts";
+import { VersionSwitch } from "./versions/late-version-switch.ts";
 
 /** One as large as it may be; several beside each other. */
 function QuestionPictures({
@@ -42,6 +43,7 @@ interface QuestionMessageProps {
   row: QuestionRow;
   isEditing: boolean;
   onEdit: (messageId: string | null) => void;
+  onShowVersion: (questionId: string) => void;
 }
 
 /** What the person wrote, in a bubble, with what can be done about it. */
@@ -49,6 +51,7 @@ export const QuestionMessage = memo(function QuestionMessage({
   row,
   isEditing,
   onEdit,
+  onShowVersion,
 }: QuestionMessageProps) {
   const { client, ownOrigin } = useChat();
   const { messageId, message, state } = row;
@@ -94,10 +97,15 @@ export const QuestionMessage = memo(function QuestionMessage({
             </Button>
           )}
         </div>
-      ) : message === "" ? null : (
-        <div className={styles.actions}>
-          <CopyButton text={message} isIconOnly />
-          {state === "stored" ? <IconButton label="Edit" icon={pencilSimpleIcon} onClick={edit} /> : null}
+      ) : message === "" && row.versions === undefined ? null : (
+        <div className={styles.end}>
+          {row.versions && <VersionSwitch ids={row.versions} currentId={messageId} onShow={onShowVersion} />}
+          {message === "" ? null : (
+            <div className={styles.actions}>
+              <CopyButton text={message} isIconOnly />
+              {state === "stored" ? <IconButton label="Edit" icon={pencilSimpleIcon} onClick={edit} /> : null}
+            </div>
+          )}
         </div>
       )}
     </article>

@@ -16,6 +16,7 @@ import { isCutOff, isQuiet } from "./parts/parts.ts";
 import { ReplyParts } from "./parts/reply-parts.tsx";
 import { isSameRow } from "./same-row.ts";
 import type { ReplyRow } from "./thread-rows.ts";
+import { VersionSwitch } from "./versions/late-version-switch.ts";
 
 /** How a reply ended that did not end well. */
 const MARKS: Partial<Record<ReplyRow["status"], string>> = {
@@ -27,8 +28,13 @@ const MARKS: Partial<Record<ReplyRow["status"], string>> = {
 /** What is asked where a reply reached its greatest length. */
 const GO_ON_TEXT = "Please go on where you stopped.";
 
+interface ReplyMessageProps {
+  row: ReplyRow;
+  onShowVersion: (questionId: string) => void;
+}
+
 /** A reply beside Bakso's head, without a box: awaited, growing, or whole. */
-export const ReplyMessage = memo(function ReplyMessage({ row }: { row: ReplyRow }) {
+export const ReplyMessage = memo(function ReplyMessage({ row, onShowVersion }: ReplyMessageProps) {
   const { ownOrigin, replyProgress, pictureOpener } = useChat();
   const { via, questionId, imageUrl, imageWidth: width, imageHeight: height } = row;
   const isGrowing = row.status === "streaming";
@@ -63,15 +69,25 @@ export const ReplyMessage = memo(function ReplyMessage({ row }: { row: ReplyRow 
         {reply?.phase === "reconnecting" ? (
           <p className={styles.mark}>Connection lost. Taking it up again…</p>
         ) : null}
-        {isGrowing || isWaiting || row.status === "lost" ? null : <ReplyEnd row={row} text={row.message} />}
+        {isGrowing || isWaiting || row.status === "lost" ? (
+          <ReplyVersions row={row} onShowVersion={onShowVersion} />
+        ) : (
+          <ReplyEnd row={row} onShowVersion={onShowVersion} />
+        )}
       </div>
     </article>
   );
 }, isSameRow);
 
-function ReplyEnd({ row, text }: { row: ReplyRow; text: string }) {
+/** While it grows too: the one before can be read meanwhile. */
+const ReplyVersions = ({ row: { versions, questionId }, onShowVersion }: ReplyMessageProps) =>
+  versions && questionId ? (
+    <VersionSwitch ids={versions} currentId={questionId} onShow={onShowVersion} />
+  ) : null;
+
+function ReplyEnd({ row, onShowVersion }: ReplyMessageProps) {
   const { client, demoLabel, demoNote, replyActions } = useChat();
-  const { messageId } = row;
+  const { messageId, message: text } = row;
   const mark = MARKS[row.status];
   const askAgain = () => {
     const { activeId } = client.getState();
@@ -79,6 +95,7 @@ function ReplyEnd({ row, text }: { row: ReplyRow; text: string }) {
   };
   return (
     <div className={styles.end}>
+      <ReplyVersions row={row} onShowVersion={onShowVersion} />
       {row.isDemo ? (
         <span className={styles.mark} title={demoNote}>
           <Icon path={infoIcon} sizePx={16} />

@@ -117,11 +117,14 @@ describe("the thread of a chat", () => {
     ]);
   });
 
-  it("offers to bring back what was cut, when nothing is under way", () => {
-    const stored = [buildQuestion(1, { has_earlier_version: true }), buildReply(2)];
-    expect(build({ messages: stored }).at(-1)?.kind).toBe("cut");
-    expect(build({ messages: stored, asked: asking() }).at(-1)?.kind).toBe("reply");
-    expect(build({ messages: [...stored, buildQuestion(3), buildReply(4)] }).at(-1)?.kind).toBe("reply");
+  it("offers versions at the question where its words differ, else at its reply", () => {
+    const ids = ["q0", "q1"];
+    const versionsIn = (of: "question" | "reply") =>
+      build({
+        messages: [buildQuestion(1, { versions: { ids, of } }), buildReply(2), ...buildTalk(4).slice(2)],
+      }).map((row) => ("versions" in row ? row.versions : "none"));
+    expect(versionsIn("question")).toEqual([ids, undefined, undefined, undefined]);
+    expect(versionsIn("reply")).toEqual([undefined, ids, undefined, undefined]);
   });
 
   it("loses no notice and no unsent question, and gives every row a key of its own", () => {

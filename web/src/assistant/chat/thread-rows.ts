@@ -29,6 +29,8 @@ export interface QuestionRow extends DisplayMessage {
   pictures: readonly string[];
   /** `unsent`: the server is not known to have it. */
   state: "stored" | "sending" | "unsent";
+  /** What can be shown in its place, where the words differ. */
+  versions: readonly string[] | undefined;
 }
 
 export interface ReplyRow extends DisplayMessage {
@@ -42,6 +44,8 @@ export interface ReplyRow extends DisplayMessage {
   parts: MessageParts;
   /** The question it answers. */
   questionId: string | undefined;
+  /** The versions of its question, where that was asked again in the same words. */
+  versions: readonly string[] | undefined;
   /** The feature that answers, where that is not the chat itself. */
   via: string | undefined;
   /** Of the picture, where it is known. */
@@ -59,12 +63,6 @@ export interface NoticeRow extends DisplayMessage {
   canReload: boolean;
 }
 
-/** Says that an edit or regeneration set something aside that can be brought back. */
-export interface CutRow extends DisplayMessage {
-  kind: "cut";
-  key: string;
-}
-
 /** A text of another part of the assistant, shown in the thread. It is not stored with the conversation. */
 export interface ShownRow extends DisplayMessage {
   kind: "shown";
@@ -72,7 +70,7 @@ export interface ShownRow extends DisplayMessage {
   title: string;
 }
 
-export type ThreadRow = QuestionRow | ReplyRow | NoticeRow | CutRow | ShownRow;
+export type ThreadRow = QuestionRow | ReplyRow | NoticeRow | ShownRow;
 
 export interface RowSources extends Pick<Thread, "messages" | "inserts" | "asked" | "lostReplyId"> {
   /** Replies that came while this page was open. */
@@ -130,8 +128,6 @@ export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: 
   });
   for (const insert of waiting) place(insert);
   if (asked !== null && !isAskedStored) rows.push(questionRow(asked, "sending"), waitingRow(asked));
-  else if (asked === null && kept.findLast((one) => one.role === "user")?.has_earlier_version)
-    rows.push({ kind: "cut", key: "cut", agent: "System", message: "", imageUrl: null });
   return rows;
 }
 
@@ -166,6 +162,7 @@ function storedRow(
       pictures: picturesOf(message),
       messageId,
       state: "stored",
+      versions: versionsOf(message, "question"),
     };
   return {
     kind: "reply",
@@ -177,6 +174,7 @@ function storedRow(
     messageId,
     status: messageId === lostReplyId && message.status === "streaming" ? "lost" : message.status,
     questionId: message.reply_to,
+    versions: before?.message_id === message.reply_to ? versionsOf(before, "reply") : undefined,
     via: before?.role === "user" ? before.via : undefined,
     imageWidth: message.image_width,
     imageHeight: message.image_height,
@@ -194,7 +192,13 @@ const questionRow = (question: Question, state: QuestionRow["state"]): QuestionR
   pictures: question.imageUrls ?? NO_PICTURES,
   messageId: question.messageId,
   state,
+  versions: undefined,
 });
+
+const versionsOf = (
+  question: ThreadMessage | undefined,
+  of: "question" | "reply",
+): readonly string[] | undefined => (question?.versions?.of === of ? question.versions.ids : undefined);
 
 const waitingRow = (question: Question): ReplyRow => ({
   kind: "reply",
@@ -206,6 +210,7 @@ const waitingRow = (question: Question): ReplyRow => ({
   messageId: undefined,
   status: "waiting",
   questionId: question.messageId,
+  versions: undefined,
   via: question.via,
   imageWidth: undefined,
   imageHeight: undefined,

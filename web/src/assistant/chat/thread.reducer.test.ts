@@ -154,10 +154,26 @@ describe("a thread after events", () => {
     ]);
     expect(ids(thread)).toEqual(["q1", "a2", "q", "a"]);
     expect(thread.inserts).toEqual([]);
-    expect(thread.messages[2]?.has_earlier_version).toBe(true);
+    expect(thread.messages[2]?.versions).toEqual({ ids: ["q3", "q"], of: "question" });
   });
 
-  it("has what was brought back as the store says, and nothing of what gives way", () => {
+  it("counts one version more with each edit, and each time that it is asked again", () => {
+    const versions = { ids: ["q0", "q3"], of: "reply" as const };
+    const talk = [...buildTalk(2), buildQuestion(3, { versions }), buildReply(4)];
+    const versionsAfter = (kind: "edit" | "again") =>
+      after([read(talk), asked({ replaces: "q3", kind }), begun()]).messages[2]?.versions;
+    expect(versionsAfter("again")).toEqual({ ids: ["q0", "q3", "q"], of: "reply" });
+    expect(versionsAfter("edit")).toEqual({ ids: ["q0", "q3", "q"], of: "question" });
+  });
+
+  it("follows no reply that is written in a version which is not shown any more", () => {
+    const thread = after([asked({}), begun(), { type: "changed" }]);
+    expect(thread.reply).not.toBeNull();
+    const elsewhere = after([read(buildTalk(2), { number: 2, revision: thread.revision })], thread);
+    expect([elsewhere.reply, ids(elsewhere)]).toEqual([null, ["q1", "a2"]]);
+  });
+
+  it("has what is shown now as the store says, and nothing of what gives way", () => {
     const edited = after([read(buildTalk(4)), asked({ replaces: "q1", kind: "edit" }), begun()]);
     const whole = after([ended({ content: "x", status: "complete" }), { type: "changed" }], edited);
     expect(whole.isStale).toBe(true);

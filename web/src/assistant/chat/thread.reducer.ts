@@ -122,6 +122,8 @@ function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf
     isStale: false,
     lostReplyId: null,
     messages: all,
+    // It is written in a version that is not shown any more.
+    reply: thread.reply !== null && ids.has(thread.reply.replyId) ? thread.reply : null,
     older: isWhole ? "none" : isJoined ? thread.older : "more",
     inserts: thread.inserts.filter(
       (one) =>
@@ -162,7 +164,7 @@ function begin(thread: Thread, event: EventOf<"begun">): Thread {
     message_id: questionId,
     position: position === null ? null : position - 1,
     status: "complete",
-    has_earlier_version: asked.replaces !== undefined,
+    ...versionsWith(thread, asked),
   };
   const reply: ThreadMessage = {
     ...common,
@@ -175,11 +177,7 @@ function begin(thread: Thread, event: EventOf<"begun">): Thread {
     is_demo: isDemo,
   };
   const kept = without(cutAt(thread.messages, asked.replaces), questionId, replyId);
-  // Only the last turn can give way to its earlier version.
-  const settled = kept.map((one) =>
-    one.has_earlier_version === true ? { ...one, has_earlier_version: false } : one,
-  );
-  const messages = [...settled, question, reply];
+  const messages = [...kept, question, reply];
   return advanced({
     ...thread,
     messages,
@@ -187,6 +185,16 @@ function begin(thread: Thread, event: EventOf<"begun">): Thread {
     reply: { replyId, questionId, parts: [], sequence: 0, phase: "writing" },
     inserts: asked.replaces === undefined ? thread.inserts : withAnchors(thread.inserts, messages),
   });
+}
+
+/** One version more than there were of the question that this one takes the place of. */
+function versionsWith(
+  thread: Thread,
+  { messageId, replaces, kind }: Question,
+): Pick<ThreadMessage, "versions"> {
+  if (replaces === undefined) return {};
+  const { ids, of } = findMessage(thread, replaces)?.versions ?? { ids: [replaces], of: "reply" };
+  return { versions: { ids: [...ids, messageId], of: kind === "again" ? of : "question" } };
 }
 
 /** Several pictures are parts of the question, before its text. */

@@ -15,7 +15,7 @@ export const paths = {
   deleteConversation: (id: string) => `/api/conversations/${seg(id)}`,
   messages: (id: string) => `/api/messages/${seg(id)}`,
   findInTalk: (id: string) => `/api/messages/${seg(id)}/find`,
-  restoreMessages: (id: string) => `/api/messages/${seg(id)}/restore`,
+  showMessage: (id: string) => `/api/messages/${seg(id)}/show`,
   live: (id: string) => `/api/messages/${seg(id)}/live`,
   changes: "/api/changes",
   storeMessage: "/api/messages",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildChat, settled } from "../build-chat.test-kit.ts";
-import { buildTalk } from "../build-message.test-kit.ts";
+import { buildQuestion, buildReply, buildTalk } from "../build-message.test-kit.ts";
 import { countText } from "./find-bar.tsx";
 
 /** A talk of so many messages, of which the newest page is read. */
@@ -96,6 +96,16 @@ describe("a talk that is opened from a search", () => {
       current: { message_id: "q101" },
       words: ["question"],
     });
+  });
+
+  it("shows the version that the message is in, where another one is shown", async () => {
+    const kit = buildChat();
+    kit.load("c", buildTalk(4));
+    kit.versions.set("q5", [buildQuestion(5), buildReply(6)]);
+    kit.chat.openAt("c", "question", { message_id: "q5", position: 5 });
+    await settled();
+    expect(kit.read()).toEqual(["user: question 5", "Assistant: answer 6"]);
+    expect(kit.chat.getState().thread.find).toMatchObject({ state: "done", current: { message_id: "q5" } });
   });
 
   it("begins at its end again when it is opened again without one", async () => {

@@ -13,7 +13,11 @@ export interface FinderReader {
 }
 
 /** Looks for words in a conversation, and brings the messages that have them into the thread. */
-export function createFinder({ api, wait, onFailure }: ChatServices, store: ChatStore, reader: FinderReader) {
+export function createFinder(
+  { api, wallet, wait, onFailure }: ChatServices,
+  store: ChatStore,
+  reader: FinderReader,
+) {
   let searching: AbortController | undefined;
 
   async function search(id: string, text: string, pauseMs: number): Promise<void> {
@@ -34,13 +38,28 @@ export function createFinder({ api, wait, onFailure }: ChatServices, store: Chat
     await bring(id);
   }
 
-  /** Reads the match that is shown, where it is older than what was read. */
-  async function bring(id: string): Promise<void> {
+  /** Reads the match that is shown, where it is older than what was read. @returns whether it is there */
+  async function bring(id: string): Promise<boolean> {
     const current = store.thread(id).find?.current;
-    if (!current) return;
+    if (!current) return true;
+    const isThere = () => findMessage(store.thread(id), current.message_id) !== undefined;
     await reader.settled(id);
-    if (findMessage(store.thread(id), current.message_id) !== undefined) return;
-    await reader.readBackTo(id, current.position);
+    if (!isThere()) await reader.readBackTo(id, current.position);
+    return isThere();
+  }
+
+  /** The same for a match of a search through all talks, which may lie in a version that is not shown. */
+  async function bringVersion(id: string, { message_id: messageId }: FoundMessage): Promise<void> {
+    if (await bring(id)) return;
+    try {
+      await api.showMessage(wallet, id, messageId);
+    } catch (cause) {
+      // It is gone: what is left of the talk is shown.
+      onFailure(cause);
+      return;
+    }
+    store.dispatch(id, { type: "changed" });
+    await bring(id);
   }
 
   return {
@@ -51,7 +70,11 @@ export function createFinder({ api, wait, onFailure }: ChatServices, store: Chat
         searching?.abort(new DOMException("nothing is looked for", "AbortError"));
         return;
       }
-      if (at !== undefined) void bring(id);
+      // What is looked for in the talk is looked for in what is shown then.
+      if (at !== undefined) {
+        await bringVersion(id, at);
+        if (store.thread(id).find?.text !== text) return;
+      }
       await search(id, text, at === undefined ? TYPING_MS : 0);
     },
     async move(id: string, by: 1 | -1): Promise<void> {
