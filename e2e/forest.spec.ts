@@ -65,33 +65,61 @@ for (const [width, colorScheme] of [
   });
 }
 
-test("on paper a page is black on white, open, with its pictures, and without what a screen alone can do", async ({
+/** A4 in CSS pixels, without its margins. */
+const PAPER = { width: 673, height: 979 };
+
+test("on paper every page is black on white, open, with its one picture by day, and without what a screen alone can do", async ({
   page,
 }) => {
+  await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const path of [...PUBLIC_PATHS, "/baksoai"]) {
+    await page.goto(path);
+    const look = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+      const scenes = [...document.querySelectorAll("main img")].filter(
+        (image) => isSeen(image) && image.getBoundingClientRect().width > innerWidth * 0.8,
+      );
+      return {
+        color,
+        backgroundColor,
+        scenes: scenes.length,
+        night: [...document.querySelectorAll("img")].filter(
+          (image) => isSeen(image) && image.currentSrc.includes("-night"),
+        ).length,
+        // A heading that opens its section is a button, and yet a heading.
+        controls: [...document.querySelectorAll("button, input, select, textarea")].filter(
+          (control) => isSeen(control) && !control.closest("h2, h3"),
+        ).length,
+      };
+    });
+    expect(look, path).toEqual({
+      color: "rgb(0, 0, 0)",
+      backgroundColor: "rgb(255, 255, 255)",
+      scenes: 1,
+      night: 0,
+      controls: 0,
+    });
+    await expect(page.getByRole("navigation", { name: "Site" }), path).toBeHidden();
+  }
   await page.goto("/");
-  const look = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.body);
-    return { color, backgroundColor };
-  });
-  expect(look).toEqual({ color: "rgb(0, 0, 0)", backgroundColor: "rgb(255, 255, 255)" });
-  await expect(page.getByRole("navigation", { name: "Site" })).toBeHidden();
   // What a screen shows folded is printed in full.
   const folded = await page
     .getByText(/^Contract address/)
     .first()
     .evaluate((text) => text.getBoundingClientRect().height);
   expect(folded).toBeGreaterThan(0);
-  const pictures = await page
-    .locator("main img")
-    .evaluateAll(
-      (all) =>
-        all.filter((image) => image.checkVisibility() && image.getBoundingClientRect().width > 200).length,
-    );
-  expect(pictures).toBeGreaterThan(0);
-  const pdf = await page.pdf({ format: "A4" });
-  // Pictures stand in it as images.
-  expect(pdf.toString("latin1")).toContain("/Subtype /Image");
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  // Pictures stand in it as images, words as letters of our fonts.
+  expect(pdf).toContain("/Subtype /Image");
+  expect(pdf).toMatch(/\/FontName \/\w+\+\S*Figtree/i);
+  // Addresses of links are written out.
+  await page.goto("/bakso");
+  const written = await page
+    .getByRole("link", { name: /Solscan/ })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(written).toContain("https://solscan.io/");
 });
 
 test("a phone has its four places under the thumb", async ({ page, signIn }) => {

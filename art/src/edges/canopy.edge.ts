@@ -8,7 +8,7 @@ import { type Edge, leafColours, type Strip } from "./edge.ts";
 /** Leaves that hang down from a dark band over the paper below it: far ones light, near ones as dark as the band. */
 export const CANOPY: Edge = {
   name: "canopy",
-  draw: (strip) => vines(strip) + farLeaves(strip) + crowns(strip) + nearLeaves(strip),
+  draw: (strip) => vines(strip) + farLeaves(strip) + broadLeaves(strip) + crowns(strip) + nearLeaves(strip),
 };
 
 function vines({ width, scale: k, forest }: Strip): Markup {
@@ -60,33 +60,47 @@ function crowns({ width, scale: k, forest, band }: Strip): Markup {
   return lit + drawn;
 }
 
+/** By night the leaves before the crowns are as dark as the paper below: the moon draws their edges. */
+const RIM_UNITS = 3;
+
 function nearLeaves({ width, scale: k, band, forest }: Strip): Markup {
   const random = randomFrom(43);
-  const [shade, lit] = leafColours(forest);
+  const [rim] = leafColours(forest);
   let drawn = "";
   for (let x = 10 * k; x < width; x += (30 + random() * 50) * k) {
     const length = (44 + random() * 40) * k;
     const lean = (random() - 0.5) * 44 * k;
-    drawn += filled(
-      mark(
-        [
-          [x, 0],
-          [x + lean * 0.3, length * 0.55],
-          [x + lean, length],
-        ],
-        (16 + random() * 12) * k,
-        "leaf",
-        6,
-      ),
-      band,
-    );
+    const thickness = (16 + random() * 12) * k;
+    const leaf = (shift: number, fill: string): Markup =>
+      filled(
+        mark(
+          [
+            [x + shift, 0],
+            [x + lean * 0.3 + shift, length * 0.55],
+            [x + lean + shift, length + shift],
+          ],
+          thickness,
+          "leaf",
+          6,
+        ),
+        fill,
+      );
+    drawn += (forest.isNight ? leaf(RIM_UNITS * k, rim) : "") + leaf(0, band);
   }
+  return drawn;
+}
+
+/** Their upper ends lie behind the crowns. */
+function broadLeaves({ width, scale: k, band, forest }: Strip): Markup {
+  const random = randomFrom(47);
+  const [shade, lit] = leafColours(forest);
+  let drawn = "";
   for (let x = 130 * k; x < width; x += (330 + random() * 240) * k) {
-    drawn += bananaLeaf([x, -24 * k], {
-      angleDeg: 90 + (random() - 0.5) * 76,
-      length: (104 + random() * 30) * k,
+    drawn += bananaLeaf([x, -34 * k], {
+      angleDeg: 90 + (random() - 0.5) * 60,
+      length: (126 + random() * 30) * k,
       bendDeg: (random() - 0.5) * 50,
-      fill: band,
+      fill: forest.isNight ? shade : band,
       lit: shade,
       rib: lit,
     });

@@ -30,7 +30,7 @@ const DEN_NIGHT: DenColours = {
   bed: ["#2C4B3C", "#4E4A35", "#21372E"],
 };
 
-const HOLLOW = points("-286,34 -296,-50 -244,-160 -110,-222 50,-228 206,-178 284,-70 280,34");
+const HOLLOW = points("-268,34 -276,-50 -232,-160 -108,-222 50,-228 196,-178 264,-70 262,34");
 /** Further in the earth is warmer: it lies around somebody who sleeps. */
 const shrunk = (share: number): Point[] => HOLLOW.map(([x, y]): Point => [x * share, 34 + (y - 34) * share]);
 

@@ -215,8 +215,7 @@ export const HOME_PHONE: Scene = {
         sky(setting) +
         cloud(setting, [6, 262], 110) +
         volcano(setting, [66, 408], 150, 100) +
-        hornbill(setting, [56, 176], 0.4, "up") +
-        hornbill(setting, [352, 214], 0.28, "down") +
+        hornbill(setting, [46, 216], 0.34, "up") +
         line(366, 26, 0, 8, 1) +
         tree(1, 345, 120, 0.52, 9) +
         tree(1, 24, 96, 0.42, 4) +

@@ -126,22 +126,24 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
     widthsPx,
     isLayered: false,
     draw: ({ fur, forest }) => {
+      // The earth of the footer, with its grass, lies over the lower end.
+      const foot = height - 62 * k;
       const setting: Setting = {
         width,
         height,
-        horizonY: height - 190 * k,
+        horizonY: foot - 190 * k,
         scale: k,
         seed: 67,
-        sun: { centre: [cubX + 92 * k, height - 300 * k], radius: 158 * k },
+        sun: { centre: [cubX + 92 * k, foot - 300 * k], radius: 158 * k },
         forest,
       };
       const [, , , l3, l4, l5] = forest.depths;
-      const place = clearing(setting, { treesLeft: 150, treesRight: 200, groundHeight: 120 * k });
+      const place = clearing(setting, { treesLeft: 150, treesRight: 200, groundHeight: height - foot + 120 * k });
       const way: Point[] = [
-        [cubX - 520 * k, height + 50 * k],
-        [cubX - 300 * k, height - 26 * k],
-        [cubX - 90 * k, height - 62 * k],
-        [cubX + 60 * k, height - 60 * k],
+        [cubX - 520 * k, foot + 50 * k],
+        [cubX - 300 * k, foot - 26 * k],
+        [cubX - 90 * k, foot - 62 * k],
+        [cubX + 60 * k, foot - 60 * k],
       ];
       return {
         back: place.back,
@@ -151,16 +153,15 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
           trail(setting, way, [64 * k, 26 * k]) +
           tracks(setting, way.slice(0, 3), { count: 6, size: 0.8 * k, shrinkTo: 0.7 }) +
           placed(
-            { x: cubX, y: height - 40 * k, size: 0.96 * k },
+            { x: cubX, y: foot - 40 * k, size: 0.96 * k },
             stand({
               palette: fur,
               light: 1,
               headOptions: { expression: "curious", yawDeg: -16, tiltDeg: -6, gaze: [-5, -2] },
             }),
           ) +
-          fern([cubX + 250 * k, height - 12 * k], 130 * k, l4, l3, 12) +
-          fern([cubX + 330 * k, height - 4 * k], 150 * k, l5, l4, 14) +
-          fern([cubX + 170 * k, height + 6 * k], 110 * k, l5, l4, 15),
+          fern([cubX + 266 * k, foot - 18 * k], 126 * k, l4, l3, 12) +
+          fern([cubX + 346 * k, foot - 6 * k], 150 * k, l5, l4, 14),
         front: frontLeaves(setting, height, width > 1000 ? { left: 0.7, right: 1 } : SMALL_LEAVES),
       };
     },
@@ -261,8 +262,8 @@ export const PAGE_SCENES: readonly Scene[] = [
     scale: 0.6,
     cubX: 170,
   }),
-  lost({ name: "lost-wide", width: 1440, height: 560, widthsPx: [1440, 2160], scale: 1.02, cubX: 960 }),
-  lost({ name: "lost-phone", width: 390, height: 330, widthsPx: [390, 780, 1170], scale: 0.62, cubX: 190 }),
+  lost({ name: "lost-wide", width: 1440, height: 630, widthsPx: [1440, 2160], scale: 1.02, cubX: 960 }),
+  lost({ name: "lost-phone", width: 390, height: 372, widthsPx: [390, 780, 1170], scale: 0.62, cubX: 190 }),
   leap({ name: "leap-wide", width: 1440, height: 700, widthsPx: [1440, 2160], scale: 1.02, at: [1010, 450] }),
   leap({
     name: "leap-phone",

@@ -54,7 +54,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
 /** Shown for an address that the site does not have. */
 export function NotFoundPage() {
   return (
-    <div>
+    <div className={styles.lost}>
       <title>{`404 · ${TITLE}`}</title>
       <SceneHero phone={lostPhoneScene} wide={lostWideScene} className={styles.scene}>
         <p className={styles.kind}>{TITLE} 404 Not Found</p>

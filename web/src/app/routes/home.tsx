@@ -1,5 +1,4 @@
 import { readRichText } from "../../shared/ui/page/rich-text/read-rich-text.ts";
-import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { HomeHero } from "../../site/home/home-hero.tsx";
 import { HomeSections } from "../../site/home/home-sections.tsx";
 import { StorySection } from "../../site/home/story-section.tsx";
@@ -62,7 +61,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HomeHero words={site.hero} home={home} />
       <StorySection words={home.story} story={story} />
-      <StripeDivider />
       <HomeSections home={home} {...sections} />
     </>
   );

@@ -213,7 +213,7 @@ export const familyFigure: FigureSource = {
 export const denFigure: FigureSource = {
   kind: "raster",
   name: "den",
-  version: "ae07b971",
+  version: "e85c65ca",
   widthPx: 400,
   heightPx: 200,
 };

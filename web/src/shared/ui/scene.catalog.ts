@@ -4,7 +4,7 @@ import type { SceneSource } from "./scene.source.ts";
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "76a830e3",
+  version: "3bf059b8",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
@@ -101,9 +101,9 @@ export const roadmapPhoneScene: SceneSource = {
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "4a64a4af",
+  version: "f8334865",
   widthPx: 1440,
-  heightPx: 560,
+  heightPx: 630,
   widthsPx: [1440, 2160],
   webpWidthPx: 1440,
   layers: [],
@@ -112,9 +112,9 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "0f3dea02",
+  version: "6df9ed4f",
   widthPx: 390,
-  heightPx: 330,
+  heightPx: 372,
   widthsPx: [390, 780, 1170],
   webpWidthPx: 780,
   layers: [],

@@ -51,8 +51,10 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
               </td>
               <td data-label={recipient}>{donation.recipient}</td>
               <td data-label={amount}>
-                <span className={styles.whole}>{usdWords(donation.amountUsd)}</span>{" "}
-                {donation.amountNote ? <span className={styles.whole}>({donation.amountNote})</span> : null}
+                <span>
+                  <span className={styles.whole}>{usdWords(donation.amountUsd)}</span>{" "}
+                  {donation.amountNote ? <span className={styles.whole}>({donation.amountNote})</span> : null}
+                </span>
               </td>
               <td data-label={paymentType}>{donation.paymentType}</td>
               <td data-label={verification}>

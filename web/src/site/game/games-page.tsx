@@ -21,7 +21,7 @@ export function GamesPage({ words }: GamesPageProps) {
   return (
     <>
       <SceneHero phone={leapPhoneScene} wide={leapWideScene} className={styles.hero}>
-        <header>
+        <header className={styles.words}>
           <h1 className={page.heroTitle}>{title}</h1>
           <p className={page.heroLead}>{lead}</p>
         </header>

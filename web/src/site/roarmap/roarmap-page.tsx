@@ -57,17 +57,17 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
   );
 }
 
-/** How far along a stretch of the trail each paw print lies, in hundredths, and which way it points. */
+/** Where the prints of a stretch lie, in hundredths of its box, and which way they point: left and right of the middle. */
 const PAWS = [
-  { x: 36, y: 10, turn: 150 },
-  { x: 55, y: 24, turn: 162 },
-  { x: 59, y: 40, turn: 176 },
-  { x: 68, y: 55, turn: 184 },
-  { x: 55, y: 70, turn: 196 },
-  { x: 48, y: 85, turn: 208 },
+  { x: 20, y: 10, turn: 176 },
+  { x: 36, y: 25, turn: 152 },
+  { x: 34, y: 42, turn: 138 },
+  { x: 62, y: 55, turn: 136 },
+  { x: 64, y: 73, turn: 152 },
+  { x: 81, y: 88, turn: 174 },
 ] as const;
 
-/** One bend of the trail; the next item's bends the other way. Prints lie where the paws have been. */
+/** From one side to the other; the next item's leads back. Prints lie where the paws have been. */
 function Stretch({ hasPaws }: { hasPaws: boolean }) {
   return (
     <span aria-hidden className={styles.stretch}>
@@ -94,5 +94,5 @@ function Stretch({ hasPaws }: { hasPaws: boolean }) {
   );
 }
 
-/** From the middle of the upper edge out to the right and back to the middle of the lower one. */
-const BEND = "M36 -1C70 32 70 68 36 101";
+/** Straight down at both ends, so that two stretches make one line however tall their items are. */
+const BEND = "M20 -0.5V0C20 46 80 54 80 100V100.5";

@@ -53,12 +53,12 @@ export function TokenPage({ words, token, links, facts, text, linkCheck, market 
         <section>
           <h2 className={page.title}>{words.facts}</h2>
           <TokenFacts token={token} more={[{ label: "Opens BaksoAI at", value: minimum }]} />
+          <RichTextView text={text} className={styles.text} />
         </section>
         {market}
       </div>
-      <div className={classNames(page.section, styles.columns)}>
-        <RichTextView text={text} className={styles.text} />
-        <LinkGroups words={words.links} links={links} />
+      <div className={page.section}>
+        <LinkGroups words={words.links} links={links} isWide />
       </div>
       <StripeDivider />
       <div className={classNames(page.section, styles.columns)}>

@@ -1,4 +1,5 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
+import { Fragment } from "react";
 import { classNames } from "../class-names.ts";
 import { dateWords } from "./date-words.ts";
 import styles from "./fact-figures.module.css";
@@ -23,8 +24,8 @@ export function FactFigures({ facts, look = "plain", className }: FactFiguresPro
         ))}
       </dl>
       <p className={styles.source}>
-        {sourcesOf(facts).map(({ source, sourceUrl, date }, index) => (
-          <span key={`${source} ${date}`}>
+        {sourcesOf(facts).map(({ source, sourceUrl, dates }, index) => (
+          <span key={source}>
             {index > 0 ? "; " : null}
             {sourceUrl ? (
               <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
@@ -33,7 +34,12 @@ export function FactFigures({ facts, look = "plain", className }: FactFiguresPro
             ) : (
               source
             )}
-            , <time dateTime={date}>{dateWords(date)}</time>
+            {dates.map((date, place) => (
+              <Fragment key={date}>
+                {place > 0 ? " and " : ", "}
+                <time dateTime={date}>{dateWords(date)}</time>
+              </Fragment>
+            ))}
           </span>
         ))}
       </p>
@@ -41,9 +47,12 @@ export function FactFigures({ facts, look = "plain", className }: FactFiguresPro
   );
 }
 
-/** Each source with its date once, in the order in which figures name it. */
-const sourcesOf = (facts: readonly Fact[]): readonly Fact[] =>
-  facts.filter(
-    (fact, index) =>
-      facts.findIndex(({ source, date }) => source === fact.source && date === fact.date) === index,
-  );
+/** Each source once with all its dates, in the order in which figures name it. */
+const sourcesOf = (facts: readonly Fact[]) =>
+  facts
+    .filter((fact, index) => facts.findIndex(({ source }) => source === fact.source) === index)
+    .map(({ source, sourceUrl }) => ({
+      source,
+      sourceUrl,
+      dates: [...new Set(facts.filter((each) => each.source === source).map(({ date }) => date))],
+    }));
