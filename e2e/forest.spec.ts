@@ -77,7 +77,8 @@ test("on paper every page is black on white, open, with its one picture by day, 
     await page.goto(path);
     const look = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.body);
-      const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+      const isSeen = (element: Element) =>
+        element.checkVisibility() && element.getBoundingClientRect().width > 0;
       const scenes = [...document.querySelectorAll("main img")].filter(
         (image) => isSeen(image) && image.getBoundingClientRect().width > innerWidth * 0.8,
       );

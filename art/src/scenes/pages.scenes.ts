@@ -138,7 +138,11 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
         forest,
       };
       const [, , , l3, l4, l5] = forest.depths;
-      const place = clearing(setting, { treesLeft: 150, treesRight: 200, groundHeight: height - foot + 120 * k });
+      const place = clearing(setting, {
+        treesLeft: 150,
+        treesRight: 200,
+        groundHeight: height - foot + 120 * k,
+      });
       const way: Point[] = [
         [cubX - 520 * k, foot + 50 * k],
         [cubX - 300 * k, foot - 26 * k],
