@@ -18,7 +18,7 @@ export interface AppDependencies extends CoreDependencies {
   /** The web build; null for an API alone (tests). */
   pages: Omit<
     PageRoutesDependencies,
-    "content" | "publicUrl" | "isHttps" | "sessionCookieName" | "isOwnHostOnly"
+    "content" | "publicUrl" | "isHttps" | "sessionCookieName" | "isOwnHostOnly" | "findShare"
   > | null;
   /** Gets requests for pages and files first, and may answer them (development). */
   beforePages?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;

@@ -66,7 +66,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { core, parts: coreParts } = await createCore({ ...dependencies, departure }, () =>
     said(parts.map((part) => part.jobKinds)).flat(),
   );
-  const features = createFeatures(core, coreParts);
+  const { features, findShare } = createFeatures(core, coreParts);
   const parts: readonly Part[] = [...coreParts, ...features];
   const housekeeping = createHousekeeping(parts, core.jobs, core.logger);
   const { sessions, gate, jobs, addressLimits } = core;
@@ -104,7 +104,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
   if (pages) {
     const sessionCookieName = sessions.cookies.sessionName;
-    registerPages(app, { ...pages, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly });
+    registerPages(app, {
+      ...pages,
+      content,
+      publicUrl,
+      isHttps,
+      sessionCookieName,
+      isOwnHostOnly,
+      findShare,
+    });
   }
 
   // From the first request to the last

@@ -28,8 +28,12 @@ import { watchlistFeature } from "./features/watchlist/feature.ts";
  * All features, each made here. Features don't know each other: what one needs of another is passed to it on this page.
  *
  * @param coreParts what the core stores of a wallet, to be exported and erased with the rest
+ * @returns them, and what the pages ask them for
  */
-export function createFeatures(core: Core, coreParts: readonly Part[]): readonly Feature[] {
+export function createFeatures(
+  core: Core,
+  coreParts: readonly Part[],
+): { features: readonly Feature[] } & Pick<ReturnType<typeof sharesFeature>, "findShare"> {
   const chatTurns = createTurns(core);
   const { turns, chatQuota } = chatTurns;
   const conversations = conversationsFeature(core, {
@@ -43,6 +47,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
   const vision = visionFeature(core, { turns, notesFor: personal.notesFor });
   const agents = agentsFeature(core, { chatQuota });
   const studio = studioFeature(core, { turns });
+  const shares = sharesFeature(core);
   const features: readonly Feature[] = [
     authFeature(core, { finishErasure: erasure.finishIfBegun }),
     conversations,
@@ -62,7 +67,7 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     picturesFeature(core),
     speechFeature(core),
     watchlistFeature(core),
-    sharesFeature(core),
+    shares,
     personal,
     helpFeature(core),
     helperFeature(core),
@@ -76,5 +81,5 @@ export function createFeatures(core: Core, coreParts: readonly Part[]): readonly
     demoFeature(core),
   ];
   const others = () => [...features.filter((feature) => feature !== conversations), ...coreParts];
-  return features;
+  return { features, findShare: shares.findShare };
 }

@@ -125,6 +125,13 @@ export const SHARE_CARDS: readonly ShareCard[] = [
     })),
   },
   {
+    page: "sharedTalk",
+    hour: "night",
+    sun: SUN,
+    seed: 20,
+    draw: onRock(() => ({ raisedArm: "wave", headOptions: { expression: "hello", tiltDeg: 4 } })),
+  },
+  {
     page: "baksogame",
     hour: "night",
     sun: { x: 886, y: 264, radius: 190 },

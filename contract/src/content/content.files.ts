@@ -22,6 +22,7 @@ import { MarketsContent } from "./markets.shapes.ts";
 import { NewsContent } from "./news.shapes.ts";
 import { RoarmapContent } from "./roarmap.shapes.ts";
 import { ShareCardsContent } from "./share-cards.shapes.ts";
+import { SharedTalkContent } from "./shared-talk.shapes.ts";
 import { SpeechContent } from "./speech.shapes.ts";
 import { StudioContent } from "./studio.shapes.ts";
 import { AiInfoContent, BaksoContent } from "./token-pages.shapes.ts";
@@ -57,6 +58,7 @@ export const CONTENT_FILES = {
   vision: { file: "vision.yaml", shape: VisionContent },
   news: { file: "news.yaml", shape: NewsContent },
   illustrator: { file: "illustrator.yaml", shape: IllustratorContent },
+  sharedTalk: { file: "shared-talk.yaml", shape: SharedTalkContent },
   studio: { file: "studio.yaml", shape: StudioContent },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { OwnTokenMarket } from "../markets.ts";
+import type { SharedTalk } from "../shares.ts";
 import type { Content } from "./content.ts";
 import type { GalleryPicture } from "./gallery.shapes.ts";
 import type { HelperTexts } from "./helper.shapes.ts";
@@ -27,6 +28,7 @@ export interface PageData
     | "roarmap"
     | "gallery"
     | "texts"
+    | "sharedTalk"
   > {
   assistant: Pick<Assistant, "name" | "greeting" | "suggestions" | "demoLabel" | "demoNote" | "statement"> & {
     agentsCost: Content["agents"]["cost"];
@@ -38,6 +40,8 @@ export interface PageData
   /** What was last heard of our token's market; null while nothing was. */
   ownToken: OwnTokenMarket | null;
   isDemo: boolean;
+  /** The talk at this address; null on every other page. */
+  share: { token: string; talk: SharedTalk } | null;
   /** Prices and swaps of our token are the demo's own. */
   hasDemoMarket: boolean;
   /** Origin of the site, without a slash at the end. */

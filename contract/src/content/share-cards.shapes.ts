@@ -15,5 +15,6 @@ export const ShareCardsContent = z.strictObject({
   games: CardTitle,
   baksoai: CardTitle,
   baksogame: CardTitle,
+  sharedTalk: CardTitle,
 });
 export type ShareCardsContent = z.infer<typeof ShareCardsContent>;

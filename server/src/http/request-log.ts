@@ -1,9 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isApiRoute } from "./access.ts";
 
 /**
  * One line a request: method, path without its query (which may hold what a person typed), status and duration. Pages
- * and assets are logged only in detail.
+ * and assets are logged only in detail. Where the path itself opens something, its route stands in its place.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
@@ -12,11 +12,16 @@ export function registerRequestLog(app: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       "request",
     );
   });
+}
+
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  const route = routeOptions.url;
+  return route?.includes("/:token") ? route : url.split("?", 1)[0];
 }

@@ -1,6 +1,7 @@
 import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { OwnTokenMarket } from "@bakso/contract/markets";
+import type { SharedTalk } from "@bakso/contract/shares";
 import { LRUCache } from "lru-cache";
 import { pageDataOf } from "./page-data.ts";
 import { knownPaths, type RenderedPage, renderPage, type WebBuild } from "./page-renderer.ts";
@@ -30,6 +31,16 @@ export interface PageRequest {
   path: string;
   query: URLSearchParams;
   hasSessionCookie: boolean;
+  /** The talk that its path names. */
+  share?: OpenShare | undefined;
+}
+
+/** A talk that was shared by a link. */
+export interface OpenShare {
+  /** The same id is the same talk, for ever. */
+  shareId: string;
+  token: string;
+  talk: SharedTalk;
 }
 
 export interface PageCache {
@@ -74,7 +85,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 
   return {
-    async page({ path, query, hasSessionCookie }, content) {
+    async page({ path, query, hasSessionCookie, share }, content) {
       if (version !== content.version) {
         pages.clear();
         version = content.version;
@@ -99,18 +110,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         );
         market = heard;
       }
-      const address = paths.has(page)
-        ? `${path}${variantOf(page, query, known)}`
-        : isData
-          ? `${UNKNOWN_PATH}${DATA_SUFFIX}`
-          : UNKNOWN_PATH;
+      const address = share
+        ? path
+        : paths.has(page)
+          ? `${path}${variantOf(page, query, known)}`
+          : isData
+            ? `${UNKNOWN_PATH}${DATA_SUFFIX}`
+            : UNKNOWN_PATH;
       const hasSession = hasSessionCookie && page === "/baksoai";
       const state = isGallery ? picturesVersion : (heard?.fetched_at ?? "");
-      const key = `${address}|${hasSession}|${state}`;
+      const key = share ? `share|${share.shareId}` : `${address}|${hasSession}|${state}`;
       return pages.forceFetch(key, {
         context() {
           const data = pageDataOf(content, {
             pictures: known,
+            share: share ? { token: share.token, talk: share.talk } : null,
             ownToken: heard,
             isDemo,
             hasDemoMarket,

@@ -6,11 +6,11 @@ export function pageDataOf(
   content: Content,
   rest: Pick<
     PageData,
-    "pictures" | "ownToken" | "isDemo" | "hasDemoMarket" | "publicUrl" | "hasSessionCookie"
+    "pictures" | "share" | "ownToken" | "isDemo" | "hasDemoMarket" | "publicUrl" | "hasSessionCookie"
   >,
 ): PageData {
   const { site, token, wallets, links, linkCheck, facts, tools, texts } = content;
-  const { markets, home, bakso, aiinfo, conservation, roarmap, gallery } = content;
+  const { markets, home, bakso, aiinfo, conservation, roarmap, gallery, sharedTalk } = content;
   const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
   const { title, lead, games, community } = content.games;
   const { agents, vision } = content;
@@ -30,6 +30,7 @@ export function pageDataOf(
     conservation,
     roarmap,
     gallery,
+    sharedTalk,
     assistant: {
       name,
       greeting,

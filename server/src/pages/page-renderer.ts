@@ -49,7 +49,8 @@ export function knownPaths(
   return Object.values(routes).flatMap((route) => {
     if (!route || !isWanted(route.module)) return [];
     if (route.index) return ["/"];
-    return route.path && route.path !== "*" ? [`/${route.path}`] : [];
+    // One with a parameter is found by what it names, not by its path.
+    return route.path && !/[*:]/.test(route.path) ? [`/${route.path}`] : [];
   });
 }
 

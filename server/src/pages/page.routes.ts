@@ -6,7 +6,7 @@ import { securityHeaders } from "../http/security-headers.ts";
 import { createAssetResponses } from "./asset-responses.ts";
 import type { Asset, AssetStore } from "./assets.ts";
 import { registerForeignFrames } from "./foreign-frame.routes.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { OpenShare, PageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./page-renderer.ts";
 import { createPageResponses, PAGE_HEADERS } from "./page-responses.ts";
 import { robotsText, sitemapText } from "./site-map.ts";
@@ -23,6 +23,8 @@ export interface PageRoutesDependencies {
   sessionCookieName: string;
   /** Whether only requests under the site's own name are answered (demo mode). */
   isOwnHostOnly: boolean;
+  /** The talk of a link; undefined alike for one that was revoked and one that never was. */
+  findShare: (token: string, ip: string) => Promise<Omit<OpenShare, "token"> | undefined>;
   /** Code of the demo wallet, in demo mode alone. */
   demoWallet: (() => Promise<Asset | undefined>) | null;
 }
@@ -30,12 +32,25 @@ export interface PageRoutesDependencies {
 /** Pages that depend on more than the content: on the session, or on the gallery's pictures. */
 const OFTEN_ANEW: ReadonlySet<string> = new Set(["/baksoai", "/gallery"]);
 
+/** Whoever leaves it by a link does not tell the other site its address. */
+const SHARED_HEADERS = { "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer" };
+
 const open = { config: { access: "public" }, schema: { hide: true } } as const;
 
 /** Pages and files, from memory. Requests under /api never come here. */
 export function registerPages(app: FastifyInstance, dependencies: PageRoutesDependencies): void {
-  const { cache, assets, frames, content, publicUrl, isHttps, sessionCookieName, isOwnHostOnly, demoWallet } =
-    dependencies;
+  const {
+    cache,
+    assets,
+    frames,
+    content,
+    publicUrl,
+    isHttps,
+    sessionCookieName,
+    isOwnHostOnly,
+    findShare,
+    demoWallet,
+  } = dependencies;
   const files = createAssetResponses(assets, isHttps);
   const pages = createPageResponses({
     freshContent: content.fresh,
@@ -55,6 +70,25 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
   app.get("/site.webmanifest", open, async (_request, reply) =>
     reply.type("application/manifest+json; charset=utf-8").send(webManifestText(await content.refresh())),
   );
+
+  // Looked up each time, so that nobody reads on after it was revoked. What is not there is the site's own "not found".
+  app.get<{ Params: { token: string } }>("/shared/:token", open, async (request, reply) => {
+    const { token } = request.params;
+    const [found, current] = await Promise.all([findShare(token, request.ip), content.refresh()]);
+    const page = await cache.page(
+      {
+        path: `/shared/${token}`,
+        query: new URLSearchParams(),
+        hasSessionCookie: false,
+        share: found && { ...found, token },
+      },
+      current,
+    );
+    reply
+      .code(page.status)
+      .headers({ "Content-Security-Policy": page.csp, ...PAGE_HEADERS, ...SHARED_HEADERS });
+    return sendPage(request, reply, page);
+  });
 
   app.get("/*", open, async (request, reply) => {
     const [path = "/", search = ""] = request.url.split("?", 2);

@@ -14,6 +14,7 @@ export default [
     route("gallery", "routes/gallery.tsx"),
     route("conservation", "routes/conservation.tsx"),
     route("games", "routes/games.tsx"),
+    route("shared/:token", "routes/shared.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("baksoai", "routes/baksoai.tsx"),

@@ -7,7 +7,9 @@ import { createShareService, type ShareService } from "./share.service.ts";
 import { createShareStore } from "./share.store.ts";
 
 /** Links to frozen copies of talks, for everybody who has one. */
-export function sharesFeature(core: Core): Feature & { findShare: ShareService["find"] } {
+export function sharesFeature(
+  core: Core,
+): Feature & { findShare(token: string, ip: string): ReturnType<ShareService["find"]> } {
   const { db, pictures, storage, changes, content, publicUrl, addressLimits } = core;
   const shares = createShareService({
     store: createShareStore(db),
@@ -47,6 +49,9 @@ export function sharesFeature(core: Core): Feature & { findShare: ShareService["
     },
     metrics: none,
     close: none,
-    findShare: shares.find,
+    async findShare(token, ip) {
+      await addressLimits.count("calls", ip);
+      return shares.find(token);
+    },
   };
 }

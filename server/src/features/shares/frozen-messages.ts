@@ -22,6 +22,7 @@ const PUBLIC_VIEWS: ReadonlySet<string> = new Set<View["kind"]>([
   "pages",
   "link",
   "price",
+  "token_facts",
   "candles",
   "board",
   "donations",

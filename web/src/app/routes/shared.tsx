@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { siteTimeText } from "../../assistant/chat/conversation-name.ts";
+import { WholeMarkdown } from "../../assistant/chat/markdown/whole-markdown.tsx";
+import { SharedTalkPage } from "../../site/shared-talk/shared-talk-page.tsx";
+import { NotFoundPage } from "../error-page.tsx";
+import { pageContext } from "../page-context.ts";
+import { pageHead } from "../page-head.ts";
+import type { Route } from "./+types/shared.ts";
+
+/** No script at all runs on it: it says what strangers wrote. And search engines are not shown it. */
+export const handle = { hasOwnScript: true, isListed: false };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { share, sharedTalk, site, assistant, publicUrl } = context.get(pageContext);
+  if (share === null) throw data("Not found", { status: 404 });
+  return {
+    ...share,
+    words: sharedTalk,
+    demoLabel: assistant.demoLabel,
+    assistantName: assistant.name,
+    publicUrl,
+    siteName: site.name,
+    utcOffsetHours: site.siteClock.utcOffsetHours,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const unlisted = { name: "robots", content: "noindex, nofollow" };
+  if (!loaderData) return [unlisted];
+  const { talk, token, words, siteName, publicUrl } = loaderData;
+  const head = pageHead({
+    siteName,
+    publicUrl,
+    path: `/shared/${token}`,
+    title: `${talk.title} · ${siteName}`,
+    description: words.description.replaceAll("{count}", String(talk.messages.length)),
+    card: "sharedTalk",
+  });
+  // What is only for search engines is left out.
+  return [unlisted, ...head.filter((one) => !("script:ld+json" in one))];
+}
+
+export default function Shared({ loaderData }: Route.ComponentProps) {
+  const { utcOffsetHours, publicUrl, ...page } = loaderData;
+  return (
+    <SharedTalkPage
+      {...page}
+      ownOrigin={publicUrl}
+      timeText={(instant) => siteTimeText(new Date(instant), utcOffsetHours)}
+      renderText={(text) => <WholeMarkdown text={text} ownOrigin={publicUrl} />}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <NotFoundPage />;
+}
