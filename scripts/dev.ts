@@ -44,11 +44,12 @@ const server = await startServer({
     demoWallet: isDemo ? () => demoFiles.load("/wallet.js") : null,
     cache: {
       listedPaths: async () => ["/"],
-      async page({ path, query, hasSessionCookie }, content) {
+      async page({ path, query, hasSessionCookie, share = null }, content) {
         const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as WebBuild;
         const render = build.entry.module.createPageRenderer(build);
         const data = pageDataOf(content, {
           pictures: await picturesOf(content),
+          share,
           ownToken: ownToken(),
           isDemo,
           hasDemoMarket,

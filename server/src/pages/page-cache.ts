@@ -124,7 +124,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         context() {
           const data = pageDataOf(content, {
             pictures: known,
-            share: share ? { token: share.token, talk: share.talk } : null,
+            share: share ?? null,
             ownToken: heard,
             isDemo,
             hasDemoMarket,

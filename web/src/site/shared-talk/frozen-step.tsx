@@ -3,7 +3,7 @@ import { ResultCard } from "../../shared/ui/result-card.tsx";
 import { CourseLine } from "./course-line.tsx";
 import { frozenWords } from "./frozen-words.ts";
 import styles from "./shared-talk.module.css";
-import type { SharedTalkPageProps } from "./shared-talk-page.tsx";
+import type { SharedTalkPageProps } from "./shared-talk.props.ts";
 
 interface FrozenStepProps extends Pick<SharedTalkPageProps, "words" | "timeText"> {
   step: SharedStep;

@@ -3,7 +3,7 @@ import type { SharedPart } from "@bakso/contract/shares";
 import { safeLink } from "../../shared/lib/safe-link.ts";
 import { FrozenStep } from "./frozen-step.tsx";
 import styles from "./shared-talk.module.css";
-import type { SharedTalkPageProps } from "./shared-talk-page.tsx";
+import type { SharedTalkPageProps } from "./shared-talk.props.ts";
 
 type SharedPartsProps = Pick<
   SharedTalkPageProps,

@@ -1,25 +1,10 @@
-import type { SharedTalkContent } from "@bakso/contract/content/shared-talk.shapes";
-import type { SharedMessage, SharedTalk } from "@bakso/contract/shares";
-import type { ReactNode } from "react";
+import type { SharedMessage } from "@bakso/contract/shares";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { headHappy } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { SharedParts } from "./shared-parts.tsx";
 import styles from "./shared-talk.module.css";
-
-export interface SharedTalkPageProps {
-  token: string;
-  talk: SharedTalk;
-  words: SharedTalkContent;
-  /** Beside answers that the offline stand-in wrote. */
-  demoLabel: string;
-  assistantName: string;
-  ownOrigin: string;
-  /** An instant as the site's clock shows it. */
-  timeText(instant: string): string;
-  /** A reply's text, as Markdown. */
-  renderText(text: string): ReactNode;
-}
+import type { SharedTalkPageProps } from "./shared-talk.props.ts";
 
 /** A frozen copy of a talk. It is whole without a script, and has none. */
 export function SharedTalkPage(props: SharedTalkPageProps) {
