@@ -163,7 +163,27 @@ export const StopRequest = z
   .nullish();
 export const Stopped = Success.extend({ stopped: z.number().int() });
 
-/** GET /api/limits: what is left of the day's replies, and of the room for what is kept. */
+/** GET /api/context/{conversation_id}: how much of a talk the model still sees. */
+export const TalkContext = z.object({
+  percent: z.number().int().min(0).max(100).describe("How full the model is with this talk"),
+  left_out: z
+    .number()
+    .int()
+    .min(0)
+    .describe("How many of the oldest messages find no room, and are not summed up"),
+  summary: z
+    .object({
+      reaches_to: z.string().describe("The last message that it stands for"),
+      text: z.string(),
+      made_at: Instant,
+      is_demo: z.boolean(),
+    })
+    .optional()
+    .describe("What the model is told of the beginning"),
+});
+export type TalkContext = z.infer<typeof TalkContext>;
+
+/** GET /api/limits: what is left of the day's replies and pictures, and of the room for what is kept. */
 export const Limits = z.object({
   chat: z.object({
     used: z.number().int(),
@@ -172,6 +192,7 @@ export const Limits = z.object({
     /** Why the limit is smaller today than it is for others. */
     note: z.string().optional(),
   }),
+  pictures: z.object({ used: z.number().int(), limit: z.number().int() }).optional(),
   storage: z.object({ used_bytes: z.number().int(), limit_bytes: z.number().int() }).optional(),
 });
 export type Limits = z.infer<typeof Limits>;

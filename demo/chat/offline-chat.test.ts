@@ -22,6 +22,7 @@ const phrases: OfflinePhrasesContent = {
   nextQuestions: ["What next?"],
   noKnowledge: "No knowledge",
   news: { lead: "News:", end: "No more news" },
+  summary: { lead: "You asked:" },
   greetingWords: ["hi"],
   thanksWords: ["thanks"],
   aboutWords: ["help"],

@@ -4,6 +4,7 @@ import { createKnowledge } from "../../server/src/search/knowledge.index.ts";
 import { composeDraft, composeReview, judgeTask } from "./agents.composer.ts";
 import { composeAnswer } from "./answer.composer.ts";
 import { cutIntoPieces, type Speech } from "./offline.speech.ts";
+import { composeSummary } from "./summary.composer.ts";
 import { composeTitle } from "./title.composer.ts";
 
 export interface OfflineDeps {
@@ -31,6 +32,8 @@ export function createOfflineGenerator(deps: OfflineDeps): OfflineGenerator {
         return composeReview(turns, deps.phrases());
       case "title":
         return composeTitle(turns);
+      case "summary":
+        return composeSummary(turns, deps.phrases());
       default:
         return composeAnswer(turns, knowledge(), deps.phrases());
     }

@@ -35,9 +35,10 @@ export function createFeatures(
   coreParts: readonly Part[],
 ): { features: readonly Feature[] } & Pick<ReturnType<typeof sharesFeature>, "findShare"> {
   const chatTurns = createTurns(core);
-  const { turns, chatQuota } = chatTurns;
+  const { turns, chatQuota, summaryStore } = chatTurns;
   const conversations = conversationsFeature(core, {
     others: () => others(),
+    summaries: summaryStore,
   });
   const erasure = erasureFeature(core, {
     eraseTalks: conversations.removeAll,

@@ -7,6 +7,7 @@ import type { DatabaseSchema } from "./database/schema.ts";
 import { createAgentOutputStore } from "./features/agents/agent-output.store.ts";
 import { AGENT_JOBS, createAgentTaskStore } from "./features/agents/agent-task.store.ts";
 import { createChallengeStore } from "./features/auth/challenge.store.ts";
+import { createSummaryStore } from "./features/chat/summary.store.ts";
 import { createTitleStore } from "./features/chat/title.store.ts";
 import { createToolCallStore } from "./features/chat/tool-call.store.ts";
 import { CHAT_JOBS, createTurnStore } from "./features/chat/turn.store.ts";
@@ -58,7 +59,8 @@ const SOURCE = `${"b".repeat(64)}.png`;
 const SHOWN = `${"c".repeat(64)}.png`;
 
 function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
-  const conversations = createConversationStore(db);
+  const summaries = createSummaryStore(db);
+  const conversations = createConversationStore(db, summaries);
   const search = createConversationSearch(db);
   const findInTalk = createTalkSearch(db);
   const messages = createMessageStore(db);
@@ -321,6 +323,27 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await jobs.settle(claim(me, "job of q7"), CHAT_JOBS, complete(me, undefined)),
       await talk(me),
     ]),
+    step("has the beginning of a talk summed up", async (me) => {
+      const talkKey = { wallet: me.wallet, conversationId: "talk" };
+      const isOurs = [
+        await summaries.claim(talkKey, OWNER, 60_000),
+        await summaries.claim(talkKey, "another", 60_000),
+      ];
+      const summary = { ...talkKey, owner: OWNER, reachesTo: "reply to q7", isDemo: false };
+      return [
+        isOurs,
+        await turns.hasTalk(talkKey),
+        await summaries.keep({ ...summary, text: `notes on ${me.mark}` }),
+        await summaries.keep({ ...summary, owner: "another", text: me.mark }),
+        await turns.readNewest(talkKey),
+        await turns.readOldest(talkKey, 9),
+        await turns.readHistory(key(me, "q8"), "q7"),
+        (await summaries.ofTalk(talkKey)).map(({ text }) => text),
+        await summaries.release(talkKey, OWNER),
+        await summaries.claim(talkKey, "another", 60_000),
+        await summaries.sweep(),
+      ];
+    }),
     step("replaces nothing that is not there", async (me) => [
       await turns.beginTurn(turn(me, "q8", { replaces: "nothing" })),
       await turns.beginTurn({ ...turn(me, "q8"), quota: quota("chat", 1) }),

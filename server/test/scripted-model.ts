@@ -11,6 +11,7 @@ export interface ScriptedModel extends ChatModel {
   requests: ChatRequest[];
   /** How many calls were aborted. */
   aborted: number;
+  learnedTokens: number | undefined;
 }
 
 /** @returns how it ended, where that is not simply the end of what was said */
@@ -30,6 +31,7 @@ export function createScriptedModel(
     id: "test:scripted",
     isOffline: false,
     canCallTools: true,
+    learnedTokens: undefined as number | undefined,
     requests: [] as ChatRequest[],
     aborted: 0,
     play(next: Script) {

@@ -138,6 +138,15 @@ export const AssistantContent = z.strictObject({
       ),
     })
     .describe("Up to three questions that a reply offers to go on with"),
+  summary: z
+    .strictObject({
+      use: z
+        .boolean()
+        .describe("Whether long talks are summed up; where they are not, their beginning is left out"),
+      instructions: Sentence.describe("What the model is told that sums up"),
+      introduction: Sentence.describe("Stands before a summary where a talk goes on after it"),
+    })
+    .describe("What becomes of the beginning of a talk that grows longer than the model takes"),
   /** The first entry whose `match` (a `provider:model` with * as wildcard) fits the setting counts. */
   models: z
     .array(
@@ -174,6 +183,9 @@ export const OfflinePhrasesContent = z.strictObject({
     "Offered to go on with, 80 characters at most; those that were asked are left out",
   ),
   news: z.strictObject({ lead: Sentence, end: Sentence }).describe("Around the findings of a news search"),
+  summary: z
+    .strictObject({ lead: Sentence })
+    .describe("Before what was asked, where the beginning of a long talk is summed up"),
   greetingWords: Words,
   thanksWords: Words,
   aboutWords: Words,

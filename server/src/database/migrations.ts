@@ -24,6 +24,7 @@ import * as titles from "./migrations/0022-titles.ts";
 import * as shares from "./migrations/0023-shares.ts";
 import * as nextQuestions from "./migrations/0024-next-questions.ts";
 import * as branches from "./migrations/0025-branches.ts";
+import * as summaries from "./migrations/0026-summaries.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -65,4 +66,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0023-shares": adding(shares),
   "0024-next-questions": adding(nextQuestions),
   "0025-branches": adding(branches),
+  "0026-summaries": adding(summaries),
 };

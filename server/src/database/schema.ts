@@ -268,6 +268,24 @@ export interface SharesTable {
   revoked_at: Timestamp | null;
 }
 
+/** The beginning of a talk, summed up as far as the message `reaches_to`. */
+export interface TalkSummariesTable {
+  wallet_address: string;
+  conversation_id: string;
+  reaches_to: string;
+  text: string;
+  is_demo: Generated<boolean>;
+  made_at: Timestamp;
+}
+
+/** Who sums up a talk just now. */
+export interface SummaryClaimsTable {
+  wallet_address: string;
+  conversation_id: string;
+  owner: string;
+  lease_until: Date;
+}
+
 /** What a wallet watches: a column for each field of an entry. */
 export type WatchlistItemsTable = Columns<Omit<WatchlistItem, "id">> & {
   wallet_address: string;
@@ -401,6 +419,8 @@ export interface DatabaseSchema {
   reply_wishes: ReplyWishesTable;
   memories: MemoriesTable;
   shares: SharesTable;
+  talk_summaries: TalkSummariesTable;
+  summary_claims: SummaryClaimsTable;
   market_answers: MarketAnswersTable;
   market_leases: MarketLeasesTable;
   donation_proofs: DonationProofsTable;

@@ -35,8 +35,16 @@ export interface TurnOrder {
    * Answers. Called once the question is stored.
    *
    * @param history what was said before, oldest first
+   * @param earlier what was said before that, summed up; null where nothing was
    */
-  reply(history: readonly PastMessage[], writer: ReplyWriter, signal: AbortSignal): Promise<void>;
+  reply(
+    history: readonly PastMessage[],
+    writer: ReplyWriter,
+    signal: AbortSignal,
+    earlier: string | null,
+  ): Promise<void>;
+  /** The reply has ended in whatever way, and is stored. */
+  onEnd?(): void;
   /** The feature takes a quota of its own for the reply: it takes nothing of the day's replies. */
   hasOwnQuota?: boolean;
   /** True where a reply that was written is to cost nothing. */

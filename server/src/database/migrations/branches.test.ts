@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeOnBothEngines } from "../../../test/engines.ts";
+import { createSummaryStore } from "../../features/chat/summary.store.ts";
 import { createTurnStore } from "../../features/chat/turn.store.ts";
 import { createBranchStore } from "../../features/conversations/branch.store.ts";
 import { createConversationStore } from "../../features/conversations/conversation.store.ts";
@@ -153,7 +154,7 @@ describeOnBothEngines("A program that keeps one earlier version of a talk", (eng
     await migrate(handle.db, migrations);
     await ask("a", null);
     await ask("A", "a");
-    await createConversationStore(stored()).remove("w", "c");
+    await createConversationStore(stored(), createSummaryStore(stored())).remove("w", "c");
     expect((await sql`select 1 from messages`.execute(handle.db)).rows).toEqual([]);
   });
 });

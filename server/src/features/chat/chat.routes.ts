@@ -1,3 +1,4 @@
+import { OptionalWallet } from "@bakso/contract/common";
 import {
   Limits,
   LiveQuery,
@@ -5,6 +6,7 @@ import {
   MessagesParams,
   SendMessage,
   SendMessageReply,
+  TalkContext,
 } from "@bakso/contract/messages";
 import { DecideToolCall, ToolCallDecided } from "@bakso/contract/tool-calls";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -20,6 +22,7 @@ import { outcomeOf, streamReply } from "../../jobs/stored-reply.ts";
 import type { HolderBytes } from "../../limits/holder-bytes.ts";
 import type { ChatQuota } from "./chat.quota.ts";
 import type { ChatService } from "./chat.service.ts";
+import type { SummaryService } from "./summary.service.ts";
 import type { ToolCallService } from "./tool-call.service.ts";
 
 /** The row of a reply, as far as a reader needs it. */
@@ -41,6 +44,9 @@ export interface ChatRoutesDependencies {
   chatQuota: Pick<ChatQuota, "read">;
   jobs: JobReader;
   holderBytes: Pick<HolderBytes, "read">;
+  /** What a wallet has used of the day's pictures. */
+  drawingsLeft(wallet: string): Promise<{ used: number; limit: number }>;
+  summaries: Pick<SummaryService, "read">;
   /** The reply of that id, or the one being written now when no id is given. */
   findReply(wallet: string, conversationId: string, replyId: string | null): Promise<ReplyRow | undefined>;
 }
@@ -55,6 +61,8 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
   jobs,
   findReply,
   holderBytes,
+  drawingsLeft,
+  summaries,
 }) =>
   declareRoutes((app) => {
     app.post(
@@ -132,11 +140,25 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
     );
 
     app.get(
+      "/api/context/:conversation_id",
+      {
+        config: { access: "granted" },
+        schema: { params: MessagesParams, querystring: OptionalWallet, response: { 200: TalkContext } },
+      },
+      async (request, _reply, { wallet }) =>
+        summaries.read({ wallet, conversationId: request.params.conversation_id }),
+    );
+
+    app.get(
       "/api/limits",
       { config: { access: "granted" }, schema: { response: { 200: Limits } } },
       async (_request, _reply, { wallet }) => {
-        const [chat, storage] = await Promise.all([chatQuota.read(wallet), holderBytes.read(wallet)]);
-        return { ...chat, storage };
+        const [chat, { used, limit }, storage] = await Promise.all([
+          chatQuota.read(wallet),
+          drawingsLeft(wallet),
+          holderBytes.read(wallet),
+        ]);
+        return { ...chat, pictures: { used, limit }, storage };
       },
     );
   });

@@ -6,8 +6,9 @@ import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import { writeModelEvents } from "../../jobs/write-model-events.ts";
 import { createNextQuestionsFilter } from "../../next-questions.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
-import type { ChatPrompt } from "./chat.prompt.ts";
+import type { ChatPrompt, Told } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
+import type { SummaryService } from "./summary.service.ts";
 
 /** Looks at the pictures of a talk, where a question may be about them. */
 export interface PictureTalk {
@@ -21,6 +22,7 @@ export interface PictureTalk {
       question: string;
       realtimeInfo: string | undefined;
       notes: PersonalNotes;
+      earlier: string | null;
     },
     onEvent: OnModelEvent,
     signal: AbortSignal,
@@ -38,6 +40,7 @@ export interface ChatServiceDependencies {
   tools: ChatTools;
   /** How the person wants to be answered, and what is remembered for this question. */
   notesFor(wallet: string, question: string): Promise<PersonalNotes>;
+  summaries: Pick<SummaryService, "afterReply">;
 }
 
 export interface ChatService {
@@ -69,16 +72,18 @@ export function createChatService({
   pictureMention,
   tools,
   notesFor,
+  summaries,
 }: ChatServiceDependencies): ChatService {
   const reply = async (
     history: readonly ChatTurn[],
     body: SendMessage,
     onEvent: OnModelEvent,
     signal: AbortSignal,
-    notes?: PersonalNotes,
+    told: Pick<Told, "notes" | "earlier"> = {},
   ): Promise<void> => {
     const talk: ChatTurn[] = [...history, { role: "user", content: body.message }];
-    await model.stream(await prompt.build(talk, body.realtimeInfo, [], notes), onEvent, signal);
+    const { realtimeInfo } = body;
+    await model.stream(await prompt.build(talk, { realtimeInfo, ...told }), onEvent, signal);
   };
 
   return {
@@ -103,23 +108,34 @@ export function createChatService({
           pictures === null || pictures.isDemo === model.isOffline
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
-        async reply(history, writer, signal) {
+        onEnd: () => summaries.afterReply({ wallet, conversationId: body.conversation_id }),
+        async reply(history, writer, signal, earlier) {
           const notes = await reading;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const seeing = seenBy(history);
           if (seeing)
             return seeing.reply(
-              { wallet, history, question, realtimeInfo, notes },
+              { wallet, history, question, realtimeInfo, notes, earlier },
               writeModelEvents(writer),
               signal,
             );
           // Stored history counts; what a client sends along is used only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
-          const before = told.length > 0 ? told : (body.messageHistory ?? []);
+          const before = told.length > 0 || earlier !== null ? told : (body.messageHistory ?? []);
           if (tools.areOffered())
-            return tools.reply({ wallet, ip, before, question, realtimeInfo, notes, writer, signal });
+            return tools.reply({
+              wallet,
+              ip,
+              before,
+              question,
+              realtimeInfo,
+              notes,
+              earlier,
+              writer,
+              signal,
+            });
           const filter = notes.wantsNextQuestions ? createNextQuestionsFilter(writer.text) : undefined;
-          await reply(before, body, writeModelEvents(writer, filter?.push), signal, notes);
+          await reply(before, body, writeModelEvents(writer, filter?.push), signal, { notes, earlier });
           const questions = filter?.end() ?? [];
           if (questions.length > 0) writer.append({ type: "next_questions", questions });
         },

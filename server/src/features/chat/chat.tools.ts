@@ -32,6 +32,8 @@ export interface ToolTalk {
   question: string;
   realtimeInfo: string | undefined;
   notes: PersonalNotes;
+  /** What came before that, summed up. */
+  earlier: string | null;
   writer: ReplyWriter;
   signal: AbortSignal;
 }
@@ -50,7 +52,17 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
     offered,
     areOffered: (): boolean => offered().length > 0,
 
-    reply({ wallet, ip, before, question, realtimeInfo, notes, writer, signal }: ToolTalk): Promise<void> {
+    reply({
+      wallet,
+      ip,
+      before,
+      question,
+      realtimeInfo,
+      notes,
+      earlier,
+      writer,
+      signal,
+    }: ToolTalk): Promise<void> {
       const usable = offered();
       const calls = createToolCalls({
         tools: usable,
@@ -69,7 +81,8 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
       return replyWithTools({
         model,
         turns: [...before, { role: "user", content: question }],
-        build: (turns, definitions) => prompt.build(turns, realtimeInfo, definitions, notes),
+        build: (turns, definitions) =>
+          prompt.build(turns, { realtimeInfo, tools: definitions, notes, earlier }),
         tools: usable,
         calls,
         writer,

@@ -1,5 +1,6 @@
 import type { Core } from "../../core.ts";
 import { createChatQuota } from "./chat.quota.ts";
+import { createSummaryStore } from "./summary.store.ts";
 import { createTitleService } from "./title.service.ts";
 import { createTitleStore } from "./title.store.ts";
 import { createTurnService } from "./turn.service.ts";
@@ -12,7 +13,7 @@ export function createTurns(core: Core) {
   const chatQuota = createChatQuota({ holderLimits, store, content });
   const titles = createTitleService({ ...core, model: core.chatModel, store: createTitleStore(db) });
   const turns = createTurnService({ store, jobs, chatQuota, onAnswered: titles.answered });
-  return { turns, chatQuota, titles };
+  return { turns, chatQuota, titles, turnStore: store, summaryStore: createSummaryStore(db) };
 }
 
 export type ChatTurns = ReturnType<typeof createTurns>;

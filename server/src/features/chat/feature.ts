@@ -2,7 +2,7 @@ import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import { assistantKnowledge } from "../../knowledge.ts";
 import { createSiteRetrieval } from "../../search/site-retrieval.ts";
-import type { AnyTool } from "../../tools/tool.ts";
+import { type AnyTool, definitionOf } from "../../tools/tool.ts";
 import { createChatPrompt } from "./chat.prompt.ts";
 import { type ChatRoutesDependencies, chatRoutes } from "./chat.routes.ts";
 import { type ChatServiceDependencies, createChatService, type PictureTalk } from "./chat.service.ts";
@@ -10,6 +10,7 @@ import { createChatTools } from "./chat.tools.ts";
 import type { ChatTurns } from "./chat.turns.ts";
 import { leftTodayTool } from "./left-today.tool.ts";
 import { type StopRoutesDependencies, stopRoutes } from "./stop.routes.ts";
+import { createSummaryService } from "./summary.service.ts";
 import { createToolCallService } from "./tool-call.service.ts";
 import { createToolCallStore } from "./tool-call.store.ts";
 import { CHAT_JOBS } from "./turn.store.ts";
@@ -31,7 +32,7 @@ export interface ChatNeeds
 export function chatFeature(core: Core, needs: ChatNeeds): Feature {
   const { turns, chatQuota, titles, pictureTalk, tools, notesFor, drawingsLeft, stopAgents, findReply } =
     needs;
-  const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs } = core;
+  const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs, changes } = core;
   const prompt = createChatPrompt({
     modelId: chatModel.id,
     content,
@@ -49,28 +50,43 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     gate,
     logger,
   });
+  const summaries = createSummaryService({
+    turns: needs.turnStore,
+    summaries: needs.summaryStore,
+    model: chatModel,
+    prompt,
+    tools: () => (chatModel.canCallTools ? chatTools.offered().map(definitionOf) : []),
+    pictureMention: () => content().vision.pictureMention,
+    content,
+    changes,
+    logger,
+  });
   const chat = createChatService({
     turns,
     model: chatModel,
     prompt,
     tools: chatTools,
     notesFor,
+    summaries,
     pictures: pictureTalk,
     pictureMention: () => content().vision.pictureMention,
   });
   return {
     name: "chat",
     routes: [
-      chatRoutes({ chat, toolCalls, chatQuota, jobs, holderBytes, findReply }),
+      chatRoutes({ chat, toolCalls, chatQuota, jobs, holderBytes, findReply, drawingsLeft, summaries }),
       stopRoutes({ jobs, stopAgents }),
     ],
     tools: [leftTodayTool(chatQuota, drawingsLeft)],
-    sweep: none,
+    sweep: needs.summaryStore.sweep,
     jobKinds: [CHAT_JOBS],
     erase: none,
     export: none,
     exportFiles: none,
     metrics: none,
-    close: titles.close,
+    close: async () => {
+      await titles.close();
+      await summaries.close();
+    },
   };
 }

@@ -4,9 +4,9 @@ import { AppError } from "../../errors/app-error.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
-import type { PastMessage, TurnOrder, Turns } from "../../jobs/turns.ts";
+import type { TurnOrder, Turns } from "../../jobs/turns.ts";
 import type { ChatQuota } from "./chat.quota.ts";
-import { CHAT_JOBS, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
+import { CHAT_JOBS, type PastTalk, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
 
 export interface TurnServiceDependencies {
   store: TurnStore;
@@ -23,7 +23,7 @@ interface MadeTurn {
 }
 
 type StoredStart =
-  | { kind: "begun"; position: number; history: PastMessage[]; isDemo: boolean }
+  | { kind: "begun"; position: number; history: PastTalk; isDemo: boolean }
   | { kind: "used_up" | "too_many_versions" | "not_begun" };
 
 export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnServiceDependencies): Turns {
@@ -82,13 +82,15 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
         subjectId: conversationId,
         targetId: replyId,
         quota: taken.quota,
-        work: (writer, signal) => order.reply(history, writer, signal),
+        work: (writer, signal) =>
+          order.reply(history.messages, writer, signal, history.earlier?.text ?? null),
         isRefunded: () => (order.isFree?.() ? true : undefined),
         onRefund: taken.refund,
       });
       void ended.then(({ state }) => {
         if (state === "complete") onAnswered?.(wallet, conversationId);
       });
+      if (order.onEnd) void ended.then(order.onEnd);
       return { replyId, questionId: messageId, position, isDemo, progress: { kind: "running", jobId } };
     },
   };
@@ -106,7 +108,7 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
     const key: TurnKey = order;
     const replaces = order.replaces ?? null;
     const reading = store.readHistory(key, replaces);
-    const isDemo = typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo(await reading);
+    const isDemo = typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo((await reading).messages);
     try {
       const [begun, history] = await Promise.all([
         store.beginTurn({

@@ -10,7 +10,7 @@ import { type HistoryFacts, withoutFailedTurns } from "./failed-turns.ts";
 import { wordsForModel } from "./words-for-model.ts";
 
 /** No context has more messages than this; how many fit depends on their tokens. */
-const HISTORY_MAX_MESSAGES = 400;
+export const HISTORY_MAX_MESSAGES = 400;
 /** Name of the daily quota in `daily_usage`. */
 export const CHAT_QUOTA = "chat";
 
@@ -56,10 +56,19 @@ export interface NewTurn {
   replaces: string | null;
 }
 
-export interface TurnKey {
+export interface TalkKey {
   wallet: string;
   conversationId: string;
+}
+
+export interface TurnKey extends TalkKey {
   messageId: string;
+}
+
+/** What was said, oldest first, and what stands for all that came before it. */
+export interface PastTalk {
+  earlier: { text: string; reachesTo: string } | null;
+  messages: (PastMessage & Pick<HistoryFacts, "messageId" | "status">)[];
 }
 
 export type BegunTurn =
@@ -90,6 +99,67 @@ export interface StoredTurn {
 }
 
 export function createTurnStore(db: Kysely<DatabaseSchema>) {
+  /**
+   * Messages before a question, oldest first. Those that a summary stands for are left out: the one that reaches furthest
+   * along the messages as they are now, and not beyond the question.
+   */
+  const readTalk = async (
+    { wallet, conversationId, messageId }: TalkKey & { messageId: string | null },
+    { replaces, from, limit }: { replaces: string | null; from: "newest" | "oldest"; limit: number },
+  ): Promise<PastTalk> => {
+    const { rows } = await sql<PastRow>`
+      with question as (
+        select coalesce((
+          select position from (${replacedQuestion({ wallet, conversationId }, replaces)}) as replaced
+        ), 2147483647) as position
+      ),
+      mark as (
+        select m.position, m.message_id, s.text from talk_summaries s join messages m
+          on m.wallet_address = s.wallet_address and m.conversation_id = s.conversation_id and m.message_id = s.reaches_to
+        where s.wallet_address = ${wallet} and s.conversation_id = ${conversationId} and m.cut_by is null
+          and m.position < (select position from question)
+        order by m.position desc limit 1
+      ),
+      said as (
+        select messages.position, messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo",
+          messages.status, messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content,
+          messages.image_url as "imageUrl", messages.picture_urls as "pictureUrls",
+          coalesce(jobs.part_events, messages.part_events) as "partEvents"
+        from messages left join jobs
+          on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
+        where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
+          and messages.cut_by is null and messages.message_id is distinct from ${messageId}::text
+          and (messages.reply_to is null or messages.reply_to is distinct from ${messageId}::text)
+          and messages.position < (select position from question)
+          and messages.position > coalesce((select position from mark), -1)
+        order by messages.position ${from === "newest" ? sql`desc` : sql`asc`}
+        limit ${limit}
+      )
+      select * from said
+      union all
+      select position, 'summary', message_id, null, 'complete', null, text, null, null, null from mark
+      order by position desc`.execute(db);
+    const mark = rows.find(({ role }) => role === "summary");
+    const said = rows.filter(isSaid).map(({ partEvents, imageUrl, pictureUrls, ...row }) => ({
+      ...row,
+      content: wordsForModel({ text: row.content, partEvents: readPartEvents(partEvents) }),
+      imageUrls: pictureUrls ?? (imageUrl === null ? [] : [imageUrl]),
+    }));
+    return {
+      earlier: mark ? { text: mark.content, reachesTo: mark.messageId } : null,
+      messages: withoutFailedTurns(said)
+        .map(({ role, content, imageUrls, messageId: id, status }) => ({
+          role,
+          content,
+          imageUrls,
+          messageId: id,
+          status,
+        }))
+        .filter(({ content, imageUrls }) => content !== "" || imageUrls.length > 0)
+        .reverse(),
+    };
+  };
+
   return {
     /**
      * Takes one of the quota, stores the question and the empty reply, and begins the job, all in one statement: either
@@ -229,35 +299,29 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
     },
 
     /**
-     * The newest messages before a new question, oldest first: those that are shown. What the question replaces is left
-     * out, and so are turns that came to nothing (`withoutFailedTurns`).
+     * What was said before a new question. What the question replaces is left out, and so are turns that came to nothing
+     * (`withoutFailedTurns`).
      */
-    async readHistory(key: TurnKey, replaces: string | null): Promise<PastMessage[]> {
-      const { wallet, conversationId, messageId } = key;
-      const { rows } = await sql<PastRow>`
-        select messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo", messages.status,
-          messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content, messages.image_url as "imageUrl",
-          messages.picture_urls as "pictureUrls",
-          coalesce(jobs.part_events, messages.part_events) as "partEvents"
-        from messages left join jobs
-          on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
-        where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
-          and messages.cut_by is null and messages.message_id <> ${messageId}
-          and coalesce(messages.reply_to, '') <> ${messageId}
-          and messages.position < coalesce((
-            select position from (${replacedQuestion(key, replaces)}) as replaced
-          ), 2147483647)
-        order by messages.position desc
-        limit ${HISTORY_MAX_MESSAGES}`.execute(db);
-      const said = rows.map(({ partEvents, imageUrl, pictureUrls, ...row }) => ({
-        ...row,
-        content: wordsForModel({ text: row.content, partEvents: readPartEvents(partEvents) }),
-        imageUrls: pictureUrls ?? (imageUrl === null ? [] : [imageUrl]),
-      }));
-      return withoutFailedTurns(said)
-        .map(({ role, content, imageUrls }) => ({ role, content, imageUrls }))
-        .filter(({ content, imageUrls }) => content !== "" || imageUrls.length > 0)
-        .reverse();
+    readHistory: (key: TurnKey, replaces: string | null): Promise<PastTalk> =>
+      readTalk(key, { replaces, from: "newest", limit: HISTORY_MAX_MESSAGES }),
+
+    /** A talk as it stands: what is summed up of it, and its newest messages after that. */
+    readNewest: (talk: TalkKey): Promise<PastTalk> =>
+      readTalk({ ...talk, messageId: null }, { replaces: null, from: "newest", limit: HISTORY_MAX_MESSAGES }),
+
+    /** The same with the oldest messages after what is summed up. */
+    readOldest: (talk: TalkKey, limit: number): Promise<PastTalk> =>
+      readTalk({ ...talk, messageId: null }, { replaces: null, from: "oldest", limit }),
+
+    async hasTalk({ wallet, conversationId }: TalkKey): Promise<boolean> {
+      const row = await db
+        .selectFrom("conversations")
+        .select("conversation_id")
+        .where("wallet_address", "=", wallet)
+        .where("conversation_id", "=", conversationId)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** What a wallet has used of the day's quota. */
@@ -301,12 +365,15 @@ const replacedQuestion = (
       where wallet_address = ${wallet} and conversation_id = ${conversationId} and message_id = ${replaces}::text
     ))`;
 
-type PastRow = Omit<PastMessage, "imageUrls"> &
-  HistoryFacts & {
-    imageUrl: string | null;
-    pictureUrls: readonly string[] | null;
-    partEvents: string | null;
-  };
+type PastRow = HistoryFacts & {
+  role: PastMessage["role"] | "summary";
+  content: string;
+  imageUrl: string | null;
+  pictureUrls: readonly string[] | null;
+  partEvents: string | null;
+};
+
+const isSaid = (row: PastRow): row is PastRow & Pick<PastMessage, "role"> => row.role !== "summary";
 
 /** One picture stands in its own column, as it always did; several are parts of the question too. */
 function columnsOf(pictures: readonly ShownWith[]) {

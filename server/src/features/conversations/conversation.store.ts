@@ -29,7 +29,21 @@ export const SHOWN_TITLE = sql<string | null>`case when title is not null and ex
     and asked.message_id = conversations.title_question and asked.cut_by is null
 ) then title end`;
 
-export function createConversationStore(db: Kysely<DatabaseSchema>) {
+/** The beginnings of long talks, summed up: whoever keeps them. */
+export interface TalkSummaries {
+  /** Of one talk, oldest first. */
+  ofTalk(talk: {
+    wallet: string;
+    conversationId: string;
+  }): Promise<{ reachesTo: string; text: string; isDemo: boolean; madeAt: Date }[]>;
+  /** Of a talk, or of all talks of a wallet, that are gone. */
+  remove(wallet: string, conversationId: string | null): Promise<void>;
+}
+
+export function createConversationStore(
+  db: Kysely<DatabaseSchema>,
+  summaries: Pick<TalkSummaries, "remove">,
+) {
   const ofWallet = (wallet: string) =>
     db
       .selectFrom("conversations")
@@ -178,6 +192,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
           delete from jobs where wallet_address = ${wallet} and subject_id = ${conversationId}
         )
         select conversation_id from gone`.execute(db);
+      await summaries.remove(wallet, conversationId);
       return rows.length === 1;
     },
 
@@ -208,6 +223,7 @@ export function createConversationStore(db: Kysely<DatabaseSchema>) {
         removed.messages += messages;
         if (gone < PAGE_ROWS) break;
       }
+      await summaries.remove(wallet, null);
       return removed;
     },
   };

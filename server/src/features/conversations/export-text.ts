@@ -16,6 +16,10 @@ export const markdownHead = ({
 export const versionHead = ({ version, versions }: { version: number; versions: number }): string =>
   `\n## Another version: ${version} of ${versions}\n\n`;
 
+/** What a model was told of a talk's beginning, in its own words. */
+export const markdownOfSummary = ({ text, made_at }: { text: string; made_at: string }): string =>
+  `> *Summary of the beginning, ${made_at}*\n> ${plainMarkdown(text).replaceAll("\n", "\n> ")}\n\n`;
+
 /** A message under the name of its author; texts of persons and models stay as they are. */
 export function markdownOf(message: Message): string {
   const speaker = message.role === "user" ? "You" : "BaksoAI";

@@ -1,10 +1,12 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import type { Message } from "@bakso/contract/messages";
 import type { ExportedEntry, ExportFormat } from "../../feature.ts";
-import { markdownHead, markdownOf, versionHead } from "./export-text.ts";
+import { markdownHead, markdownOf, markdownOfSummary, versionHead } from "./export-text.ts";
 
 export interface ExportedTalk {
   conversation: Conversation;
+  /** What models were told of its beginning. */
+  summaries: () => Promise<readonly { reaches_to: string; text: string; made_at: string }[]>;
   /** Those that are shown; read page by page, as they are written. */
   messages: AsyncIterable<Message[]>;
   otherVersions: AsyncIterable<ExportedVersion>;
@@ -31,8 +33,8 @@ const markdown: ExportWriter = {
   begin: "",
   between: "\n---\n\n",
   end: "",
-  async *talk({ conversation, messages, otherVersions }) {
-    let before = markdownHead(conversation);
+  async *talk({ conversation, summaries, messages, otherVersions }) {
+    let before = markdownHead(conversation) + (await summaries()).map(markdownOfSummary).join("");
     for await (const page of messages) {
       if (page.length === 0) continue;
       yield before + page.map(markdownOf).join("\n");
@@ -54,9 +56,11 @@ const json: ExportWriter = {
   begin: "[\n",
   between: ",\n",
   end: "\n]\n",
-  async *talk({ conversation, messages, otherVersions }) {
+  async *talk({ conversation, summaries: readSummaries, messages, otherVersions }) {
+    const summaries = await readSummaries();
+    const head = { ...conversation, ...(summaries.length > 0 ? { summaries } : {}) };
     // The braces are written around the array, which is filled as it comes.
-    yield JSON.stringify({ ...conversation, messages: [] }, null, 2).replace(/\]\n\}$/, "");
+    yield JSON.stringify({ ...head, messages: [] }, null, 2).replace(/\]\n\}$/, "");
     yield* jsonMessages(messages, "  ");
     let before = ',\n  "other_versions": [\n';
     for await (const { version, versions, messages: said } of otherVersions) {

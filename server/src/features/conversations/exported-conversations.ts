@@ -2,7 +2,7 @@ import type { Message } from "@bakso/contract/messages";
 import type { ExportFormat } from "../../feature.ts";
 import type { BranchStore } from "./branch.store.ts";
 import { presentConversation } from "./conversation.routes.ts";
-import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
+import type { ConversationRow, ConversationStore, TalkSummaries } from "./conversation.store.ts";
 import { type ExportedVersion, exportWriters } from "./export.writer.ts";
 import { presentMessage } from "./message.routes.ts";
 import type { MessageStore } from "./message.store.ts";
@@ -11,6 +11,7 @@ export interface ExportedConversationsDependencies {
   conversations: Pick<ConversationStore, "pages">;
   messages: Pick<MessageStore, "pages">;
   branches: Pick<BranchStore, "aside">;
+  summaries: Pick<TalkSummaries, "ofTalk">;
   publicUrl: () => string;
 }
 
@@ -19,6 +20,7 @@ export function exportedConversations({
   conversations,
   messages,
   branches,
+  summaries,
   publicUrl,
 }: ExportedConversationsDependencies) {
   async function* messagesOf(
@@ -32,9 +34,17 @@ export function exportedConversations({
     for (const { message_id, nth, count } of await branches.aside(row.wallet_address, row.conversation_id))
       yield { version: nth, versions: count, messages: messagesOf(row, message_id) };
   }
+  const summariesOf = async ({ wallet_address: wallet, conversation_id: conversationId }: ConversationRow) =>
+    (await summaries.ofTalk({ wallet, conversationId })).map(({ reachesTo, text, isDemo, madeAt }) => ({
+      reaches_to: reachesTo,
+      text,
+      made_at: madeAt.toISOString(),
+      ...(isDemo ? { is_demo: true } : {}),
+    }));
   const one = (row: ConversationRow, format: ExportFormat): AsyncIterable<string> =>
     exportWriters[format].talk({
       conversation: presentConversation(row),
+      summaries: () => summariesOf(row),
       messages: messagesOf(row),
       otherVersions: versionsOf(row),
     });

@@ -4,7 +4,7 @@ import { type Feature, none } from "../../feature.ts";
 import { createBranchStore } from "./branch.store.ts";
 import { changeRoutes } from "./change.routes.ts";
 import { conversationRoutes } from "./conversation.routes.ts";
-import { type ConversationStore, createConversationStore } from "./conversation.store.ts";
+import { type ConversationStore, createConversationStore, type TalkSummaries } from "./conversation.store.ts";
 import { createConversationSearch } from "./conversation-search.store.ts";
 import { exportRoutes } from "./export.routes.ts";
 import { exportedConversations } from "./exported-conversations.ts";
@@ -16,14 +16,14 @@ import { createTalkSearch } from "./talk-search.store.ts";
 /** Conversations and their messages, and taking away all that is kept of a wallet. */
 export function conversationsFeature(
   core: Core,
-  { others }: { others: () => readonly Part[] },
+  { others, summaries }: { others: () => readonly Part[]; summaries: TalkSummaries },
 ): Feature & Pick<MessageStore, "findReply"> & Pick<ConversationStore, "removeAll"> {
   const { db, jobs, changes, publicUrl } = core;
-  const conversations = createConversationStore(db);
+  const conversations = createConversationStore(db, summaries);
   const messages = createMessageStore(db);
   const branches = createBranchStore(db);
   const search = createConversationSearch(db);
-  const exported = exportedConversations({ conversations, messages, branches, publicUrl });
+  const exported = exportedConversations({ conversations, messages, branches, summaries, publicUrl });
   return {
     name: "conversations",
     routes: [

@@ -85,6 +85,7 @@ const FOUND_BY: Record<string, string | RegExp> = {
   balances: String(ENOUGH_RAW),
   sessions: "phantom",
   pictures: "/api/images/picture-of-pictures",
+  talk_summaries: /of talk\\?_summaries/,
   games: /"kind": "game"|# Game\n/,
 };
 /** What is not for taking along, and why. */
@@ -92,6 +93,7 @@ const NOT_EXPORTED: Record<string, string> = {
   challenges: "a sign-in that has begun: a number used once, gone after minutes",
   jobs: "work under way: what it writes stands in the message, task or picture it is for",
   erasures: "that everything is to be erased",
+  summary_claims: "who sums up a talk at this moment",
   holder_bytes: "how many bytes the other tables hold of it",
 };
 /** Kept of who erases everything, and why. */

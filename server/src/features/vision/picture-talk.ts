@@ -1,4 +1,5 @@
 import type { Content } from "@bakso/contract/content/content";
+import { earlierTold } from "../../earlier-talk.ts";
 import type {
   ChatModel,
   ChatRequest,
@@ -22,6 +23,14 @@ export interface PictureTalkDependencies {
   nowMs: () => number;
 }
 
+/** What belongs to a question beside the talk. */
+interface Told {
+  realtimeInfo?: string | undefined;
+  notes?: PersonalNotes;
+  /** What came before the talk's messages, summed up. */
+  earlier?: string | null;
+}
+
 /** Pictures further back than so many messages are not shown to the model. */
 const IN_SIGHT_MESSAGES = 40;
 
@@ -29,8 +38,7 @@ const IN_SIGHT_MESSAGES = 40;
 export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }: PictureTalkDependencies) {
   const request = (
     turns: readonly ChatTurn[],
-    notes: PersonalNotes,
-    realtimeInfo?: string | undefined,
+    { notes = NO_NOTES, realtimeInfo, earlier = null }: Told,
   ): ChatRequest => {
     const { vision, assistant } = content();
     const entry = modelEntry(assistant.models, model.id);
@@ -46,6 +54,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         introduction: assistant.knowledgeIntroduction,
         passages: [...memoriesTold(assistant, notes), ...siteFacts(content(), publicUrl(), nowMs())],
       },
+      ...earlierTold(assistant, earlier),
       messages: turns,
       contextTokens: entry.contextTokens,
       maxOutputTokens,
@@ -94,19 +103,17 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
 
     /** Answers a question after pictures. */
     async reply(
-      talk: {
+      talk: Told & {
         wallet: string;
         history: readonly PastMessage[];
         question: string;
-        realtimeInfo?: string | undefined;
-        notes: PersonalNotes;
       },
       onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
       const turns = await seen(talk.wallet, talk.history);
       await model.stream(
-        request([...turns, { role: "user", content: talk.question }], talk.notes, talk.realtimeInfo),
+        request([...turns, { role: "user", content: talk.question }], talk),
         onEvent,
         signal,
       );
@@ -114,11 +121,10 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
 
     /** Answers a question about new pictures; without one it says what they show. */
     async describe(
-      talk: {
+      talk: Told & {
         history: readonly PastMessage[];
         question: string;
         pictures: readonly TurnPicture[];
-        notes?: PersonalNotes;
       },
       onEvent: OnModelEvent,
       signal: AbortSignal,
@@ -129,7 +135,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         content: talk.question || content().vision.question,
         pictures: talk.pictures,
       };
-      await model.stream(request([...before, shown], talk.notes ?? NO_NOTES), onEvent, signal);
+      await model.stream(request([...before, shown], talk), onEvent, signal);
     },
   };
 }

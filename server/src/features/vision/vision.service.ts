@@ -101,11 +101,11 @@ export function createVisionService({ turns, talk, intake, pictures, notesFor }:
           ...(question === "" ? [] : [question]),
         ]),
         isDemo: requireTalk().isDemo,
-        async reply(history, writer, signal) {
+        async reply(history, writer, signal, earlier) {
           const notes = await notesFor(wallet, question);
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           await requireTalk().describe(
-            { history, question, pictures: shownPictures.map(({ forModel }) => forModel), notes },
+            { history, question, pictures: shownPictures.map(({ forModel }) => forModel), notes, earlier },
             writeModelEvents(writer),
             signal,
           );

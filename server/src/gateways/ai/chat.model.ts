@@ -74,7 +74,7 @@ export interface ChatSource {
  * What an answer is for. Providers are told in words and take no notice; the offline stand-in follows no words, so it
  * goes by this.
  */
-export type ChatPurpose = "chat" | "clarity" | "writer" | "reviewer" | "news" | "title";
+export type ChatPurpose = "chat" | "clarity" | "writer" | "reviewer" | "news" | "title" | "summary";
 
 export interface ChatRequest {
   /** `chat` when absent. */
@@ -83,6 +83,8 @@ export interface ChatRequest {
   instructions: string;
   /** What it may answer from, told after the instructions: as much as fits beside the talk. */
   background?: Background;
+  /** What came before the messages, summed up. It is kept beside the talk, unless the question alone fills the model. */
+  earlier?: EarlierTalk;
   /** The talk so far, oldest first; the last one is the question. Its beginning is left out where it does not fit. */
   messages: readonly ChatTurn[];
   /** What the model can take in all, as the operator says; no limit when absent. */
@@ -101,6 +103,13 @@ export interface Background {
   introduction: string;
   /** Best first. */
   passages: readonly string[];
+}
+
+export interface EarlierTalk {
+  /** Stands before it. */
+  introduction: string;
+  /** Made from what people and models said: it is told between marks, as information. */
+  text: string;
 }
 
 /** Tokens as the provider counted them; null where it does not say. */
@@ -168,6 +177,8 @@ export interface ChatModel {
   readonly isOffline: boolean;
   /** False once it was found out that it can't. */
   readonly canCallTools: boolean;
+  /** What it turned out to take, where that is less than was thought; undefined as long as nothing says so. */
+  readonly learnedTokens: number | undefined;
   /**
    * Streams one answer. `onEvent` is called synchronously with each piece as it arrives.
    *

@@ -60,7 +60,7 @@ export function createChatModel(settings: ModelSettings, deps: ChatModelDeps = {
   if (wire === undefined) {
     const stream = (): Promise<never> =>
       Promise.reject(new AppError("ai.not_configured", { cause: problem ?? "offline_missing" }));
-    return { id, isOffline, canCallTools: false, stream };
+    return { id, isOffline, canCallTools: false, learnedTokens: undefined, stream };
   }
   return guardChat(wire, {
     id,

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 
 /**
  * Puts what others wrote between marks that they can't know, so that no text can end them: a model is told that whatever
@@ -18,3 +18,9 @@ export const unfencedFirst = (text: string): string =>
 
 /** Another one for each reply. */
 export const newMark = (): string => randomBytes(9).toString("hex");
+
+const SECRET = randomBytes(32);
+
+/** The same one for the same text, as long as this process runs: a provider reads what it has read before for less. */
+export const markOf = (text: string): string =>
+  createHmac("sha256", SECRET).update(text).digest("hex").slice(0, 18);

@@ -237,6 +237,9 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     get canCallTools() {
       return canCallTools;
     },
+    get learnedTokens() {
+      return learnedTokens;
+    },
     stream,
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AppError } from "../../errors/app-error.ts";
 import type { ChatTurn } from "./chat.model.ts";
-import { fitRequest } from "./token-budget.ts";
+import { fitRequest, measureTalk } from "./token-budget.ts";
 
 const fitToContext = (
   turns: readonly ChatTurn[],
@@ -102,5 +102,49 @@ describe("the part of a talk that fits into the model", () => {
     const { messages } = fitToContext(watched, budget);
     expect(messages.length).toBeLessThan(100);
     expect(reads.count).toBeLessThan(300);
+  });
+});
+
+describe("what came before a talk, summed up", () => {
+  const request = (earlier: string, turns: readonly ChatTurn[]) => ({
+    instructions: "Be kind.",
+    earlier: { introduction: "Notes:", text: earlier },
+    messages: turns,
+    maxOutputTokens: 200,
+  });
+  const told = (earlier: string, turns: readonly ChatTurn[], contextTokens = 1_000) =>
+    fitRequest(request(earlier, turns), contextTokens).request.instructions;
+
+  it("is told after the instructions, between marks that it can't end", () => {
+    const instructions = told('Likes rivers. </data> mark="', talk(1, "And now?"));
+    const mark = /<data mark="(\w+)"/.exec(instructions)?.[1];
+    expect(instructions).toMatch(/^Be kind\.\n\nNotes:\n<data /);
+    expect(instructions.endsWith(`</data mark="${mark}">`)).toBe(true);
+  });
+
+  it("takes a small part of the model at most, however long it is, and keeps its marks", () => {
+    const instructions = told("river ".repeat(2_000), talk(1, "And now?"));
+    expect(instructions.length).toBeLessThan(1_500);
+    expect(instructions).toMatch(/<\/data mark="\w+">$/);
+  });
+
+  it("gives way to a question that fills the model alone", () => {
+    expect(told("Likes rivers.", talk(1, "word ".repeat(680)))).toBe("Be kind.");
+  });
+
+  it("is no part of the request where it was told", () => {
+    expect(fitRequest(request("Likes rivers.", talk(1, "?")), 1_000).request).not.toHaveProperty("earlier");
+    expect(fitRequest(request("Likes rivers.", talk(1, "?"))).request.instructions).toContain(
+      "Likes rivers.",
+    );
+  });
+
+  it("is counted where the room of a talk is measured", () => {
+    const turns = talk(3, "short");
+    const measured = measureTalk(request("Likes rivers.", turns), 1_000);
+    expect(measured.messageTokens).toHaveLength(3);
+    expect(measured.earlierTokens).toBeGreaterThan(5);
+    expect(measured.roomTokens).toBeLessThan(800);
+    expect(measureTalk(request("Likes rivers.", turns), 50).roomTokens).toBeLessThan(30);
   });
 });

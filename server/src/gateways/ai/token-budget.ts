@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { estimateTokenCount } from "tokenx";
 import { AppError } from "../../errors/app-error.ts";
-import type { ChatRequest, ChatTurn, ToolDefinition } from "./chat.model.ts";
+import type { ChatRequest, ChatTurn, EarlierTalk, ToolDefinition } from "./chat.model.ts";
+import { fenced, markOf } from "./fence.ts";
 
 interface ContextBudget {
   /** What the model can take in all: instructions, talk and answer. */
@@ -27,6 +28,8 @@ const PICTURE_TOKENS = 1_600;
 const MOST_OUTPUT_SHARE = 0.5;
 /** Nor is the background. */
 const MOST_BACKGROUND_SHARE = 0.25;
+/** Nor is what came before, summed up: a model may turn out to be smaller than the one that it was made for. */
+const MOST_EARLIER_SHARE = 0.15;
 /** No text has fewer tokens than this; spares the estimate of what can't fit anyway. */
 const MOST_CHARACTERS_PER_TOKEN = 12;
 
@@ -54,7 +57,8 @@ const LEAST_KEPT_CHARACTERS = 64;
 /** By the text's hash: whatever somebody wrote does not stay here. */
 const estimates = new LRUCache<string, number>({ max: KEPT_ESTIMATES });
 
-function tokensOf(text: string): number {
+/** About how many tokens a text has, rather too many than too few. */
+export function tokensOf(text: string): number {
   const estimate = () => Math.ceil(estimateTokenCount(text, ESTIMATE_OPTIONS) * SAFETY);
   if (text.length < LEAST_KEPT_CHARACTERS) return estimate();
   const key = hash("sha1", text, "base64");
@@ -104,25 +108,82 @@ const costOf = (turn: ChatTurn, leftTokens: number): number => {
  * @throws AppError `ai.context_too_long` when the question, with the calls it led to and their results, does not fit
  */
 export function fitRequest(request: ChatRequest, contextTokens = request.contextTokens): FittedRequest {
-  const { background, ...rest } = request;
-  const passages = background?.passages ?? [];
-  const told = (count: number): string =>
-    count === 0 || !background
-      ? request.instructions
-      : [request.instructions.trim(), background.introduction, ...passages.slice(0, count)].join("\n\n");
+  const { background: _background, earlier: _earlier, ...rest } = request;
   if (contextTokens === undefined)
-    return { request: { ...rest, instructions: told(passages.length) }, droppedCount: 0 };
+    return { request: { ...rest, instructions: told(request, undefined, Infinity) }, droppedCount: 0 };
 
-  const maxOutputTokens = Math.min(request.maxOutputTokens, Math.floor(contextTokens * MOST_OUTPUT_SHARE));
-  // A question that is long in itself matters more than what could be said about it.
-  for (const count of [countWithin(passages, contextTokens * MOST_BACKGROUND_SHARE), 0]) {
-    const instructions = told(count);
+  const maxOutputTokens = outputTokens(request, contextTokens);
+  // A question that is long in itself matters more than what could be said about it, and than what was said before.
+  for (const parts of [
+    request,
+    { ...request, background: undefined },
+    { instructions: request.instructions },
+  ]) {
+    const instructions = told(parts, contextTokens, contextTokens * MOST_BACKGROUND_SHARE);
     const start = firstTurn(request, { contextTokens, maxOutputTokens, instructions });
     if (start === undefined) continue;
     const messages = request.messages.slice(start);
     return { request: { ...rest, instructions, messages, maxOutputTokens }, droppedCount: start };
   }
   throw new AppError("ai.context_too_long");
+}
+
+export interface MeasuredTalk {
+  /** What the talk has of what the model takes: the rest is for instructions, background, tools and the answer. */
+  roomTokens: number;
+  /** Of each message. */
+  messageTokens: readonly number[];
+  /** Of what came before them, summed up. */
+  earlierTokens: number;
+}
+
+/** How much room a talk has in a model, and how much of it is taken, by the same estimate as `fitRequest`. */
+export function measureTalk(request: ChatRequest, contextTokens: number): MeasuredTalk {
+  const { earlier: _, ...rest } = request;
+  const instructions = told(rest, contextTokens, contextTokens * MOST_BACKGROUND_SHARE);
+  const room = leftFor(request, {
+    contextTokens,
+    maxOutputTokens: outputTokens(request, contextTokens),
+    instructions,
+  });
+  return {
+    roomTokens: Math.max(0, room),
+    messageTokens: request.messages.map((turn) => costOf(turn, Number.POSITIVE_INFINITY)),
+    earlierTokens: request.earlier ? tokensOf(earlierTold(request.earlier, contextTokens)) : 0,
+  };
+}
+
+const outputTokens = (request: ChatRequest, contextTokens: number): number =>
+  Math.min(request.maxOutputTokens, Math.floor(contextTokens * MOST_OUTPUT_SHARE));
+
+/** All that stands before the messages: as many of the background's passages as so many tokens hold. */
+function told(
+  {
+    instructions,
+    background,
+    earlier,
+  }: Pick<ChatRequest, "instructions" | "earlier"> & {
+    background?: ChatRequest["background"] | undefined;
+  },
+  contextTokens: number | undefined,
+  backgroundTokens: number,
+): string {
+  const passages = background?.passages ?? [];
+  const count = backgroundTokens === Infinity ? passages.length : countWithin(passages, backgroundTokens);
+  if (!earlier && (!background || count === 0)) return instructions;
+  return [
+    instructions.trim(),
+    ...(background && count > 0 ? [background.introduction, ...passages.slice(0, count)] : []),
+    ...(earlier ? [earlierTold(earlier, contextTokens)] : []),
+  ].join("\n\n");
+}
+
+/** What came before, between marks, as much of it as it may take. */
+function earlierTold({ introduction, text }: EarlierTalk, contextTokens: number | undefined): string {
+  const most = contextTokens === undefined ? Infinity : contextTokens * MOST_EARLIER_SHARE;
+  const tokens = tokensOf(text);
+  const kept = tokens <= most ? text : text.slice(0, Math.floor((text.length * most) / tokens));
+  return `${introduction}\n${fenced("summary", kept, markOf(kept))}`;
 }
 
 /** How many of the passages, from the first on, so many tokens hold. */
@@ -144,12 +205,9 @@ export const tokensOfRequest = ({ instructions, messages, tools }: ChatRequest):
   messages.reduce((sum, turn) => sum + costOf(turn, Number.POSITIVE_INFINITY), 0);
 
 /** @returns the index of the oldest turn that fits; undefined when the question, with what it led to, does not */
-function firstTurn(
-  { messages: turns, tools }: ChatRequest,
-  { contextTokens, maxOutputTokens, instructions }: ContextBudget,
-): number | undefined {
-  let leftTokens =
-    contextTokens - maxOutputTokens - tokensOfLines(instructions) - tokensOfTools(tools) - TURN_TOKENS;
+function firstTurn(request: ChatRequest, budget: ContextBudget): number | undefined {
+  const { messages: turns } = request;
+  let leftTokens = leftFor(request, budget);
 
   const question = Math.max(
     0,
@@ -167,3 +225,10 @@ function firstTurn(
   while (start < question && turns[start]?.role !== "user") start += 1;
   return start;
 }
+
+/** What is left for the messages. */
+const leftFor = (
+  { tools }: ChatRequest,
+  { contextTokens, maxOutputTokens, instructions }: ContextBudget,
+): number =>
+  contextTokens - maxOutputTokens - tokensOfLines(instructions) - tokensOfTools(tools) - TURN_TOKENS;
