@@ -128,7 +128,7 @@ describe("a talk that grows longer than its model takes", () => {
     expect(summaries()[0]?.tools).toBeUndefined();
   });
 
-  it("no longer counts where an older question is edited, and counts again once that is taken back", async () => {
+  it("no longer counts where an older question is edited, and counts again once the old version is shown", async () => {
     await talkLong();
     const before = await context();
     await ask("Something else", { replaces_message_id: "m1" });
@@ -136,7 +136,7 @@ describe("a talk that grows longer than its model takes", () => {
     expect(instructions).not.toContain(TALK);
     expect(told.map(({ content }) => content)).toEqual(["Something else"]);
     expect((await context()).summary).toBeUndefined();
-    await browser.post("/api/messages/c/restore", {});
+    await browser.post("/api/messages/c/show", { message_id: "m1" });
     expect((await context()).summary).toEqual(before.summary);
   });
 
