@@ -73,8 +73,9 @@ test("[GALLERY-10] a file that is dropped in appears with its entry at the next 
   }
 });
 
-test("a gallery of 5,000 keeps few tiles in the page, and filters, scrolls and opens at once", async ({
+test("a gallery of 5,000 keeps few tiles in the page, and filters, scrolls and opens at once; without scripts its pages lead to all of it", async ({
   page,
+  browser,
 }) => {
   test.setTimeout(120_000);
   const shipped = (await shippedItems()).filter(({ path }) => path.endsWith(".png"));
@@ -117,6 +118,20 @@ test("a gallery of 5,000 keeps few tiles in the page, and filters, scrolls and o
     await expect(lightbox(page).getByText(`${MANY} of ${MANY}`)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(tile(page, `copy-${MANY - 1}`)).toBeFocused();
+
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: gallery.server.url });
+    const plain = await context.newPage();
+    await plain.goto("/gallery");
+    const pages = plain.getByRole("navigation", { name: "Pages of the wall" });
+    const onFirst = await tiles(plain).count();
+    await pages.getByRole("link", { name: "Next" }).click();
+    await expect(plain).toHaveURL(/[?&]page=2/);
+    await expect(tile(plain, `copy-${onFirst}`)).toBeAttached();
+    await expect(tile(plain, "copy-0")).toHaveCount(0);
+    await pages.getByRole("link", { name: /^Page (\d+) of \1$/ }).click();
+    await tile(plain, `copy-${MANY - 1}`).click();
+    await expect(plain.getByRole("figure").getByText(`Copy ${MANY - 1}`)).toBeVisible();
+    await context.close();
   } finally {
     await gallery.dispose();
   }

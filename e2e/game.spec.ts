@@ -190,6 +190,7 @@ test("[GAME-6] [GAME-7] a collision ends the game; a tap starts again with score
   await expect(phase(page, "over")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Game over" })).toBeVisible();
   await expect(score(page)).toHaveText("6");
+  await expect(page.locator("#game-words img:visible")).toHaveAttribute("src", /cheer/);
   const still = await drawn(page);
   await page.clock.runFor(2_000);
   expect((await drawn(page)).obstacles).toEqual(still.obstacles);

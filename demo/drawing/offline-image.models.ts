@@ -18,7 +18,7 @@ export async function drawOffline(
   const { look, words, palette } = order;
   const styles = readChanges(words, phrases).changes;
   const bytes = await thread.make({ kind: "draw", idea, look, styles, palette }, signal);
-  return { bytes, revisedPrompt: tellIdea(idea, look, phrases), seed };
+  return { bytes, revisedPrompt: tellIdea({ ...idea, seed }, look, phrases), seed };
 }
 
 /**

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
 import type * as studioApi from "./studio.api.ts";
 import { createStudioSession } from "./studio-session.ts";
-import { generateLabel, shownImage, UPLOAD_ID } from "./studio-state.ts";
+import { generateLabel, idUntilNamed, shownImage, UPLOAD_ID, withImage } from "./studio-state.ts";
 
 const picture = (id: string, minute = 0): UserImage => ({
   id,
@@ -114,6 +114,21 @@ describe("[ERR-28] a picture that fails", () => {
     await settled();
     await settled();
     expect(one.state().message?.text).toBe(text);
+  });
+});
+
+describe("a new picture of the library", () => {
+  const image = (id: string, url: string) => ({ id, url }) as UserImage;
+
+  it("stands beside another with the same pixels, which the same seed draws", () => {
+    expect(withImage([image("a", "/1.png")], image("b", "/1.png")).map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
+  it("is listed once, also before its id is known", () => {
+    const made = image(idUntilNamed("job"), "/1.png");
+    expect(withImage([image("a", "/1.png")], made)).toEqual([made]);
+    expect(withImage([made], image("a", "/1.png")).map(({ id }) => id)).toEqual(["a"]);
+    expect(withImage([image("a", "/1.png")], image("a", "/2.png")).map(({ url }) => url)).toEqual(["/2.png"]);
   });
 });
 

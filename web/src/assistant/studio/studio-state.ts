@@ -139,10 +139,19 @@ export function generateLabel(state: StudioState): GenerateLabel {
   return state.mode === "recreation" && state.usage.remaining <= 0 ? "Daily Limit Reached" : "Generate Image";
 }
 
-/** With a new picture at the head; only once, even if it is already listed. */
+/** The id of a picture whose own is not known yet. */
+export const idUntilNamed = (jobId: string): string => `made-${jobId}`;
+const isNamed = (id: string): boolean => !id.startsWith(idUntilNamed(""));
+
+/**
+ * With a new picture at the head; only once, even if it is already listed. The same seed draws the same picture: two with
+ * ids of their own are two, though one address leads to both.
+ */
 export const withImage = (images: readonly UserImage[], made: UserImage): UserImage[] => [
   made,
-  ...images.filter(({ id, url }) => id !== made.id && url !== made.url),
+  ...images.filter(
+    ({ id, url }) => id !== made.id && (url !== made.url || (isNamed(id) && isNamed(made.id))),
+  ),
 ];
 
 /** With the newest page as it is now at the head: what is missing there was deleted elsewhere. */

@@ -9,7 +9,7 @@ import { createJobFollower } from "./job-follower.ts";
 import { LIBRARY_PAGE, type LibraryReader } from "./library-reader.ts";
 import { type ImageWish, type MadeImage, type PictureToChange, readUsage } from "./studio.api.ts";
 import type { StudioServices } from "./studio-services.ts";
-import { withNewest } from "./studio-state.ts";
+import { idUntilNamed, withNewest } from "./studio-state.ts";
 import type { StudioStore } from "./studio-store.ts";
 import {
   GENERATE_FAILURE_TEXT,
@@ -81,7 +81,7 @@ export function createStudioWork(
     if (made.usage) set({ usage: { ...get().usage, ...made.usage } });
     const timestamp = new Date(nowMs()).toISOString();
     const { imageUrl: url, revisedPrompt, isDemo: is_demo } = made;
-    const id = made.imageId ?? `made-${wish.jobId}`;
+    const id = made.imageId ?? idUntilNamed(wish.jobId);
     const image = { id, url, prompt: wish.prompt, model: wish.mode, timestamp, revisedPrompt, is_demo };
     show(made.image ?? image, wish.jobId);
     // The library has more about it: a thumbnail, and the file with its provenance.

@@ -1,0 +1,57 @@
+import { composer } from "./assistant-page.ts";
+import { answered, ask, from, library, thread } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { makePicture } from "./vision-page.ts";
+
+test("words are found within a talk, and the talk has a title of its own in the library", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await ask(page, "[[echo]] Zebras live in herds");
+  await ask(page, "[[echo]] Cubs sleep in the rain");
+  // The name of its date stays; below it, what the model made of the first question and its answer.
+  await expect(library(page).getByText("Zebras live in herds", { exact: true })).toBeVisible();
+
+  await composer(page).press("ControlOrMeta+Shift+F");
+  const field = page.getByRole("searchbox", { name: "Find in this chat" });
+  await expect(field).toBeFocused();
+  await field.fill("zebras");
+  await expect(page.getByRole("status").filter({ hasText: "of 2" })).toBeVisible();
+  await field.press("Enter");
+  await expect(thread(page).getByText("Zebras live in herds").first()).toBeInViewport();
+  expect(await page.evaluate(() => [...CSS.highlights.values()].some(({ size }) => size > 0))).toBe(true);
+  await field.fill("giraffes");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await field.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+});
+
+test("several pictures go with one question", async ({ page, signIn }) => {
+  await signIn(page);
+  const one = await makePicture(page, { width: 40, height: 30 });
+  const files = [
+    { ...one, name: "one.png" },
+    { ...(await makePicture(page, { width: 30, height: 40 })), name: "two.png" },
+    { ...(await makePicture(page, { width: 20, height: 20 })), name: "three.png" },
+  ];
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Show a picture" }).click(),
+  ]);
+  await chooser.setFiles(files);
+  const tray = page.getByRole("region", { name: "Pictures for your question" });
+  await expect(tray.getByRole("listitem")).toHaveCount(3);
+  await tray.getByRole("button", { name: "Remove three.png" }).click();
+  await expect(tray.getByRole("listitem")).toHaveCount(2);
+  await composer(page).fill("Which of them is wider?");
+  await composer(page).press("Enter");
+  await expect(from(page, "user").getByRole("img")).toHaveCount(2);
+  await answered(page);
+  await expect(from(page, "user")).toHaveCount(1);
+  await expect(from(page, "user")).toContainText("Which of them is wider?");
+  await expect(from(page, "BaksoAI")).toHaveCount(1);
+  await page.reload();
+  await expect(from(page, "user").getByRole("img")).toHaveCount(2);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import {
+  generate,
+  generateButton,
+  libraryItems,
+  mode,
+  openStudio,
+  pngFile,
+  promptField,
+  RECREATE,
+  shown,
+  studio,
+} from "./studio-page.ts";
+import { noteSentPictures } from "./vision-page.ts";
+
+/** Hands a file in as a person's paste or drop does. */
+const give = (page: Page, event: "paste" | "drop", name: string) =>
+  studio(page).evaluate(
+    (dialog, [event, name, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type: "image/png" }));
+      const target = dialog.querySelector("textarea");
+      const options = { bubbles: true, cancelable: true };
+      target?.dispatchEvent(
+        event === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: transfer })
+          : new DragEvent("drop", { ...options, dataTransfer: transfer }),
+      );
+    },
+    [event, name, pngFile().buffer.toString("base64")] as const,
+  );
+
+test("two variations have seeds of their own, and all of one can be used again", async ({ page, signIn }) => {
+  test.setTimeout(90_000);
+  await signIn(page);
+  await openStudio(page);
+  await studio(page).getByRole("combobox", { name: "Variations" }).selectOption("2");
+  await studio(page).getByRole("combobox", { name: "Format" }).selectOption({ label: "Landscape" });
+  await generate(page, "A cub in a boat");
+  const variations = studio(page).getByRole("group", { name: "Variations" }).getByRole("button");
+  await expect(variations).toHaveCount(2, { timeout: 45_000 });
+  const seed = studio(page).locator("dt", { hasText: "Seed" }).locator("+ dd");
+  await variations.nth(0).click();
+  const first = await seed.innerText();
+  await variations.nth(1).click();
+  await expect(variations.nth(1)).toHaveAttribute("aria-pressed", "true");
+  await expect(seed).not.toHaveText(first);
+  const second = (await seed.innerText()).trim();
+  expect(second).toMatch(/^\d+$/);
+
+  await promptField(page).fill("Something else");
+  await studio(page).getByRole("button", { name: "Use all of this again" }).click();
+  await expect(promptField(page)).toHaveValue("A cub in a boat");
+  await expect(studio(page).getByLabel("Seed", { exact: true })).toHaveValue(second);
+  await expect(studio(page).getByRole("combobox", { name: "Format" })).toHaveValue("landscape");
+  await expect(libraryItems(page)).toHaveCount(2);
+});
+
+test("a picture to change is pasted, or dropped, and the place to change is marked", async ({
+  page,
+  signIn,
+}) => {
+  const sent = await noteSentPictures(page);
+  await signIn(page);
+  await openStudio(page);
+  await mode(page, "Recreation").check();
+  await give(page, "paste", "pasted.png");
+  await expect(shown(page)).toHaveAttribute("alt", "Your upload");
+  const pasted = (await shown(page).getAttribute("src")) ?? "";
+  await give(page, "drop", "dropped.png");
+  await expect(shown(page)).not.toHaveAttribute("src", pasted);
+
+  await studio(page).getByRole("button", { name: "Mark what to change" }).click();
+  const editor = page.getByRole("dialog", { name: "Mark what to change" });
+  const canvas = editor.getByRole("img", { name: "Paint over what is to change" });
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error("nothing to paint on");
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  await editor.getByRole("button", { name: "Done" }).click();
+  await expect(studio(page).getByText("Only what you marked is to change.")).toBeVisible();
+
+  await promptField(page).fill("make it brighter");
+  const [asked] = await Promise.all([page.waitForRequest(RECREATE), generateButton(page).click()]);
+  expect((await asked.response())?.status()).toBe(200);
+  expect((await sent()).at(-1)?.fields).toContain("mask");
+});
