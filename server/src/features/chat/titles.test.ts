@@ -149,8 +149,8 @@ describe("the title of a talk", () => {
     await ask("What do keepers eat?", "m2", { replaces_message_id: "m1" });
     expect(await listed()).toMatchObject({ first_question: "What do keepers eat?" });
     expect(await listed()).not.toHaveProperty("title");
-    expect((await page("&q=sleep")).conversations).toEqual([]);
-    expect((await browser.post("/api/messages/talk/restore", {})).statusCode).toBe(200);
+    expect((await page("&q=rain")).conversations).toEqual([]);
+    expect((await browser.post("/api/messages/talk/show", { message_id: "m1" })).statusCode).toBe(200);
     expect(await listed()).toMatchObject({ first_question: "Why do cubs sleep?" });
   });
 
