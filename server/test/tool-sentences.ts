@@ -237,6 +237,10 @@ export const TOOL_SENTENCES: readonly (readonly [sentence: string, ...tools: str
   ["siapa pemegang bakso terbesar?", "token_facts"],
   ["siapa yg paling banyak pegang bakso", "token_facts"],
   ["token BONK aman ga?", "token_facts"],
+  ["Who are the largest holders of JUP", "token_facts"],
+  ["Read and sum up https://news.example/tigers", "read_page"],
+  ["Any news about tigers", "news"],
+  ["Show me the chart of JUP", "token_candles"],
   ["berapa total suplai bakso", "token_facts"],
   // Nothing to look up or to do.
   ["Who holds the cub when he is ill?"],

@@ -129,6 +129,17 @@ export const AssistantContent = z.strictObject({
         .max(20),
     })
     .describe("How people may want to be answered, and what they ask to be remembered"),
+  commands: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z]{2,20}$/),
+        tool: Sentence.describe("The command is there while the chat may use this"),
+        label: Sentence.describe("What the person reads"),
+        text: Sentence.describe("What the input then begins with"),
+      }),
+    )
+    .max(30)
+    .describe("What / in the input offers"),
   nextQuestions: z
     .strictObject({
       isOn: z.boolean(),

@@ -1,3 +1,4 @@
+import { ChatCommands } from "@bakso/contract/chat-commands";
 import { OptionalWallet } from "@bakso/contract/common";
 import {
   Limits,
@@ -42,6 +43,8 @@ export interface ChatRoutesDependencies {
   chat: ChatService;
   toolCalls: ToolCallService;
   chatQuota: Pick<ChatQuota, "read">;
+  /** What one can begin a question with. */
+  commands(): ChatCommands;
   jobs: JobReader;
   holderBytes: Pick<HolderBytes, "read">;
   /** What a wallet has used of the day's pictures. */
@@ -58,6 +61,7 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
   chat,
   toolCalls,
   chatQuota,
+  commands,
   jobs,
   findReply,
   holderBytes,
@@ -65,6 +69,12 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
   summaries,
 }) =>
   declareRoutes((app) => {
+    app.get(
+      "/api/chat_commands",
+      { config: { access: "granted" }, schema: { response: { 200: ChatCommands } } },
+      async () => commands(),
+    );
+
     app.post(
       "/api/send_message",
       {

@@ -1,3 +1,4 @@
+import type { ChatCommands } from "@bakso/contract/chat-commands";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { Candle } from "@bakso/contract/markets";
 import type { Message } from "@bakso/contract/messages";
@@ -126,6 +127,22 @@ describe("what the chat can use", () => {
     const part = await use("own_balance");
     expect(part).toMatchObject({ state: "done", view: { kind: "balance", balance_raw: "350000000000" } });
     expect(part.result).toContain("It is open to you.");
+  });
+
+  it("is offered as commands, without those that the operator switched off", async () => {
+    const names = async () =>
+      (await browser.get("/api/chat_commands")).json<ChatCommands>().commands.map(({ name }) => name);
+    expect(await names()).toContain("draw");
+    const { tokens } = (await browser.get("/api/chat_commands")).json<ChatCommands>();
+    expect(tokens).toContainEqual({ name: "jup", label: "jupiter", text: "$JUP" });
+    server.editContent(({ assistant }) => {
+      assistant.tools.use = ["news"];
+    });
+    expect(await names()).toEqual(["news"]);
+    server.editContent(({ assistant }) => {
+      assistant.tools.use = "all";
+    });
+    expect((await server.browser().get("/api/chat_commands")).statusCode).toBe(401);
   });
 
   it("left_today tells the day's replies, this one among those that are used, and pictures", async () => {

@@ -3,6 +3,7 @@ import { type Feature, none } from "../../feature.ts";
 import { assistantKnowledge } from "../../knowledge.ts";
 import { createSiteRetrieval } from "../../search/site-retrieval.ts";
 import { type AnyTool, definitionOf } from "../../tools/tool.ts";
+import { chatCommands } from "./chat.commands.ts";
 import { createChatPrompt } from "./chat.prompt.ts";
 import { type ChatRoutesDependencies, chatRoutes } from "./chat.routes.ts";
 import { type ChatServiceDependencies, createChatService, type PictureTalk } from "./chat.service.ts";
@@ -74,7 +75,17 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
   return {
     name: "chat",
     routes: [
-      chatRoutes({ chat, toolCalls, chatQuota, jobs, holderBytes, findReply, drawingsLeft, summaries }),
+      chatRoutes({
+        chat,
+        toolCalls,
+        chatQuota,
+        commands: () => chatCommands(content(), chatTools.offered()),
+        jobs,
+        holderBytes,
+        findReply,
+        drawingsLeft,
+        summaries,
+      }),
       stopRoutes({ jobs, stopAgents }),
     ],
     tools: [leftTodayTool(chatQuota, drawingsLeft)],

@@ -344,12 +344,12 @@ export function createChatClient(services: ChatServices) {
       }
     },
     /** Sends into the open conversation, creating one on demand. A blank text is ignored. @returns whether it was sent */
-    send(text: string): boolean {
+    send(text: string, messageId?: string): boolean {
       const message = text.trim();
       if (message === "") return false;
       const id = state.activeId ?? begin();
       drafts.write(id, "");
-      void ask(id, { messageId: newId(), text: message, replaces: undefined, kind: "ask" });
+      void ask(id, { messageId: messageId ?? newId(), text: message, replaces: undefined, kind: "ask" });
       return true;
     },
     /** The same through a feature: `via` names one of the senders. */

@@ -1,5 +1,6 @@
 import { MESSAGE_MAX_CHARS } from "@bakso/contract/constants";
 import {
+  type ComponentType,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -14,10 +15,31 @@ import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right
 import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
+import type { ComposerExtrasProps } from "./extras/composer-extras.tsx";
 import { isComposing } from "./is-composing.ts";
 import { loadMarkdown } from "./message-text.tsx";
 import { lastQuestion } from "./thread.ts";
 import { useSecretGuard } from "./use-secret-guard.tsx";
+
+/** Loaded with the first key or press, and where questions wait for a reply. */
+function Extras(props: ComposerExtrasProps) {
+  const { isBusy } = props;
+  const [Part, setPart] = useState<ComponentType<ComposerExtrasProps> | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    const load = () => {
+      ending.abort();
+      import("./extras/composer-extras.tsx").then(
+        (module) => setPart(() => module.ComposerExtras),
+        () => undefined,
+      );
+    };
+    if (isBusy) load();
+    for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, load, { signal: ending.signal });
+    return () => ending.abort();
+  }, [isBusy]);
+  return Part && <Part {...props} />;
+}
 
 export interface ComposerHandle {
   focus(): void;
@@ -118,6 +140,16 @@ export function Composer({
         onFocus={() => void loadMarkdown()}
         onInput={(event) => {
           const text = event.currentTarget.value;
+          drafts.write(conversationId, text);
+          show(text);
+        }}
+      />
+      <Extras
+        field={field}
+        conversationId={conversationId}
+        isBusy={isBusy}
+        canSend={length === "some"}
+        onText={(text) => {
           drafts.write(conversationId, text);
           show(text);
         }}

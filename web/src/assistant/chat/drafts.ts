@@ -5,6 +5,8 @@ import { createListeners } from "../../shared/lib/listeners.ts";
 export interface Drafts {
   read(conversationId: string | null): string;
   write(conversationId: string | null, text: string): void;
+  /** Puts a text into the input. */
+  put(conversationId: string | null, text: string): void;
   /** What is typed goes along with something else, and stands there no longer. */
   take(conversationId: string | null): string;
   onTaken(listener: () => void): () => void;
@@ -25,6 +27,10 @@ export function createDrafts(kept: KeptText, wallet: string): Drafts {
       write(conversationId, "");
       if (text !== "") listeners.tell();
       return text;
+    },
+    put(conversationId, text) {
+      write(conversationId, text);
+      listeners.tell();
     },
     onTaken: listeners.subscribe,
     read,

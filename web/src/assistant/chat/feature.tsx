@@ -43,6 +43,17 @@ export const chatFeature: AssistantFeature = {
       },
     },
     {
+      key: "q",
+      isModified: false,
+      name: "Q",
+      label: "Quote what is selected",
+      run: ({ chat }) =>
+        void import("./extras/quote.ts").then(
+          ({ quoteSelection }) => quoteSelection(chat),
+          () => undefined,
+        ),
+    },
+    {
       key: "/",
       isModified: false,
       name: "/",

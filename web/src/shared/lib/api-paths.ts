@@ -23,6 +23,7 @@ export const paths = {
   search: "/api/search",
   analyzeImage: "/api/analyze-image",
   stop: "/api/stop",
+  chatCommands: "/api/chat_commands",
   toolCall: "/api/tool_call",
   help: "/api/help",
   speech: "/api/speech",

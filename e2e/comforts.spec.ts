@@ -1,0 +1,98 @@
+import { composer } from "./assistant-page.ts";
+import { answered, from, messages, say, sendButton, stopButton } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const waiting = "Waiting questions";
+
+test("on a phone: a command by a tap, words by voice, a quotation, and a question that waits", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    class Recognition {
+      onresult: ((event: object) => void) | null = null;
+      onend: (() => void) | null = null;
+      start() {
+        this.onresult?.({ results: [[{ transcript: "Hello there" }]] });
+      }
+      stop() {
+        this.onend?.();
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition });
+  });
+  await signIn(page);
+  await composer(page).click();
+  await page.getByRole("button", { name: "Speak your message" }).click();
+  await expect(composer(page)).toHaveValue("Hello there");
+  await page.getByRole("button", { name: "Stop listening" }).click();
+
+  await composer(page).fill("");
+  await composer(page).pressSequentially("/hol");
+  await page.getByRole("option", { name: "/holders" }).click();
+  await expect(composer(page)).toHaveValue("Who are the largest holders of ");
+  await expect(composer(page)).toBeFocused();
+
+  await say(page, "one [[slow:12]]");
+  await composer(page).fill("two [[fast:3]]");
+  await page.getByRole("button", { name: "Ask next" }).click();
+  await expect(composer(page)).toHaveValue("");
+  await expect(page.getByRole("list", { name: waiting })).toContainText("two [[fast:3]]");
+  await expect(messages(page)).toHaveCount(4);
+  await answered(page);
+  await expect(page.getByRole("list", { name: waiting })).toHaveCount(0);
+  await expect(from(page, "BaksoAI").first()).not.toContainText("Stopped");
+  await expect(from(page, "BaksoAI").last()).toContainText("w0 w1 w2");
+
+  await from(page, "BaksoAI").last().getByText("w0 w1 w2").click({ clickCount: 3 });
+  await page.getByRole("button", { name: "Quote" }).click();
+  await expect(composer(page)).toHaveValue("> w0 w1 w2\n\n");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("by keyboard: a token by its sign, waiting questions through a reload, and Stop gives them back", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await composer(page).pressSequentially("Is @j");
+  await expect(page.getByRole("listbox", { name: "Completions" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Message" })).toHaveAttribute(
+    "aria-activedescendant",
+    /-0$/,
+  );
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Is @j");
+  await page.keyboard.type("u");
+  await page.keyboard.press("Enter");
+  await expect(composer(page)).toHaveValue("Is $JUP ");
+  await composer(page).fill("");
+  await composer(page).pressSequentially("/price JUP");
+  await expect(composer(page)).toHaveValue("What is the price of JUP");
+
+  await say(page, "count [[endless:20]]");
+  await expect(from(page, "BaksoAI")).toContainText("w5");
+  await composer(page).fill("later");
+  await page.keyboard.press("Alt+Enter");
+  await expect(page.getByRole("list", { name: waiting })).toContainText("later");
+  await page.reload();
+  await expect(page.getByRole("list", { name: waiting })).toContainText("later");
+  await stopButton(page).click();
+  await expect(composer(page)).toHaveValue("later");
+  await expect(page.getByRole("list", { name: waiting })).toHaveCount(0);
+  await expect(messages(page)).toHaveCount(2);
+  await expect(sendButton(page)).toBeEnabled();
+
+  await composer(page).fill("mine");
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    const text = document.querySelectorAll("article p")[0] as Element;
+    getSelection()?.selectAllChildren(text);
+  });
+  await page.keyboard.press("q");
+  await expect(composer(page)).toHaveValue(/^> [\s\S]+\n\nmine$/);
+  await expect(composer(page)).toBeFocused();
+});
