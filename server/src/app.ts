@@ -63,7 +63,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   // What all features share, and the features
-  const { core, parts: coreParts } = await createCore({ ...dependencies, departure }, () =>
+  const { core, parts: coreParts } = await createCore({ ...dependencies, departure, operator }, () =>
     said(parts.map((part) => part.jobKinds)).flat(),
   );
   const { features, findShare } = createFeatures(core, coreParts);

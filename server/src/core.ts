@@ -23,6 +23,7 @@ import type { PageReader } from "./gateways/outside/page.reader.ts";
 import type { SpeechModel } from "./gateways/speech/speech.model.ts";
 import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import type { Departure } from "./http/departure.ts";
+import type { OperatorAccess } from "./http/operator-access.ts";
 import { createJobService, type JobService } from "./jobs/job.service.ts";
 import { type AnyJobKind, createJobStore } from "./jobs/job.store.ts";
 import { createJobWake, JOB_CHANNEL, OLD_JOB_CHANNEL } from "./jobs/job-wake.ts";
@@ -116,6 +117,8 @@ export interface Core
   db: DatabaseHandle<DatabaseSchema>["db"];
   content: () => Content;
   nowMs: () => number;
+  /** How the operator is known. */
+  operator: OperatorAccess;
   sessions: SessionService;
   gate: Gate;
   /** What holders may use in a day, */
@@ -146,7 +149,7 @@ export interface Core
  * @returns the core, and its own parts
  */
 export async function createCore(
-  dependencies: CoreDependencies & { departure: Pick<Departure, "isLeaving"> },
+  dependencies: CoreDependencies & { departure: Pick<Departure, "isLeaving">; operator: OperatorAccess },
   jobKinds: () => readonly AnyJobKind[],
 ): Promise<{ core: Core; parts: readonly Part[] }> {
   const { database, chain, logger, nowMs = Date.now } = dependencies;

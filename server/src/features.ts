@@ -16,6 +16,7 @@ import { helperFeature } from "./features/helper/feature.ts";
 import { linkCheckFeature } from "./features/link-check/feature.ts";
 import { marketFeature } from "./features/market/feature.ts";
 import { newsFeature } from "./features/news/feature.ts";
+import { opinionsFeature } from "./features/opinions/feature.ts";
 import { personalFeature } from "./features/personal/feature.ts";
 import { picturesFeature } from "./features/pictures/feature.ts";
 import { sharesFeature } from "./features/shares/feature.ts";
@@ -70,6 +71,7 @@ export function createFeatures(
     watchlistFeature(core),
     shares,
     personal,
+    opinionsFeature(core),
     helpFeature(core),
     helperFeature(core),
     gameFeature(core),

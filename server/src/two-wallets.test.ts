@@ -18,6 +18,7 @@ import { createMessageStore } from "./features/conversations/message.store.ts";
 import { createTalkSearch } from "./features/conversations/talk-search.store.ts";
 import { createErasureStore } from "./features/erasure/erasure.store.ts";
 import { createGameStore } from "./features/game/game.store.ts";
+import { createOpinionStore } from "./features/opinions/opinion.store.ts";
 import { createPersonalStore } from "./features/personal/personal.store.ts";
 import { createContinuedTalkStore } from "./features/shares/continued-talk.store.ts";
 import { createShareStore } from "./features/shares/share.store.ts";
@@ -77,6 +78,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const pictures = createPictureStore(db);
   const watchlist = createWatchlistStore(db);
   const personal = createPersonalStore(db);
+  const opinions = createOpinionStore(db);
   const shares = createShareStore(db);
   const storeContinuedTalk = createContinuedTalkStore(db);
   const sessions = createSessionStore(db);
@@ -551,6 +553,20 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await personal.forget(wallet, ["second"]),
       await personal.memories(wallet),
     ]),
+    step("says what it thinks of replies", async (me) => {
+      const judged = { ...key(me, "judged"), conversationId: "kept" };
+      await messages.add({ ...judged, role: "assistant", content: me.mark });
+      const opinion = { opinion: "bad", showsText: true } as const;
+      return [
+        await opinions.keep(judged, opinion),
+        await opinions.keep({ ...judged, messageId: "said" }, opinion),
+        await opinions.keep({ ...judged, messageId: `none of ${me.mark}` }, opinion),
+        await opinions.list(me.wallet, "kept"),
+        await opinions.takeBack(judged),
+        await opinions.all(me.wallet),
+        await opinions.keep(judged, { opinion: "good", showsText: false }),
+      ];
+    }),
     step("shares a talk", async (me) => [
       await shares.chosen(me.wallet, "kept", ["said"]),
       await shares.begin(share(me, "share"), 1),
@@ -677,6 +693,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
         ["pictures", pictures],
         ["watchlist", watchlist],
         ["wishes and memories", personal],
+        ["opinions", opinions],
         ["challenges", challenges],
         ["balance", gate],
         ["games", games],

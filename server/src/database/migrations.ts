@@ -25,6 +25,7 @@ import * as shares from "./migrations/0023-shares.ts";
 import * as nextQuestions from "./migrations/0024-next-questions.ts";
 import * as branches from "./migrations/0025-branches.ts";
 import * as summaries from "./migrations/0026-summaries.ts";
+import * as opinions from "./migrations/0027-opinions.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -67,4 +68,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0024-next-questions": adding(nextQuestions),
   "0025-branches": adding(branches),
   "0026-summaries": adding(summaries),
+  "0027-opinions": adding(opinions),
 };

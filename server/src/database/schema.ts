@@ -235,6 +235,17 @@ export interface ReplyWishesTable {
   changed_at: Timestamp;
 }
 
+/** What holders think of replies. */
+export interface ReplyOpinionsTable {
+  wallet_address: string;
+  conversation_id: string;
+  message_id: string;
+  opinion: "good" | "bad";
+  /** The operator may read the question and the reply. */
+  shows_text: boolean;
+  changed_at: Timestamp;
+}
+
 /** What wallets asked to be remembered. */
 export interface MemoriesTable {
   wallet_address: string;
@@ -418,6 +429,7 @@ export interface DatabaseSchema {
   watchlist_items: WatchlistItemsTable;
   reply_wishes: ReplyWishesTable;
   memories: MemoriesTable;
+  reply_opinions: ReplyOpinionsTable;
   shares: SharesTable;
   talk_summaries: TalkSummariesTable;
   summary_claims: SummaryClaimsTable;

@@ -7,6 +7,7 @@ import { helpFeature } from "./help/feature.tsx";
 import { installFeature } from "./install/feature.tsx";
 import { libraryFeature } from "./library/feature.tsx";
 import { newsFeature } from "./news/feature.tsx";
+import { opinionsFeature } from "./opinions/feature.tsx";
 import { personalFeature } from "./personal/feature.tsx";
 import { accountFeature } from "./shell/account.feature.ts";
 import { paletteFeature } from "./shell/palette.feature.ts";
@@ -33,6 +34,7 @@ export const FEATURES: readonly AssistantFeature[] = [
   studioFeature,
   installFeature,
   personalFeature,
+  opinionsFeature,
   siteResultsFeature,
   boardFeature,
   accountFeature,

@@ -37,6 +37,7 @@ export const paths = {
   checkClarity: "/api/check-clarity",
   agentMessage: "/api/agent-message",
   agentRun: (id: string) => `/api/agent-runs/${seg(id)}`,
+  opinions: (conversation: string) => `/api/opinions/${seg(conversation)}`,
   personal: "/api/personal",
   memories: "/api/personal/memories",
   memory: (id: string) => `/api/personal/memories/${seg(id)}`,

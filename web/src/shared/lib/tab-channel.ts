@@ -2,6 +2,7 @@
 export type TabMessage =
   | { kind: "session-changed"; wallet: string | null }
   | { kind: "conversations-changed" }
+  | { kind: "opinions-changed"; conversationId: string }
   | { kind: "run-started"; conversationId: string; messageId: string };
 
 type Listener = (message: TabMessage) => void;

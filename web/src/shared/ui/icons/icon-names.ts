@@ -57,6 +57,8 @@ export const ICON_NAMES = [
   "stop",
   "stop-bold",
   "telegram-logo",
+  "thumbs-down",
+  "thumbs-up",
   "tiktok-logo",
   "trash",
   "tree",
