@@ -19,6 +19,8 @@ const PICTURES = "server/src/pictures";
 const JOBS = "server/src/jobs";
 const LIMITS = "server/src/limits";
 const FEATURES = "server/src/features";
+/** The stores of talks, by two talks of one wallet. */
+const TWO_TALKS = "server/src/two-talks.test.ts";
 /** Every store, by two wallets in turn: what is one's own, and what the other must not notice. */
 const TWO_WALLETS = "server/src/two-wallets.test.ts";
 
@@ -175,7 +177,7 @@ export const AREAS: readonly Area[] = [
         name: "jobs-store",
         queriesAlone: true,
         mutate: sources(JOBS, "job.store"),
-        tests: [`${JOBS}/job-claims.test.ts`, TWO_WALLETS],
+        tests: [`${JOBS}/job-claims.test.ts`, TWO_TALKS, TWO_WALLETS],
       },
     ],
   },
@@ -204,12 +206,14 @@ export const AREAS: readonly Area[] = [
     batches: [
       {
         name: "auth-routes",
-        mutate: sources(`${FEATURES}/auth`, "{auth.routes,challenge.store,balance.tool}"),
-        tests: [
-          `${FEATURES}/auth/{auth.routes,balance.tool}.test.ts`,
-          "server/src/sessions/*.test.ts",
-          TWO_WALLETS,
-        ],
+        mutate: sources(`${FEATURES}/auth`, "{auth.routes,balance.tool}"),
+        tests: [`${FEATURES}/auth/{auth.routes,balance.tool}.test.ts`],
+      },
+      {
+        name: "auth-store",
+        queriesAlone: true,
+        mutate: sources(`${FEATURES}/auth`, "*.store"),
+        tests: [`${FEATURES}/auth/auth.routes.test.ts`, "server/src/sessions/session.test.ts", TWO_WALLETS],
       },
     ],
   },
@@ -220,13 +224,17 @@ export const AREAS: readonly Area[] = [
         name: "stores-conversations",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/conversations`, "*.store"),
-        tests: [`${FEATURES}/conversations/talk.stores.test.ts`, TWO_WALLETS],
+        tests: [
+          `${FEATURES}/conversations/{conversation-pages,conversation.routes,talk-search}.test.ts`,
+          TWO_TALKS,
+          TWO_WALLETS,
+        ],
       },
       {
         name: "stores-chat",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/chat`, "*.store"),
-        tests: [`${FEATURES}/chat/turn.store.test.ts`, TWO_WALLETS],
+        tests: [TWO_TALKS, TWO_WALLETS],
       },
     ],
   },
@@ -245,13 +253,16 @@ export const AREAS: readonly Area[] = [
         mutate: sources(`${FEATURES}/{watchlist,studio,personal,erasure}`, "*.store").concat(
           sources(PICTURES, "*.store"),
         ),
-        tests: [`${FEATURES}/studio/studio.stores.test.ts`, TWO_WALLETS],
+        tests: [
+          `${FEATURES}/{watchlist/watchlist,studio/studio,personal/personal}.routes.test.ts`,
+          TWO_WALLETS,
+        ],
       },
       {
         name: "stores-agents",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/agents`, "*.store"),
-        tests: [`${FEATURES}/agents/agent.stores.test.ts`, TWO_WALLETS],
+        tests: [`${FEATURES}/agents/agent.routes.test.ts`, TWO_WALLETS],
       },
       {
         name: "stores-game",

@@ -1,0 +1,288 @@
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestDatabase } from "../test/database.ts";
+import type { DatabaseHandle } from "./database/database-handle.ts";
+import { migrations } from "./database/migrations.ts";
+import type { DatabaseSchema } from "./database/schema.ts";
+import { createToolCallStore } from "./features/chat/tool-call.store.ts";
+import { CHAT_JOBS, CHAT_QUOTA, createTurnStore } from "./features/chat/turn.store.ts";
+import { createConversationStore } from "./features/conversations/conversation.store.ts";
+import { createMessageStore } from "./features/conversations/message.store.ts";
+import { createTalkSearch } from "./features/conversations/talk-search.store.ts";
+import { createJobStore } from "./jobs/job.store.ts";
+import type { PartEvent } from "./jobs/reply-parts.ts";
+import type { ShownWith } from "./jobs/turns.ts";
+
+const WALLET = "BaksoTwinBelang111111111111111111111111111";
+const DAY = "2026-11-22";
+const TALKS = ["one", "other"] as const;
+type Talk = (typeof TALKS)[number];
+
+let database: DatabaseHandle<DatabaseSchema>;
+let db: Kysely<DatabaseSchema>;
+beforeAll(async () => {
+  database = await openTestDatabase<DatabaseSchema>(migrations);
+  db = database.db;
+});
+afterAll(() => database.close());
+
+function stores() {
+  const [turns, jobs, messages] = [createTurnStore(db), createJobStore(db), createMessageStore(db)];
+  const key = (talk: string, messageId: string) => ({ wallet: WALLET, conversationId: talk, messageId });
+  const claim = (talk: string, messageId: string) => ({
+    wallet: WALLET,
+    jobId: `job of ${messageId} in ${talk}`,
+    owner: "instance",
+  });
+  const ask = (
+    talk: string,
+    messageId: string,
+    more: { replaces?: string; limit?: number; pictures?: ShownWith[] } = {},
+  ) =>
+    turns.beginTurn({
+      ...key(talk, messageId),
+      ...claim(talk, messageId),
+      replyId: `reply to ${messageId}`,
+      question: `${messageId} of ${talk}`,
+      pictures: more.pictures ?? [],
+      via: null,
+      bodyHash: `hash in ${talk}`,
+      isDemo: false,
+      quota: { name: CHAT_QUOTA, day: DAY, count: 1, limit: more.limit ?? 99 },
+      replaces: more.replaces ?? null,
+    });
+  const answer = (talk: string, messageId: string, partEvents: PartEvent[] = []) =>
+    jobs.settle(claim(talk, messageId), CHAT_JOBS, {
+      outcome: { state: "complete", text: `answer to ${messageId} of ${talk}`, partEvents },
+      isRefunded: false,
+      result: undefined,
+    });
+  const said = async (talk: string) => {
+    const texts: string[] = [];
+    for await (const { rows } of messages.pages(WALLET, talk, {}))
+      texts.push(...rows.map(({ content, message_id }) => content || `${message_id} …`));
+    return texts;
+  };
+  const exchange = async (talk: string, messageId: string, more: Parameters<typeof ask>[2] = {}) => {
+    expect(await ask(talk, messageId, more)).toMatchObject({ kind: "begun" });
+    expect(await answer(talk, messageId)).toBe(true);
+  };
+  return {
+    turns,
+    jobs,
+    messages,
+    conversations: createConversationStore(db),
+    toolCalls: createToolCallStore(db),
+    findInTalk: createTalkSearch(db),
+    ...{ key, claim, ask, answer, said, exchange },
+  };
+}
+
+/** Everything that is stored of a talk. */
+async function kept(talk: Talk): Promise<unknown> {
+  const { rows } = await sql`
+    select to_jsonb(m) as kept from messages m where conversation_id = ${talk}
+    union all select to_jsonb(c) from conversations c where conversation_id = ${talk}
+    union all select to_jsonb(j) from jobs j where subject_id = ${talk} order by 1`.execute(db);
+  return rows;
+}
+
+/** Both talks hold the same ids: an answered question, and one that replaced another. */
+beforeEach(async () => {
+  await sql`truncate conversations, messages, jobs, daily_usage`.execute(db);
+  const { conversations, exchange } = stores();
+  for (const talk of TALKS) {
+    await conversations.create(WALLET, talk, `talk ${talk}`);
+    await exchange(talk, "q1");
+    await exchange(talk, "q2");
+    await exchange(talk, "q3", { replaces: "q2" });
+  }
+});
+
+describe("what is done in one talk of a wallet", () => {
+  it.each<[string, (store: ReturnType<typeof stores>) => Promise<unknown>, unknown]>([
+    [
+      "its reading",
+      ({ said }) => said("one"),
+      ["q1 of one", "answer to q1 of one", "q3 of one", "answer to q3 of one"],
+    ],
+    [
+      "the reading of a reply",
+      async ({ messages }) => (await messages.findReply(WALLET, "one", "reply to q3"))?.content,
+      "answer to q3 of one",
+    ],
+    [
+      "a message that is stored",
+      ({ messages, key }) => messages.add({ ...key("one", "m"), role: "user", content: "m" }),
+      "stored",
+    ],
+    ["what an edit replaced, brought back", ({ messages }) => messages.restoreCut(WALLET, "one"), true],
+    ["a question", ({ ask }) => ask("one", "q4"), { kind: "begun", position: 7 }],
+    ["an edit", ({ ask }) => ask("one", "q4", { replaces: "q1" }), { kind: "begun", position: 7 }],
+    [
+      "an answer",
+      async ({ ask, answer }) => [await ask("one", "q4"), await answer("one", "q4")],
+      [{ kind: "begun", position: 7 }, true],
+    ],
+    [
+      "a stop",
+      async ({ ask, jobs }) => {
+        await ask("one", "q4");
+        return jobs.requestStop(WALLET, "one");
+      },
+      [{ jobId: "job of q4 in one", owner: "instance" }],
+    ],
+    [
+      "what a tool found",
+      async ({ toolCalls, key }) =>
+        (
+          await toolCalls.append(key("one", "reply to q3"), () => [
+            { at: 0, value: { type: "picture", url: "/one", alt: "" } },
+          ])
+        )?.text,
+      "answer to q3 of one",
+    ],
+    ["its new name", ({ conversations }) => conversations.update(WALLET, "one", { name: "new" }), true],
+    ["its end", ({ conversations }) => conversations.remove(WALLET, "one"), true],
+  ])("leaves the other as it is: %s", async (_what, act, expected) => {
+    const before = await kept("other");
+    expect(await act(stores())).toEqual(expected);
+    expect(await kept("other")).toEqual(before);
+  });
+
+  it("is all that a model and a search see of it", async () => {
+    const { turns, key, findInTalk, conversations } = stores();
+    expect((await turns.readHistory(key("one", "q4"), null)).map(({ content }) => content)).toEqual([
+      "q1 of one",
+      "answer to q1 of one",
+      "q3 of one",
+      "answer to q3 of one",
+    ]);
+    expect((await findInTalk(WALLET, "one", "answer"))?.matches.map(({ message_id }) => message_id)).toEqual([
+      "reply to q1",
+      "reply to q3",
+    ]);
+    expect((await findInTalk(WALLET, "one", ":-)"))?.matches).toEqual([]);
+    expect([...(await conversations.firstQuestions(WALLET, ["one"]))]).toEqual([["one", "q1 of one"]]);
+  });
+});
+
+describe("a turn", () => {
+  it("goes on where the talk is, once, and replaces only a question that stands there", async () => {
+    const { ask, conversations, said } = stores();
+    const before = await said("one");
+    // One that is there already, one that a reply is, one that was replaced before, none, and none in this talk.
+    expect(await ask("one", "q1")).toEqual({ kind: "not_begun" });
+    for (const replaces of ["reply to q1", "q2", "q9"])
+      expect([replaces, await ask("one", "q4", { replaces })]).toEqual([replaces, { kind: "not_begun" }]);
+    expect(await ask("none", "q4")).toEqual({ kind: "not_begun" });
+    expect(await said("one")).toEqual(before);
+    await conversations.remove(WALLET, "one");
+    expect(await ask("one", "q4")).toEqual({ kind: "not_begun" });
+  });
+
+  it("stores nothing and forgets nothing where the day's quota is used up", async () => {
+    const { ask, messages, turns } = stores();
+    const before = await kept("one");
+    const used = await turns.readUsage(WALLET, DAY);
+    expect(await ask("one", "q4", { limit: used })).toEqual({ kind: "used_up" });
+    expect(await ask("one", "q4", { limit: used, replaces: "q1" })).toEqual({ kind: "used_up" });
+    expect(await turns.readUsage(WALLET, DAY)).toBe(used);
+    const after = (await kept("one")) as { kept: { next_position?: number } }[];
+    // Two numbers are left out each time.
+    const positions = (rows: unknown) =>
+      (rows as typeof after).map(({ kept: { next_position: _, ...rest } }) => rest);
+    expect(positions(after)).toEqual(positions(before));
+    expect(await messages.restoreCut(WALLET, "one")).toBe(true);
+  });
+
+  it("cuts what it replaces and all after it, and the next forgets what was cut", async () => {
+    const { ask, answer, exchange, said, messages } = stores();
+    await exchange("one", "q4");
+    expect(await ask("one", "q5", { replaces: "q3" })).toMatchObject({ kind: "begun" });
+    expect(await said("one")).toEqual(["q1 of one", "answer to q1 of one", "q5 of one", "reply to q5 …"]);
+    await answer("one", "q5");
+    expect(await messages.restoreCut(WALLET, "one")).toBe(true);
+    expect(await said("one")).toEqual([
+      ...["q1 of one", "answer to q1 of one", "q3 of one", "answer to q3 of one"],
+      ...["q4 of one", "answer to q4 of one"],
+    ]);
+    await exchange("one", "q6", { replaces: "q4" });
+    await exchange("one", "q7");
+    expect(await messages.restoreCut(WALLET, "one")).toBe(false);
+  });
+
+  it("shows the model what was said before it, and before what it replaces", async () => {
+    const { ask, turns, key } = stores();
+    await ask("one", "q4", { pictures: [{ url: "/a" }, { url: "/b" }] as ShownWith[] });
+    const before = async (messageId: string, replaces: string | null) =>
+      (await turns.readHistory(key("one", messageId), replaces)).map(({ content }) => content);
+    const first = ["q1 of one", "answer to q1 of one"];
+    expect(await before("q4", null)).toEqual([...first, "q3 of one", "answer to q3 of one"]);
+    expect(await before("q5", "q3")).toEqual(first);
+    await sql`
+      insert into messages (wallet_address, conversation_id, message_id, position, role, content, status)
+      select ${WALLET}, 'one', 'many ' || n, 100 + n, 'user', 'many ' || n, 'complete'
+      from generate_series(1, 500) as n`.execute(db);
+    const many = await before("q9", null);
+    expect([many.length, many[0], many.at(-1)]).toEqual([400, "many 101", "many 500"]);
+  });
+
+  it("has its first picture from what was written, and keeps the one it has", async () => {
+    const { ask, answer, messages } = stores();
+    const part = (type: "source" | "picture", url: string) =>
+      ({ at: 0, value: { type, url, alt: "" } }) as unknown as PartEvent;
+    await ask("one", "q4");
+    await answer("one", "q4", [part("source", "/no"), part("picture", "/first"), part("picture", "/second")]);
+    expect((await messages.findReply(WALLET, "one", "reply to q4"))?.image_url).toBe("/first");
+  });
+});
+
+describe("a reply that is over", () => {
+  it("takes what a tool found; a question, one that was cut, and one at work take nothing", async () => {
+    const { toolCalls, key, ask } = stores();
+    const append = (messageId: string) => toolCalls.append(key("one", messageId), () => []);
+    expect(await append("reply to q1")).toMatchObject({ text: "answer to q1 of one" });
+    await ask("one", "q4");
+    for (const messageId of ["q1", "reply to q2", "reply to q4", "none"])
+      expect([messageId, await append(messageId)]).toEqual([messageId, undefined]);
+  });
+
+  it("keeps both where two tools add at the same time", async () => {
+    const { toolCalls, key } = stores();
+    const add = (url: string) =>
+      toolCalls.append(key("one", "reply to q1"), () => [
+        { at: 0, value: { type: "picture", url, alt: "" } as never },
+      ]);
+    await Promise.all([add("/first"), add("/second")]);
+    expect((await add("/third"))?.partEvents).toHaveLength(3);
+  });
+});
+
+describe("a day's answers that are stored nowhere", () => {
+  it("are taken and refunded of their day and their kind, and never below nothing", async () => {
+    const { turns } = stores();
+    await sql`truncate daily_usage`.execute(db);
+    const use = (what: string, day: string) =>
+      db.insertInto("daily_usage").values({ wallet_address: WALLET, what, day, used: 5 }).execute();
+    await use("picture", DAY);
+    await use(CHAT_QUOTA, "2026-11-21");
+    expect(await turns.readUsage(WALLET, DAY)).toBe(0);
+    const quota = { name: CHAT_QUOTA, day: DAY, count: 1, limit: 2 };
+    expect([await turns.takeOne(WALLET, quota), await turns.takeOne(WALLET, quota)]).toEqual([true, true]);
+    expect(await turns.takeOne(WALLET, quota)).toBe(false);
+    expect(await turns.takeOne(WALLET, { ...quota, day: "2026-11-23", limit: 0 })).toBe(false);
+    for (let count = 0; count < 3; count += 1) await turns.refundOne(WALLET, DAY);
+    const rows = await db
+      .selectFrom("daily_usage")
+      .select(["what", "day", "used"])
+      .orderBy("day")
+      .orderBy("what")
+      .execute();
+    expect(rows).toEqual([
+      { what: CHAT_QUOTA, day: "2026-11-21", used: 5 },
+      { what: CHAT_QUOTA, day: DAY, used: 0 },
+      { what: "picture", day: DAY, used: 5 },
+    ]);
+  });
+});
