@@ -80,8 +80,8 @@ function within(lines: readonly string[], start: Place, end: Place): string {
 
 /** What is no longer there: code is compared without what a printer of code may change. */
 function leftOut(was: string, becomes: string): Pick<Mutant, "line" | "was" | "becomes"> {
-  const signs = [...was.matchAll(/[^\s,]/g)];
-  const left = [...becomes.matchAll(/[^\s,]/g)].map(([sign]) => sign);
+  const signs = [...was.matchAll(/[^\s,;]/g)];
+  const left = [...becomes.matchAll(/[^\s,;]/g)].map(([sign]) => sign);
   let first = 0;
   while (first < left.length && signs[first]?.[0] === left[first]) first += 1;
   let behind = 0;

@@ -4,6 +4,7 @@ import { openTestDatabase } from "../test/database.ts";
 import type { DatabaseHandle } from "./database/database-handle.ts";
 import { migrations } from "./database/migrations.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
+import { createTitleStore } from "./features/chat/title.store.ts";
 import { createToolCallStore } from "./features/chat/tool-call.store.ts";
 import { CHAT_JOBS, CHAT_QUOTA, createTurnStore } from "./features/chat/turn.store.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
@@ -73,6 +74,7 @@ function stores() {
     messages,
     conversations: createConversationStore(db),
     toolCalls: createToolCallStore(db),
+    titles: createTitleStore(db),
     findInTalk: createTalkSearch(db),
     ...{ key, claim, ask, answer, said, exchange },
   };
@@ -97,6 +99,7 @@ beforeEach(async () => {
     await exchange(talk, "q2");
     await exchange(talk, "q3", { replaces: "q2" });
   }
+  await db.updateTable("conversations").set({ title_question: "q1", title_tries: 1 }).execute();
 });
 
 describe("what is done in one talk of a wallet", () => {
@@ -143,6 +146,19 @@ describe("what is done in one talk of a wallet", () => {
       "answer to q3 of one",
     ],
     ["its new name", ({ conversations }) => conversations.update(WALLET, "one", { name: "new" }), true],
+    [
+      "a title that is tried for",
+      ({ titles }) => titles.claim(WALLET, "one"),
+      { questionId: "q1", question: "q1 of one", reply: "answer to q1 of one" },
+    ],
+    [
+      "its title",
+      async ({ titles }) => {
+        await titles.claim(WALLET, "one");
+        return titles.save(WALLET, "one", { questionId: "q1", title: "One" });
+      },
+      true,
+    ],
     ["its end", ({ conversations }) => conversations.remove(WALLET, "one"), true],
   ])("leaves the other as it is: %s", async (_what, act, expected) => {
     const before = await kept("other");
@@ -235,6 +251,37 @@ describe("a turn", () => {
     await ask("one", "q4");
     await answer("one", "q4", [part("source", "/no"), part("picture", "/first"), part("picture", "/second")]);
     expect((await messages.findReply(WALLET, "one", "reply to q4"))?.image_url).toBe("/first");
+  });
+});
+
+describe("a talk's title", () => {
+  it("is tried for once more, and anew when its first question was edited", async () => {
+    const { titles, exchange } = stores();
+    const claimed = async () => (await titles.claim(WALLET, "one"))?.questionId;
+    expect([await claimed(), await claimed()]).toEqual(["q1", undefined]);
+    await exchange("one", "q4", { replaces: "q1" });
+    expect(await claimed()).toBe("q4");
+    expect(await titles.save(WALLET, "one", { questionId: "q1", title: "Old" })).toBe(false);
+    expect(await titles.save(WALLET, "one", { questionId: "q4", title: "New" })).toBe(true);
+    expect(await claimed()).toBe(undefined);
+  });
+
+  it("is made of the first answer that was written to its end, and of no talk that is gone", async () => {
+    const { titles, conversations, ask, answer, jobs, claim } = stores();
+    await conversations.create(WALLET, "third", "talk third");
+    await ask("third", "q1");
+    expect(await titles.claim(WALLET, "third")).toBe(undefined);
+    await jobs.settle(claim("third", "q1"), CHAT_JOBS, {
+      outcome: { state: "failed", text: "half", partEvents: [], error: { code: "ai.unavailable", text: "" } },
+      isRefunded: true,
+      result: undefined,
+    });
+    await ask("third", "q2");
+    await answer("third", "q2");
+    expect(await titles.claim(WALLET, "third")).toMatchObject({ questionId: "q2" });
+    await db.updateTable("conversations").set({ deleted_at: new Date() }).execute();
+    expect(await titles.save(WALLET, "third", { questionId: "q2", title: "Gone" })).toBe(false);
+    expect(await titles.claim(WALLET, "third")).toBe(undefined);
   });
 });
 
