@@ -244,6 +244,56 @@ describe("a turn", () => {
     expect([many.length, many[0], many.at(-1)]).toEqual([400, "many 101", "many 500"]);
   });
 
+  it("is known by its id, in its own talk", async () => {
+    const { ask, turns, key, conversations } = stores();
+    await ask("other", "q4");
+    expect(await turns.findTurn(key("one", "q4"))).toEqual({ conversation: "present" });
+    for (const talk of TALKS)
+      expect(await turns.findTurn(key(talk, "q3"))).toMatchObject({
+        conversation: "present",
+        question: { bodyHash: `hash in ${talk}` },
+        reply: { messageId: "reply to q3", text: `answer to q3 of ${talk}`, status: "complete" },
+      });
+    await conversations.remove(WALLET, "one");
+    expect(await turns.findTurn(key("one", "q3"))).toEqual({ conversation: "deleted" });
+    expect(await turns.findTurn(key("other", "q3"))).toMatchObject({ conversation: "present" });
+    expect(await turns.findTurn(key("none", "q3"))).toEqual({ conversation: "missing" });
+  });
+
+  it("stops what its talk is still writing, and nothing else, and only where it begins", async () => {
+    const { ask } = stores();
+    const stopped = async () =>
+      (await db.selectFrom("jobs").select("job_id").where("stop_requested", "=", true).execute()).map(
+        ({ job_id }) => job_id,
+      );
+    for (const talk of TALKS) await ask(talk, "q4");
+    expect(await ask("one", "q5", { limit: 0 })).toEqual({ kind: "used_up" });
+    expect(await stopped()).toEqual([]);
+    await ask("one", "q5");
+    expect(await stopped()).toEqual(["job of q4 in one"]);
+  });
+
+  it("shows the model what was saved of a reply that is being written, save its own", async () => {
+    const { ask, turns, key, jobs, claim } = stores();
+    for (const talk of TALKS) {
+      await ask(talk, "q4");
+      const piece = `half of ${talk}`;
+      const saved = {
+        ...claim(talk, "q4"),
+        piece,
+        from: 0,
+        to: piece.length,
+        isWhole: true,
+        partEvents: null,
+      };
+      await jobs.saveProgress("instance", [saved]);
+    }
+    const last = async (messageId: string) =>
+      (await turns.readHistory(key("one", messageId), null)).slice(-2).map(({ content }) => content);
+    expect(await last("q5")).toEqual(["q4 of one", "half of one"]);
+    expect(await last("q4")).toEqual(["q3 of one", "answer to q3 of one"]);
+  });
+
   it("has its first picture from what was written, and keeps the one it has", async () => {
     const { ask, answer, messages } = stores();
     const part = (type: "source" | "picture", url: string) =>
@@ -288,10 +338,12 @@ describe("a talk's title", () => {
 describe("a reply that is over", () => {
   it("takes what a tool found; a question, one that was cut, and one at work take nothing", async () => {
     const { toolCalls, key, ask } = stores();
-    const append = (messageId: string) => toolCalls.append(key("one", messageId), () => []);
-    expect(await append("reply to q1")).toMatchObject({ text: "answer to q1 of one" });
+    const append = (messageId: string, talk = "one") => toolCalls.append(key(talk, messageId), () => []);
+    for (const talk of TALKS)
+      expect(await append("reply to q1", talk)).toMatchObject({ text: `answer to q1 of ${talk}` });
+    expect(await append("reply to q2")).toBe(undefined);
     await ask("one", "q4");
-    for (const messageId of ["q1", "reply to q2", "reply to q4", "none"])
+    for (const messageId of ["q1", "reply to q4", "none"])
       expect([messageId, await append(messageId)]).toEqual([messageId, undefined]);
   });
 
