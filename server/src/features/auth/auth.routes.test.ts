@@ -338,7 +338,8 @@ describe("a session", () => {
 
 describe("calls of sign-ins and sessions", () => {
   it("take and answer nothing but what the API's description says", async () => {
-    const browser = server.browser();
+    const own = await createTestApp();
+    const browser = own.browser();
     await browser.signIn(createTestWallet());
     for (const [path, body] of [
       ["challenge", {}],
@@ -348,7 +349,7 @@ describe("calls of sign-ins and sessions", () => {
       expect((await browser.post(`/api/auth/${path}`, body)).statusCode).toBe(400);
     expect((await browser.get("/api/session?recheck=maybe")).statusCode).toBe(400);
 
-    const { paths = {} } = server.app.swagger() as OpenApi;
+    const { paths = {} } = own.app.swagger() as OpenApi;
     for (const path of ["auth/challenge", "auth/verify", "auth/logout", "auth/sessions", "session"]) {
       const [operation] = Object.values(paths[`/api/${path}`] ?? {});
       expect([path, operation?.responses["200"]?.content]).toEqual([
@@ -356,5 +357,6 @@ describe("calls of sign-ins and sessions", () => {
         { "application/json": { schema: expect.anything() } },
       ]);
     }
+    await own.close();
   });
 });
