@@ -7,6 +7,7 @@ import type { DatabaseSchema } from "./database/schema.ts";
 import { createTitleStore } from "./features/chat/title.store.ts";
 import { createToolCallStore } from "./features/chat/tool-call.store.ts";
 import { CHAT_JOBS, CHAT_QUOTA, createTurnStore } from "./features/chat/turn.store.ts";
+import { createBranchStore } from "./features/conversations/branch.store.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
 import { createMessageStore } from "./features/conversations/message.store.ts";
 import { createTalkSearch } from "./features/conversations/talk-search.store.ts";
@@ -73,6 +74,7 @@ function stores() {
     jobs,
     messages,
     conversations: createConversationStore(db),
+    branches: createBranchStore(db),
     toolCalls: createToolCallStore(db),
     titles: createTitleStore(db),
     findInTalk: createTalkSearch(db),
@@ -119,7 +121,7 @@ describe("what is done in one talk of a wallet", () => {
       ({ messages, key }) => messages.add({ ...key("one", "m"), role: "user", content: "m" }),
       "stored",
     ],
-    ["what an edit replaced, brought back", ({ messages }) => messages.restoreCut(WALLET, "one"), true],
+    ["what an edit replaced, shown again", ({ branches }) => branches.show(WALLET, "one", "q2"), true],
     ["a question", ({ ask }) => ask("one", "q4"), { kind: "begun", position: 7 }],
     ["an edit", ({ ask }) => ask("one", "q4", { replaces: "q1" }), { kind: "begun", position: 7 }],
     [
@@ -187,9 +189,10 @@ describe("a turn", () => {
   it("goes on where the talk is, once, and replaces only a question that stands there", async () => {
     const { ask, conversations, said } = stores();
     const before = await said("one");
-    // One that is there already, one that a reply is, one that was replaced before, none, and none in this talk.
+    // It is there already; or what it replaces is a reply, or nothing, or in another talk.
     expect(await ask("one", "q1")).toEqual({ kind: "not_begun" });
-    for (const replaces of ["reply to q1", "q2", "q9"])
+    await ask("other", "q9");
+    for (const replaces of ["reply to q1", "q8", "q9"])
       expect([replaces, await ask("one", "q4", { replaces })]).toEqual([replaces, { kind: "not_begun" }]);
     expect(await ask("none", "q4")).toEqual({ kind: "not_begun" });
     expect(await said("one")).toEqual(before);
@@ -197,8 +200,8 @@ describe("a turn", () => {
     expect(await ask("one", "q4")).toEqual({ kind: "not_begun" });
   });
 
-  it("stores nothing and forgets nothing where the day's quota is used up", async () => {
-    const { ask, messages, turns } = stores();
+  it("stores nothing and puts nothing aside where the day's quota is used up", async () => {
+    const { ask, turns } = stores();
     const before = await kept("one");
     const used = await turns.readUsage(WALLET, DAY);
     expect(await ask("one", "q4", { limit: used })).toEqual({ kind: "used_up" });
@@ -209,23 +212,31 @@ describe("a turn", () => {
     const positions = (rows: unknown) =>
       (rows as typeof after).map(({ kept: { next_position: _, ...rest } }) => rest);
     expect(positions(after)).toEqual(positions(before));
-    expect(await messages.restoreCut(WALLET, "one")).toBe(true);
   });
 
-  it("cuts what it replaces and all after it, and the next forgets what was cut", async () => {
-    const { ask, answer, exchange, said, messages } = stores();
+  it("puts aside what it replaces with all after it, and each version can be shown again", async () => {
+    const { ask, answer, exchange, said, branches } = stores();
     await exchange("one", "q4");
-    expect(await ask("one", "q5", { replaces: "q3" })).toMatchObject({ kind: "begun" });
-    expect(await said("one")).toEqual(["q1 of one", "answer to q1 of one", "q5 of one", "reply to q5 …"]);
+    // What q3 replaced stands in its place: whichever of the two is named.
+    expect(await ask("one", "q5", { replaces: "q2" })).toMatchObject({ kind: "begun" });
+    const first = ["q1 of one", "answer to q1 of one"];
+    expect(await said("one")).toEqual([...first, "q5 of one", "reply to q5 …"]);
     await answer("one", "q5");
-    expect(await messages.restoreCut(WALLET, "one")).toBe(true);
-    expect(await said("one")).toEqual([
-      ...["q1 of one", "answer to q1 of one", "q3 of one", "answer to q3 of one"],
-      ...["q4 of one", "answer to q4 of one"],
+    expect(await branches.aside(WALLET, "one")).toEqual([
+      { message_id: "q2", nth: 1, count: 3 },
+      { message_id: "q3", nth: 2, count: 3 },
     ]);
-    await exchange("one", "q6", { replaces: "q4" });
-    await exchange("one", "q7");
-    expect(await messages.restoreCut(WALLET, "one")).toBe(false);
+    expect(await branches.show(WALLET, "one", "reply to q4")).toBe(true);
+    const middle = ["q3 of one", "answer to q3 of one", "q4 of one", "answer to q4 of one"];
+    expect(await said("one")).toEqual([...first, ...middle]);
+    expect(await branches.show(WALLET, "one", "q2")).toBe(true);
+    expect(await said("one")).toEqual([...first, "q2 of one", "answer to q2 of one"]);
+    expect(await branches.aside(WALLET, "one")).toEqual([
+      { message_id: "q3", nth: 2, count: 3 },
+      { message_id: "q5", nth: 3, count: 3 },
+    ]);
+    await exchange("other", "q9");
+    expect(await branches.show(WALLET, "one", "q9")).toBe(false);
   });
 
   it("shows the model what was said before it, and before what it replaces", async () => {
