@@ -4,6 +4,7 @@ import { openTestDatabase } from "../test/database.ts";
 import type { DatabaseHandle } from "./database/database-handle.ts";
 import { migrations } from "./database/migrations.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
+import { createSummaryStore } from "./features/chat/summary.store.ts";
 import { createTitleStore } from "./features/chat/title.store.ts";
 import { createToolCallStore } from "./features/chat/tool-call.store.ts";
 import { CHAT_JOBS, CHAT_QUOTA, createTurnStore } from "./features/chat/turn.store.ts";
@@ -73,7 +74,7 @@ function stores() {
     turns,
     jobs,
     messages,
-    conversations: createConversationStore(db),
+    conversations: createConversationStore(db, createSummaryStore(db)),
     branches: createBranchStore(db),
     toolCalls: createToolCallStore(db),
     titles: createTitleStore(db),
@@ -170,7 +171,7 @@ describe("what is done in one talk of a wallet", () => {
 
   it("is all that a model and a search see of it", async () => {
     const { turns, key, findInTalk, conversations } = stores();
-    expect((await turns.readHistory(key("one", "q4"), null)).map(({ content }) => content)).toEqual([
+    expect((await turns.readHistory(key("one", "q4"), null)).messages.map(({ content }) => content)).toEqual([
       "q1 of one",
       "answer to q1 of one",
       "q3 of one",
@@ -243,7 +244,7 @@ describe("a turn", () => {
     const { ask, turns, key } = stores();
     await ask("one", "q4", { pictures: [{ url: "/a" }, { url: "/b" }] as ShownWith[] });
     const before = async (messageId: string, replaces: string | null) =>
-      (await turns.readHistory(key("one", messageId), replaces)).map(({ content }) => content);
+      (await turns.readHistory(key("one", messageId), replaces)).messages.map(({ content }) => content);
     const first = ["q1 of one", "answer to q1 of one"];
     expect(await before("q4", null)).toEqual([...first, "q3 of one", "answer to q3 of one"]);
     expect(await before("q5", "q3")).toEqual(first);
@@ -300,7 +301,7 @@ describe("a turn", () => {
       await jobs.saveProgress("instance", [saved]);
     }
     const last = async (messageId: string) =>
-      (await turns.readHistory(key("one", messageId), null)).slice(-2).map(({ content }) => content);
+      (await turns.readHistory(key("one", messageId), null)).messages.slice(-2).map(({ content }) => content);
     expect(await last("q5")).toEqual(["q4 of one", "half of one"]);
     expect(await last("q4")).toEqual(["q3 of one", "answer to q3 of one"]);
   });
