@@ -118,6 +118,29 @@ test("[TIME-1] [TIME-2] [API-7] the default name is the time five hours before U
   expect((await second).postDataJSON().name).toBe("11/20/26 9:00pm");
 });
 
+test("what a model thinks is folded above its answer, opens by a key, and is gone after a reload", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await signIn(page);
+  await ask(page, "stripes [[reasoning:6:5]]");
+  const answer = from(page, "BaksoAI");
+  const line = answer.locator("summary", { hasText: /^Thought for \d+ s$/ });
+  await expect(line).toBeVisible();
+  const thoughts = answer.getByText("thinking thinking");
+  await expect(thoughts).toBeHidden();
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await expect(thoughts).toBeVisible();
+  await answer.getByRole("button", { name: "Copy" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain("thinking");
+  await page.reload();
+  await expect(messages(page)).toHaveCount(2);
+  await expect(page.getByText("Thought for")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("[CHAT-8] Thinking is seen until the answer comes", async ({ page, signIn }) => {
   await signIn(page);
   await say(page, "hello [[slow:1200]]");

@@ -141,6 +141,12 @@ export type ReplyEvents = Pick<PartEvents, "part" | "update"> & {
     /** Of the reply in its conversation; the question's is the one before it. */
     position?: number;
   };
+  /**
+   * What the model thinks before it goes on, for who listens at that moment; it has no id and is kept nowhere. `text` stands
+   * at `offset` of all that it thought for this reply; a listener who has more already passes over that. With `elapsed_ms`
+   * it has thought for so long, and goes on.
+   */
+  thought: { text: string; offset: number; elapsed_ms?: number };
   /** Where a reply is stored nowhere it is one text, and its pieces name no place. */
   delta: PartEvents["delta"] | { text: string };
   /** `message` is the whole text. A tool that has not ended by now counts as stopped. */

@@ -87,10 +87,14 @@ export const ToolChange = ToolPart.pick({
 }).partial();
 export type ToolChange = z.infer<typeof ToolChange>;
 
-/** The model thought before it went on. What it thought is not kept, unless `text` is there; it is never read aloud. */
+/**
+ * The model thought before it went on: kept for who asked for that, else there is no such part. Plain text of a model,
+ * never to be trusted as markup; it is no part of the reply's words, and never read aloud.
+ */
 export const ReasoningPart = z.object({
   type: z.literal("reasoning"),
   text: z.string().optional(),
+  elapsed_ms: z.number().int().min(0).optional(),
 });
 export type ReasoningPart = z.infer<typeof ReasoningPart>;
 

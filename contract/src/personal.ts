@@ -13,6 +13,8 @@ export const Personal = z.object({
   is_memory_on: z.boolean(),
   /** Whether replies offer questions to go on with; null where the operator has switched that off for all. */
   has_next_questions: z.boolean().nullable(),
+  /** Whether what models think is kept with their replies. */
+  keeps_thoughts: z.boolean(),
   /** Oldest first. */
   memories: z.array(Memory),
 });
@@ -24,6 +26,7 @@ export const PersonalChange = OptionalWallet.extend({
   chips: z.array(z.string().max(60)).max(20).optional().describe("Those that are on, by id"),
   is_memory_on: z.boolean().optional(),
   has_next_questions: z.boolean().optional(),
+  keeps_thoughts: z.boolean().optional(),
 });
 export type PersonalChange = z.infer<typeof PersonalChange>;
 

@@ -21,6 +21,8 @@ const phrases: OfflinePhrasesContent = {
   noAdvice: "No advice",
   nextQuestions: ["What next?"],
   noKnowledge: "No knowledge",
+  thinkWords: ["think hard"],
+  thoughts: ["Asked: {question}", "I look."],
   news: { lead: "News:", end: "No more news" },
   summary: { lead: "You asked:" },
   greetingWords: ["hi"],
@@ -59,6 +61,25 @@ const request = (content: string, maxOutputTokens = 500) => ({
 });
 
 describe("the offline model as a chat model", () => {
+  it("shows what it thinks when it is asked to think, and says the same", async () => {
+    const hear = async (question: string) => {
+      const heard = { text: "", reasoning: "" };
+      await makeModel(() => [document]).stream(
+        request(question),
+        (event) => {
+          if (event.kind === "text" || event.kind === "reasoning") heard[event.kind] += event.text;
+        },
+        new AbortController().signal,
+      );
+      return heard;
+    };
+    expect(await hear("Cub? Think hard")).toEqual({
+      text: EXPECTED,
+      reasoning: "Asked: Cub?\n\nI look.",
+    });
+    expect(await hear("Cub?")).toEqual({ text: EXPECTED, reasoning: "" });
+  });
+
   it("is marked as offline and streams word by word", async () => {
     const model = makeModel(() => [document]);
     const pieces: string[] = [];

@@ -11,7 +11,9 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
   const generator = createOfflineGenerator(deps);
   return {
     async send(request, sink, signal) {
-      const { messages, maxOutputTokens, purpose, sources, nextQuestions, tools = [] } = request;
+      const { maxOutputTokens, purpose, sources, nextQuestions, tools = [] } = request;
+      const thinking = thoughtsOn(request.messages, deps.phrases());
+      const { messages } = thinking;
       const found = resultsIn(messages);
       const offerMore = () => {
         if (nextQuestions) sink.onText(nextQuestionsLine(messages, deps.phrases().nextQuestions));
@@ -22,6 +24,8 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
         offerMore();
         return { finishReason: said.isCut ? "length" : "stop", usage: usageOf(said.pieces) };
       }
+      if (purpose === undefined || purpose === "chat")
+        for await (const piece of speak(thinking.pieces, generator.pauseMs, signal)) sink.onReasoning(piece);
       const calls = callsInWords(messages.at(-1)?.content ?? "", tools);
       if (calls.length > 0) {
         for (const call of calls) sink.onToolCall(call);
@@ -43,6 +47,25 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
 
 const usageOf = (pieces: readonly string[]) => ({ inputTokens: null, outputTokens: pieces.length });
 
+/** What it thinks before it answers who asked it to think; and the talk without that wish, which is no question. */
+function thoughtsOn(
+  turns: readonly ChatTurn[],
+  { thinkWords, thoughts }: ReturnType<OfflineDeps["phrases"]>,
+): { pieces: string[]; messages: readonly ChatTurn[] } {
+  const last = turns.at(-1);
+  const asked = last?.content.toLowerCase() ?? "";
+  const words = thinkWords.find((one) => asked.includes(one));
+  if (last?.role !== "user" || words === undefined) return { pieces: [], messages: turns };
+  const at = asked.indexOf(words);
+  const question = `${last.content.slice(0, at)}${last.content.slice(at + words.length)}`.trim();
+  const text = thoughts.map((thought) => thought.replaceAll("{question}", () => question)).join("\n\n");
+  return {
+    pieces: cutIntoPieces(text, MOST_THOUGHTS).pieces,
+    messages: question === "" ? turns : [...turns.slice(0, -1), { ...last, content: question }],
+  };
+}
+
+const MOST_THOUGHTS = 400;
 const MOST_OFFERED = 3;
 
 /** Those that were not asked yet; each question of a talk is followed by others. */

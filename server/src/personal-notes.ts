@@ -10,9 +10,16 @@ export interface PersonalNotes {
   memories: readonly string[];
   /** Whether the reply is to offer questions to go on with. */
   wantsNextQuestions: boolean;
+  /** Whether what the model thinks is kept with the reply. */
+  keepsThoughts: boolean;
 }
 
-export const NO_NOTES: PersonalNotes = { wishes: "", memories: [], wantsNextQuestions: false };
+export const NO_NOTES: PersonalNotes = {
+  wishes: "",
+  memories: [],
+  wantsNextQuestions: false,
+  keepsThoughts: false,
+};
 
 /** How the person wants to be answered: after what the operator says, and never instead of it. */
 export const wishesTold = ({ personal }: AssistantContent, { wishes }: PersonalNotes): string[] =>

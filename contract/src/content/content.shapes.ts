@@ -193,6 +193,8 @@ export const OfflinePhrasesContent = z.strictObject({
   nextQuestions: Words.describe(
     "Offered to go on with, 80 characters at most; those that were asked are left out",
   ),
+  thinkWords: Words.describe("Asked with these, it shows what it thinks before it answers"),
+  thoughts: Words.describe("What it then thinks; {question} is what was asked"),
   news: z.strictObject({ lead: Sentence, end: Sentence }).describe("Around the findings of a news search"),
   summary: z
     .strictObject({ lead: Sentence })

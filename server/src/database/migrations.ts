@@ -26,6 +26,7 @@ import * as nextQuestions from "./migrations/0024-next-questions.ts";
 import * as branches from "./migrations/0025-branches.ts";
 import * as summaries from "./migrations/0026-summaries.ts";
 import * as opinions from "./migrations/0027-opinions.ts";
+import * as thoughts from "./migrations/0028-thoughts.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -69,4 +70,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0025-branches": adding(branches),
   "0026-summaries": adding(summaries),
   "0027-opinions": adding(opinions),
+  "0028-thoughts": adding(thoughts),
 };

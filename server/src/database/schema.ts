@@ -232,6 +232,8 @@ export interface ReplyWishesTable {
   chips: Generated<string>;
   is_memory_on: Generated<boolean>;
   has_next_questions: Generated<boolean>;
+  /** What models think is kept with their replies. */
+  keeps_thoughts: Generated<boolean>;
   changed_at: Timestamp;
 }
 

@@ -336,6 +336,8 @@ describe("the saving of jobs", () => {
     targetId: "t",
     text,
     partEvents: [],
+    thought: "",
+    thoughtForMs: undefined,
     savedLength: 0,
     savedPartEvents: 0,
     isSaveUncertain: false,

@@ -17,6 +17,8 @@ const liveJob = (jobId: string): LiveJob => ({
   targetId: jobId,
   text: "",
   partEvents: [],
+  thought: "",
+  thoughtForMs: undefined,
   savedLength: 0,
   savedPartEvents: 0,
   isSaveUncertain: false,

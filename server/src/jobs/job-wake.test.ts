@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { bodyHashOf } from "./body-hash.ts";
 import { createJobWake } from "./job-wake.ts";
 import { createSubjectChanges } from "./subject-changes.ts";
-import { writeModelEvents } from "./write-model-events.ts";
+import { keepingThoughts, writeModelEvents } from "./write-model-events.ts";
 
 const KEY = { wallet: "w", jobId: "j" };
 const warn = vi.fn();
@@ -140,8 +140,34 @@ describe("what changes of a wallet", () => {
 });
 
 describe("what a model says", () => {
+  it("is told while it thinks, with how long it took, and kept only for who wants that", () => {
+    const writer = { text: vi.fn(), append: vi.fn(), think: vi.fn(), thought: vi.fn() };
+    let nowMs = 1_000;
+    const write = writeModelEvents(keepingThoughts(writer as never), writer.text, () => nowMs);
+    write({ kind: "reasoning", text: "Let me " });
+    write({ kind: "reasoning", text: "count." });
+    nowMs = 5_200;
+    write({ kind: "text", text: "Four" });
+    write({ kind: "reasoning", text: "" });
+    write({ kind: "end", end: { finishReason: "stop" } } as never);
+    expect(writer.think.mock.calls.flat()).toEqual(["Let me ", "count.", ""]);
+    expect(writer.thought.mock.calls).toEqual([
+      ["Let me count.", 4_200],
+      ["", 0],
+    ]);
+    expect(writer.append.mock.calls).toEqual([
+      [{ type: "reasoning", text: "Let me count.", elapsed_ms: 4_200 }],
+    ]);
+    expect(writer.text.mock.calls).toEqual([["Four"]]);
+    writer.append.mockClear();
+    const unkept = writeModelEvents(writer as never);
+    unkept({ kind: "reasoning", text: "Hm" });
+    unkept({ kind: "text", text: "Yes" });
+    expect(writer.append).not.toHaveBeenCalled();
+  });
+
   it("is written as text, with what people should know of it", () => {
-    const writer = { text: vi.fn(), append: vi.fn() };
+    const writer = { text: vi.fn(), append: vi.fn(), think: vi.fn(), thought: vi.fn() };
     const write = writeModelEvents(writer as never);
     write({ kind: "text", text: "Hello" });
     write({ kind: "shortened", droppedTurns: 0 } as never);

@@ -486,6 +486,8 @@ describe("text on its way to the database", () => {
     targetId: "t",
     text,
     partEvents: [],
+    thought: "",
+    thoughtForMs: undefined,
     savedLength: 0,
     savedPartEvents: 0,
     isSaveUncertain: false,

@@ -13,6 +13,9 @@ import {
   type JobListener,
   type LiveJob,
   stopTools,
+  tellThought,
+  tellThoughtEnd,
+  thoughtSoFar,
   updatePart,
 } from "./live-job.ts";
 import { eventsAfter, type Written } from "./reply-parts.ts";
@@ -30,6 +33,10 @@ export interface ReplyWriter {
   append(part: Exclude<Part, { type: "text" }>): number;
   /** Changes a tool's part. */
   update(part: number, change: ToolChange): void;
+  /** Tells who listens now what the model thinks; it is stored nowhere. */
+  think(piece: string): void;
+  /** It has thought for so long, and goes on. @param whole what it thought since it last went on */
+  thought(whole: string, elapsedMs: number): void;
 }
 
 export interface JobWork<Result> extends JobKey {
@@ -191,6 +198,8 @@ export function createJobService({
         targetId: work.targetId,
         text: "",
         partEvents: [],
+        thought: "",
+        thoughtForMs: undefined,
         savedLength: 0,
         savedPartEvents: 0,
         isSaveUncertain: false,
@@ -211,6 +220,8 @@ export function createJobService({
       if (!job || job.wallet !== key.wallet) {
         return followStored(key, afterSequence, listener);
       }
+      const thought = thoughtSoFar(job);
+      if (thought) listener.onThought?.(thought);
       for (const event of eventsAfter(job, afterSequence)) listener.onEvent?.(event);
       job.listeners.add(listener);
       return () => job.listeners.delete(listener);
@@ -273,6 +284,12 @@ function openReply(job: LiveJob): { writer: ReplyWriter; close(): Written } {
       append: (part) => (isOpen ? appendPart(job, part) : -1),
       update(part, change) {
         if (isOpen) updatePart(job, part, change);
+      },
+      think(piece) {
+        if (isOpen) tellThought(job, piece);
+      },
+      thought(_whole, elapsedMs) {
+        if (isOpen) tellThoughtEnd(job, elapsedMs);
       },
     },
     close() {

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from "@bakso/contract/errors";
+import type { ReplyEvents } from "@bakso/contract/messages";
 import type { Part, ToolChange } from "@bakso/contract/parts";
 import type { JobOutcome } from "./job.outcome.ts";
 import type { AnyJobKind, JobKey, StoredJob } from "./job.store.ts";
@@ -17,11 +18,16 @@ import {
 export interface JobListener {
   /** Something more was written. */
   onEvent?(event: ReplyEvent): void;
+  /** The model thinks: nothing of it is stored, and who comes later to another process hears none of it. */
+  onThought?(thought: Thought): void;
   /** Called once, after the outcome is stored. */
   onEnd(outcome: JobOutcome): void;
   /** This process is leaving, and no longer follows another's job. The reader has to ask another instance. */
   onLetGo?(): void;
 }
+
+/** A piece of what the model thinks, as the contract's `thought` event has it. */
+export type Thought = ReplyEvents["thought"];
 
 /** A job that this process works on. */
 export interface LiveJob extends JobKey, Written {
@@ -31,6 +37,9 @@ export interface LiveJob extends JobKey, Written {
   /** How large the wallet's daily quota is, for a job that has to take from it again. */
   quotaLimit: number;
   partEvents: PartEvent[];
+  /** What the model thought so far, and for how long; kept in memory alone. */
+  thought: string;
+  thoughtForMs: number | undefined;
   /** Length of the text that is stored, */
   savedLength: number;
   /** and how many part events are. */
@@ -85,6 +94,30 @@ export function updatePart(job: LiveJob, part: number, given: ToolChange): void 
   job.partEvents.push({ at: job.text.length, part, change });
   tell(job, { name: "update", part, change, sequence: sequenceOf(job) });
 }
+
+/** Of longer thoughts the beginning is told. */
+export const THOUGHT_MAX_CHARS = 100_000;
+
+/** Tells what the model thinks. */
+export function tellThought(job: LiveJob, piece: string): void {
+  const text = piece.slice(0, Math.max(0, THOUGHT_MAX_CHARS - job.thought.length));
+  const thought = { text, offset: job.thought.length };
+  job.thought += text;
+  for (const listener of job.listeners) listener.onThought?.(thought);
+}
+
+/** Tells that the model has thought for so long, and goes on. */
+export function tellThoughtEnd(job: LiveJob, elapsedMs: number): void {
+  job.thoughtForMs = (job.thoughtForMs ?? 0) + elapsedMs;
+  const thought = { text: "", offset: job.thought.length, elapsed_ms: job.thoughtForMs };
+  for (const listener of job.listeners) listener.onThought?.(thought);
+}
+
+/** What it thought before somebody began to listen. */
+export const thoughtSoFar = ({ thought: text, thoughtForMs }: LiveJob): Thought | undefined =>
+  text === "" && thoughtForMs === undefined
+    ? undefined
+    : { text, offset: 0, ...(thoughtForMs === undefined ? {} : { elapsed_ms: thoughtForMs }) };
 
 /** What has not ended with its job has been stopped. */
 export function stopTools(job: LiveJob): void {

@@ -23,6 +23,8 @@ const newJob = (heard: ReplyEvent[] = []): LiveJob => ({
   targetId: "t",
   text: "",
   partEvents: [],
+  thought: "",
+  thoughtForMs: undefined,
   savedLength: 0,
   savedPartEvents: 0,
   isSaveUncertain: false,

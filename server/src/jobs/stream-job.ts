@@ -76,6 +76,10 @@ export function streamJob(jobs: JobReader, stream: EventStream, options: StreamJ
       if (missed.length > 0 || stream.isClogged()) miss(fresh);
       else send(fresh);
     },
+    // Who is too slow for it does without.
+    onThought(thought) {
+      if (!stream.isClogged()) stream.send("thought", JSON.stringify(thought));
+    },
     onEnd(ended) {
       outcome = ended;
       if (missed.length === 0) finish();

@@ -99,6 +99,8 @@ it.each(CASES)("%s that says %j gets nothing done and sends nothing out", async 
     },
     append: (part: Part) => parts.push(part) - 1,
     update: (index: number, change: object) => void Object.assign(parts[index] as ToolPart, change),
+    think: () => undefined,
+    thought: () => undefined,
   };
   const calls = createToolCalls({
     tools,

@@ -66,6 +66,8 @@ function reply(
     },
     append: (part) => parts.push(part) - 1,
     update: (index, change) => void Object.assign(parts[index] as ToolPart, change),
+    think: () => undefined,
+    thought: () => undefined,
   };
   const model = createScriptedModel();
   let step = 0;

@@ -3,7 +3,7 @@ import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../.
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
-import { writeModelEvents } from "../../jobs/write-model-events.ts";
+import { keepingThoughts, writeModelEvents } from "../../jobs/write-model-events.ts";
 import { createNextQuestionsFilter } from "../../next-questions.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import type { ChatPrompt, Told } from "./chat.prompt.ts";
@@ -109,8 +109,9 @@ export function createChatService({
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
         onEnd: () => summaries.afterReply({ wallet, conversationId: body.conversation_id }),
-        async reply(history, writer, signal, earlier) {
+        async reply(history, given, signal, earlier) {
           const notes = await reading;
+          const writer = notes.keepsThoughts ? keepingThoughts(given) : given;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const seeing = seenBy(history);
           if (seeing)

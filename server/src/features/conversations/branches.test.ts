@@ -198,7 +198,9 @@ describe("versions while a reply is written", () => {
       onText("reply");
     });
     const sent = send("ONE", "m2", "m1");
-    await vi.waitFor(async () => expect((await messages())[1]?.status).toBe("streaming"));
+    await vi.waitFor(async () => expect((await messages())[1]?.status).toBe("streaming"), {
+      timeout: 20_000,
+    });
     const reply = (await messages())[1]?.message_id ?? "";
     expect((await show("m1")).statusCode).toBe(200);
     expect(await told()).toEqual(["one", "You said: one"]);
@@ -215,7 +217,9 @@ describe("versions while a reply is written", () => {
       );
     });
     const stopped = send("One", "m3", "m2");
-    await vi.waitFor(async () => expect((await messages())[1]?.status).toBe("streaming"));
+    await vi.waitFor(async () => expect((await messages())[1]?.status).toBe("streaming"), {
+      timeout: 20_000,
+    });
     await show("m2");
     expect((await browser.post("/api/stop", { conversation_id: "talk" })).json()).toMatchObject({
       stopped: 1,

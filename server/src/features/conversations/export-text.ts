@@ -43,6 +43,7 @@ function partMarkdown(part: Part): string {
       return `> *${plainMarkdown(part.title)}*${mark}${result}`;
     }
     case "reasoning":
+      return part.text ? `> *Thoughts*\n>\n> ${plainMarkdown(part.text).replaceAll("\n", "\n> ")}` : "";
     case "memory":
     case "next_questions":
       return "";

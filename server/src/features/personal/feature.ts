@@ -18,13 +18,14 @@ export function personalFeature(core: Core): Feature & Pick<PersonalService, "no
     jobKinds: none,
     erase: store.removeAll,
     async *export(wallet, format) {
-      const { wishes, chips, isMemoryOn, hasNextQuestions } = await store.wishes(wallet);
-      if (wishes !== "" || chips.length > 0 || !isMemoryOn || !hasNextQuestions)
+      const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = await store.wishes(wallet);
+      if (wishes !== "" || chips.length > 0 || !isMemoryOn || !hasNextQuestions || keepsThoughts)
         yield exportedRecord(format, "reply_wishes", {
           wishes,
           chips: chips.join(", "),
           is_memory_on: isMemoryOn,
           has_next_questions: hasNextQuestions,
+          keeps_thoughts: keepsThoughts,
         });
       for (const memory of await store.memories(wallet))
         yield exportedRecord(format, "memory", presented(memory));

@@ -22,7 +22,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
 
   return {
     async read(wallet: string): Promise<Personal> {
-      const [{ wishes, chips, isMemoryOn, hasNextQuestions }, memories] = await Promise.all([
+      const [{ wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts }, memories] = await Promise.all([
         store.wishes(wallet),
         store.memories(wallet),
       ]);
@@ -35,12 +35,14 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
         })),
         is_memory_on: isMemoryOn,
         has_next_questions: content().assistant.nextQuestions.isOn ? hasNextQuestions : null,
+        keeps_thoughts: keepsThoughts,
         memories: memories.map(presented),
       };
     },
 
     async change(wallet: string, change: PersonalChange): Promise<void> {
       const { wishes, chips, is_memory_on: isMemoryOn, has_next_questions: hasNextQuestions } = change;
+      const { keeps_thoughts: keepsThoughts } = change;
       await refuseSecrets(wishes);
       const known = new Set(content().assistant.personal.chips.map(({ id }) => id));
       await store.changeWishes(wallet, {
@@ -48,6 +50,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
         ...(chips === undefined ? {} : { chips: chips.filter((id) => known.has(id)) }),
         ...(isMemoryOn === undefined ? {} : { isMemoryOn }),
         ...(hasNextQuestions === undefined ? {} : { hasNextQuestions }),
+        ...(keepsThoughts === undefined ? {} : { keepsThoughts }),
       });
     },
 
@@ -74,7 +77,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
 
     /** What a model is told before it answers a question. */
     async notesFor(wallet: string, question: string): Promise<PersonalNotes> {
-      const [{ wishes, chips, isMemoryOn, hasNextQuestions }, memories] = await Promise.all([
+      const [{ wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts }, memories] = await Promise.all([
         store.wishes(wallet),
         store.memories(wallet),
       ]);
@@ -83,6 +86,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
         wishes: [...chosen.map(({ wish }) => wish), ...(wishes ? [wishes] : [])].join("\n"),
         memories: isMemoryOn ? relevant(memories, question) : [],
         wantsNextQuestions: hasNextQuestions && content().assistant.nextQuestions.isOn,
+        keepsThoughts,
       };
     },
   };

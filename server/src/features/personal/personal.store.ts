@@ -7,6 +7,7 @@ export interface StoredWishes {
   chips: readonly string[];
   isMemoryOn: boolean;
   hasNextQuestions: boolean;
+  keepsThoughts: boolean;
 }
 
 export interface StoredMemory {
@@ -15,7 +16,13 @@ export interface StoredMemory {
   createdAt: Date;
 }
 
-const NOTHING: StoredWishes = { wishes: "", chips: [], isMemoryOn: true, hasNextQuestions: true };
+const NOTHING: StoredWishes = {
+  wishes: "",
+  chips: [],
+  isMemoryOn: true,
+  hasNextQuestions: true,
+  keepsThoughts: false,
+};
 const BETWEEN_CHIPS = " ";
 /** The first half of the locks' names: no others have two halves. */
 const LOCKS = 21;
@@ -29,22 +36,28 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
     async wishes(wallet: string): Promise<StoredWishes> {
       const row = await db
         .selectFrom("reply_wishes")
-        .select(["wishes", "chips", "is_memory_on", "has_next_questions"])
+        .select(["wishes", "chips", "is_memory_on", "has_next_questions", "keeps_thoughts"])
         .where("wallet_address", "=", wallet)
         .executeTakeFirst();
       if (!row) return NOTHING;
-      const { wishes, chips, is_memory_on: isMemoryOn, has_next_questions: hasNextQuestions } = row;
-      return { wishes, chips: chips.split(BETWEEN_CHIPS).filter(Boolean), isMemoryOn, hasNextQuestions };
+      return {
+        wishes: row.wishes,
+        chips: row.chips.split(BETWEEN_CHIPS).filter(Boolean),
+        isMemoryOn: row.is_memory_on,
+        hasNextQuestions: row.has_next_questions,
+        keepsThoughts: row.keeps_thoughts,
+      };
     },
 
     /** What is absent stays. */
     async changeWishes(wallet: string, change: Partial<StoredWishes>): Promise<void> {
-      const { wishes, chips, isMemoryOn, hasNextQuestions } = change;
+      const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = change;
       const values = {
         ...(wishes === undefined ? {} : { wishes }),
         ...(chips === undefined ? {} : { chips: chips.join(BETWEEN_CHIPS) }),
         ...(isMemoryOn === undefined ? {} : { is_memory_on: isMemoryOn }),
         ...(hasNextQuestions === undefined ? {} : { has_next_questions: hasNextQuestions }),
+        ...(keepsThoughts === undefined ? {} : { keeps_thoughts: keepsThoughts }),
         changed_at: new Date(),
       };
       await db

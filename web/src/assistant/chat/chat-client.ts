@@ -87,7 +87,10 @@ export function createChatClient(services: ChatServices) {
   const dispatch = (id: string, event: ThreadEvent) => {
     const before = state.threads.get(id);
     // Changes that come many times a second are drawn once a frame.
-    become(reduceChat(state, { type: "thread", id, event }), event.type === "text");
+    become(
+      reduceChat(state, { type: "thread", id, event }),
+      event.type === "text" || event.type === "thought",
+    );
     // A reading that failed is not tried again at once.
     if (event.type !== "not-read") keepUp(id, before);
     if (event.type !== "begun" && event.type !== "not-sent") return;

@@ -73,6 +73,7 @@ export function createReplyFollower(
             onReply((replyId, sequence) => dispatch(id, { type: "part", replyId, sequence, part })),
           onUpdate: (update) =>
             onReply((replyId, sequence) => dispatch(id, { type: "update", replyId, sequence, update })),
+          onThought: (thought) => onReply((replyId) => dispatch(id, { type: "thought", replyId, thought })),
           onDropped: () =>
             onReply((replyId) => dispatch(id, { type: "connection", replyId, phase: "reconnecting" })),
           onResumed: () =>

@@ -13,7 +13,7 @@ import { useChat, useGrowingReply } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { MessageImage } from "./message-image.tsx";
 import { isCutOff, isQuiet } from "./parts/parts.ts";
-import { ReplyParts } from "./parts/reply-parts.tsx";
+import { ReplyParts, Thoughts } from "./parts/reply-parts.tsx";
 import { isSameRow } from "./same-row.ts";
 import type { ReplyRow } from "./thread-rows.ts";
 import { VersionSwitch } from "./versions/late-version-switch.ts";
@@ -46,14 +46,18 @@ export const ReplyMessage = memo(function ReplyMessage({ row, onShowVersion }: R
       : null;
   // While a feature shows its own progress, the reply is shown only when it is whole.
   const parts = progress ? [] : (reply?.parts ?? row.parts);
+  const thought = progress ? undefined : (reply?.thought ?? row.thought);
+  // Who opened them goes on reading where they are.
+  const shownParts = thought ? parts.filter(({ type }) => type !== "reasoning") : parts;
   const hasPicture = parts.some(({ type }) => type === "picture");
   return (
     <article className={styles.answer} aria-label={row.agent} data-agent={row.agent} aria-busy={isGrowing}>
       <Figure source={row.status === "failed" ? headSad : headHappy} className={styles.head} />
       <div className={styles.body}>
+        {thought ? <Thoughts {...thought} isOver={!isGrowing || !isQuiet(parts)} /> : null}
         {isWaiting || (isGrowing && isQuiet(parts)) ? <Thinking>Thinking...</Thinking> : null}
         <ReplyParts
-          parts={parts}
+          parts={shownParts}
           isGrowing={isGrowing}
           replyId={row.messageId}
           via={via}

@@ -7,6 +7,7 @@ import {
   type Question,
   questionKey,
   replyKey,
+  type Thought,
   type Thread,
   type ThreadMessage,
 } from "./thread.ts";
@@ -42,6 +43,8 @@ export interface ReplyRow extends DisplayMessage {
   status: MessageStatus | "waiting" | "lost";
   /** What it consists of; `message` is the text of it. */
   parts: MessageParts;
+  /** What was thought for it while this page listened. */
+  thought: Thought | undefined;
   /** The question it answers. */
   questionId: string | undefined;
   /** The versions of its question, where that was asked again in the same words. */
@@ -171,6 +174,7 @@ function storedRow(
     message: content,
     imageUrl,
     parts: partsFor(message),
+    thought: message.thought,
     messageId,
     status: messageId === lostReplyId && message.status === "streaming" ? "lost" : message.status,
     questionId: message.reply_to,
@@ -207,6 +211,7 @@ const waitingRow = (question: Question): ReplyRow => ({
   message: "",
   imageUrl: null,
   parts: [],
+  thought: undefined,
   messageId: undefined,
   status: "waiting",
   questionId: question.messageId,

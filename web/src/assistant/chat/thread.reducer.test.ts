@@ -157,6 +157,24 @@ describe("a thread after events", () => {
     expect(thread.messages[2]?.versions).toEqual({ ids: ["q3", "q"], of: "question" });
   });
 
+  it("has what was thought while it was listened to, once, and only until it is read again", () => {
+    const thought = (text: string, offset: number, elapsed_ms?: number) => ({
+      type: "thought" as const,
+      replyId: "a",
+      thought: { text, offset, ...(elapsed_ms === undefined ? {} : { elapsed_ms }) },
+    });
+    const thinking = after([asked({}), begun(), thought("Let ", 0), thought("me", 4)]);
+    expect(thinking.reply?.thought).toEqual({ text: "Let me", elapsedMs: undefined });
+    // A new connection tells it from its beginning.
+    const again = after([thought("Let me see", 0), thought("", 10, 4_200)], thinking);
+    expect(again.reply?.thought).toEqual({ text: "Let me see", elapsedMs: 4_200 });
+    const whole = after([ended({ content: "x", status: "complete" })], again);
+    expect(whole.messages.at(-1)?.thought?.text).toBe("Let me see");
+    expect(whole.messages.at(-1)?.content).toBe("x");
+    const readAgain = after([read(buildTalk(2), { number: 2, revision: whole.revision })], whole);
+    expect(readAgain.messages.some((one) => one.thought !== undefined)).toBe(false);
+  });
+
   it("counts one version more with each edit, and each time that it is asked again", () => {
     const versions = { ids: ["q0", "q3"], of: "reply" as const };
     const talk = [...buildTalk(2), buildQuestion(3, { versions }), buildReply(4)];

@@ -1,3 +1,4 @@
+import type { ReplyEvents } from "@bakso/contract/messages";
 import { type MessageParts, textOf } from "../message-parts.ts";
 import { found, lookedFor, moved } from "./find/find.reducer.ts";
 import { partsOf, settledParts, withPart, withText, withToolChange } from "./parts/parts.ts";
@@ -9,6 +10,7 @@ import {
   questionKey,
   type Reply,
   replyKey,
+  type Thought,
   type Thread,
   type ThreadEvent,
   type ThreadMessage,
@@ -56,6 +58,11 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
       return withNext(thread, event, (parts) => withPart(parts, event.part));
     case "update":
       return withNext(thread, event, (parts) => withToolChange(parts, event.update));
+    case "thought":
+      return withReply(thread, event.replyId, (reply) => ({
+        ...reply,
+        thought: thoughtWith(reply.thought, event.thought),
+      }));
     case "connection":
       return withReply(thread, event.replyId, (reply) => ({ ...reply, phase: event.phase }));
     case "ended":
@@ -246,7 +253,11 @@ function end(thread: Thread, { replyId, change }: EventOf<"ended">): Thread {
   const isKnown = findMessage(thread, replyId) !== undefined;
   const parts = endedParts(reply.parts, change.content);
   return advanced({
-    ...withMessage(thread, replyId, { ...change, ...(parts === "unclear" ? {} : parts) }),
+    ...withMessage(thread, replyId, {
+      ...change,
+      ...(parts === "unclear" ? {} : parts),
+      thought: reply.thought,
+    }),
     asked: null,
     reply: null,
     isStopping: false,
@@ -296,6 +307,15 @@ const withoutEnd = (parts: MessageParts): Partial<ThreadMessage> => ({
   content: textOf(parts),
   ...(parts.every(({ type }) => type === "text") ? {} : { parts: [...parts] }),
 });
+
+/** With a piece more. What a new connection tells again is known. */
+function thoughtWith(
+  known: Thought | undefined,
+  { text, offset, elapsed_ms: elapsedMs }: ReplyEvents["thought"],
+): Thought {
+  const before = known?.text ?? "";
+  return { text: before + text.slice(Math.max(0, before.length - offset)), elapsedMs };
+}
 
 const advanced = (thread: Thread): Thread => ({ ...thread, revision: thread.revision + 1 });
 

@@ -1,10 +1,21 @@
 import type { FoundMessage } from "@bakso/contract/conversations";
-import type { Message } from "@bakso/contract/messages";
+import type { Message, ReplyEvents } from "@bakso/contract/messages";
 import type { PartEvents } from "@bakso/contract/parts";
 import type { MessageParts } from "../message-parts.ts";
 
 /** A message as the thread keeps it. Its position is the server's, and null until the server has said it. */
-export type ThreadMessage = Omit<Message, "position"> & { position: number | null };
+export type ThreadMessage = Omit<Message, "position"> & {
+  position: number | null;
+  /** What was thought while this page listened; it is gone with the page. */
+  thought?: Thought | undefined;
+};
+
+/** What a model thought for a reply. */
+export interface Thought {
+  text: string;
+  /** For how long; undefined while it thinks. */
+  elapsedMs: number | undefined;
+}
 
 /** A question on its way to the server. */
 export interface Question {
@@ -27,6 +38,7 @@ export interface Reply {
   /** How much of it was taken in, counted as in the contract's `PartEvents`. */
   sequence: number;
   phase: "writing" | "reconnecting";
+  thought?: Thought | undefined;
 }
 
 /** What is asked again by itself, since the server said when that makes sense. */
@@ -123,6 +135,7 @@ export type ThreadEvent =
   | { type: "text"; replyId: string; sequence: number; text: string; part: number | undefined }
   | { type: "part"; replyId: string; sequence: number; part: PartEvents["part"] }
   | { type: "update"; replyId: string; sequence: number; update: PartEvents["update"] }
+  | { type: "thought"; replyId: string; thought: ReplyEvents["thought"] }
   | { type: "connection"; replyId: string; phase: Reply["phase"] }
   | { type: "ended"; replyId: string; change: Partial<ThreadMessage> }
   /** The server is not known to have the question. */

@@ -57,6 +57,11 @@ export function PersonalView({ isOpen, onClose }: ViewProps) {
               onChange={(isOn) => void attempt(() => changePersonal({ has_next_questions: isOn }))}
             />
           )}
+          <Switch
+            label="Keep his thoughts"
+            isOn={data.keeps_thoughts}
+            onChange={(isOn) => void attempt(() => changePersonal({ keeps_thoughts: isOn }))}
+          />
           <MemoryList personal={data} attempt={attempt} />
         </div>
       ) : error ? (

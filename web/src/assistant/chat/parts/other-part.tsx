@@ -1,11 +1,10 @@
 import type { Part } from "@bakso/contract/parts";
 import { useChat } from "../chat-context.tsx";
 import { MessageImage } from "../message-image.tsx";
-import { MessageText } from "../message-text.tsx";
-import { Fold } from "./fold.tsx";
 import { NextQuestions } from "./next-questions.tsx";
 import styles from "./parts.module.css";
 import { SourcesList } from "./sources-list.tsx";
+import { Thoughts } from "./thoughts.tsx";
 import { ToolStep } from "./tool-step.tsx";
 
 interface OtherPartProps {
@@ -48,14 +47,6 @@ export function OtherPart({ part, isGrowing, replyId, via, isNewest }: OtherPart
     case "next_questions":
       return isNewest ? <NextQuestions questions={part.questions} /> : null;
     case "reasoning":
-      return part.text === undefined || part.text === "" ? (
-        <p className={styles.line}>Thought about it</p>
-      ) : (
-        <Fold summary="Thought about it">
-          <div className={styles.reasoning}>
-            <MessageText text={part.text} isGrowing={false} ownOrigin={ownOrigin} />
-          </div>
-        </Fold>
-      );
+      return <Thoughts text={part.text ?? ""} elapsedMs={part.elapsed_ms} isOver />;
   }
 }

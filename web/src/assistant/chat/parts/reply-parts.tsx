@@ -7,6 +7,9 @@ import { isKnown } from "./parts.ts";
 /** Loaded with the first reply that has more than words. */
 const OtherPart = latePart(async () => (await import("./other-part.tsx")).OtherPart);
 
+/** Loaded with the first reply that was thought about. */
+export const Thoughts = latePart(async () => (await import("./thoughts.tsx")).Thoughts);
+
 interface ReplyPartsProps {
   parts: MessageParts;
   isGrowing: boolean;

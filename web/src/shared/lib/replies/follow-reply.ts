@@ -12,6 +12,8 @@ export interface ReplyListener {
   /** A part that is not text. A listener that shows only text can leave it out. */
   onPart?(part: PartEvents["part"]): void;
   onUpdate?(update: PartEvents["update"]): void;
+  /** What the model thinks before it goes on. */
+  onThought?(thought: ReplyEvents["thought"]): void;
   /** The connection broke; it is taken up again. */
   onDropped(): void;
   /** Connected again. */
@@ -144,6 +146,9 @@ function take(event: ReplyEvent, at: ReplyPosition, listener: ReplyListener): Re
       return undefined;
     case "update":
       if (isNews(event.sequence, at)) listener.onUpdate?.(event.data);
+      return undefined;
+    case "thought":
+      listener.onThought?.(event.data);
       return undefined;
     case "done": {
       const { message, message_id, status, is_demo } = event.data;

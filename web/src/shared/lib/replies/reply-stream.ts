@@ -22,6 +22,7 @@ const NAMES: ReadonlySet<string> = new Set<keyof ReplyEvents>([
   "delta",
   "part",
   "update",
+  "thought",
   "done",
   "error",
 ]);
