@@ -54,6 +54,27 @@ it.each([
   },
 );
 
+it("each command of the input begins a question that leads to its tool", async () => {
+  const { app, ask } = await talk();
+  await ask("Hello");
+  const tools = app.model.requests.at(-1)?.tools ?? [];
+  const { commands } = (await loadContent(join(import.meta.dirname, "../../../../content"))).assistant;
+  const ends: Readonly<Record<string, string>> = {
+    draw: "a cub in the rain",
+    news: "tigers",
+    remember: "I like tea",
+    read: "https://news.example/tigers",
+    find: "orchids",
+  };
+  for (const { name, tool, text } of commands) {
+    const question = text.endsWith("?") ? text : `${text} ${ends[name] ?? "JUP"}`;
+    expect(
+      callsInWords(question, tools).map((call) => call.name),
+      question,
+    ).toEqual([tool]);
+  }
+});
+
 it("the offline model uses tools by itself, and answers with what they say", async () => {
   const phrases = (await loadContent(join(import.meta.dirname, "../../../../content"))).offlinePhrases;
   const knows = { documents: () => [], phrases: () => phrases, offlinePauseMs: 0 };

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right-bold.icon.ts";
 import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
@@ -23,7 +24,9 @@ import { useSecretGuard } from "./use-secret-guard.tsx";
 
 /** Loaded with the first key or press, and where questions wait for a reply. */
 function Extras(props: ComposerExtrasProps) {
-  const { isBusy } = props;
+  const { wallet } = useChat();
+  const { isBusy, conversationId } = props;
+  const hasWaiting = keptInBrowser.read(`queue:${wallet}:${conversationId}`) !== null;
   const [Part, setPart] = useState<ComponentType<ComposerExtrasProps> | null>(null);
   useEffect(() => {
     const ending = new AbortController();
@@ -34,10 +37,10 @@ function Extras(props: ComposerExtrasProps) {
         () => undefined,
       );
     };
-    if (isBusy) load();
+    if (isBusy || hasWaiting) load();
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, load, { signal: ending.signal });
     return () => ending.abort();
-  }, [isBusy]);
+  }, [isBusy, hasWaiting]);
   return Part && <Part {...props} />;
 }
 
