@@ -119,7 +119,7 @@ export const AREAS: readonly Area[] = [
           "{temporary-folder,picture.upload,picture.intake,model-copy,picture.inspector}",
         ),
         tests: [
-          `${PICTURES}/{temporary-folder,picture.forms,picture.upload,picture.intake,model-copy}.test.ts`,
+          `${PICTURES}/{temporary-folder,picture.inspector,picture.forms,picture.upload,picture.intake,model-copy}.test.ts`,
         ],
       },
     ],

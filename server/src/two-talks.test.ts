@@ -94,7 +94,7 @@ async function kept(talk: Talk): Promise<unknown> {
 
 /** Both talks hold the same ids: an answered question, and one that replaced another. */
 beforeEach(async () => {
-  await sql`truncate conversations, messages, jobs, daily_usage`.execute(db);
+  await sql`truncate conversations, messages, jobs, daily_usage cascade`.execute(db);
   const { conversations, exchange } = stores();
   for (const talk of TALKS) {
     await conversations.create(WALLET, talk, `talk ${talk}`);

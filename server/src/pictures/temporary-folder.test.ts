@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 let parent: string;
@@ -54,5 +54,49 @@ describe("the folder for files that are on their way", () => {
     const folder = await openTemporaryFolder(parent);
     expect(await readdir(parent)).not.toContain(mine);
     await folder.remove();
+  });
+
+  it("leaves a folder of its own number alone that is younger than itself", async () => {
+    const mine = await leave(process.pid);
+    const folder = await openTemporaryFolder(parent);
+    expect(await readdir(join(parent, mine))).toEqual(["upload"]);
+    await folder.remove();
+  });
+
+  it("leaves the folders of another user's processes alone, which it may not even ask for", async () => {
+    const foreign = await leave(1);
+    const kill = vi.spyOn(process, "kill").mockImplementation(() => {
+      throw Object.assign(new Error("not yours"), { code: "EPERM" });
+    });
+    const folder = await openTemporaryFolder(parent);
+    expect(kill).toHaveBeenCalledWith(1, 0);
+    expect(await readdir(join(parent, foreign))).toEqual(["upload"]);
+    kill.mockRestore();
+    await folder.remove();
+  });
+
+  it("removes what is older than an hour of whose owner it can't know, and leaves their folder", async () => {
+    const elsewhere = await leave(1, "another-machine");
+    const path = (name: string) => join(parent, elsewhere, name);
+    await writeFile(path("old"), "");
+    await mkdir(path("old-folder"));
+    const agoMinutes = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await utimes(path("old"), agoMinutes(61), agoMinutes(61));
+    await utimes(path("upload"), agoMinutes(59), agoMinutes(59));
+    const folder = await openTemporaryFolder(parent);
+    expect((await readdir(join(parent, elsewhere))).sort()).toEqual(["old-folder", "upload"]);
+    await folder.remove();
+  });
+
+  it("is named after the process that owns it, and goes though it was removed before", async () => {
+    const folder = await openTemporaryFolder(parent);
+    const path = dirname(folder.newPath());
+    expect(basename(path)).toMatch(new RegExp(`^bakso-files-.+-${process.pid}-\\w{6}$`));
+    await rm(path, { recursive: true });
+    await folder.remove();
+    // A file of such a name is no folder.
+    await writeFile(join(parent, `bakso-files-${hostname()}-1-aB3dE9`), "");
+    await (await openTemporaryFolder(parent)).remove();
+    expect(await readdir(parent)).toEqual([`bakso-files-${hostname()}-1-aB3dE9`]);
   });
 });
