@@ -179,7 +179,7 @@ export const AREAS: readonly Area[] = [
         name: "jobs-store",
         queriesAlone: true,
         mutate: sources(JOBS, "job.store"),
-        tests: [`${JOBS}/job-claims.test.ts`, TWO_TALKS, TWO_WALLETS],
+        tests: [`${JOBS}/{job-claims,job.store}.test.ts`, TWO_TALKS, TWO_WALLETS],
       },
     ],
   },
@@ -264,7 +264,7 @@ export const AREAS: readonly Area[] = [
         name: "stores-agents",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/agents`, "*.store"),
-        tests: [`${FEATURES}/agents/agent.routes.test.ts`, TWO_WALLETS],
+        tests: [`${FEATURES}/agents/{agent.stores,agent.routes}.test.ts`, TWO_WALLETS],
       },
       {
         name: "stores-game",
