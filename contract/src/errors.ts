@@ -57,6 +57,30 @@ export const ERRORS = {
   "picture.mask": [422, "Please mark what is to change first, and leave the rest as it is."],
   "picture.not_found": [404, "This picture does not exist."],
 
+  "attachment.missing": [400, "Please choose a file first."],
+  "attachment.type": [
+    415,
+    "This kind of file can't be read here. Text, Markdown, CSV, JSON, PDF and Word files (docx) can.",
+  ],
+  "attachment.kind_off": [415, "Files of this kind are not taken on this site."],
+  "attachment.too_large": [413, "This file is too large. A file may have 10 MB at most."],
+  "attachment.too_many": [413, "That is more files than can be read at once."],
+  "attachment.encrypted": [
+    422,
+    "This file is locked with a password, so it can't be read. Please attach it without one.",
+  ],
+  "attachment.unreadable": [422, "This file is damaged or incomplete, so it can't be read."],
+  "attachment.too_heavy": [
+    422,
+    "This file is built so that reading it takes too much time or memory. Please attach a simpler one.",
+  ],
+  "attachment.empty": [422, "There is nothing to read in this file."],
+  "attachment.not_found": [404, "This file is not kept any more. Please attach it again."],
+  "attachment.storage_unavailable": [
+    503,
+    "Files can't be stored right now. Nothing was counted. Please try again in a few minutes.",
+  ],
+
   "image.not_found": [404, "This picture does not exist."],
   "image_job.not_found": [404, "This picture is not being made any more."],
   "image_job.canceled": [409, "This picture was canceled."],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ATTACHMENTS_AT_ONCE_MAX, AttachmentId } from "./attachments.ts";
 import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
 import { MESSAGE_MAX_CHARS, SEARCH_MAX_CHARS } from "./constants.ts";
 import { FoundMessage } from "./conversations.ts";
@@ -113,6 +114,8 @@ export const SendMessage = z.object({
   message_id: ClientId.optional(),
   /** Edit or ask again: this stored question and all after it give way to this turn, and stay kept as a version. */
   replaces_message_id: ClientId.optional(),
+  /** Files that were handed in before (POST /api/attachments), in their order; only for a turn that is stored. */
+  attachments: z.array(AttachmentId).max(ATTACHMENTS_AT_ONCE_MAX).optional(),
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 

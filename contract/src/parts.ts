@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AttachmentPart } from "./attachments.ts";
 import { Instant } from "./common.ts";
 import { MOST_NEXT_QUESTIONS, NEXT_QUESTION_MAX_CHARS } from "./constants.ts";
 
@@ -119,6 +120,15 @@ export const NextQuestionsPart = z.object({
   questions: z.array(z.string().max(NEXT_QUESTION_MAX_CHARS)).max(MOST_NEXT_QUESTIONS),
 });
 export type NextQuestionsPart = z.infer<typeof NextQuestionsPart>;
+/**
+ * Of a reply: how much of the attachments of its talk the model could take in, where that was not all. Characters of each
+ * file that were told, and that there are.
+ */
+export const ReadingPart = z.object({
+  type: z.literal("reading"),
+  files: z.array(z.object({ name: z.string(), told: z.number().int(), characters: z.number().int() })),
+});
+export type ReadingPart = z.infer<typeof ReadingPart>;
 
 /** A part of a kind that came later than its reader. */
 const LaterPart = z.looseObject({ type: z.string() });
@@ -133,6 +143,8 @@ export const Part = z.discriminatedUnion("type", [
   NoticePart,
   MemoryPart,
   NextQuestionsPart,
+  AttachmentPart,
+  ReadingPart,
 ]);
 export type Part = z.infer<typeof Part>;
 
@@ -149,6 +161,8 @@ const KNOWN: ReadonlySet<string> = new Set<Part["type"]>([
   "notice",
   "memory",
   "next_questions",
+  "attachment",
+  "reading",
 ]);
 
 /** False for a kind that came later: it is passed over, and keeps its place in the list. */

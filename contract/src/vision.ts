@@ -16,6 +16,8 @@ export const AnalyzeImageFields = z.object({
   /** The stored question that is replaced, with all after it. */
   replaces_message_id: ClientId.optional(),
   image_url: z.string().max(20_000).optional(),
+  /** Files that were handed in before and belong to the question too (POST /api/attachments), one on a line. */
+  attachments: z.string().max(2_000).optional(),
   /** The person's question about the picture; without it the picture is described. */
   question: freeText(MESSAGE_MAX_CHARS).optional(),
 });

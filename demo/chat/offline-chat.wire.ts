@@ -3,6 +3,7 @@ import type { ChatTurn } from "../../server/src/gateways/ai/chat.model.ts";
 import type { ChatWire } from "../../server/src/gateways/ai/chat.wire.ts";
 import { unfenced } from "../../server/src/gateways/ai/fence.ts";
 import { composeDigest } from "./digest.composer.ts";
+import { composeFiles } from "./file.composer.ts";
 import { createOfflineGenerator, type OfflineDeps } from "./offline.generator.ts";
 import { cutIntoPieces, speak } from "./offline.speech.ts";
 
@@ -26,6 +27,12 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
       }
       if (purpose === undefined || purpose === "chat")
         for await (const piece of speak(thinking.pieces, generator.pauseMs, signal)) sink.onReasoning(piece);
+      const aboutFiles = composeFiles(messages.at(-1), deps.phrases());
+      if (aboutFiles !== undefined) {
+        const said = cutIntoPieces(aboutFiles, maxOutputTokens);
+        for await (const piece of speak(said.pieces, generator.pauseMs, signal)) sink.onText(piece);
+        return { finishReason: said.isCut ? "length" : "stop", usage: usageOf(said.pieces) };
+      }
       const calls = callsInWords(messages.at(-1)?.content ?? "", tools);
       if (calls.length > 0) {
         for (const call of calls) sink.onToolCall(call);

@@ -85,6 +85,8 @@ export interface CoreDependencies {
   replayWorkerUrl?: URL | undefined;
   /** The file of the threads that inspect pictures; their source when absent. */
   inspectWorkerUrl?: URL | undefined;
+  /** The file of the threads that read attachments; their source when absent. */
+  readWorkerUrl?: URL | undefined;
   /** Where the embedded database lies. */
   dataDir: string;
   nowMs?: () => number;
@@ -112,6 +114,7 @@ export interface Core
     | "isHttps"
     | "demo"
     | "replayWorkerUrl"
+    | "readWorkerUrl"
   > {
   /** Handed to stores, and to nobody else. */
   db: DatabaseHandle<DatabaseSchema>["db"];
@@ -128,7 +131,7 @@ export interface Core
   /** and those of an address and a minute. */
   addressLimits: ReturnType<typeof createAddressLimits>;
   /** The storage room of a wallet. */
-  holderBytes: Pick<HolderBytes, "read">;
+  holderBytes: Pick<HolderBytes, "read" | "requireRoom">;
   jobs: JobService;
   changes: SubjectChanges;
   pictures: PictureService;

@@ -1,6 +1,7 @@
 import type { Core } from "./core.ts";
 import { type Feature, type Part, said } from "./feature.ts";
 import { agentsFeature } from "./features/agents/feature.ts";
+import { attachmentsFeature } from "./features/attachments/feature.ts";
 import { authFeature } from "./features/auth/feature.ts";
 import { createTurns } from "./features/chat/chat.turns.ts";
 import { chatFeature } from "./features/chat/feature.ts";
@@ -46,7 +47,12 @@ export function createFeatures(
     others: () => others(),
   });
   const personal = personalFeature(core);
-  const vision = visionFeature(core, { turns, notesFor: personal.notesFor });
+  const attachments = attachmentsFeature(core);
+  const vision = visionFeature(core, {
+    turns,
+    notesFor: personal.notesFor,
+    attachments: attachments.forTalks,
+  });
   const agents = agentsFeature(core, { chatQuota });
   const studio = studioFeature(core, { turns });
   const shares = sharesFeature(core);
@@ -60,6 +66,7 @@ export function createFeatures(
       findReply: conversations.findReply,
       drawingsLeft: studio.drawingsLeft,
       notesFor: personal.notesFor,
+      attachments: attachments.forTalks,
       tools: () => said(features.map(({ tools }) => tools)).flat(),
     }),
     vision,
@@ -67,6 +74,7 @@ export function createFeatures(
     agents,
     studio,
     picturesFeature(core),
+    attachments,
     speechFeature(core),
     watchlistFeature(core),
     shares,

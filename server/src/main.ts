@@ -13,5 +13,6 @@ await serve(join(import.meta.dirname, "..", "..", "web", "build"), {
   offlineVoice: part("offline-voice"),
   replayWorker: part("game-replay"),
   inspectWorker: part("picture-inspection"),
+  readWorker: part("attachment-reading"),
   pictureWorker: part("offline-pictures"),
 });

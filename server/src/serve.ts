@@ -15,7 +15,8 @@ const EXIT_AT_LAST_MS = 5_000;
 const STOPPED_WHILE_STARTING = 143;
 
 /** The files of the parts that run on their own; beside their sources when absent. */
-export type Parts = Pick<StartOptions, "embeddedDatabase" | "replayWorker" | "inspectWorker"> & DemoFiles;
+export type Parts = Pick<StartOptions, "embeddedDatabase" | "replayWorker" | "inspectWorker" | "readWorker"> &
+  DemoFiles;
 
 /**
  * Starts the server, which runs until it is told to stop.

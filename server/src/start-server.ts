@@ -59,6 +59,7 @@ export interface StartOptions {
   /** Where the thread that replays games starts; beside its sources when absent. */
   replayWorker?: URL | undefined;
   inspectWorker?: URL | undefined;
+  readWorker?: URL | undefined;
   /** The stand-ins for the outside; null outside demo mode. */
   demo: Demo | null;
   /** Told about each step, for the start screen. */
@@ -207,6 +208,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     beforePages: options.beforePages,
     replayWorkerUrl: options.replayWorker,
     inspectWorkerUrl: options.inspectWorker,
+    readWorkerUrl: options.readWorker,
   });
 
   const unwatch = content.watch();

@@ -48,6 +48,7 @@ function stores() {
       replyId: `reply to ${messageId}`,
       question: `${messageId} of ${talk}`,
       pictures: more.pictures ?? [],
+      attachments: [],
       via: null,
       bodyHash: `hash in ${talk}`,
       isDemo: false,

@@ -6,6 +6,7 @@ import { migrations } from "./database/migrations.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import { createAgentOutputStore } from "./features/agents/agent-output.store.ts";
 import { AGENT_JOBS, createAgentTaskStore } from "./features/agents/agent-task.store.ts";
+import { createAttachmentStore } from "./features/attachments/attachment.store.ts";
 import { createChallengeStore } from "./features/auth/challenge.store.ts";
 import { createSummaryStore } from "./features/chat/summary.store.ts";
 import { createTitleStore } from "./features/chat/title.store.ts";
@@ -58,6 +59,8 @@ const PICTURE = `${"a".repeat(64)}.png`;
 const SOURCE = `${"b".repeat(64)}.png`;
 /** In a talk alone. */
 const SHOWN = `${"c".repeat(64)}.png`;
+/** Two files, the first in a question. */
+const FILES = [`${"d".repeat(64)}.txt`, `${"e".repeat(64)}.pdf`];
 
 function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const summaries = createSummaryStore(db);
@@ -76,6 +79,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
   const imageJobs = createImageJobStore(db);
   const images = createUserImageStore(db);
   const pictures = createPictureStore(db);
+  const attachments = createAttachmentStore(db);
   const watchlist = createWatchlistStore(db);
   const personal = createPersonalStore(db);
   const opinions = createOpinionStore(db);
@@ -102,6 +106,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
     owner: OWNER,
     question: `what does the forest say to ${mark}, 100 %`,
     pictures: more.imageUrl === undefined ? [] : [{ url: more.imageUrl }],
+    attachments: [],
     via: null,
     bodyHash: `hash ${mark}`,
     isDemo: false,
@@ -179,6 +184,24 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
     const gone = await pictures.removeUnused();
     await sql`update pictures set created_at = now() where wallet_address = ${wallet}`.execute(db);
     return gone;
+  };
+  const sweepFiles = async ({ wallet }: Wallet, named: readonly string[]) => {
+    await sql`update messages set attachment_ids = ${named.length === 0 ? null : named}::text[]
+      where wallet_address = ${wallet} and message_id = 'own'`.execute(db);
+    await sql`update attachments set created_at = now() - interval '1 day' where wallet_address = ${wallet}`.execute(
+      db,
+    );
+    const gone = await attachments.removeUnused();
+    await sql`update attachments set created_at = now() where wallet_address = ${wallet}`.execute(db);
+    return [gone, await all(attachments.pages(wallet))];
+  };
+  const handIn = async ({ wallet, mark, figure }: Wallet) => {
+    for (const attachment_id of FILES)
+      await attachments.add(wallet, {
+        facts: { attachment_id, name: `${mark}.txt`, kind: "txt", bytes: figure, characters: 3 },
+        pagePictures: [`/api/images/${mark}`],
+        text: `what ${mark} wrote`,
+      });
   };
   const noTexts = Object.fromEntries(WATCHLIST_TEXT_FIELDS.map((field) => [field, null])) as Record<
     (typeof WATCHLIST_TEXT_FIELDS)[number],
@@ -470,6 +493,16 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
         await talk(me),
       ];
     }),
+    step("hands in files", async (me) => {
+      await handIn(me);
+      return [
+        await attachments.find({ wallet: me.wallet, attachmentId: FILES[0] ?? "" }),
+        await attachments.use(me.wallet, FILES),
+        await attachments.texts(me.wallet, FILES, 100),
+      ];
+    }),
+    step("names one of them in a question", (me) => sweepFiles(me, FILES.slice(0, 1))),
+    step("names none of them", (me) => sweepFiles(me, [])),
     step("draws", async (me) => [
       await imageJobs.begin(imageJob(me, "drawing 1")),
       await imageJobs.begin(imageJob(me, "drawing 1")),
@@ -673,6 +706,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
     step("fills up again", async (me) => {
       const input = { nonce: "again", expirationTime: new Date(0).toISOString() };
       await pictures.add(me.wallet, cleanPicture(PICTURE, me));
+      await handIn(me);
       await challenges.save(me.wallet, input as Parameters<typeof challenges.save>[1], "browser");
       await tasks.saveTask({
         wallet: me.wallet,
@@ -691,6 +725,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
         ["outputs", outputs],
         ["jobs", jobs],
         ["pictures", pictures],
+        ["files", attachments],
         ["watchlist", watchlist],
         ["wishes and memories", personal],
         ["opinions", opinions],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { AttachmentsContent } from "./attachments.shapes.ts";
 import { ConservationContent } from "./conservation.shapes.ts";
 import {
   AgentsContent,
@@ -55,6 +56,7 @@ export const CONTENT_FILES = {
   helper: { file: "helper.yaml", shape: HelperContent },
   offlinePhrases: { file: "offline-phrases.yaml", shape: OfflinePhrasesContent },
   limits: { file: "limits.yaml", shape: LimitsContent },
+  attachments: { file: "attachments.yaml", shape: AttachmentsContent },
   vision: { file: "vision.yaml", shape: VisionContent },
   news: { file: "news.yaml", shape: NewsContent },
   illustrator: { file: "illustrator.yaml", shape: IllustratorContent },

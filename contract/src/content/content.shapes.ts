@@ -199,6 +199,16 @@ export const OfflinePhrasesContent = z.strictObject({
   summary: z
     .strictObject({ lead: Sentence })
     .describe("Before what was asked, where the beginning of a long talk is summed up"),
+  file: z
+    .strictObject({
+      lead: Sentence.describe("{name} {about}"),
+      size: Sentence.describe("{lines} {characters}"),
+      quote: Sentence,
+      none: Sentence,
+      end: Sentence,
+      words: Words.describe("Words of a question that ask about a file of the talk"),
+    })
+    .describe("About files that belong to a question"),
   greetingWords: Words,
   thanksWords: Words,
   aboutWords: Words,

@@ -27,6 +27,7 @@ import * as branches from "./migrations/0025-branches.ts";
 import * as summaries from "./migrations/0026-summaries.ts";
 import * as opinions from "./migrations/0027-opinions.ts";
 import * as thoughts from "./migrations/0028-thoughts.ts";
+import * as attachments from "./migrations/0029-attachments.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -71,4 +72,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0026-summaries": adding(summaries),
   "0027-opinions": adding(opinions),
   "0028-thoughts": adding(thoughts),
+  "0029-attachments": adding(attachments),
 };

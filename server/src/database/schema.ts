@@ -1,3 +1,4 @@
+import type { AttachmentKind } from "@bakso/contract/attachments";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import type { ColumnType, Generated } from "kysely";
 import type { Columns } from "./column-name.ts";
@@ -82,6 +83,8 @@ export interface MessagesTable {
   via: string | null;
   /** Of a question with several pictures: the addresses of all, the first among them. */
   picture_urls: string[] | null;
+  /** Of a question: the files that belong to it. */
+  attachment_ids: string[] | null;
   /** Its parts beside the text, as JSON (jobs/reply-parts.ts); null where there are none but the picture of a question. */
   part_events: string | null;
   created_at: Timestamp;
@@ -103,6 +106,24 @@ export interface PicturesTable {
   upload_bytes: number;
   upload_width: number;
   upload_height: number;
+  created_at: Timestamp;
+}
+
+/** A file of a holder that belongs to questions; its bytes are in the storage. */
+export interface AttachmentsTable {
+  wallet_address: string;
+  /** `<sha-256 of its bytes>.<kind>` */
+  attachment_id: string;
+  /** As it was called when it was handed in last. */
+  name: string;
+  kind: AttachmentKind;
+  bytes: number;
+  /** What else is known of it, as JSON: pages, rows … (the contract's AttachmentPart). */
+  facts: string;
+  /** What could be read, as much as is kept. */
+  text: string;
+  /** Addresses of the pictures that its pages without text are. */
+  page_pictures: string[] | null;
   created_at: Timestamp;
 }
 
@@ -417,6 +438,7 @@ export interface DatabaseSchema {
   balances: BalancesTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
+  attachments: AttachmentsTable;
   pictures: PicturesTable;
   image_jobs: ImageJobsTable;
   user_images: UserImagesTable;

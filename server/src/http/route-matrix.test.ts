@@ -91,6 +91,7 @@ describe("every route there is", () => {
         "paid": [
           "POST /api/agent-message",
           "POST /api/analyze-image",
+          "POST /api/attachments",
           "POST /api/check-clarity",
           "POST /api/generate-art-url",
           "POST /api/generate-image-url",

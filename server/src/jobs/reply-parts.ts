@@ -111,7 +111,9 @@ export const onSite = (address: string, publicUrl: string): string =>
 
 /** A part as it goes out. */
 export const publicPart = (part: Part, publicUrl: string): Part =>
-  part.type === "picture" ? { ...part, url: onSite(part.url, publicUrl) } : part;
+  part.type === "picture" || part.type === "attachment"
+    ? { ...part, url: onSite(part.url, publicUrl) }
+    : part;
 
 /** A tool that works still. One that waits for a press goes on waiting when the reply is over. */
 export const isUnderWay = (part: Part): boolean => part.type === "tool" && part.state === "running";

@@ -1,3 +1,4 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { PicturePart } from "@bakso/contract/parts";
 import type { ReplyWriter } from "./job.service.ts";
 import type { StoredReply } from "./stored-reply.ts";
@@ -9,6 +10,8 @@ export interface PastMessage {
   content: string;
   /** Addresses of its pictures. */
   imageUrls: readonly string[];
+  /** Files that belong to it. */
+  attachmentIds: readonly string[];
 }
 
 /** A picture that is shown with a question. */
@@ -23,6 +26,8 @@ export interface TurnOrder {
   /** What the person wrote; may be empty beside a picture. */
   question: string;
   pictures?: readonly ShownWith[] | undefined;
+  /** Files that belong to the question. */
+  attachments?: readonly AttachmentPart[] | undefined;
   /** The feature that answers, where that is not the chat itself. */
   via?: string | undefined;
   /** A stored question that this one takes the place of, with all after it. */

@@ -1,3 +1,4 @@
+import { createCitationFilter } from "../citation.filter.ts";
 import type { OnModelEvent } from "../gateways/ai/chat.model.ts";
 import type { ReplyWriter } from "./job.service.ts";
 
@@ -52,3 +53,17 @@ export const keepingThoughts = (writer: ReplyWriter): ReplyWriter => ({
     });
   },
 });
+
+/**
+ * The same for a model that has read what strangers wrote: no link and no picture gets through that nobody listed.
+ *
+ * @param speak has the model speak
+ */
+export async function writeWithoutLinks(
+  writer: ReplyWriter,
+  speak: (onEvent: OnModelEvent) => Promise<unknown>,
+): Promise<void> {
+  const filter = createCitationFilter([], writer.text);
+  await speak(writeModelEvents(writer, filter.push));
+  filter.end();
+}

@@ -1,12 +1,11 @@
-import { createHash, type Hash } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { rm } from "node:fs/promises";
 import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { ZodType } from "zod";
 import { AppError } from "../errors/app-error.ts";
 import { refuseForeignClaim } from "../http/access.ts";
+import { keepFile } from "../http/keep-file.ts";
 import { notPicture, SNIFFED_BYTES, sniffPicture } from "./picture.kind.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
@@ -68,16 +67,17 @@ export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): Re
         else if (part.fieldname === "mask" && !mask) {
           const path = folder.newPath();
           paths.push(path);
-          mask = { path, hash: (await keep(part.file, path, MASK_MAX_BYTES)).hash };
+          const { hash } = await keepPicture(part.file, path, MASK_MAX_BYTES);
+          mask = { path, hash: hash.digest("base64url") };
         } else if (part.fieldname !== "image") part.file.resume();
         else if (images.length === mostPictures)
           throw new AppError("picture.too_many", { details: { most: mostPictures } });
         else {
           const path = folder.newPath();
           paths.push(path);
-          const { hash, bytes } = await keep(part.file, path, leftBytes);
+          const { hash, bytes } = await keepPicture(part.file, path, leftBytes);
           leftBytes -= bytes;
-          images.push({ path, hash });
+          images.push({ path, hash: hash.digest("base64url") });
         }
       }
       refuseForeignClaim(fields.get("wallet_address"), wallet);
@@ -92,43 +92,12 @@ export function createPictureForms(folder: Pick<TemporaryFolder, "newPath">): Re
 }
 
 /** Writes a picture to a file as it comes, until it turns out not to be one, or to be too large. */
-async function keep(
-  picture: MultipartFile["file"],
-  path: string,
-  mostBytes: number,
-): Promise<{ hash: string; bytes: number }> {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  const counting = async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) {
-      bytes += piece.length;
-      if (bytes > mostBytes) throw new AppError("picture.too_large");
-      yield piece;
-    }
-  };
-  const ending = new AbortController();
-  picture.once("limit", () => ending.abort(new AppError("picture.too_large")));
-  // Opened first: a file that is created after it was removed would stay.
-  const file = await open(path, "wx", 0o600);
-  try {
-    await pipeline(picture, onlyPictures, counting, hashing(hash), file.createWriteStream(), {
-      signal: ending.signal,
-    });
-    // It was cut off before we listened.
-    if (picture.truncated) throw new AppError("picture.too_large");
-    return { hash: hash.digest("base64url"), bytes };
-  } catch (error) {
-    throw ending.signal.aborted ? ending.signal.reason : error;
-  }
-}
-
-const hashing = (hash: Hash) =>
-  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of bytes) {
-      hash.update(piece);
-      yield piece;
-    }
-  };
+const keepPicture = (picture: MultipartFile["file"], path: string, mostBytes: number) =>
+  keepFile(picture, path, {
+    mostBytes,
+    tooLarge: () => new AppError("picture.too_large"),
+    check: onlyPictures,
+  });
 
 /** Passes a picture's bytes on. One that ends before its type is known is judged by its file. */
 async function* onlyPictures(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -5,6 +5,8 @@ export interface WorkerThreadsOptions {
   /** How many run at the same time; one when absent. */
   most?: number;
   maxHeapMb?: number;
+  /** What a thread may hold beside its heap, in buffers; more breaks its task off, and the thread with it. */
+  maxBuffersMb?: number;
   /** Beyond this many that are not done yet, the next is refused. */
   mostTasks?: number;
   /** A task that runs longer is broken off, and its thread with it. */
@@ -53,9 +55,18 @@ interface Asked<Task, Result> {
 
 interface Thread<Task, Result> {
   worker: Worker;
-  doing: (Asked<Task, Result> & { id: number; timer: NodeJS.Timeout | undefined }) | undefined;
+  doing:
+    | (Asked<Task, Result> & {
+        id: number;
+        timer: NodeJS.Timeout | undefined;
+        watch: NodeJS.Timeout | undefined;
+      })
+    | undefined;
   idle: NodeJS.Timeout | undefined;
 }
+
+const MEGABYTE = 1024 * 1024;
+const WATCH_EVERY_MS = 100;
 
 /**
  * Threads for work that takes so long that nobody else would be answered meanwhile. They start with the first task and
@@ -63,7 +74,14 @@ interface Thread<Task, Result> {
  */
 export function createWorkerThreads<Task, Result>(
   file: URL,
-  { most = 1, maxHeapMb, mostTasks = Number.POSITIVE_INFINITY, timeoutMs, idleMs }: WorkerThreadsOptions,
+  {
+    most = 1,
+    maxHeapMb,
+    maxBuffersMb,
+    mostTasks = Number.POSITIVE_INFINITY,
+    timeoutMs,
+    idleMs,
+  }: WorkerThreadsOptions,
 ): WorkerThreads<Task, Result> {
   type OneThread = Thread<Task, Result>;
   const threads = new Set<OneThread>();
@@ -95,8 +113,21 @@ export function createWorkerThreads<Task, Result>(
     return thread;
   };
 
+  /** Node limits a thread's heap alone: what it holds beside that is looked at while it works. */
+  const watch = (thread: OneThread): NodeJS.Timeout | undefined => {
+    if (maxBuffersMb === undefined) return undefined;
+    return setInterval(async () => {
+      const { doing } = thread;
+      // A thread that ends meanwhile does not tell.
+      const held = await thread.worker.getHeapStatistics().catch(() => undefined);
+      if (!held || held.external_memory <= maxBuffersMb * MEGABYTE || thread.doing !== doing) return;
+      end(thread, new ThreadFailure("broken", `It held more than ${maxBuffersMb} MB`));
+    }, WATCH_EVERY_MS).unref();
+  };
+
   const free = (thread: OneThread): void => {
     clearTimeout(thread.doing?.timer);
+    clearInterval(thread.doing?.watch);
     thread.doing = undefined;
     if (idleMs !== undefined) thread.idle = setTimeout(() => end(thread), idleMs).unref();
   };
@@ -105,6 +136,7 @@ export function createWorkerThreads<Task, Result>(
     if (!threads.delete(thread)) return Promise.resolve();
     clearTimeout(thread.idle);
     clearTimeout(thread.doing?.timer);
+    clearInterval(thread.doing?.watch);
     thread.doing?.reject(failure);
     const ended = thread.worker.terminate();
     handOut();
@@ -116,7 +148,7 @@ export function createWorkerThreads<Task, Result>(
     const id = ++lastId;
     const tooLong = () => end(thread, new ThreadFailure("timeout", `It took more than ${timeoutMs} ms`));
     const timer = timeoutMs === undefined ? undefined : setTimeout(tooLong, timeoutMs).unref();
-    thread.doing = { ...asked, id, timer };
+    thread.doing = { ...asked, id, timer, watch: watch(thread) };
     try {
       const message: ThreadTask<Task> = { id, task: asked.task };
       thread.worker.postMessage(message, asked.transfer);

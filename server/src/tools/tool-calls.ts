@@ -21,6 +21,8 @@ export interface ToolCallsDependencies {
   personSaid: string;
   writer: Pick<ReplyWriter, "append" | "update">;
   signal: AbortSignal;
+  /** The model reads what strangers wrote from the beginning on: files of the talk. */
+  isTainted?: boolean;
   /** Characters of all results together. */
   resultChars: number;
   /** Reads the balance anew. @throws AppError gate.* */
@@ -39,7 +41,7 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
   let leftChars = dependencies.resultChars;
   let calls = 0;
   let pictures = 0;
-  let isTainted = false;
+  let isTainted = dependencies.isTainted ?? false;
 
   const cite = (source: Omit<PartSource, "number">): number => {
     const same = sources.find(({ url }) => url === source.url);

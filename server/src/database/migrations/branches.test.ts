@@ -95,6 +95,7 @@ describeOnBothEngines("A program that keeps one earlier version of a talk", (eng
       owner: "o",
       question: messageId,
       pictures: [],
+      attachments: [],
       via: null,
       bodyHash: "h",
       isDemo: false,

@@ -52,6 +52,7 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
         instructions: [
           assistant.instructions.trim(),
           ...(tools.length > 0 ? [assistant.tools.introduction.trim()] : []),
+          ...(hasDocuments(turns) ? [content().attachments.introduction.trim()] : []),
           ...wishesTold(assistant, notes),
           ...(notes.wantsNextQuestions ? [assistant.nextQuestions.instructions.trim()] : []),
           ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
@@ -75,3 +76,6 @@ export function createChatPrompt(dependencies: ChatPromptDependencies): ChatProm
     },
   };
 }
+
+const hasDocuments = (turns: readonly ChatTurn[]): boolean =>
+  turns.some((turn) => turn.role === "user" && turn.documents !== undefined);

@@ -1,4 +1,8 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { SendMessage } from "@bakso/contract/messages";
+import type { ReadingPart } from "@bakso/contract/parts";
+import { createCitationFilter } from "../../citation.filter.ts";
+import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
 import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
@@ -9,6 +13,22 @@ import type { PersonalNotes } from "../../personal-notes.ts";
 import type { ChatPrompt, Told } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
 import type { SummaryService } from "./summary.service.ts";
+
+/** Files that belong to questions. */
+export interface ChatAttachments {
+  /** Those that a question names. @throws AppError attachment.* */
+  use(
+    wallet: string,
+    attachmentIds: readonly string[],
+  ): Promise<{ parts: readonly AttachmentPart[]; pagePictures: readonly string[] }>;
+  /** What a model is told of the files of a talk. */
+  documentsOf(order: {
+    wallet: string;
+    history: readonly PastMessage[];
+    own: readonly AttachmentPart[];
+    contextTokens: number;
+  }): Promise<{ documents: readonly TurnDocument[]; reading: ReadingPart | undefined }>;
+}
 
 /** Looks at the pictures of a talk, where a question may be about them. */
 export interface PictureTalk {
@@ -23,6 +43,10 @@ export interface PictureTalk {
       realtimeInfo: string | undefined;
       notes: PersonalNotes;
       earlier: string | null;
+      /** Files that the model is told beside the question, */
+      documents: readonly TurnDocument[];
+      /** and addresses of pictures that are pages of them. */
+      pagePictures: readonly string[];
     },
     onEvent: OnModelEvent,
     signal: AbortSignal,
@@ -38,6 +62,7 @@ export interface ChatServiceDependencies {
   /** Stands for a picture in a text for a model without pictures. */
   pictureMention: () => string;
   tools: ChatTools;
+  attachments: ChatAttachments;
   /** How the person wants to be answered, and what is remembered for this question. */
   notesFor(wallet: string, question: string): Promise<PersonalNotes>;
   summaries: Pick<SummaryService, "afterReply">;
@@ -47,7 +72,7 @@ export interface ChatService {
   /**
    * Stores the question and begins its reply. The same `message_id` with the same body attaches to what is there.
    *
-   * @throws AppError conversation.*, message.*, limit.*, ai.context_too_long
+   * @throws AppError conversation.*, message.*, limit.*, attachment.*, ai.context_too_long
    */
   send(
     wallet: string,
@@ -71,6 +96,7 @@ export function createChatService({
   pictures,
   pictureMention,
   tools,
+  attachments,
   notesFor,
   summaries,
 }: ChatServiceDependencies): ChatService {
@@ -80,8 +106,10 @@ export function createChatService({
     onEvent: OnModelEvent,
     signal: AbortSignal,
     told: Pick<Told, "notes" | "earlier"> = {},
+    documents: readonly TurnDocument[] = [],
   ): Promise<void> => {
-    const talk: ChatTurn[] = [...history, { role: "user", content: body.message }];
+    const question = { role: "user" as const, content: body.message };
+    const talk: ChatTurn[] = [...history, documents.length > 0 ? { ...question, documents } : question];
     const { realtimeInfo } = body;
     await model.stream(await prompt.build(talk, { realtimeInfo, ...told }), onEvent, signal);
   };
@@ -89,10 +117,14 @@ export function createChatService({
   return {
     isDemo: model.isOffline,
 
-    send(wallet, body, ip) {
+    async send(wallet, body, ip) {
       const { message: question, realtimeInfo } = body;
+      const { parts: own, pagePictures } = await attachments.use(wallet, body.attachments ?? []);
+      // The offline stand-in measures pictures, and quotes texts: it does what there is more of to do.
+      const hasPages =
+        pagePictures.length > 0 && !(pictures?.isDemo && own.some(({ characters }) => characters > 0));
       const seenBy = (history: readonly PastMessage[]) =>
-        pictures?.takes(history, question) ? pictures : null;
+        pictures && (hasPages || (own.length === 0 && pictures.takes(history, question))) ? pictures : null;
       // Read while the question is being stored: the first word does not wait for it.
       const reading = notesFor(wallet, question);
       // A question that is refused never asks for them.
@@ -103,6 +135,8 @@ export function createChatService({
         messageId: body.message_id,
         question,
         replaces: body.replaces_message_id,
+        attachments: own,
+        pictures: pagePictures.map((url) => ({ url })),
         bodyHash: hashOf(body),
         isDemo:
           pictures === null || pictures.isDemo === model.isOffline
@@ -113,13 +147,24 @@ export function createChatService({
           const notes = await reading;
           const writer = notes.keepsThoughts ? keepingThoughts(given) : given;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
+          const contextTokens = prompt.contextTokens();
+          const { documents, reading: part } = await attachments.documentsOf({
+            wallet,
+            history,
+            own,
+            contextTokens,
+          });
+          if (part) writer.append(part);
+          // Strangers may have written the files: no link gets through that nobody listed.
+          const links = documents.length > 0 ? createCitationFilter([], writer.text) : undefined;
+          const say = links ? links.push : writer.text;
           const seeing = seenBy(history);
-          if (seeing)
-            return seeing.reply(
-              { wallet, history, question, realtimeInfo, notes, earlier },
-              writeModelEvents(writer),
-              signal,
-            );
+          if (seeing) {
+            const talk = { wallet, history, question, realtimeInfo, notes, earlier, documents, pagePictures };
+            await seeing.reply(talk, writeModelEvents(writer, say), signal);
+            links?.end();
+            return;
+          }
           // Stored history counts; what a client sends along is used only where nothing is stored.
           const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           const before = told.length > 0 || earlier !== null ? told : (body.messageHistory ?? []);
@@ -129,15 +174,18 @@ export function createChatService({
               ip,
               before,
               question,
+              documents,
               realtimeInfo,
               notes,
               earlier,
               writer,
               signal,
             });
-          const filter = notes.wantsNextQuestions ? createNextQuestionsFilter(writer.text) : undefined;
-          await reply(before, body, writeModelEvents(writer, filter?.push), signal, { notes, earlier });
+          const filter = notes.wantsNextQuestions ? createNextQuestionsFilter(say) : undefined;
+          const onEvent = writeModelEvents(writer, filter?.push ?? say);
+          await reply(before, body, onEvent, signal, { notes, earlier }, documents);
           const questions = filter?.end() ?? [];
+          links?.end();
           if (questions.length > 0) writer.append({ type: "next_questions", questions });
         },
       });
@@ -151,4 +199,9 @@ export function createChatService({
 }
 
 const hashOf = (body: SendMessage): string =>
-  bodyHashOf([body.message, body.replaces_message_id ?? null, body.realtimeInfo ?? null]);
+  bodyHashOf([
+    body.message,
+    body.replaces_message_id ?? null,
+    body.realtimeInfo ?? null,
+    ...(body.attachments?.length ? [body.attachments] : []),
+  ]);

@@ -1,7 +1,7 @@
 import type { Content } from "@bakso/contract/content/content";
 import type { Logger } from "pino";
 import type { Gate } from "../../gate/gate.service.ts";
-import type { ChatModel, ChatTurn } from "../../gateways/ai/chat.model.ts";
+import type { ChatModel, ChatTurn, TurnDocument } from "../../gateways/ai/chat.model.ts";
 import type { ReplyWriter } from "../../jobs/job.service.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import { replyWithTools } from "../../tools/reply-with-tools.ts";
@@ -30,6 +30,8 @@ export interface ToolTalk {
   ip: string;
   before: readonly ChatTurn[];
   question: string;
+  /** Files that the model is told beside the question. */
+  documents: readonly TurnDocument[];
   realtimeInfo: string | undefined;
   notes: PersonalNotes;
   /** What came before that, summed up. */
@@ -57,6 +59,7 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
       ip,
       before,
       question,
+      documents,
       realtimeInfo,
       notes,
       earlier,
@@ -74,13 +77,17 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
         ].join("\n"),
         writer,
         signal,
+        isTainted: documents.length > 0,
         resultChars: Math.min(MOST_RESULT_CHARS, prompt.contextTokens() * RESULT_CHARS_PER_TOKEN),
         requireHolder: () => gate.requireHolder({ wallet, ip }, "paid"),
         logger,
       });
       return replyWithTools({
         model,
-        turns: [...before, { role: "user", content: question }],
+        turns: [
+          ...before,
+          { role: "user", content: question, ...(documents.length > 0 ? { documents } : {}) },
+        ],
         build: (turns, definitions) =>
           prompt.build(turns, { realtimeInfo, tools: definitions, notes, earlier }),
         tools: usable,

@@ -15,8 +15,8 @@ const isRefused = ({ errorCode }: HistoryFacts): boolean => errorCode === "ai.re
 
 /**
  * A talk without the turns that came to nothing. A question that was refused would have every later one refused; one
- * that nobody answered would be asked again together with the next. A picture that was shown stays in sight, unless it
- * was refused.
+ * that nobody answered would be asked again together with the next. A picture that was shown, or a file, stays in sight,
+ * unless it was refused.
  */
 export function withoutFailedTurns<Message extends PastMessage & HistoryFacts>(
   messages: readonly Message[],
@@ -29,7 +29,10 @@ export function withoutFailedTurns<Message extends PastMessage & HistoryFacts>(
   return messages.filter((message) => {
     if (message.role === "assistant") return failed.get(message.replyTo) !== message;
     const reply = failed.get(message.messageId);
-    return reply === undefined || (message.imageUrls.length > 0 && !isRefused(reply));
+    return (
+      reply === undefined ||
+      ((message.imageUrls.length > 0 || message.attachmentIds.length > 0) && !isRefused(reply))
+    );
   });
 }
 

@@ -25,14 +25,15 @@ export interface ChatNeeds
   /** What can be used in a reply. */
   tools: () => readonly AnyTool[];
   notesFor: ChatServiceDependencies["notesFor"];
+  attachments: ChatServiceDependencies["attachments"];
   /** What a wallet has used of the day's pictures. */
   drawingsLeft: Parameters<typeof leftTodayTool>[1];
 }
 
 /** The chat: a question, and a reply that outlives its tab. */
 export function chatFeature(core: Core, needs: ChatNeeds): Feature {
-  const { turns, chatQuota, titles, pictureTalk, tools, notesFor, drawingsLeft, stopAgents, findReply } =
-    needs;
+  const { turns, chatQuota, titles, pictureTalk, tools, notesFor, attachments } = needs;
+  const { drawingsLeft, stopAgents, findReply } = needs;
   const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs, changes } = core;
   const prompt = createChatPrompt({
     modelId: chatModel.id,
@@ -69,6 +70,7 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     tools: chatTools,
     notesFor,
     summaries,
+    attachments,
     pictures: pictureTalk,
     pictureMention: () => content().vision.pictureMention,
   });

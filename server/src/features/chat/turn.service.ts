@@ -117,6 +117,7 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
           owner: jobs.owner,
           question: order.question,
           pictures: order.pictures ?? [],
+          attachments: order.attachments ?? [],
           via: order.via ?? null,
           bodyHash: order.bodyHash,
           isDemo,

@@ -1,3 +1,4 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import { MESSAGE_MAX_VERSIONS } from "@bakso/contract/constants";
 import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
@@ -47,6 +48,7 @@ export interface NewTurn {
   owner: string;
   question: string;
   pictures: readonly ShownWith[];
+  attachments: readonly AttachmentPart[];
   /** The feature that answers, where that is not the chat itself. */
   via: string | null;
   bodyHash: string;
@@ -124,7 +126,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         select messages.position, messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo",
           messages.status, messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content,
           messages.image_url as "imageUrl", messages.picture_urls as "pictureUrls",
-          coalesce(jobs.part_events, messages.part_events) as "partEvents"
+          messages.attachment_ids as "attachmentIds", coalesce(jobs.part_events, messages.part_events) as "partEvents"
         from messages left join jobs
           on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
         where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
@@ -137,21 +139,31 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       )
       select * from said
       union all
-      select position, 'summary', message_id, null, 'complete', null, text, null, null, null from mark
+      select position, 'summary', message_id, null, 'complete', null, text, null, null, (
+          select array_agg(id order by old.position) from messages old cross join unnest(old.attachment_ids) as id
+          where old.wallet_address = ${wallet} and old.conversation_id = ${conversationId} and old.cut_by is null
+            and old.position <= mark.position
+        ), null from mark
       order by position desc`.execute(db);
     const mark = rows.find(({ role }) => role === "summary");
-    const said = rows.filter(isSaid).map(({ partEvents, imageUrl, pictureUrls, ...row }) => ({
+    const said = rows.filter(isSaid).map(({ partEvents, imageUrl, pictureUrls, attachmentIds, ...row }) => ({
       ...row,
       content: wordsForModel({ text: row.content, partEvents: readPartEvents(partEvents) }),
       imageUrls: pictureUrls ?? (imageUrl === null ? [] : [imageUrl]),
+      attachmentIds: attachmentIds ?? [],
     }));
+    const [oldest] = said.slice(-1);
+    // Files of what is summed up go on being told: the oldest message that is told brings them along.
+    if (oldest && mark?.attachmentIds)
+      oldest.attachmentIds = [...mark.attachmentIds, ...oldest.attachmentIds];
     return {
       earlier: mark ? { text: mark.content, reachesTo: mark.messageId } : null,
       messages: withoutFailedTurns(said)
-        .map(({ role, content, imageUrls, messageId: id, status }) => ({
+        .map(({ role, content, imageUrls, attachmentIds, messageId: id, status }) => ({
           role,
           content,
           imageUrls,
+          attachmentIds,
           messageId: id,
           status,
         }))
@@ -169,7 +181,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
      * @throws a unique violation when the same question is being stored at this moment
      */
     async beginTurn(turn: NewTurn): Promise<BegunTurn> {
-      const pictures = columnsOf(turn.pictures);
+      const shown = columnsOf(turn);
       const { rows } = await sql<{
         position: number | null;
         used: number | null;
@@ -210,10 +222,10 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
             and cut_by is null and messages.position >= replaced.position and exists (select 1 from turn)
         ),
         question as (
-          insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, part_events,
+          insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, attachment_ids, part_events,
             via, status, body_hash, version_of, is_repeat)
           select ${turn.wallet}, ${turn.conversationId}, ${turn.messageId}, position, 'user', ${turn.question},
-            ${pictures.first}::text, ${pictures.urls}::text[], ${pictures.partEvents}::text, ${turn.via}::text, 'complete', ${turn.bodyHash},
+            ${shown.first}::text, ${shown.urls}::text[], ${shown.attachmentIds}::text[], ${shown.partEvents}::text, ${turn.via}::text, 'complete', ${turn.bodyHash},
             (select coalesce(version_of, message_id) from replaced), coalesce((select content = ${turn.question} from replaced), false)
           from turn
         ),
@@ -370,17 +382,25 @@ type PastRow = HistoryFacts & {
   content: string;
   imageUrl: string | null;
   pictureUrls: readonly string[] | null;
+  attachmentIds: readonly string[] | null;
   partEvents: string | null;
 };
 
 const isSaid = (row: PastRow): row is PastRow & Pick<PastMessage, "role"> => row.role !== "summary";
 
-/** One picture stands in its own column, as it always did; several are parts of the question too. */
-function columnsOf(pictures: readonly ShownWith[]) {
+/** One picture stands in its own column, as it always did; several, and files, are parts of the question too. */
+function columnsOf({ pictures, attachments }: Pick<NewTurn, "pictures" | "attachments">) {
   const first = pictures[0]?.url ?? null;
-  if (pictures.length < 2) return { first, urls: null, partEvents: null };
-  const partEvents = pictures.map((picture) => ({ at: 0, value: { type: "picture" as const, ...picture } }));
-  return { first, urls: pictures.map(({ url }) => url), partEvents: writePartEvents(partEvents) };
+  const attachmentIds = attachments.length === 0 ? null : attachments.map((one) => one.attachment_id);
+  if (pictures.length < 2 && attachmentIds === null)
+    return { first, urls: null, attachmentIds, partEvents: null };
+  const parts = [...attachments, ...pictures.map((picture) => ({ type: "picture" as const, ...picture }))];
+  return {
+    first,
+    urls: pictures.length < 2 ? null : pictures.map(({ url }) => url),
+    attachmentIds,
+    partEvents: writePartEvents(parts.map((value) => ({ at: 0, value }))),
+  };
 }
 
 export type TurnStore = ReturnType<typeof createTurnStore>;

@@ -42,8 +42,11 @@ function partMarkdown(part: Part): string {
       const result = part.result ? `\n> ${plainMarkdown(part.result).replaceAll("\n", "\n> ")}` : "";
       return `> *${plainMarkdown(part.title)}*${mark}${result}`;
     }
+    case "attachment":
+      return `[${plainMarkdown(part.name)}](${linkTarget(part.url)})`;
     case "reasoning":
       return part.text ? `> *Thoughts*\n>\n> ${plainMarkdown(part.text).replaceAll("\n", "\n> ")}` : "";
+    case "reading":
     case "memory":
     case "next_questions":
       return "";

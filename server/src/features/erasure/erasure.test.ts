@@ -79,6 +79,7 @@ const KNOWN: Record<string, unknown> = {
   state: "complete",
   "shares.share_id": "0".repeat(32),
   "shares.messages": "[]",
+  facts: "{}",
 };
 /** By what a table is found in an export, where that is not the text of one of its columns. */
 const FOUND_BY: Record<string, string | RegExp> = {

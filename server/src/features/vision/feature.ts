@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import { type Feature, none } from "../../feature.ts";
 import type { Turns } from "../../jobs/turns.ts";
+import { modelEntry } from "../../model-menu.ts";
 import { createPictureTalk, type PictureTalk } from "./picture-talk.ts";
 import { visionRoutes } from "./vision.routes.ts";
 import { createVisionService, type VisionServiceDependencies } from "./vision.service.ts";
@@ -8,12 +9,24 @@ import { createVisionService, type VisionServiceDependencies } from "./vision.se
 /** Looks at pictures that holders show. */
 export function visionFeature(
   core: Core,
-  { turns, notesFor }: { turns: Turns; notesFor: VisionServiceDependencies["notesFor"] },
+  {
+    turns,
+    notesFor,
+    attachments,
+  }: { turns: Turns } & Pick<VisionServiceDependencies, "notesFor" | "attachments">,
 ): Feature & { pictureTalk: PictureTalk | null } {
   const { visionModel, pictures, content, intake, jobs, readPictureForm, publicUrl, nowMs } = core;
   const pictureTalk =
     visionModel && createPictureTalk({ model: visionModel, pictures, content, publicUrl, nowMs });
-  const vision = createVisionService({ turns, talk: pictureTalk, intake, pictures, notesFor });
+  const vision = createVisionService({
+    turns,
+    talk: pictureTalk,
+    intake,
+    pictures,
+    notesFor,
+    attachments,
+    contextTokens: () => modelEntry(content().assistant.models, visionModel?.id ?? "").contextTokens,
+  });
   const picturesAtOnce = () => content().vision.picturesAtOnce;
   return {
     name: "vision",

@@ -5,6 +5,7 @@ import type {
   ChatRequest,
   ChatTurn,
   OnModelEvent,
+  TurnDocument,
   TurnPicture,
 } from "../../gateways/ai/chat.model.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
@@ -43,8 +44,10 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
     const { vision, assistant } = content();
     const entry = modelEntry(assistant.models, model.id);
     const maxOutputTokens = Math.min(entry.maxOutputTokens, vision.maxOutputTokens);
+    const hasDocuments = turns.some((turn) => turn.role === "user" && turn.documents !== undefined);
     const instructions = [
       vision.instructions.trim(),
+      ...(hasDocuments ? [content().attachments.introduction.trim()] : []),
       ...wishesTold(assistant, notes),
       ...(realtimeInfo ? [`${assistant.realtimeInfoIntroduction}\n\n${realtimeInfo}`] : []),
     ].join("\n\n");
@@ -107,16 +110,20 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         wallet: string;
         history: readonly PastMessage[];
         question: string;
+        documents: readonly TurnDocument[];
+        pagePictures: readonly string[];
       },
       onEvent: OnModelEvent,
       signal: AbortSignal,
     ): Promise<void> {
-      const turns = await seen(talk.wallet, talk.history);
-      await model.stream(
-        request([...turns, { role: "user", content: talk.question }], talk),
-        onEvent,
-        signal,
-      );
+      const question: PastMessage = {
+        role: "user",
+        content: talk.question,
+        imageUrls: talk.pagePictures,
+        attachmentIds: [],
+      };
+      const turns = await seen(talk.wallet, [...talk.history, question]);
+      await model.stream(request(withDocuments(turns, talk.documents), talk), onEvent, signal);
     },
 
     /** Answers a question about new pictures; without one it says what they show. */
@@ -125,6 +132,7 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         history: readonly PastMessage[];
         question: string;
         pictures: readonly TurnPicture[];
+        documents?: readonly TurnDocument[];
       },
       onEvent: OnModelEvent,
       signal: AbortSignal,
@@ -135,7 +143,8 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
         content: talk.question || content().vision.question,
         pictures: talk.pictures,
       };
-      await model.stream(request([...before, shown], talk), onEvent, signal);
+      const turns = withDocuments([...before, shown], talk.documents ?? []);
+      await model.stream(request(turns, talk), onEvent, signal);
     },
   };
 }
@@ -143,3 +152,10 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
 export type PictureTalk = ReturnType<typeof createPictureTalk>;
 
 const hasPicture = ({ role, imageUrls }: PastMessage): boolean => role === "user" && imageUrls.length > 0;
+
+/** The talk with files beside its question. */
+function withDocuments(turns: readonly ChatTurn[], documents: readonly TurnDocument[]): readonly ChatTurn[] {
+  const question = turns.at(-1);
+  if (documents.length === 0 || question?.role !== "user") return turns;
+  return [...turns.slice(0, -1), { ...question, documents }];
+}

@@ -1,10 +1,13 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
+import type { ReadingPart } from "@bakso/contract/parts";
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
-import { onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
+import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
+import { type OnModelEvent, onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
-import type { ShownWith, Turns } from "../../jobs/turns.ts";
-import { writeModelEvents } from "../../jobs/write-model-events.ts";
+import type { PastMessage, ShownWith, Turns } from "../../jobs/turns.ts";
+import { writeModelEvents, writeWithoutLinks } from "../../jobs/write-model-events.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
@@ -18,6 +21,21 @@ export interface VisionServiceDependencies {
   talk: PictureTalk | null;
   intake: PictureIntake;
   pictures: Pick<PictureService, "requireRoom" | "keep" | "read">;
+  /** Files that belong to the question too. */
+  attachments: {
+    use(
+      wallet: string,
+      attachmentIds: readonly string[],
+    ): Promise<{ parts: readonly AttachmentPart[]; pagePictures: readonly string[] }>;
+    documentsOf(order: {
+      wallet: string;
+      history: readonly PastMessage[];
+      own: readonly AttachmentPart[];
+      contextTokens: number;
+    }): Promise<{ documents: readonly TurnDocument[]; reading: ReadingPart | undefined }>;
+  };
+  /** Of the model that sees. */
+  contextTokens(): number;
   /** How the person wants to be answered, and what is remembered for this question. */
   notesFor(wallet: string, question: string): Promise<PersonalNotes>;
 }
@@ -33,7 +51,15 @@ export interface ShownPicture {
 export type VisionService = ReturnType<typeof createVisionService>;
 
 /** Looks at pictures: checks them, stores them with their conversation, and describes them. */
-export function createVisionService({ turns, talk, intake, pictures, notesFor }: VisionServiceDependencies) {
+export function createVisionService({
+  turns,
+  talk,
+  intake,
+  pictures,
+  attachments,
+  contextTokens,
+  notesFor,
+}: VisionServiceDependencies) {
   const requireTalk = (): PictureTalk => {
     if (!talk) throw new AppError("ai.not_configured");
     return talk;
@@ -79,19 +105,21 @@ export function createVisionService({ turns, talk, intake, pictures, notesFor }:
     },
 
     /** Stores the pictures as a question and begins to say what they show. @throws AppError as `Turns.begin` */
-    analyze(
+    async analyze(
       wallet: string,
       shownPictures: readonly ShownPicture[],
       fields: AnalyzeImageFields & { conversation_id: string; message_id: string },
     ): Promise<StoredReply> {
       const replaces = fields.replaces_message_id;
       const question = fields.question?.trim() ?? "";
+      const { parts: own } = await attachments.use(wallet, idsIn(fields.attachments));
       return turns.begin({
         wallet,
         conversationId: fields.conversation_id,
         messageId: fields.message_id,
         question,
         pictures: shownPictures.flatMap(({ shownWith }) => shownWith ?? []),
+        attachments: own,
         via: "vision",
         replaces,
         bodyHash: bodyHashOf([
@@ -99,16 +127,27 @@ export function createVisionService({ turns, talk, intake, pictures, notesFor }:
           shownPictures.map(({ pictureId }) => pictureId).join(" "),
           replaces ?? null,
           ...(question === "" ? [] : [question]),
+          ...(own.length === 0 ? [] : [own.map(({ attachment_id }) => attachment_id)]),
         ]),
         isDemo: requireTalk().isDemo,
         async reply(history, writer, signal, earlier) {
           const notes = await notesFor(wallet, question);
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
-          await requireTalk().describe(
-            { history, question, pictures: shownPictures.map(({ forModel }) => forModel), notes, earlier },
-            writeModelEvents(writer),
-            signal,
-          );
+          const { documents, reading } = await attachments.documentsOf({
+            wallet,
+            history,
+            own,
+            contextTokens: contextTokens(),
+          });
+          if (reading) writer.append(reading);
+          const seen = shownPictures.map(({ forModel }) => forModel);
+          const speak = (onEvent: OnModelEvent) =>
+            requireTalk().describe(
+              { history, question, pictures: seen, documents, notes, earlier },
+              onEvent,
+              signal,
+            );
+          await (documents.length > 0 ? writeWithoutLinks(writer, speak) : speak(writeModelEvents(writer)));
         },
       });
     },
@@ -130,3 +169,10 @@ export function createVisionService({ turns, talk, intake, pictures, notesFor }:
       ),
   };
 }
+
+/** Names on a line each. */
+const idsIn = (lines: string | undefined): string[] =>
+  (lines ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);

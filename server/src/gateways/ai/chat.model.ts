@@ -6,6 +6,8 @@ export interface PersonTurn {
   content: string;
   /** Pictures that the person showed with it. */
   pictures?: readonly TurnPicture[];
+  /** Files that it is about; no words of the person's. Providers are told them before the words (documents.ts). */
+  documents?: readonly TurnDocument[];
 }
 
 /** What the model said. `ChatEnd.turn` is one, ready to be put before the results of the tools it called. */
@@ -61,6 +63,23 @@ export interface TurnPicture {
   bytes: Uint8Array;
   /** What was handed in, before it was made ready for the model. */
   upload: { kind: string; width: number; height: number; bytes: number };
+}
+
+/** A file that a question is about: what could be read of it. Strangers may have written it. */
+export interface TurnDocument {
+  name: string;
+  /** In our words: kind, pages, rows. */
+  about: string;
+  /** As much as the model is told. */
+  text: string;
+  /** How much there is. */
+  characters: number;
+  /** {told} {characters}: said below a text that is told in part. */
+  partNote: string;
+  /** No text of strangers can know it (fence.ts). */
+  mark: string;
+  /** It came with this question, and not with an earlier one. */
+  isNew: boolean;
 }
 
 /** Something to answer from, by its number. The request's words hold it too; the offline model quotes from here. */

@@ -40,15 +40,21 @@ export function normalizeTurns(turns: readonly ChatTurn[]): ChatTurn[] {
 
 const together = (first: string, second: string): string => [first, second].filter(Boolean).join("\n\n");
 
-function addQuestion(talk: ChatTurn[], { content, pictures = [] }: PersonTurn): void {
-  if (content.trim() === "" && pictures.length === 0) return;
+function addQuestion(talk: ChatTurn[], { content, pictures = [], documents = [] }: PersonTurn): void {
+  if (content.trim() === "" && pictures.length === 0 && documents.length === 0) return;
   const last = talk.at(-1);
   if (last?.role !== "user") {
-    talk.push({ role: "user", content, ...(pictures.length === 0 ? {} : { pictures }) });
+    talk.push({
+      role: "user",
+      content,
+      ...(pictures.length === 0 ? {} : { pictures }),
+      ...(documents.length === 0 ? {} : { documents }),
+    });
     return;
   }
   last.content = together(last.content, content);
   if (pictures.length > 0) last.pictures = [...(last.pictures ?? []), ...pictures];
+  if (documents.length > 0) last.documents = [...(last.documents ?? []), ...documents];
 }
 
 function addAnswer(talk: ChatTurn[], turn: AssistantTurn): void {

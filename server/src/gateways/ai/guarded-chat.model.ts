@@ -11,6 +11,7 @@ import {
 } from "./chat.model.ts";
 import { normalizeTurns } from "./chat.turns.ts";
 import type { ChatWire, WireEnd, WireSink } from "./chat.wire.ts";
+import { withDocumentsInWords } from "./documents.ts";
 import { contextTokensIn, refusesTools } from "./failure.codes.ts";
 import { ProviderFailure, toAppError } from "./provider.failure.ts";
 import { type FittedRequest, fitRequest, tokensOfRequest } from "./token-budget.ts";
@@ -66,6 +67,13 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
   /** Learned from an answer, and forgotten with one that shows otherwise. */
   let startsThinking = false;
 
+  /** Files stand in the words for those who only read; the offline stand-in tells them apart. */
+  const send: ChatWire["send"] = (request, ...rest) =>
+    wire.send(
+      options.isOffline ? request : { ...request, messages: withDocumentsInWords(request.messages) },
+      ...rest,
+    );
+
   interface Asking {
     /** The request as it was made, and as the model can take it. */
     asked: ChatRequest;
@@ -81,7 +89,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
   ): Promise<WireEnd> {
     const { fitted } = asking;
     try {
-      return await wire.send(fitted, sink, signal);
+      return await send(fitted, sink, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (isHeard() || !(error instanceof ProviderFailure)) throw error;
@@ -89,12 +97,12 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
         canCallTools = false;
         throw new ToolsUnsupported({ cause: error });
       }
-      if (error.code === "ai.context_too_long") return await wire.send(shorten(asking, error), sink, signal);
+      if (error.code === "ai.context_too_long") return await send(shorten(asking, error), sink, signal);
       if (!error.isRetryable) throw error;
       const waitMs = error.retryAfterMs ?? options.retryDelayMs;
       if (waitMs > LONGEST_RETRY_AFTER_MS) throw error;
       await delay(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-      return await wire.send(fitted, sink, signal);
+      return await send(fitted, sink, signal);
     }
   }
 

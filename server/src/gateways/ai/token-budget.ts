@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { estimateTokenCount } from "tokenx";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatRequest, ChatTurn, EarlierTalk, ToolDefinition } from "./chat.model.ts";
+import { withLessOfDocuments, wordsOfDocument } from "./documents.ts";
 import { fenced, markOf } from "./fence.ts";
 
 interface ContextBudget {
@@ -86,11 +87,42 @@ function tokensOfTools(tools: readonly ToolDefinition[] = []): number {
   return sum;
 }
 
+/** So much of a question's files is tried, one after the other, where it does not fit with all of them. */
+const DOCUMENT_SHARES = [1, 0.5, 0.2, 0];
+
 /** All that a turn says in words; calls are sent as JSON. */
-const wordsOf = (turn: ChatTurn): string =>
-  turn.role === "assistant" && turn.toolCalls
-    ? [turn.content, ...turn.toolCalls.map((call) => `${call.name} ${call.arguments}`)].join(" ")
-    : turn.content;
+function wordsOf(turn: ChatTurn): string {
+  if (turn.role === "assistant" && turn.toolCalls)
+    return [turn.content, ...turn.toolCalls.map((call) => `${call.name} ${call.arguments}`)].join(" ");
+  if (turn.role === "user" && turn.documents)
+    return [...turn.documents.map(wordsOfDocument), turn.content].join(" ");
+  return turn.content;
+}
+
+/** The estimate looks at pieces of this size, so that a text of any length costs what fits of it. */
+const PIECE_CHARS = 4_000;
+
+/** The beginning of a text that has no more tokens than these, by estimate. */
+export function cutToTokens(text: string, tokens: number): string {
+  let left = tokens;
+  let end = 0;
+  while (end < text.length) {
+    const piece = text.slice(end, end + PIECE_CHARS);
+    const cost = tokensOf(piece);
+    if (cost > left) {
+      end += Math.max(0, Math.floor((piece.length * left) / cost));
+      break;
+    }
+    left -= cost;
+    end += piece.length;
+  }
+  return end >= text.length
+    ? text
+    : text
+        .slice(0, end)
+        .toWellFormed()
+        .replace(/\uFFFD$/, "");
+}
 
 const costOf = (turn: ChatTurn, leftTokens: number): number => {
   const words = wordsOf(turn);
@@ -113,17 +145,22 @@ export function fitRequest(request: ChatRequest, contextTokens = request.context
     return { request: { ...rest, instructions: told(request, undefined, Infinity) }, droppedCount: 0 };
 
   const maxOutputTokens = outputTokens(request, contextTokens);
-  // A question that is long in itself matters more than what could be said about it, and than what was said before.
-  for (const parts of [
-    request,
-    { ...request, background: undefined },
-    { instructions: request.instructions },
-  ]) {
-    const instructions = told(parts, contextTokens, contextTokens * MOST_BACKGROUND_SHARE);
-    const start = firstTurn(request, { contextTokens, maxOutputTokens, instructions });
-    if (start === undefined) continue;
-    const messages = request.messages.slice(start);
-    return { request: { ...rest, instructions, messages, maxOutputTokens }, droppedCount: start };
+  const hasDocuments = request.messages.some((turn) => turn.role === "user" && turn.documents);
+  for (const share of hasDocuments ? DOCUMENT_SHARES : [1]) {
+    const turns = share === 1 ? request.messages : withLessOfDocuments(request.messages, share);
+    // A question that is long in itself matters more than what could be said about it, and than what was said before.
+    for (const parts of [
+      request,
+      { ...request, background: undefined },
+      { instructions: request.instructions },
+    ]) {
+      const instructions = told(parts, contextTokens, contextTokens * MOST_BACKGROUND_SHARE);
+      const budget = { contextTokens, maxOutputTokens, instructions };
+      const start = firstTurn({ ...request, messages: turns }, budget);
+      if (start === undefined) continue;
+      const messages = turns.slice(start);
+      return { request: { ...rest, instructions, messages, maxOutputTokens }, droppedCount: start };
+    }
   }
   throw new AppError("ai.context_too_long");
 }

@@ -1,10 +1,13 @@
 import type { Readable } from "node:stream";
 
-/** Where one picture lies: under its owner's own prefix, named after its content. */
+/** Where one picture lies, or another file of a holder: under its owner's own prefix, named after its content. */
 export interface PictureKey {
   /** Whose it is; of a copy in a shared talk, the share's prefix (`sharePrefix`). */
   wallet: string;
-  /** `<sha-256 of the bytes, hexadecimal>.<extension>`, or `<that of the original>-thumb.<extension>` */
+  /**
+   * `<sha-256 of the bytes, hexadecimal>.<extension>`, or `<that of the original>-thumb.<extension>`; of a file that is
+   * attached to a question its `attachment_id`
+   */
   pictureId: string;
 }
 
@@ -32,7 +35,7 @@ export interface PictureStorage {
 export const sharePrefix = (shareId: string): string => `share-${shareId}`;
 
 const WALLET = /^(?:[1-9A-HJ-NP-Za-km-z]{32,44}|share-[0-9a-f]{32})$/;
-const PICTURE_ID = /^[0-9a-f]{64}(?:\.(?:jpg|png)|-thumb\.(?:avif|webp))$/;
+const PICTURE_ID = /^[0-9a-f]{64}(?:\.(?:jpg|png|txt|md|csv|json|pdf|docx)|-thumb\.(?:avif|webp))$/;
 
 /** Refuses whatever could lead out of an owner's prefix, wherever it came from. */
 export function checkWallet(wallet: string): string {

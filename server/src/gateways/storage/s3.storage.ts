@@ -13,7 +13,14 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-const TYPES = { png: "image/png", jpg: "image/jpeg", avif: "image/avif", webp: "image/webp" } as const;
+const TYPES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  avif: "image/avif",
+  webp: "image/webp",
+};
+/** Of a document: whoever opens it in the bucket loads it down. */
+const OTHER_TYPE = "application/octet-stream";
 /** No wallet's prefix. It is written again each time and stays: some buckets charge for what is removed early. */
 const TRIAL_PATH = "/trial";
 
@@ -46,8 +53,8 @@ export function createS3Storage(settings: S3Settings, patience?: Partial<Patienc
 
   return {
     async write(key, bytes) {
-      const extension = key.pictureId.slice(key.pictureId.lastIndexOf(".") + 1) as keyof typeof TYPES;
-      const headers = { "Content-Type": TYPES[extension] };
+      const extension = key.pictureId.slice(key.pictureId.lastIndexOf(".") + 1);
+      const headers = { "Content-Type": TYPES[extension] ?? OTHER_TYPE };
       const response = await call("PUT", addressOf(key), { body: new Uint8Array(bytes), headers });
       await response.body?.cancel();
       if (response.status === 404) throw new Error("The storage has no such bucket");

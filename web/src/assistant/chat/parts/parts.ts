@@ -65,6 +65,8 @@ const KNOWN: Readonly<Record<Part["type"], true>> = {
   notice: true,
   memory: true,
   next_questions: true,
+  attachment: true,
+  reading: true,
 };
 /** False for a kind that is newer than this page: it is skipped. */
 export const isKnown = (part: Parts[number]): part is Part => Object.hasOwn(KNOWN, part.type);
