@@ -91,6 +91,21 @@ test("on a phone somebody says how they want to be answered, has something remem
   await expect(from(page, "BaksoAI").last()).toContainText("I will remember");
   await ask(page, "Hello!");
   await expect(from(page, "BaksoAI").last()).toContainText("Knew one thing about you");
+  // A table in a reply: its columns don't touch, and no number is broken up.
+  await ask(page, "List the donations of the fund");
+  const cells = from(page, "BaksoAI").last().getByRole("row").last().getByRole("cell");
+  const places = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const { left, right, height } = range.getBoundingClientRect();
+      return { left, right, height, lineHeight: Number.parseFloat(getComputedStyle(cell).lineHeight) };
+    }),
+  );
+  for (const [index, { left }] of places.entries())
+    if (index > 0) expect(left - (places[index - 1]?.right ?? 0)).toBeGreaterThanOrEqual(12);
+  const gave = places.at(-2);
+  expect(gave?.height ?? 99).toBeLessThan((gave?.lineHeight ?? 0) * 1.5);
 
   await page.getByRole("button", { name: "See what I remember" }).click();
   const panel = page.getByRole("dialog", { name: "How I answer you" });

@@ -41,9 +41,9 @@ export function knowledgeOf(content: Content): readonly KnowledgeDocument[] {
     { id: "site", title: site.name, href: "/", text: `${site.hero.lead}\n\n${site.disclaimer}` },
     {
       id: "token-address",
-      title: `${token.symbol} address`,
+      title: `${token.symbol} contract address (mint)`,
       href: "/swap",
-      text: `${token.mint} (${TOKEN_CHAIN}, ${token.decimals} decimals)`,
+      text: `The contract address (mint) of the ${token.symbol} token is ${token.mint} (${TOKEN_CHAIN}, ${token.decimals} decimals).`,
     },
     {
       id: "swap-steps",
