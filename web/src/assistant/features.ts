@@ -9,6 +9,7 @@ import { libraryFeature } from "./library/feature.tsx";
 import { newsFeature } from "./news/feature.tsx";
 import { opinionsFeature } from "./opinions/feature.tsx";
 import { personalFeature } from "./personal/feature.tsx";
+import { shareFeature } from "./share/feature.tsx";
 import { accountFeature } from "./shell/account.feature.ts";
 import { paletteFeature } from "./shell/palette.feature.ts";
 import { siteResultsFeature } from "./site-results/feature.tsx";
@@ -35,6 +36,7 @@ export const FEATURES: readonly AssistantFeature[] = [
   installFeature,
   personalFeature,
   opinionsFeature,
+  shareFeature,
   siteResultsFeature,
   boardFeature,
   accountFeature,

@@ -15,6 +15,10 @@ export const HELP = viewName("help");
 
 export const PERSONAL = viewName("personal");
 
+/** A talk to share; without one the links to those that were. */
+export type ShareSubject = { conversationId: string; title: string } | undefined;
+export const SHARE = viewName<ShareSubject>("share");
+
 /** A picture to show first, or what is to be drawn. */
 export type StudioSubject = { imageUrl?: string; prompt?: string } | undefined;
 export const STUDIO = viewName<StudioSubject>("studio");

@@ -7,6 +7,7 @@ import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.t
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { pushPinIcon } from "../../shared/ui/icons/push-pin.icon.ts";
 import { pushPinSlashIcon } from "../../shared/ui/icons/push-pin-slash.icon.ts";
+import { shareNetworkIcon } from "../../shared/ui/icons/share-network.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
@@ -23,6 +24,7 @@ export interface ConversationActions {
   edit(id: string | null): void;
   rename(id: string, name: string): void;
   pin(id: string, isPinned: boolean): void;
+  share(conversation: Conversation): void;
   askDelete(conversation: Conversation): void;
 }
 
@@ -110,6 +112,7 @@ function ConversationMenu({ conversation, actions }: Pick<ConversationRowProps, 
       icon: isPinned ? pushPinSlashIcon : pushPinIcon,
       onSelect: () => actions.pin(id, !isPinned),
     },
+    { id: "share", label: "Share", icon: shareNetworkIcon, onSelect: () => actions.share(conversation) },
     {
       id: "markdown",
       label: "Export as Markdown",

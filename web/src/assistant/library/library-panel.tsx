@@ -38,6 +38,7 @@ export interface LibraryPanelProps {
   /** When something was begun, by the site's clock. */
   timeText: (createdAt: string) => string;
   onOpen: (conversationId: string, hit?: SearchHit) => void;
+  onShare: (conversation: Conversation) => void;
   onAdd: () => void;
   onDeleted: (conversationId: string) => void;
   onErased: () => void;
@@ -102,10 +103,18 @@ export function LibraryPanel({
 
 type ChatHistoryProps = Pick<
   LibraryPanelProps,
-  "wallet" | "openId" | "refreshTrigger" | "timeText" | "onOpen" | "onDeleted"
+  "wallet" | "openId" | "refreshTrigger" | "timeText" | "onOpen" | "onShare" | "onDeleted"
 >;
 
-function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDeleted }: ChatHistoryProps) {
+function ChatHistory({
+  wallet,
+  openId,
+  refreshTrigger,
+  timeText,
+  onOpen,
+  onShare,
+  onDeleted,
+}: ChatHistoryProps) {
   const [words, setWords] = useState("");
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
@@ -120,9 +129,10 @@ function ChatHistory({ wallet, openId, refreshTrigger, timeText, onOpen, onDelet
       edit: setRenamingId,
       rename: (id, name) => void rename(id, name),
       pin: (id, isPinned) => void pin(id, isPinned),
+      share: onShare,
       askDelete: setDeleting,
     }),
-    [onOpen, searched, rename, pin],
+    [onOpen, onShare, searched, rename, pin],
   );
   const isEmpty = isKnown && conversations.length === 0;
   return (

@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from "react";
+import type { Conversation } from "@bakso/contract/conversations";
+import { useCallback, useSyncExternalStore } from "react";
 import { useShell } from "../feature.ts";
+import { SHARE } from "../shared-views.ts";
 import { AgentHistory } from "./agent-history.tsx";
 import { LibraryPanel } from "./library-panel.tsx";
 
@@ -9,6 +11,12 @@ export function LibrarySide() {
   const { wallet, chat, panels, libraryRefresh } = shell;
   const { client } = chat;
   const openId = useSyncExternalStore(client.subscribe, () => client.getState().activeId);
+  const { open } = shell.views;
+  const share = useCallback(
+    ({ conversation_id: conversationId, title, first_question: question, name }: Conversation) =>
+      open(SHARE, { conversationId, title: title ?? question ?? name }),
+    [open],
+  );
   const { isOpen, overlayQuery, hide, giveWay } = panels.library;
   return (
     <LibraryPanel
@@ -20,6 +28,7 @@ export function LibrarySide() {
       refreshTrigger={libraryRefresh}
       timeText={shell.timeText}
       onOpen={shell.openConversation}
+      onShare={share}
       onAdd={() => shell.startNewChat("library")}
       onDeleted={client.forget}
       onErased={shell.forgetEverything}

@@ -1,0 +1,42 @@
+import type { Share } from "@bakso/contract/shares";
+import { Button } from "../../shared/ui/button.tsx";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
+import { ShareButton } from "../../shared/ui/share-button.tsx";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./share.module.css";
+
+interface LinkCardProps {
+  share: Share;
+  /** With a code for another device's camera. */
+  hasCode?: boolean;
+}
+
+/** A link and what can be done with it. */
+export function LinkCard({ share: { url, title }, hasCode = false }: LinkCardProps) {
+  return (
+    <div className={styles.link}>
+      <input
+        readOnly
+        className={styles.address}
+        aria-label={`Link to ${title}`}
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <p className={styles.row}>
+        <CopyButton text={url} label="Copy link" announcement="Link copied" />
+        {typeof navigator.share === "function" ? (
+          <ShareButton make={() => ({ title, url })} label="Send" />
+        ) : null}
+        <Button
+          variant="quiet"
+          icon={arrowSquareOutIcon}
+          onClick={() => window.open(url, "_blank", "noopener")}
+        >
+          Open
+        </Button>
+      </p>
+      {hasCode ? <QrCode text={url} label={`Code of the link to ${title}`} /> : null}
+    </div>
+  );
+}
