@@ -144,7 +144,7 @@ test("a token of the watchlist opens its chart, on base too, and its own candles
   await page.reload();
   await item(page, "Based").getByRole("button", { name: "Based", exact: true }).click();
   await expect(dexFrame(page)).toHaveAttribute("src", new RegExp(`/base/${address}\\?`));
-  await page.getByRole("radio", { name: "Own candles" }).click();
+  await page.getByRole("radio", { name: "Candles", exact: true }).click();
   const chart = page.getByRole("group", { name: /^Candles of Based, 1h/ });
   await expect(chart.locator("canvas").first()).toBeVisible();
   const told = page.locator("figcaption");

@@ -1,67 +1,76 @@
 import type { Page } from "@playwright/test";
 import { holdBack } from "./assistant-page.ts";
+import { wrongBoxes } from "./boxes.ts";
+import { ask, CONVERSATIONS, chooseOption, failWith } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { painted } from "./settled.ts";
-import { PUBLIC_PATHS } from "./site-pages.ts";
+import { PUBLIC_PATHS, startPage } from "./site-pages.ts";
 
-interface Box {
-  what: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
+const LOOKS = [
+  { width: 390, colorScheme: "light" },
+  { width: 768, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+] as const;
+
+async function lookWith(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: 900 });
 }
 
-/** Lines of text of a page that are seen, and the page's drawn edges, in page coordinates. */
-const boxesOf = (page: Page) =>
-  page.evaluate(() => {
-    const boxOf = (element: Element, what: string): Box => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      return { what, left, top: top + scrollY, right, bottom: bottom + scrollY };
-    };
-    const isSeen = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.getClientRects().length > 0;
-    const texts = [
-      ...document.querySelectorAll("main :is(h1, h2, h3, p, dt, dd, li > a, button), footer :is(h2, p, a)"),
-    ]
-      .filter((element) => isSeen(element) && element.children.length === 0 && element.textContent?.trim())
-      .map((element) => boxOf(element, element.textContent?.trim().slice(0, 40) ?? ""));
-    const edges = [...document.querySelectorAll("picture")]
-      .filter((picture) => picture.querySelector("img")?.src.includes("/art/edge-"))
-      .map((picture) => boxOf(picture, "edge"));
-    return { texts, edges };
-  });
-
-const overlap = (one: Box, other: Box): boolean =>
-  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
-
-for (const [width, colorScheme] of [
-  [390, "light"],
-  [768, "dark"],
-  [1440, "light"],
-] as const) {
-  test(`no words lie over others, and every drawn edge reaches from side to side, ${width} px wide`, async ({
+for (const look of LOOKS) {
+  test(`no words lie over others or are cut off, nothing sticks out, fingers find every control, and every drawn edge reaches from side to side, ${look.width} px wide`, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of PUBLIC_PATHS) {
+    await lookWith(page, look);
+    for (const path of [...PUBLIC_PATHS, "/baksoai", "/nowhere"]) {
       await page.goto(path);
-      const { texts, edges } = await boxesOf(page);
-      const collisions = texts.flatMap((one, index) =>
-        texts
-          .slice(index + 1)
-          .flatMap((other) => (overlap(one, other) ? [`${one.what} × ${other.what}`] : [])),
-      );
-      expect(collisions, path).toEqual([]);
-      expect(edges.length, path).toBeGreaterThan(0);
+      // The helper's button comes with the scripts.
+      if (path === "/conservation") await startPage(page);
+      expect(await wrongBoxes(page), path).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await wrongBoxes(page), `the end of ${path}`).toEqual([]);
+      const edges = await page
+        .locator("picture:has(img[src*='/art/edge-'])")
+        .evaluateAll((all) =>
+          all.map((edge) => edge.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+        );
+      if (path !== "/baksoai") expect(edges.length, path).toBeGreaterThan(0);
       for (const { left, right } of edges) {
         expect(left, path).toBeLessThanOrEqual(0);
-        expect(right, path).toBeGreaterThanOrEqual(width);
+        expect(right, path).toBeGreaterThanOrEqual(look.width);
       }
     }
+  });
+
+  test(`the same in the assistant: empty, in a talk, in its dialogs, and where its lists fail, ${look.width} px wide`, async ({
+    page,
+    signIn,
+    consoleErrors,
+  }) => {
+    await lookWith(page, look);
+    await signIn(page);
+    const expectSound = async (what: string) => expect(await wrongBoxes(page), what).toEqual([]);
+    await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
+    await expectSound("empty");
+    await ask(page, `Wordwithoutend${"andon".repeat(30)} and tigers`);
+    await expectSound("a talk");
+    for (const [option, heading] of [
+      ["Agents", "Agents"],
+      ["Image Studio", "Image Studio"],
+    ] as const) {
+      await chooseOption(page, option);
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      await expectSound(option);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("heading", { name: heading })).toBeHidden();
+    }
+    await page.route(CONVERSATIONS, failWith(500, { error: "x" }));
+    await page.reload();
+    if (look.width < 1024) await chooseOption(page, "Show Library");
+    await expect(page.getByRole("button", { name: "Retry" }).first()).toBeVisible();
+    await expectSound("a list that failed");
+    // What failed is written there, each time it was tried.
+    consoleErrors.length = 0;
   });
 }
 

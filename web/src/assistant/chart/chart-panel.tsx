@@ -19,7 +19,7 @@ const CandlesView = latePart(
 type View = "frame" | "candles";
 const VIEWS = [
   { value: "frame", label: "DEX chart" },
-  { value: "candles", label: "Own candles" },
+  { value: "candles", label: "Candles" },
 ] as const;
 
 interface ChartPanelProps {

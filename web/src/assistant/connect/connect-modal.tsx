@@ -81,7 +81,7 @@ export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: Connect
       <ConnectProblem problem={problem} gate={gate} onRetry={retry} />
       {isBusy || problem !== null || step === "picker" ? null : (
         <p className={styles.lead}>
-          Take the one that holds your {gate.symbol}. It will ask you to sign a message; nothing moves.
+          Choose the wallet that holds your {gate.symbol}. You sign one message, and nothing is spent.
         </p>
       )}
       <div className={styles.step}>

@@ -6,7 +6,8 @@ interface GamePictureProps {
   className?: string | undefined;
 }
 
-const NIGHT = "(prefers-color-scheme: dark)";
+/** Not on paper, which is white. */
+const NIGHT = "screen and (prefers-color-scheme: dark)";
 const THEMES = [
   { theme: "night", media: NIGHT },
   { theme: "day", media: undefined },

@@ -39,8 +39,8 @@ export function ToolVignettes({ tools }: ToolVignettesProps) {
       {tools.map(({ name, text, figure, example }) => (
         <li key={name} className={styles.tool}>
           <div className={styles.stage}>
-            {FIGURES[figure].map((source) => (
-              <Figure key={source.name} source={source} widthPx={widthOf(source)} />
+            {onStage(FIGURES[figure]).map(({ source, widthPx }) => (
+              <Figure key={source.name} source={source} widthPx={widthPx} />
             ))}
           </div>
           <div className={styles.words}>
@@ -57,7 +57,18 @@ export function ToolVignettes({ tools }: ToolVignettesProps) {
   );
 }
 
-/** All of one height on their stage, whatever their shape. */
 const STAGE_HEIGHT_PX = 128;
-const widthOf = ({ widthPx, heightPx, name }: FigureSource): number =>
-  Math.round((widthPx / heightPx) * (name === "mother" ? STAGE_HEIGHT_PX * 0.8 : STAGE_HEIGHT_PX));
+/** What the narrowest card has for its figures. */
+const STAGE_WIDTH_PX = 226;
+
+/** All of one height on their stage, whatever their shape; two together only as tall as both find room. */
+function onStage(figures: readonly FigureSource[]) {
+  const wide = figures.map((source) => ({
+    source,
+    widthPx:
+      (source.widthPx / source.heightPx) *
+      (source.name === "mother" ? STAGE_HEIGHT_PX * 0.8 : STAGE_HEIGHT_PX),
+  }));
+  const share = Math.min(1, STAGE_WIDTH_PX / wide.reduce((sum, { widthPx }) => sum + widthPx, 0));
+  return wide.map(({ source, widthPx }) => ({ source, widthPx: Math.round(widthPx * share) }));
+}
