@@ -73,14 +73,16 @@ export function OpinionButtons({ messageId }: { messageId: string }) {
         );
       })}
       {known === undefined ? null : (
-        <Button
-          variant="quiet"
-          className={styles.agree}
-          aria-pressed={known.shows_text}
-          onClick={() => void say(known.opinion, !known.shows_text)}
-        >
-          {known.shows_text ? "✓ The team may read it" : "Let the team read it"}
-        </Button>
+        // The row's own buttons are as large as an icon.
+        <span className={styles.agree}>
+          <Button
+            variant="quiet"
+            aria-pressed={known.shows_text}
+            onClick={() => void say(known.opinion, !known.shows_text)}
+          >
+            {known.shows_text ? "✓ The team may read it" : "Let the team read it"}
+          </Button>
+        </span>
       )}
       {isFailed ? (
         <span role="status" className={styles.failed}>
