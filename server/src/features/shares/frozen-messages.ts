@@ -1,4 +1,4 @@
-import { partsOf } from "@bakso/contract/parts";
+import { NoticePart, partsOf, SourcesPart } from "@bakso/contract/parts";
 import type { SharedMessage, SharedPart, SharedStep } from "@bakso/contract/shares";
 import { KnownToolView } from "@bakso/contract/tool-views";
 import { partsOfReply, readPartEvents } from "../../jobs/reply-parts.ts";
@@ -89,9 +89,11 @@ function publicPart(part: AnyPart, pictures: ReadonlyMap<string, FoundPicture>):
   switch (known.type) {
     case "text":
       return { type: "text", text: known.text as string };
+    // Read by their shapes: a member that comes later is left out.
     case "sources":
+      return SourcesPart.safeParse(known).data;
     case "notice":
-      return known as SharedPart;
+      return NoticePart.safeParse(known).data;
     case "picture": {
       const name = pictureName(known.url as string);
       const found = name === undefined ? undefined : pictures.get(name);

@@ -112,6 +112,8 @@ describe("a link to a talk", () => {
     await setParts(reply ?? "", [
       { type: "memory", count: 2 },
       { type: "reasoning", text: "They live in Medan." },
+      { type: "notice", notice: "cut_off", more: "They live in Medan." },
+      { type: "sources", title: "Sources", sources: [], more: "They live in Medan." },
       {
         ...step,
         name: "balance",
@@ -153,6 +155,8 @@ describe("a link to a talk", () => {
     expect(talk.title).toBe("By [wallet]");
     expect(talk.messages[0]?.parts).toEqual([{ type: "text", text: "I am [wallet], short [wallet]" }]);
     expect(talk.messages[1]?.parts).toEqual([
+      { type: "notice", notice: "cut_off" },
+      { type: "sources", title: "Sources", sources: [] },
       {
         type: "tool",
         name: "time",
