@@ -99,13 +99,13 @@ export const QuestionMessage = memo(function QuestionMessage({
         </div>
       ) : message === "" && row.versions === undefined ? null : (
         <div className={styles.end}>
-          {row.versions && <VersionSwitch ids={row.versions} currentId={messageId} onShow={onShowVersion} />}
           {message === "" ? null : (
             <div className={styles.actions}>
               <CopyButton text={message} isIconOnly />
               {state === "stored" ? <IconButton label="Edit" icon={pencilSimpleIcon} onClick={edit} /> : null}
             </div>
           )}
+          {row.versions && <VersionSwitch ids={row.versions} currentId={messageId} onShow={onShowVersion} />}
         </div>
       )}
     </article>

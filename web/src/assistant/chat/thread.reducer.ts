@@ -121,7 +121,9 @@ function takeIn(thread: Thread, { messages, isWhole, number, revision }: EventOf
   const isJoined = !isWhole && known !== -1;
   const ids = new Set(messages.map((one) => one.message_id));
   const kept = isJoined ? thread.messages.slice(0, known).filter((one) => !ids.has(one.message_id)) : [];
-  const all = once([...kept, ...messages]);
+  // The server has no thoughts that were only listened to.
+  const fresh = messages.map((one) => ({ ...one, thought: findMessage(thread, one.message_id)?.thought }));
+  const all = once([...kept, ...fresh]);
   return {
     ...thread,
     reading: "done",
