@@ -623,8 +623,8 @@ test("a suggestion asks itself", async ({ page, signIn }) => {
 
 test("the day's answers are counted beside the input", async ({ page, signIn }) => {
   await signIn(page);
-  const left = async () => Number(/^\d+/.exec(await page.getByText(/answers left today/).innerText())?.[0]);
-  await expect(page.getByText(/answers left today/)).toBeVisible();
+  const left = async () => Number(/^\d+/.exec(await page.getByText(/left today/).innerText())?.[0]);
+  await expect(page.getByText(/^\d+ answers · \d+ pictures left today/)).toBeVisible();
   const before = await left();
   await ask(page, "hello [[fast:3]]");
   await expect.poll(left).toBe(before - 1);

@@ -180,6 +180,7 @@ export const TalkContext = z.object({
     .int()
     .min(0)
     .describe("How many of the oldest messages find no room, and are not summed up"),
+  sums_up: z.boolean().describe("Whether the beginning of a talk that grows too long is summed up"),
   summary: z
     .object({
       reaches_to: z.string().describe("The last message that it stands for"),

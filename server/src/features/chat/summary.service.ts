@@ -135,6 +135,7 @@ export function createSummaryService(dependencies: SummaryServiceDependencies) {
       return {
         percent: Math.min(100, Math.round(fillOf(talk) * 100)),
         left_out: droppedOf(request, contextTokens()),
+        sums_up: content().assistant.summary.use,
         ...(kept
           ? {
               summary: {

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
+import { latePart } from "../../shared/lib/late-part.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./chat-area.module.css";
 import { useChat, useChatState } from "./chat-context.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import type { Chat } from "./create-chat.ts";
-import { DailyLimit } from "./daily-limit.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LOAD_TEXT } from "./failure-text.ts";
 import { fileDrop } from "./file-drop.ts";
@@ -17,6 +17,9 @@ import { isBusy } from "./thread.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useChatUpkeep } from "./use-chat-upkeep.ts";
 import { useThread } from "./use-thread.ts";
+
+/** Loaded beside the talk; meanwhile its line stands empty. */
+const LeftLine = latePart(async () => (await import("./left/left-line.tsx")).LeftLine);
 
 /** The search within the talk. A talk works without it: where it can't be loaded now, the next talk tries again. */
 function FindInTalk() {
@@ -112,7 +115,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           onSubmit={onSubmit}
           onFiles={onFiles}
         />
-        <DailyLimit />
+        <LeftLine meanwhile={<p className={styles.footnote} />} />
       </div>
     </section>
   );

@@ -20,6 +20,8 @@ export interface Chat {
   client: ChatClient;
   drafts: Drafts;
   unseen: Unseen;
+  /** What is left of the day has changed. */
+  readLimits(): void;
   /** Another device has changed the list of conversations. */
   onConversationsChanged(): void;
 }
@@ -45,6 +47,7 @@ const BEGINNING_MESSAGES = 2;
 export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...told }: ChatOptions): Chat {
   const drafts = createDrafts(keptInBrowser, wallet);
   const unseen = createUnseen(keptInBrowser, wallet);
+  const readLimits = () => void queryClient.invalidateQueries({ queryKey: limitsKey(wallet) });
   const client = createChatClient({
     wallet,
     api,
@@ -69,11 +72,11 @@ export function createChat({ wallet, utcOffsetHours, queryClient, senders, ...to
     },
     onReplyEnded(conversationId) {
       if (document.visibilityState === "visible") unseen.clear(conversationId);
-      void queryClient.invalidateQueries({ queryKey: limitsKey(wallet) });
+      readLimits();
     },
     onReplyLeft: told.onReplyLeft,
     onLeftUnsent: told.onLeftUnsent,
     onFailure: told.onFailure,
   });
-  return { wallet, client, drafts, unseen, onConversationsChanged: told.onConversationsChanged };
+  return { wallet, client, drafts, unseen, readLimits, onConversationsChanged: told.onConversationsChanged };
 }

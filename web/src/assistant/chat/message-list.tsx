@@ -9,6 +9,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
@@ -21,7 +22,11 @@ import { ShownMessage } from "./shown-message.tsx";
 import type { Thread } from "./thread.ts";
 import type { ThreadRow } from "./thread-rows.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
+import { useTalkContext } from "./use-talk-context.ts";
 import type { ThreadView } from "./use-thread.ts";
+
+/** Loaded with the first talk that was summed up. */
+const SummaryLine = latePart(async () => (await import("./left/summary-line.tsx")).SummaryLine);
 
 /** Older messages are fetched before the reader is this near to the first one. */
 const FETCH_AHEAD_PX = 1_200;
@@ -67,6 +72,7 @@ export function MessageList({ thread, ref }: MessageListProps) {
     list.current?.scrollToIndex(foundPlace.current, { align: "center" });
   }, [found, foundKey, letGo]);
 
+  const summary = useTalkContext()?.summary;
   const editingIndex = rows.findIndex((row) => row.kind === "question" && row.messageId === editingId);
   const showVersion = useCallback(
     (questionId: string) => {
@@ -91,9 +97,12 @@ export function MessageList({ thread, ref }: MessageListProps) {
           onEdit={setEditingId}
           onShowVersion={showVersion}
         />
+        {summary !== undefined && messageIdOf(row) === summary.reaches_to ? (
+          <SummaryLine summary={summary} />
+        ) : null}
       </div>
     ),
-    [editingId, foundKey, showVersion],
+    [editingId, foundKey, showVersion, summary],
   );
   return (
     <div className={styles.frame}>

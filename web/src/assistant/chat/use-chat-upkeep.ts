@@ -14,7 +14,7 @@ export const rememberedConversation = ({ wallet, unseen }: Pick<Chat, "wallet" |
   keptInTab.read(`open:${wallet}`) ?? unseen.read();
 
 /** Keeps the chat up to date after changes in other tabs, after the network was away, and after the page was hidden. */
-export function useChatUpkeep({ client, wallet, unseen, onConversationsChanged }: Chat): void {
+export function useChatUpkeep({ client, wallet, unseen, readLimits, onConversationsChanged }: Chat): void {
   const activeId = useChatState({ client }, (state) => state.activeId);
   const isStored = useChatState({ client }, ({ thread }) => thread.isCreated);
 
@@ -49,6 +49,8 @@ export function useChatUpkeep({ client, wallet, unseen, onConversationsChanged }
       onChange(change: Change) {
         client.noticeChange(change);
         if (change.of === "list") onConversationsChanged();
+        // Something was asked, or has ended, elsewhere.
+        if (change.message_id !== undefined && client.getState().thread.reply === null) readLimits();
       },
       onGap() {
         onConversationsChanged();
@@ -70,7 +72,7 @@ export function useChatUpkeep({ client, wallet, unseen, onConversationsChanged }
       document.removeEventListener("visibilitychange", look);
       listening?.abort(new DOMException("closed", "AbortError"));
     };
-  }, [client, onConversationsChanged]);
+  }, [client, readLimits, onConversationsChanged]);
 
   useEffect(() => () => client.dispose(), [client]);
 }

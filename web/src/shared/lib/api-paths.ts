@@ -8,6 +8,7 @@ export const paths = {
   logout: "/api/auth/logout",
   sessions: "/api/auth/sessions",
   limits: "/api/limits",
+  context: (conversationId: string) => `/api/context/${seg(conversationId)}`,
   conversations: (wallet: string) => `/api/conversations/${seg(wallet)}`,
   createConversation: "/api/conversations",
   renameConversation: (id: string) => `/api/conversations/${seg(id)}/rename`,
