@@ -6,10 +6,11 @@ import styles from "./chat-area.module.css";
 import { useChat, useChatState } from "./chat-context.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import type { Chat } from "./create-chat.ts";
+import { DailyLimit } from "./daily-limit.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LOAD_TEXT } from "./failure-text.ts";
 import { fileDrop } from "./file-drop.ts";
-import { MessageList, type MessageListHandle } from "./message-list.tsx";
+import { MessageList, type MessageListHandle, type SummaryMark } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
 import { RetryCountdown } from "./retry-countdown.tsx";
@@ -18,8 +19,8 @@ import { useAnnouncement } from "./use-announcement.ts";
 import { useChatUpkeep } from "./use-chat-upkeep.ts";
 import { useThread } from "./use-thread.ts";
 
-/** Loaded beside the talk; meanwhile its line stands empty. */
-const LeftLine = latePart(async () => (await import("./left/left-line.tsx")).LeftLine);
+/** Loaded with a talk: an empty chat has nothing to measure. */
+const TalkContextPart = latePart(async () => (await import("./left/talk-context.tsx")).TalkContextPart);
 
 /** The search within the talk. A talk works without it: where it can't be loaded now, the next talk tries again. */
 function FindInTalk() {
@@ -62,6 +63,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
   const isWriting = useChatState(chat, ({ thread }) => isBusy(thread));
   const isStopping = useChatState(chat, ({ thread }) => thread.isStopping);
   const thread = useThread();
+  const [summary, setSummary] = useState<SummaryMark | null>(null);
   const list = useRef<MessageListHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const announcement = useAnnouncement(thread.rows, activeId);
@@ -101,7 +103,9 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
         </div>
       )}
       {isEmpty || thread.failure !== null ? null : <FindInTalk key={activeId} />}
-      {isEmpty || thread.failure !== null ? null : <MessageList key={activeId} ref={list} thread={thread} />}
+      {isEmpty || thread.failure !== null ? null : (
+        <MessageList key={activeId} ref={list} thread={thread} summary={summary} />
+      )}
       <div className={styles.foot}>
         {status}
         <RetryCountdown />
@@ -115,7 +119,8 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           onSubmit={onSubmit}
           onFiles={onFiles}
         />
-        <LeftLine meanwhile={<p className={styles.footnote} />} />
+        <DailyLimit />
+        {isEmpty ? null : <TalkContextPart onSummary={setSummary} />}
       </div>
     </section>
   );

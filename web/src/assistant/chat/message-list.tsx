@@ -1,4 +1,5 @@
 import {
+  type ReactNode,
   type Ref,
   useCallback,
   useEffect,
@@ -9,7 +10,6 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
@@ -22,11 +22,7 @@ import { ShownMessage } from "./shown-message.tsx";
 import type { Thread } from "./thread.ts";
 import type { ThreadRow } from "./thread-rows.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
-import { useTalkContext } from "./use-talk-context.ts";
 import type { ThreadView } from "./use-thread.ts";
-
-/** Loaded with the first talk that was summed up. */
-const SummaryLine = latePart(async () => (await import("./left/summary-line.tsx")).SummaryLine);
 
 /** Older messages are fetched before the reader is this near to the first one. */
 const FETCH_AHEAD_PX = 1_200;
@@ -35,13 +31,20 @@ export interface MessageListHandle {
   scrollToEnd(): void;
 }
 
+/** What stands below the last message that the model knows as a summary alone. */
+export interface SummaryMark {
+  reachesTo: string;
+  line: ReactNode;
+}
+
 interface MessageListProps {
+  summary: SummaryMark | null;
   thread: ThreadView;
   ref?: Ref<MessageListHandle>;
 }
 
 /** The thread. Only what is near the view is in the page. It opens at its end. */
-export function MessageList({ thread, ref }: MessageListProps) {
+export function MessageList({ thread, summary, ref }: MessageListProps) {
   const { rows, older } = thread;
   const { client } = useChat();
   const scroller = useRef<HTMLDivElement>(null);
@@ -72,7 +75,6 @@ export function MessageList({ thread, ref }: MessageListProps) {
     list.current?.scrollToIndex(foundPlace.current, { align: "center" });
   }, [found, foundKey, letGo]);
 
-  const summary = useTalkContext()?.summary;
   const editingIndex = rows.findIndex((row) => row.kind === "question" && row.messageId === editingId);
   const showVersion = useCallback(
     (questionId: string) => {
@@ -97,9 +99,7 @@ export function MessageList({ thread, ref }: MessageListProps) {
           onEdit={setEditingId}
           onShowVersion={showVersion}
         />
-        {summary !== undefined && messageIdOf(row) === summary.reaches_to ? (
-          <SummaryLine summary={summary} />
-        ) : null}
+        {summary !== null && messageIdOf(row) === summary.reachesTo ? summary.line : null}
       </div>
     ),
     [editingId, foundKey, showVersion, summary],

@@ -9,7 +9,7 @@ export function ContextGauge({ context }: { context: TalkContext }) {
   const [isOpen, setOpen] = useState(false);
   const { percent } = context;
   return (
-    <>
+    <div className={styles.context}>
       <button
         type="button"
         className={styles.gauge}
@@ -36,6 +36,6 @@ export function ContextGauge({ context }: { context: TalkContext }) {
       <div id={id} className={styles.told} hidden={!isOpen} role="status">
         {isOpen ? contextText(context).map((sentence) => <p key={sentence}>{sentence}</p>) : null}
       </div>
-    </>
+    </div>
   );
 }

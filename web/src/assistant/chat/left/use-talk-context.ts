@@ -1,8 +1,8 @@
 import type { TalkContext } from "@bakso/contract/messages";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { callApiJson } from "../../shared/lib/api-client.ts";
-import { paths } from "../../shared/lib/api-paths.ts";
-import { useChat, useChatState } from "./chat-context.tsx";
+import { callApiJson } from "../../../shared/lib/api-client.ts";
+import { paths } from "../../../shared/lib/api-paths.ts";
+import { useChat, useChatState } from "../chat-context.tsx";
 
 /** How much of the open talk the model still sees, read again after each reply; undefined until that is known. */
 export function useTalkContext(): TalkContext | undefined {
