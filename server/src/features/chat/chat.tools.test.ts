@@ -6,6 +6,7 @@ import type { Part, ToolPart } from "@bakso/contract/parts";
 import { KnownToolView } from "@bakso/contract/tool-views";
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildPicture } from "../../../test/pictures.ts";
 import { sweepAsAnother } from "../../../test/swept-jobs.ts";
 import {
   createTestApp,
@@ -15,6 +16,7 @@ import {
   unreachableMarket,
 } from "../../../test/test-app.ts";
 import { createTestWallet, type TestWallet } from "../../../test/test-wallet.ts";
+import { AppError } from "../../errors/app-error.ts";
 import type { ChatEnd, ToolCall } from "../../gateways/ai/chat.model.ts";
 import { OutsideError } from "../../gateways/outside/outside.error.ts";
 import { createPageReader } from "../../gateways/outside/page.reader.ts";
@@ -359,6 +361,66 @@ describe("what the chat can use", () => {
     const library = (await browser.get("/api/user-images")).json<{ images: { prompt: string }[] }>().images;
     expect(library).toMatchObject([{ prompt: "a cub" }]);
     expect((await use("left_today")).view).toMatchObject({ left: [{}, { what: "pictures", used: 1 }] });
+  });
+
+  it("draw takes its unit of the day's pictures before it draws, and gives it back when that fails", async () => {
+    let takenMeanwhile: number | undefined;
+    const pictures = async () =>
+      (await browser.get("/api/limits")).json<{ pictures: { used: number } }>().pictures.used;
+    server.images.play(async () => {
+      takenMeanwhile = await pictures();
+      throw new AppError("ai.unavailable");
+    });
+    plays([["draw", { prompt: "a cub" }]], "That did not work.");
+    await ask();
+    server.images.play(async () => ({
+      bytes: await buildPicture(41, 30).png().toBuffer(),
+      revisedPrompt: "",
+    }));
+    expect(takenMeanwhile).toBe(1);
+    expect(toolsOf(await reply())).toMatchObject([{ name: "draw", state: "failed" }]);
+    expect(await pictures()).toBe(0);
+    expect(await used()).toBe(1);
+  });
+
+  it("becomes an answer whatever the model calls: what is unknown, no JSON, of the wrong shape, fifty at once, again and again", async () => {
+    const call = (id: string, name: string, text: string): ToolCall => ({ id, name, arguments: text });
+    const calls = [
+      [call("1", "send_money", "{}"), call("2", "time", "{no json"), call("3", "time", '{"zone":7}')],
+      Array.from({ length: 50 }, (_, at) => call(`m${at}`, "own_balance", at % 2 ? "{}" : "")),
+      Array.from({ length: 50 }, (_, at) => call(`z${at}`, "time", JSON.stringify({ zone: `Zone/${at}` }))),
+    ];
+    let at = 0;
+    server.model.play(async (_request, onText): Promise<Partial<ChatEnd>> => {
+      const toolCalls = calls[at];
+      at += 1;
+      if (toolCalls)
+        return { finishReason: "tool_calls", turn: { role: "assistant", content: "", toolCalls } };
+      onText("I sent you the money with send_money.");
+      return {};
+    });
+    await ask();
+    const answer = await reply();
+    expect(answer).toMatchObject({ status: "complete", content: "I sent you the money with send_money." });
+    expect(toolsOf(answer).map(({ name }) => name)).toEqual(["own_balance", ...Array(5).fill("time")]);
+    expect(await used()).toBe(1);
+  });
+
+  it("is the same in two tabs, and after both were closed", async () => {
+    plays([["time", {}]], "It is late.");
+    const other = server.browser();
+    await other.signIn(wallet);
+    count += 1;
+    const body = { message: "When?", conversation_id: "c", message_id: `m${count}` };
+    const [one, two] = await Promise.all([
+      browser.post("/api/send_message", body),
+      other.post("/api/send_message", body),
+    ]);
+    expect(one.json<{ message: string }>().message).toBe("It is late.");
+    expect(two.json()).toEqual(one.json());
+    expect((await other.get("/api/messages/c")).json()).toEqual(await messages());
+    expect(toolsOf(await reply())).toHaveLength(1);
+    expect(await used()).toBe(1);
   });
 
   it("costs one of the day's replies, however many tools it uses", async () => {
