@@ -236,7 +236,7 @@ export const AREAS: readonly Area[] = [
         name: "stores-chat",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/chat`, "*.store"),
-        tests: [TWO_TALKS, TWO_WALLETS],
+        tests: [`${FEATURES}/chat/summary.store.test.ts`, TWO_TALKS, TWO_WALLETS],
       },
     ],
   },
@@ -270,7 +270,7 @@ export const AREAS: readonly Area[] = [
         name: "stores-game",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/game`, "*.store"),
-        tests: [`${FEATURES}/game/game.routes.test.ts`, TWO_WALLETS],
+        tests: [`${FEATURES}/game/{game.store,game.routes}.test.ts`, TWO_WALLETS],
       },
       {
         name: "stores-conservation",

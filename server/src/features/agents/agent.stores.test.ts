@@ -66,6 +66,9 @@ describe("what is done in one task of a wallet", () => {
     await give("one", "another");
     expect(await tasks().findTask(wallet, "one")).toMatchObject({ task: "task one" });
     await give("third", "task");
+    // Another wallet's agents have, in a task of the same id.
+    await sql`insert into agent_contributions (wallet_address, task_id, round, agent, text, status, job_id)
+      values ('another wallet', 'third', 0, 'A', '', 'complete', 'a job')`.execute(db);
     await give("third", "another");
     expect(await tasks().findTask(wallet, "third")).toMatchObject({ task: "another" });
   });
@@ -80,6 +83,11 @@ describe("what is done in one task of a wallet", () => {
       await jobs().saveProgress(owner, [{ ...saved, partEvents: null }]);
     }
     expect(await said("one")).toEqual(["complete: 0 of one", "streaming: half of one", "complete: 2 of one"]);
+  });
+
+  it("has rounds of its own", async () => {
+    for (const taskId of TASKS)
+      expect([taskId, await speak(taskId, 1), await end(taskId, 1)]).toEqual([taskId, "begun", true]);
   });
 
   it("costs one of the day, and changes nothing where none is left", async () => {
@@ -103,7 +111,13 @@ describe("what is done in one task of a wallet", () => {
       db,
     );
     expect((await tasks().listIds(wallet)).map(({ taskId }) => taskId)).toEqual(["other", "one"]);
+    await sql`update agent_tasks set created_at = '2026-01-01'`.execute(db);
+    await sql`update agent_tasks set task = 'written last' where task_id = 'one'`.execute(db);
+    expect((await tasks().listIds(wallet)).map(({ taskId }) => taskId)).toEqual(["one", "other"]);
     await sql`update agent_tasks set created_at = now() where task_id = 'one'`.execute(db);
+    await sql`update agent_tasks set created_at = now() - interval '1 year' where task_id = 'other'`.execute(
+      db,
+    );
     await tasks().sweep();
     expect([await said("one"), await said("other")]).toEqual([["complete: 0 of one"], undefined]);
     const kept = await db.selectFrom("agent_contributions").select("task_id").execute();
