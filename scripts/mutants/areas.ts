@@ -168,13 +168,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
-    name: "jobs: service and store",
+    name: "jobs: service",
     batches: [
       {
         name: "jobs-service",
         mutate: sources(JOBS, "job.service"),
         tests: [`${JOBS}/job.service.test.ts`],
       },
+    ],
+  },
+  {
+    name: "jobs: store",
+    batches: [
       {
         name: "jobs-store",
         queriesAlone: true,
@@ -220,7 +225,7 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
-    name: "stores of talks",
+    name: "stores of talks: conversations and messages",
     batches: [
       {
         name: "stores-conversations",
@@ -232,6 +237,11 @@ export const AREAS: readonly Area[] = [
           TWO_WALLETS,
         ],
       },
+    ],
+  },
+  {
+    name: "stores of talks: turns, tools, titles and summaries",
+    batches: [
       {
         name: "stores-chat",
         queriesAlone: true,
@@ -241,7 +251,7 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
-    name: "other stores",
+    name: "stores of the gate and of sessions",
     batches: [
       {
         name: "stores-sessions",
@@ -249,6 +259,11 @@ export const AREAS: readonly Area[] = [
         mutate: sources("server/src/{gate,sessions}", "*.store"),
         tests: ["server/src/gate/gate.store.test.ts", "server/src/sessions/session.test.ts", TWO_WALLETS],
       },
+    ],
+  },
+  {
+    name: "stores of watchlists, pictures, memories and erasures",
+    batches: [
       {
         name: "stores-holders",
         queriesAlone: true,
@@ -260,18 +275,33 @@ export const AREAS: readonly Area[] = [
           TWO_WALLETS,
         ],
       },
+    ],
+  },
+  {
+    name: "stores of agents",
+    batches: [
       {
         name: "stores-agents",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/agents`, "*.store"),
         tests: [`${FEATURES}/agents/{agent.stores,agent.routes}.test.ts`, TWO_WALLETS],
       },
+    ],
+  },
+  {
+    name: "stores of games",
+    batches: [
       {
         name: "stores-game",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/game`, "*.store"),
         tests: [`${FEATURES}/game/{game.store,game.routes}.test.ts`, TWO_WALLETS],
       },
+    ],
+  },
+  {
+    name: "stores of donations and health",
+    batches: [
       {
         name: "stores-conservation",
         queriesAlone: true,

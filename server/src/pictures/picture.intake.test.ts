@@ -1,4 +1,6 @@
-import { open, readFile, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { open, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { PICTURE_MAX_BYTES } from "@bakso/contract/constants";
 import fc from "fast-check";
@@ -49,6 +51,33 @@ describe("a picture that comes in", () => {
     await writeFile(path, "<svg/>");
     await expect(intake({ path }, { wallet, animation: "refuse" })).rejects.toMatchObject({
       code: "picture.not_image",
+    });
+  });
+
+  it("goes through a file where it is large, which is gone afterwards", async () => {
+    const noise = { width: 1_200, height: 1_200, channels: 3 } as const;
+    const large = await sharp(randomBytes(1_200 * 1_200 * 3), { raw: noise })
+      .png()
+      .toBuffer();
+    expect(large.length).toBeGreaterThan(4_000_000);
+    const path = folder.newPath();
+    const own = createPictureIntake({ inspect: inspector.inspect, folder: { newPath: () => path } });
+    const clean = await own(large, { wallet, animation: "refuse" });
+    expect(clean).toMatchObject({ width: 1_200, height: 1_200, upload: { bytes: large.length } });
+    expect(await sharp(clean.bytes).raw().toBuffer()).toEqual(await sharp(large).raw().toBuffer());
+    await expect(stat(path)).rejects.toMatchObject({ code: "ENOENT" });
+
+    const cut = large.subarray(0, 4_100_000);
+    await expect(own(cut, { wallet, animation: "refuse" })).rejects.toMatchObject({
+      code: "picture.unreadable",
+    });
+    // A disk that takes nothing is no fault of the picture's.
+    const nowhere = createPictureIntake({
+      inspect: inspector.inspect,
+      folder: { newPath: () => join(path, "nowhere") },
+    });
+    await expect(nowhere(large, { wallet, animation: "refuse" })).rejects.not.toMatchObject({
+      code: "picture.unreadable",
     });
   });
 

@@ -117,8 +117,9 @@ async function takeIn(
 async function throughFile(encoded: Sharp, file: string): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const info = await encoded.toFile(file).catch((error: Error) => {
-      // A full disk is no fault of the picture's.
-      if (/unable to (open|write)|no space/i.test(error.message)) throw error;
+      // A full disk is no fault of the picture's: the library says what the system said. That it could not write it says
+      // also where it could read no further.
+      if (/^system error: /m.test(error.message)) throw error;
       return unreadable(error);
     });
     return { data: await readFile(file), info };
