@@ -51,9 +51,9 @@ describe("the summary of a talk", () => {
       true,
       true,
     ]);
-    await sql`update talk_summaries set made_at = '2026-11-22' where reaches_to = 'm1'`.execute(db);
+    await sql`update talk_summaries set made_at = '2026-11-22' where reaches_to = 'm2'`.execute(db);
     expect([await kept("one"), await kept("other"), await kept("one", WALLETS[1])]).toEqual([
-      ["m1", "m2"],
+      ["m2", "m1"],
       ["m3"],
       [],
     ]);
@@ -95,17 +95,24 @@ describe("the summary of a talk", () => {
       await sql`update talk_summaries set made_at = '2026-11-22'::timestamptz
         + (substr(reaches_to, 2)::integer) * interval '1 minute' where conversation_id = ${talk}`.execute(db);
     }
+    await claim("one", 60_000, WALLETS[1]);
+    for (let n = 0; n < 8; n += 1) await keep("one", `m${n}`, { wallet: WALLETS[1] });
+    await sql`update talk_summaries set made_at = '2020-01-01' where wallet_address = ${WALLETS[1]}`.execute(
+      db,
+    );
     await keep("one", "m8");
     await keep("one", "m9");
     expect(await kept("one")).toEqual(["m2", "m3", "m4", "m5", "m6", "m7", "m8", "m9"]);
-    expect(await kept("other")).toHaveLength(8);
+    expect([(await kept("other")).length, (await kept("one", WALLETS[1])).length]).toEqual([8, 8]);
   });
 
   it("is let go by who has it, in this talk", async () => {
     for (const talk of TALKS) await claim(talk);
     await store().release(keyOf("one"), "others");
     expect(await claim("one")).toBe(false);
+    await claim("one", 60_000, WALLETS[1]);
     await store().release(keyOf("one"), "us");
+    expect(await claim("one", 60_000, WALLETS[1])).toBe(false);
     expect([await claim("one"), await claim("other")]).toEqual([true, false]);
   });
 
