@@ -38,6 +38,8 @@ describe("the folder for files that are on their way", () => {
     killed.kill("SIGKILL");
     await once(killed, "exit");
     const alive = await leave(process.ppid);
+    const long = new Date(Date.now() - 7 * 24 * 3_600_000);
+    await utimes(join(parent, alive), long, long);
     const elsewhere = await leave(killed.pid ?? 0, "another-machine");
     await writeFile(join(parent, "something-else"), "not ours");
     const folder = await openTemporaryFolder(parent);
