@@ -70,7 +70,7 @@ describe("a picture that is asked for", () => {
     },
   );
 
-  it.each(['"other"', "tag", `xW/${ETAG}`, `"other""tag"`])(
+  it.each(['"other"', "tag", `xW/${ETAG}`, '"taW/g"', `"other""tag"`])(
     "is sent to who has another: %s",
     async (known) => {
       expect(await ask({ "if-none-match": known })).toMatchObject(WHOLE);
