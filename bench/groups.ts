@@ -24,6 +24,7 @@ import { studio } from "./groups/studio.group.ts";
 import { studioLibrary } from "./groups/studio-library.group.ts";
 import { studioUpload } from "./groups/studio-upload.group.ts";
 import { throughput } from "./groups/throughput.group.ts";
+import { tools } from "./groups/tools.group.ts";
 import { turns } from "./groups/turns.group.ts";
 
 /** All of them, in the order of the report. */
@@ -31,6 +32,7 @@ const GROUPS: readonly Group[] = [
   firstChunk,
   throughput,
   turns,
+  tools,
   cpu,
   memory,
   coldStart,

@@ -1,7 +1,7 @@
 /** What a page saw of the opening of a conversation, and of keystrokes; times as `performance.now()`. */
 export interface OpeningWatch {
-  /** A text of the message that has to be seen. */
-  awaited: string;
+  /** Texts of the message that has to be seen. */
+  awaited: readonly string[];
   clickedAt: number;
   paintedAt: number;
   /** Milliseconds from each input to the end of the frame that shows it. */
@@ -16,7 +16,7 @@ declare global {
 
 /** Runs in the page before its own scripts, so it may use nothing from outside itself. */
 export function watchOpening(): void {
-  const watch: OpeningWatch = { awaited: "", clickedAt: 0, paintedAt: 0, keystrokesMs: [] };
+  const watch: OpeningWatch = { awaited: [], clickedAt: 0, paintedAt: 0, keystrokesMs: [] };
   window.openingWatch = watch;
 
   // A message posted while a frame is prepared is delivered after that frame was painted.
@@ -28,7 +28,7 @@ export function watchOpening(): void {
   const isSeen = (): boolean => {
     const log = document.querySelector('[role="log"]');
     const last = [...(log?.querySelectorAll("article") ?? [])].findLast((one) =>
-      one.textContent?.includes(watch.awaited),
+      watch.awaited.every((text) => one.textContent?.includes(text)),
     );
     if (!log || !last) return false;
     const [frame, message] = [log.getBoundingClientRect(), last.getBoundingClientRect()];
@@ -42,7 +42,7 @@ export function watchOpening(): void {
   addEventListener(
     "click",
     (event) => {
-      if (watch.awaited === "" || watch.clickedAt > 0) return;
+      if (watch.awaited.length === 0 || watch.clickedAt > 0) return;
       watch.clickedAt = event.timeStamp;
       look();
     },

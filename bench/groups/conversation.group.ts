@@ -7,13 +7,18 @@ import { openChromium, openPage, slowDown } from "../harness/chromium.ts";
 import { type Holder, signIn } from "../harness/holder.ts";
 import { type Product, startProduct, usualEngine } from "../harness/product.ts";
 import { startFloorPage, startRpc } from "../harness/services.ts";
-import { type LongTalk, storeTalk } from "../harness/talks.ts";
+import { type LongTalk, storeTalk, type TalkForm } from "../harness/talks.ts";
 import { median } from "../statistics.ts";
 
 const SETTLE_MS = 700;
 const KEYS = "How long is a tiger's tail?";
 const KEY_EVERY_MS = 45;
-const SIZES = [10, 1_000, 10_000] as const;
+const FORMS: readonly TalkForm[] = [
+  { size: 10 },
+  { size: 1_000 },
+  { size: 1_000, hasTools: true },
+  { size: 10_000 },
+];
 const FIELD = "Enter topic here or paste an image...";
 
 interface Opening {
@@ -35,9 +40,11 @@ export const conversation: Group = {
       engine: usualEngine(bench),
       rpcUrl,
       async seed(database) {
-        for (const size of SIZES) talks.push(await storeTalk(database, wallet.address, size));
+        for (const form of FORMS) talks.push(await storeTalk(database, wallet.address, form));
       },
     });
+    const [short, long, withTools, longest] = talks;
+    if (!short || !long || !withTools || !longest) throw new Error("a conversation was not stored");
     const holder = await signIn(product, wallet);
     const browser = await openChromium(bench);
     const floorUrl = await startFloorPage(bench, product.address);
@@ -49,8 +56,8 @@ export const conversation: Group = {
       bench.say(`run ${run} of ${runs}`);
       for (const slowness of [1, 4]) {
         for (const talk of talks) {
-          if (slowness > 1 && talk.size > 1_000) continue;
-          const key = `${talk.size}x${slowness}`;
+          if (slowness > 1 && (talk.size > 1_000 || talk.tools > 0)) continue;
+          const key = keyOf(talk, slowness);
           const opening = await openTalk(browser, product, holder, talk, slowness);
           seen.set(key, [...(seen.get(key) ?? []), opening]);
         }
@@ -58,42 +65,45 @@ export const conversation: Group = {
         keysOfFloor.set(slowness, [...(keysOfFloor.get(slowness) ?? []), ...keys]);
       }
     }
-    const middle = (size: number, slowness: number, what: "openMs" | "nodes" | "elements") =>
-      median((seen.get(`${size}x${slowness}`) ?? []).map((opening) => opening[what]));
-    const openFigure = (size: number, slowness: number, floorSize: number, goal: Goal): Figure => ({
-      what: `open a conversation of ${size.toLocaleString("en")} messages${atSpeed(slowness)}`,
+    const middle = (talk: LongTalk, slowness: number, what: "openMs" | "nodes" | "elements") =>
+      median((seen.get(keyOf(talk, slowness)) ?? []).map((opening) => opening[what]));
+    const openFigure = (talk: LongTalk, slowness: number, floorTalk: LongTalk, goal: Goal): Figure => ({
+      what: `open a conversation of ${inWords(talk)}${atSpeed(slowness)}`,
       unit: "ms",
-      value: middle(size, slowness, "openMs"),
-      floor: {
-        what: `one of ${floorSize.toLocaleString("en")} messages`,
-        value: middle(floorSize, slowness, "openMs"),
-      },
+      value: middle(talk, slowness, "openMs"),
+      floor: { what: `one of ${inWords(floorTalk)}`, value: middle(floorTalk, slowness, "openMs") },
       goal,
     });
     const keyFigure = (slowness: number, limit: number): Figure => ({
       what: `a keystroke in a conversation of 1,000 messages, to the end of its frame${atSpeed(slowness)}`,
       unit: "ms",
-      value: median((seen.get(`1000x${slowness}`) ?? []).flatMap(({ keystrokesMs }) => keystrokesMs)),
+      value: median((seen.get(keyOf(long, slowness)) ?? []).flatMap(({ keystrokesMs }) => keystrokesMs)),
       floor: { what: "in a bare field", value: median(keysOfFloor.get(slowness) ?? []) },
       goal: { on: "figure", is: "at most", limit },
     });
     return [
-      openFigure(1_000, 1, 10, { on: "figure", is: "at most", limit: 300 }),
-      openFigure(1_000, 4, 10, { on: "figure", is: "at most", limit: 1_000 }),
-      openFigure(10_000, 1, 1_000, { on: "ratio", is: "at most", limit: 1.1 }),
+      openFigure(long, 1, short, { on: "figure", is: "at most", limit: 300 }),
+      openFigure(long, 4, short, { on: "figure", is: "at most", limit: 1_000 }),
+      openFigure(withTools, 1, short, { on: "figure", is: "at most", limit: 300 }),
+      openFigure(longest, 1, long, { on: "ratio", is: "at most", limit: 1.1 }),
       {
         what: "DOM nodes of the page with 1,000 messages open",
         unit: "nodes",
-        value: middle(1_000, 1, "nodes"),
-        floor: { what: "with 10 messages open", value: middle(10, 1, "nodes") },
+        value: middle(long, 1, "nodes"),
+        floor: { what: "with 10 messages open", value: middle(short, 1, "nodes") },
         goal: { on: "figure", is: "at most", limit: 1_500 },
-        note: `${middle(1_000, 1, "elements")} of them are elements; with 10,000 messages ${middle(10_000, 1, "nodes")} nodes`,
+        note: `${middle(long, 1, "elements")} of them are elements; with 10,000 messages ${middle(longest, 1, "nodes")} nodes`,
       },
       keyFigure(1, 17),
       keyFigure(4, 35),
     ];
   },
 };
+
+const keyOf = ({ name }: LongTalk, slowness: number): string => `${name} x${slowness}`;
+
+const inWords = ({ size, tools }: LongTalk): string =>
+  `${size.toLocaleString("en")} messages${tools === 0 ? "" : ` with ${tools} parts of tools`}`;
 
 const atSpeed = (slowness: number): string => (slowness === 1 ? "" : `, slowed down ${slowness} times`);
 

@@ -4,17 +4,28 @@ import { readStream, type StreamCall, textOf } from "./event-stream.ts";
 import { createConversation, type Holder, signIn } from "./holder.ts";
 import type { Product } from "./product.ts";
 
-/** A question to a provider of OpenAI's shape, or to a proxy before it. */
-export const askProvider = (url: string, question: string): StreamCall => ({
+/**
+ * A question to a provider of OpenAI's shape, or to a proxy before it.
+ *
+ * @param more of the request
+ */
+export const askProvider = (url: string, question: string, more: ProviderRequest = {}): StreamCall => ({
   url: `${url}/v1/chat/completions`,
   headers: {},
   body: JSON.stringify({
     model: "fast",
-    messages: [{ role: "user", content: question }],
+    messages: [{ role: "user", content: question }, ...(more.after ?? [])],
     stream: true,
     stream_options: { include_usage: true },
+    ...(more.tools ? { tools: more.tools } : {}),
   }),
 });
+
+export interface ProviderRequest {
+  /** Messages that come after the question. */
+  after?: readonly object[];
+  tools?: readonly object[];
+}
 
 /** The same question to us, in a conversation, stored on both sides. */
 export const askProduct = (

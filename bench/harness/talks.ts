@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseHandle } from "../../server/src/database/open-database.ts";
 import type { DatabaseSchema } from "../../server/src/database/schema.ts";
+import { LAST_CARD_WORDS, toolPartEvents } from "./tool-parts.ts";
 
 export interface LongTalk {
   name: string;
   size: number;
-  /** Words that only the last message holds. */
-  lastWords: string;
+  /** How many tools were used in it. */
+  tools: number;
+  /** What its last message shows when all of it is there, and no other message does. */
+  lastWords: readonly string[];
 }
 
 const BATCH = 500;
@@ -27,13 +30,21 @@ const QUESTIONS = [
   "How would I ask for my access from a script?",
 ];
 
+/** What a stored conversation is like. */
+export interface TalkForm {
+  size: number;
+  /** Three of five answers used one, the last one among them. */
+  hasTools?: boolean;
+}
+
 /** Stores a conversation of so many messages, questions and answers in turn, straight into the database. */
 export async function storeTalk(
   { db }: DatabaseHandle<DatabaseSchema>,
   wallet: string,
-  size: number,
+  { size, hasTools = false }: TalkForm,
 ): Promise<LongTalk> {
-  const [conversationId, name] = [randomUUID(), `Talk of ${size.toLocaleString("en")}`];
+  const form = hasTools ? "Tools" : "Talk";
+  const [conversationId, name] = [randomUUID(), `${form} of ${size.toLocaleString("en")}`];
   const lastWords = `The last words of ${size}.`;
   const createdAt = new Date(Date.now() - 3_600_000);
   await db
@@ -59,6 +70,7 @@ export async function storeTalk(
       role: isAnswer ? ("assistant" as const) : ("user" as const),
       content: position === size - 1 ? `${text}\n\n${lastWords}` : text,
       status: "complete" as const,
+      part_events: isAnswer && hasTools ? toolPartEvents(Math.floor(position / 2)) : null,
       reply_to: isAnswer ? (ids[position - 1] ?? null) : null,
       created_at: new Date(createdAt.getTime() + position * 200),
     };
@@ -69,5 +81,6 @@ export async function storeTalk(
       .values(rows.slice(from, from + BATCH))
       .execute();
   }
-  return { name, size, lastWords };
+  const tools = rows.filter((row) => row.part_events !== null).length;
+  return { name, size, tools, lastWords: hasTools ? [lastWords, LAST_CARD_WORDS] : [lastWords] };
 }
