@@ -96,6 +96,7 @@ export const ERRORS = {
   ],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
   "limit.speech_day": [429, "That was all that can be read aloud today."],
+  "limit.transcriptions_day": [429, "Those were all recordings that can be written down today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],
   "limit.new_holders_day": [429, "What new wallets may use together today is used up."],
   "limit.recreations_day": [
@@ -136,6 +137,10 @@ export const ERRORS = {
   "ai.interrupted": [503, "The answer was interrupted. Please try again."],
 
   "speech.not_available": [503, "No voice is set up here."],
+
+  "transcription.not_available": [503, "Nothing is set up here that could write down what you say."],
+  "transcription.type": [415, "This kind of recording can't be read here. WebM, Ogg, MP4 and WAV can."],
+  "transcription.too_large": [413, "This recording is too large. A recording may have 5 MB at most."],
 
   "erase.unfinished": [
     503,

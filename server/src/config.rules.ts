@@ -39,7 +39,8 @@ function productionProblems(settings: Settings, config: Config): string[] {
   if (config.editModel?.provider === "offline")
     problems.push("AI_EDIT_MODEL: a real model that changes pictures, or none (blank)");
   const { visionModel: VISION, imageModel: IMAGE, editModel: EDIT, speechModel: SPEECH } = config;
-  for (const [name, model] of Object.entries({ VISION, IMAGE, EDIT, SPEECH })) {
+  const { transcriptionModel: TRANSCRIPTION } = config;
+  for (const [name, model] of Object.entries({ VISION, IMAGE, EDIT, SPEECH, TRANSCRIPTION })) {
     if (model?.provider === "compatible" && !model.baseUrl)
       problems.push(`AI_${name}_BASE_URL: the address of the server that has the model`);
     else if (model && model.provider !== "compatible" && model.provider !== "offline" && !model.apiKey)

@@ -42,6 +42,8 @@ export interface Config {
   editModel: ModelSettings | null;
   /** null: none is set up, and the browsers' own voices speak. */
   speechModel: ModelSettings | null;
+  /** null: none is set up, and only browsers that do it themselves write down what is said. */
+  transcriptionModel: ModelSettings | null;
   news: NewsSettings;
   market: MarketSettings;
   /** True when no other source of prices is set: then the demo brings its own. */

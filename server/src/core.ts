@@ -21,6 +21,7 @@ import type { OwnToken } from "./gateways/market/own-token.ts";
 import type { NewsGateway } from "./gateways/news/news.gateway.ts";
 import type { PageReader } from "./gateways/outside/page.reader.ts";
 import type { SpeechModel } from "./gateways/speech/speech.model.ts";
+import type { TranscriptionModel } from "./gateways/speech/transcription.model.ts";
 import type { PictureStorage } from "./gateways/storage/picture.storage.ts";
 import type { Departure } from "./http/departure.ts";
 import type { OperatorAccess } from "./http/operator-access.ts";
@@ -68,6 +69,8 @@ export interface CoreDependencies {
   editModel: EditModel | null;
   /** Reads aloud; not available where none is set up. */
   speechModel: SpeechModel;
+  /** Writes down what is said; not available where none is set up. */
+  transcriptionModel: TranscriptionModel;
   news: NewsGateway;
   /** Reads pages that people name. */
   readPage: PageReader;
@@ -105,6 +108,7 @@ export interface Core
     | "imageModel"
     | "editModel"
     | "speechModel"
+    | "transcriptionModel"
     | "news"
     | "storage"
     | "gallery"

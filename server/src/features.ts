@@ -23,6 +23,7 @@ import { picturesFeature } from "./features/pictures/feature.ts";
 import { sharesFeature } from "./features/shares/feature.ts";
 import { speechFeature } from "./features/speech/feature.ts";
 import { studioFeature } from "./features/studio/feature.ts";
+import { transcriptionFeature } from "./features/transcription/feature.ts";
 import { visionFeature } from "./features/vision/feature.ts";
 import { watchlistFeature } from "./features/watchlist/feature.ts";
 
@@ -76,6 +77,7 @@ export function createFeatures(
     picturesFeature(core),
     attachments,
     speechFeature(core),
+    transcriptionFeature(core),
     watchlistFeature(core),
     shares,
     personal,

@@ -66,6 +66,9 @@ function toConfig(settings: Settings): Config {
       ? { ...modelSettings(settings, "EDIT"), mask: settings.AI_EDIT_MASK }
       : null,
     speechModel: isSetUp(settings, "SPEECH") ? modelSettings(settings, "SPEECH") : null,
+    // There is none offline.
+    transcriptionModel:
+      settings.AI_TRANSCRIPTION_MODEL === undefined ? null : modelSettings(settings, "TRANSCRIPTION"),
     news: {
       sources: settings.NEWS_SOURCES,
       searxngUrl: settings.SEARXNG_URL ?? null,

@@ -37,6 +37,10 @@ const modelName = text.regex(
   /^(openai|anthropic|google|compatible|offline):.+$/,
   "provider:model, where provider is openai, anthropic, google, compatible or offline",
 );
+const transcriptionName = text.regex(
+  /^(openai|compatible):.+$/,
+  "provider:model, where provider is openai or compatible",
+);
 const newsSources = text
   .transform((list) =>
     list
@@ -47,7 +51,7 @@ const newsSources = text
   .pipe(z.array(z.enum(NEWS_SOURCE_NAMES)).min(1));
 
 /** What a model can be set up for. */
-export const capabilities = ["CHAT", "VISION", "IMAGE", "EDIT", "SPEECH"] as const;
+export const capabilities = ["CHAT", "VISION", "IMAGE", "EDIT", "SPEECH", "TRANSCRIPTION"] as const;
 export type Capability = (typeof capabilities)[number];
 const ofEach = <const Suffix extends string>(suffix: Suffix) =>
   capabilities.map((name) => `AI_${name}_${suffix}` as const);
@@ -163,6 +167,10 @@ export const SETTING_GROUPS = [
       setting("AI_SPEECH_MODEL", modelName, {
         words:
           "A voice that reads answers aloud: openai, google, or compatible for any server with `/audio/speech`. Blank: the browsers' own voices speak.",
+      }),
+      setting("AI_TRANSCRIPTION_MODEL", transcriptionName, {
+        words:
+          "A model that writes down what holders say, for browsers without speech recognition of their own: openai, or compatible for any server with `/audio/transcriptions`. Blank: those browsers have no voice input.",
       }),
       setting(ofEach("BASE_URL"), httpUrl, {
         words: "The address of each model's server. Blank: the chat's, then the provider's own.",

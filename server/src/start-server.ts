@@ -27,6 +27,7 @@ import { createNewsGateway } from "./gateways/news/news.gateway.ts";
 import { createPageReader } from "./gateways/outside/page.reader.ts";
 import { createSharedLoad } from "./gateways/outside/shared-loads.ts";
 import { createSpeechModel } from "./gateways/speech/create-speech-model.ts";
+import { createTranscriptionModel } from "./gateways/speech/create-transcription-model.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import { createDeparture } from "./http/departure.ts";
 import { knowledgeOf } from "./knowledge.ts";
@@ -165,6 +166,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
               }),
     }),
     speechModel: createSpeechModel(config.speechModel, demo?.voice ?? null),
+    transcriptionModel: createTranscriptionModel(config.transcriptionModel),
     visionModel:
       config.visionModel &&
       createChatModel(config.visionModel, {

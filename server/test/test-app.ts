@@ -17,6 +17,7 @@ import { createPageReader } from "../src/gateways/outside/page.reader.ts";
 import { createFileStorage } from "../src/gateways/storage/file.storage.ts";
 import type { AddressLimit } from "../src/limits/address-limits.ts";
 import { openTestDatabase } from "./database.ts";
+import { createScriptedEars, type ScriptedEars } from "./scripted-ears.ts";
 import { createScriptedImages, type ScriptedImages } from "./scripted-images.ts";
 import { createScriptedModel, picturesOf } from "./scripted-model.ts";
 import { createScriptedVoice, type ScriptedVoice } from "./scripted-voice.ts";
@@ -51,6 +52,8 @@ export interface TestApp {
   images: ScriptedImages;
   /** What reads aloud. */
   voice: ScriptedVoice;
+  /** What writes down what is said. */
+  ears: ScriptedEars;
   /** Raw balances by wallet; who is not listed has enough. An Error is thrown, as by a chain that does not answer. */
   balances: Map<string, bigint | Error>;
   /** What wallets held when the day began; who is not listed held enough. */
@@ -84,6 +87,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     onText(`I see ${picturesOf(messages).length} picture(s).`),
   );
   const voice = createScriptedVoice();
+  const ears = createScriptedEars();
   const images = createScriptedImages();
   const imagesFolder = await mkdtemp(join(tmpdir(), "bakso-test-images-"));
   const balances = new Map<string, bigint | Error>();
@@ -121,6 +125,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     imageModel: images.draw,
     editModel: images.change,
     speechModel: voice,
+    transcriptionModel: ears,
     news: { search: async () => [] },
     storage: createFileStorage(imagesFolder),
     readPage: createPageReader({ fetch: () => Promise.reject(new OutsideError("network", "none")) }),
@@ -145,6 +150,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     eyes,
     images,
     voice,
+    ears,
     balances,
     balancesAtMidnight,
     clock,

@@ -308,6 +308,8 @@ export const LimitsContent = z.strictObject({
     picturesInAll: WholeNumber.describe("Recreations among them"),
     speechCharactersPerWallet: WholeNumber.describe("Characters that are read aloud"),
     speechCharactersInAll: WholeNumber,
+    transcriptionsPerWallet: WholeNumber.describe("Recordings that are written down"),
+    transcriptionsInAll: WholeNumber,
   }),
   newHolders: z.strictObject({
     percentOfAll: Percent.describe("Of each limit of all, for wallets that came in since midnight together"),

@@ -100,6 +100,7 @@ describe("every route there is", () => {
           "POST /api/send_message",
           "POST /api/text-to-speech",
           "POST /api/tool_call",
+          "POST /api/transcriptions",
         ],
         "session": [
           "DELETE /api/*",

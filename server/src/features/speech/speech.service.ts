@@ -2,16 +2,11 @@ import type { Content } from "@bakso/contract/content/content";
 import type { Speech, TextToSpeech } from "@bakso/contract/speech";
 import { AppError } from "../../errors/app-error.ts";
 import type { SpeechModel, SpokenAudio } from "../../gateways/speech/speech.model.ts";
-import type { HolderLimits } from "../../limits/holder-limits.ts";
-import type { LimitWindow } from "../../limits/shared-limit.store.ts";
-import type { SharedLimit } from "../../limits/shared-limit.ts";
+import { takeOfWalletDay, type WalletDayDependencies } from "../../limits/wallet-day.ts";
 import { matchesModel } from "../../model-menu.ts";
 
-export interface SpeechServiceDependencies {
+export interface SpeechServiceDependencies extends WalletDayDependencies {
   model: SpeechModel;
-  holderLimits: HolderLimits;
-  /** Counts what each wallet uses. */
-  shared: SharedLimit;
   content: () => Content;
 }
 
@@ -33,38 +28,16 @@ export function createSpeechService({
   };
 
   /** Characters count, since providers charge for them. */
-  async function takeCharacters(wallet: string, characters: number): Promise<() => void> {
+  const takeCharacters = (wallet: string, characters: number): Promise<() => void> => {
     const { limits, speech } = content();
-    const text = speech.limitReached;
-    const ofAll = await holderLimits.take(
-      {
-        what: "speech",
-        inAll: limits.perDay.speechCharactersInAll,
-        perWallet: limits.perDay.speechCharactersPerWallet,
-        usedUp: { code: "limit.speech_day", text },
-      },
-      wallet,
-      characters,
-    );
-    const ofWallet: LimitWindow = {
-      what: `speech ${wallet}`,
-      windowStart: ofAll.day,
-      limit: ofAll.perWallet,
-      endsAtMs: holderLimits.resetsAt().getTime(),
-    };
-    const isTaken = await Promise.resolve(shared.take(ofWallet, characters)).catch((error: unknown) => {
-      ofAll.refund();
-      throw error;
-    });
-    if (!isTaken) {
-      ofAll.refund();
-      throw holderLimits.reached("limit.speech_day", text, ofAll.tenure);
-    }
-    return () => {
-      ofAll.refund();
-      shared.refund(ofWallet, characters);
-    };
-  }
+    const limit = {
+      what: "speech",
+      inAll: limits.perDay.speechCharactersInAll,
+      perWallet: limits.perDay.speechCharactersPerWallet,
+      usedUp: { code: "limit.speech_day", text: speech.limitReached },
+    } as const;
+    return takeOfWalletDay({ holderLimits, shared }, limit, wallet, characters);
+  };
 
   return {
     describe: () => ({

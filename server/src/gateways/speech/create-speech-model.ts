@@ -1,11 +1,11 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { ModelSettings } from "../ai/chat.model.ts";
 import { findSettingsProblem } from "../ai/create-chat-model.ts";
-import { ProviderFailure, toAppError } from "../ai/provider.failure.ts";
 import { createGoogleSpeech } from "./google.speech.ts";
 import { createOpenAiSpeech } from "./openai.speech.ts";
 import { cutAtSentences } from "./sentence-pieces.ts";
 import type { OfflineVoice, SpeechModel, SpeechRequest, SpokenAudio } from "./speech.model.ts";
+import { withinTime } from "./within-time.ts";
 
 /** What OpenAI takes in one call is the least of all. */
 const PIECE_MAX_CHARS = 4_000;
@@ -30,7 +30,8 @@ export function createSpeechModel(settings: ModelSettings | null, offline: Offli
     async speak(request, signal) {
       if (speak === undefined) throw new AppError("speech.not_available");
       const [first = "", ...rest] = cutAtSentences(request.text, PIECE_MAX_CHARS);
-      const begin = (text: string) => withinTime(speak, { ...request, text }, signal);
+      const begin = (text: string) =>
+        withinTime((ending) => speak({ ...request, text }, ending), BEGIN_TIMEOUT_MS, signal);
       const audio = await begin(first);
       // Parts of an MP3 may follow one another; files of other kinds may not, so of those only the first is spoken.
       if (audio.mediaType !== "audio/mpeg" || rest.length === 0) return audio;
@@ -62,20 +63,4 @@ async function* oneAfterAnother(
 ): AsyncGenerator<Uint8Array> {
   yield* first.body;
   for (const text of rest) yield* (await begin(text)).body;
-}
-
-/** @throws AppError ai.*, or the signal's reason */
-async function withinTime(speak: Speak, request: SpeechRequest, signal: AbortSignal): Promise<SpokenAudio> {
-  const late = new ProviderFailure("ai.timeout", { message: `no sound after ${BEGIN_TIMEOUT_MS} ms` });
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(late), BEGIN_TIMEOUT_MS);
-  try {
-    return await speak(request, AbortSignal.any([signal, stop.signal]));
-  } catch (error) {
-    signal.throwIfAborted();
-    const failure = stop.signal.aborted ? late : error;
-    throw failure instanceof ProviderFailure ? toAppError(failure, false) : failure;
-  } finally {
-    clearTimeout(timer);
-  }
 }
