@@ -128,3 +128,8 @@ export const NEXT_QUESTION_MAX_CHARS = 80;
 
 export const MEMORY_MAX_CHARS = 200;
 export const MOST_MEMORIES = 50;
+
+/** Largest recording that is written down. */
+export const RECORDING_MAX_BYTES = 5 * 1024 * 1024;
+/** A browser stops recording by itself then. */
+export const RECORDING_MAX_SECONDS = 60;

@@ -1,10 +1,5 @@
 import { z } from "zod";
 
-/** Largest recording that is taken. */
-export const RECORDING_MAX_BYTES = 5 * 1024 * 1024;
-/** A browser stops recording by itself then. */
-export const RECORDING_MAX_SECONDS = 60;
-
 /** GET /api/transcriptions: whether the server can write down what is said. */
 export const Transcriptions = z.object({ is_available: z.boolean() });
 export type Transcriptions = z.infer<typeof Transcriptions>;

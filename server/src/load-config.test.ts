@@ -137,6 +137,20 @@ describe("settings", () => {
     });
   });
 
+  it("name a model that writes down what is said, which is one that can, and none where there is none", () => {
+    expect(loadConfig({}).transcriptionModel).toBeNull();
+    const own = { AI_TRANSCRIPTION_MODEL: "compatible:whisper" };
+    const baseUrl = "http://ears.example/v1";
+    expect(loadConfig({ ...own, AI_TRANSCRIPTION_BASE_URL: baseUrl }).transcriptionModel).toMatchObject({
+      model: "whisper",
+      baseUrl,
+    });
+    expect(problemsOf({ AI_TRANSCRIPTION_MODEL: "anthropic:some-model" })).toContain(
+      "AI_TRANSCRIPTION_MODEL",
+    );
+    expect(problemsOf({ ...production, ...own })).toContain("AI_TRANSCRIPTION_BASE_URL");
+  });
+
   it("switch pictures off in production without a model that sees, and never measure them instead", () => {
     expect(loadConfig({}).visionModel).toMatchObject({ provider: "offline" });
     expect(loadConfig(production).visionModel).toBeNull();

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { RECORDING_MAX_BYTES } from "@bakso/contract/transcription";
+import { RECORDING_MAX_BYTES } from "@bakso/contract/constants";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors/app-error.ts";
 import type { Recording, RecordingKind } from "../../gateways/speech/transcription.model.ts";
@@ -34,10 +34,7 @@ export async function readRecording({ headers, body }: FastifyRequest): Promise<
   return { kind, bytes };
 }
 
-async function collect(
-  body: Readable,
-  isRight: (head: Buffer) => boolean,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function collect(body: Readable, isRight: (head: Buffer) => boolean): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Buffer[] = [];
   let size = 0;
   let isKnown = false;

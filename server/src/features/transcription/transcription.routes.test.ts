@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import type { ErrorBody } from "@bakso/contract/common";
-import { RECORDING_MAX_BYTES, type Transcription } from "@bakso/contract/transcription";
+import { RECORDING_MAX_BYTES } from "@bakso/contract/constants";
+import type { Transcription } from "@bakso/contract/transcription";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addressOf, createTestApp, ORIGIN, type TestApp, type TestBrowser } from "../../../test/test-app.ts";
 import { createTestWallet, type TestWallet } from "../../../test/test-wallet.ts";
@@ -159,9 +160,7 @@ describe("how much", () => {
 
   it("many at once take no more than there are", async () => {
     limits(2, 3_000);
-    const codes = await Promise.all(
-      [1, 2, 3, 4].map(async () => (await say(WEBM)).statusCode),
-    );
+    const codes = await Promise.all([1, 2, 3, 4].map(async () => (await say(WEBM)).statusCode));
     expect(codes.sort()).toEqual([200, 200, 429, 429]);
     limits(100, 3_000);
   });

@@ -1,4 +1,5 @@
-import { RECORDING_MAX_BYTES, Transcription, Transcriptions } from "@bakso/contract/transcription";
+import { RECORDING_MAX_BYTES } from "@bakso/contract/constants";
+import { Transcription, Transcriptions } from "@bakso/contract/transcription";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { whenGone } from "../../http/gone.ts";

@@ -1,6 +1,5 @@
 /** What browsers record, and what providers take. */
-export const RECORDING_KINDS = ["webm", "ogg", "mp4", "wav"] as const;
-export type RecordingKind = (typeof RECORDING_KINDS)[number];
+export type RecordingKind = "webm" | "ogg" | "mp4" | "wav";
 
 /** Somebody's voice, which is kept nowhere. */
 export interface Recording {

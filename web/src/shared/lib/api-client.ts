@@ -53,7 +53,7 @@ export interface ApiCall {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, in the place of `body`. */
-  form?: FormData;
+  form?: FormData | Blob;
   accept?: string;
   signal?: AbortSignal;
   /** Milliseconds until the call is given up; `null` for never. Ten minutes when absent. */

@@ -29,6 +29,7 @@ export const paths = {
   help: "/api/help",
   speech: "/api/speech",
   textToSpeech: "/api/text-to-speech",
+  transcriptions: "/api/transcriptions",
   export: "/api/export",
   erase: "/api/erase",
   agentOutputs: (wallet: string) => `/api/agent-outputs/${seg(wallet)}`,

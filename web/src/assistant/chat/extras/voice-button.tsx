@@ -1,28 +1,49 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { microphoneIcon } from "../../../shared/ui/icons/microphone.icon.ts";
 import { stopIcon } from "../../../shared/ui/icons/stop.icon.ts";
 import { type DictationEnd, dictate, findRecognition } from "./dictation.ts";
 import styles from "./extras.module.css";
+import type { VoiceButtonProps } from "./voice-button.props.ts";
 
 const ENDS: Record<Exclude<DictationEnd, "done">, string> = {
   refused: "The microphone is not open to this site. Your browser’s settings can change that.",
   failed: "Your browser could not turn that into text just now.",
 };
 
-interface VoiceButtonProps {
-  field: RefObject<HTMLTextAreaElement | null>;
-  onText: (text: string, caret: number) => void;
+/** Writes what one says into the input: the browser does it where it can, the server where it was set up to. */
+export function VoiceButton(props: VoiceButtonProps) {
+  const [Recognition] = useState(() => findRecognition());
+  if (Recognition !== undefined) return <DictationButton {...props} Recognition={Recognition} />;
+  return canRecord() ? <LateRecordButton {...props} /> : null;
 }
 
-/** Writes what one says into the input, where the browser can. Nothing is sent by it. */
-export function VoiceButton({ field, onText }: VoiceButtonProps) {
-  const [Recognition] = useState(() => findRecognition());
+/** Only a browser that keeps its connection to the site secret opens the microphone. */
+const canRecord = (): boolean =>
+  "MediaRecorder" in globalThis && (navigator.mediaDevices as unknown) !== undefined;
+
+/** One can write without it: a failure to load it disturbs nobody. */
+function LateRecordButton(props: VoiceButtonProps) {
+  const [Part, setPart] = useState<ComponentType<VoiceButtonProps> | null>(null);
+  useEffect(() => {
+    import("./record-button.tsx").then(
+      (module) => setPart(() => module.RecordButton),
+      () => undefined,
+    );
+  }, []);
+  return Part && <Part {...props} />;
+}
+
+interface DictationButtonProps extends VoiceButtonProps {
+  Recognition: NonNullable<ReturnType<typeof findRecognition>>;
+}
+
+/** The browser's own speech recognition. Nothing is sent by it. */
+function DictationButton({ field, onText, Recognition }: DictationButtonProps) {
   const [isListening, setListening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  if (Recognition === undefined) return null;
 
   const listen = () => {
     const typed = field.current?.value ?? "";

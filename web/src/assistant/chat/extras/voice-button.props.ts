@@ -1,0 +1,7 @@
+import type { RefObject } from "react";
+
+/** What a microphone beside the input gets, whoever does the writing down. */
+export interface VoiceButtonProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  onText: (text: string, caret: number) => void;
+}
