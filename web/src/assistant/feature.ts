@@ -111,7 +111,7 @@ export interface ComposerPart {
   /** Takes a text in another way than the chat: true when it did. */
   onSubmit: ((text: string, shell: Shell) => boolean) | None;
   /** Takes files that were pasted or dropped. */
-  onFiles: ((files: readonly File[], shell: Shell) => void) | None;
+  onFiles: ((files: readonly File[], shell: Shell, isDropped: boolean) => void) | None;
 }
 
 export interface FeatureSender {

@@ -44,7 +44,7 @@ interface ChatAreaProps {
   /** Takes a text in another way than the chat: true when it did. */
   onSubmit?: ((text: string) => boolean) | undefined;
   /** Files that were pasted into the input or dropped on the chat. */
-  onFiles?: ((files: readonly File[]) => void) | undefined;
+  onFiles?: ((files: readonly File[], isDropped?: boolean) => void) | undefined;
 }
 
 /** A conversation that this tab remembers, but that was deleted meanwhile, is replaced by a new one. */
@@ -82,7 +82,11 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
   }, [isBegun]);
   const hasOnlyNotices = thread.rows.every((row) => row.kind === "notice");
   return (
-    <section className={styles.chat} aria-label="Chat" {...fileDrop(onFiles)}>
+    <section
+      className={styles.chat}
+      aria-label="Chat"
+      {...fileDrop(onFiles && ((files) => onFiles(files, true)))}
+    >
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
       {hasOnlyNotices && !thread.isLoading && thread.failure === null ? (
         <EmptyChat

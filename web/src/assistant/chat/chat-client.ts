@@ -1,3 +1,4 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { FoundMessage } from "@bakso/contract/conversations";
 import type { SendMessage } from "@bakso/contract/messages";
 import { createListeners } from "../../shared/lib/listeners.ts";
@@ -16,7 +17,7 @@ import {
 } from "./failure-text.ts";
 import { createFinder } from "./find/finder.ts";
 import { recentHistory, recentNews } from "./message-history.ts";
-import { picturesOf } from "./parts/parts.ts";
+import { attachmentsOf, picturesOf } from "./parts/parts.ts";
 import { createReader } from "./reader.ts";
 import { createReplyFollower } from "./reply-follower.ts";
 import {
@@ -49,7 +50,9 @@ const MOST_RETRIES = 3;
 export interface FeatureQuestion {
   messageId: string;
   text: string;
-  via: string;
+  /** Absent for the chat's own. */
+  via?: string;
+  attachments?: readonly AttachmentPart[];
   /** `blob:` or `data:` addresses of the pictures that belong to it. */
   imageUrls?: readonly string[];
   /** Where it is asked, while that exists; the open conversation when absent. */
@@ -172,7 +175,7 @@ export function createChatClient(services: ChatServices) {
 
   async function ask(id: string, given: Question): Promise<void> {
     const question = withSender(given);
-    const { messageId, replaces, text } = question;
+    const { messageId, replaces, text, attachments = [] } = question;
     retries.delete(id);
     endHere(id, CANCELED_TEXT);
     const earlier = messagesBefore(thread(id), replaces);
@@ -195,11 +198,12 @@ export function createChatClient(services: ChatServices) {
       messageHistory: recentHistory(earlier),
       message_id: messageId,
       ...(replaces === undefined ? {} : { replaces_message_id: replaces }),
+      ...(attachments.length === 0 ? {} : { attachments: attachments.map((one) => one.attachment_id) }),
       ...recentNews(earlier),
     };
     const sender = question.via === undefined ? undefined : services.senders[question.via];
     const { imageUrls = [] } = question;
-    const outgoing = { wallet, conversationId: id, messageId, text, replaces, imageUrls };
+    const outgoing = { wallet, conversationId: id, messageId, text, replaces, imageUrls, attachments };
     await follower.hear(id, run, (signal) =>
       sender === undefined ? api.postMessage(body, signal) : sender.post(outgoing, signal),
     );
@@ -240,6 +244,7 @@ export function createChatClient(services: ChatServices) {
       kind: "again",
       ...(via === undefined ? {} : { via }),
       ...(imageUrls.length === 0 ? {} : { imageUrls }),
+      ...withFiles(question),
     });
   }
 
@@ -377,6 +382,7 @@ export function createChatClient(services: ChatServices) {
         ...question,
         ...(stored?.via === undefined ? {} : { via: stored.via }),
         ...(imageUrls.length === 0 ? {} : { imageUrls }),
+        ...withFiles(stored ?? {}),
       });
     },
     retryUnsent,
@@ -454,4 +460,10 @@ export function createChatClient(services: ChatServices) {
       listeners.clear();
     },
   };
+}
+
+/** The files of a question go with it when it is asked again. */
+function withFiles(message: Parameters<typeof attachmentsOf>[0]): Pick<Question, "attachments"> {
+  const attachments = attachmentsOf(message);
+  return attachments.length === 0 ? {} : { attachments };
 }

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -13,6 +14,8 @@ import { MessageImage } from "./message-image.tsx";
 import { isSameRow } from "./same-row.ts";
 import type { QuestionRow } from "./thread-rows.ts";
 import { VersionSwitch } from "./versions/late-version-switch.ts";
+
+const QuestionFiles = latePart(async () => (await import("./question-files.tsx")).QuestionFiles);
 
 /** One as large as it may be; several beside each other. */
 function QuestionPictures({
@@ -72,6 +75,7 @@ export const QuestionMessage = memo(function QuestionMessage({
     );
   return (
     <article className={styles.question} aria-label={row.agent} data-agent={row.agent}>
+      {row.attachments.length === 0 ? null : <QuestionFiles files={row.attachments} />}
       <QuestionPictures pictures={row.pictures} ownOrigin={ownOrigin} />
       {message === "" ? null : (
         <p className={styles.bubble} dir="auto">

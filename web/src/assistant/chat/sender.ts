@@ -1,3 +1,5 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
+
 /** A question on its way by another call than the chat's own. */
 export interface OutgoingQuestion {
   wallet: string;
@@ -9,6 +11,7 @@ export interface OutgoingQuestion {
   replaces: string | undefined;
   /** Its pictures: in this page's hands, or for a question that is asked again as the server names them. */
   imageUrls: readonly string[];
+  attachments: readonly AttachmentPart[];
 }
 
 /**

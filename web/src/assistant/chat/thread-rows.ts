@@ -1,6 +1,7 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { MessageStatus } from "@bakso/contract/messages";
 import type { MessageParts } from "../message-parts.ts";
-import { partsOf, picturesOf } from "./parts/parts.ts";
+import { attachmentsOf, partsOf, picturesOf } from "./parts/parts.ts";
 import {
   type Insert,
   keyOf,
@@ -28,6 +29,7 @@ export interface QuestionRow extends DisplayMessage {
   messageId: string;
   /** All pictures that are shown with it; `imageUrl` is the first. */
   pictures: readonly string[];
+  attachments: readonly AttachmentPart[];
   /** `unsent`: the server is not known to have it. */
   state: "stored" | "sending" | "unsent";
   /** What can be shown in its place, where the words differ. */
@@ -135,6 +137,7 @@ export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: 
 }
 
 const NO_PICTURES: readonly string[] = [];
+const NO_FILES: readonly AttachmentPart[] = [];
 
 /** The same array for the same message: a row is drawn again only when it has changed. */
 const listed = new WeakMap<ThreadMessage, MessageParts>();
@@ -163,6 +166,7 @@ function storedRow(
       message: content,
       imageUrl,
       pictures: picturesOf(message),
+      attachments: attachmentsOf(message),
       messageId,
       state: "stored",
       versions: versionsOf(message, "question"),
@@ -194,6 +198,7 @@ const questionRow = (question: Question, state: QuestionRow["state"]): QuestionR
   message: question.text,
   imageUrl: question.imageUrls?.[0] ?? null,
   pictures: question.imageUrls ?? NO_PICTURES,
+  attachments: question.attachments ?? NO_FILES,
   messageId: question.messageId,
   state,
   versions: undefined,

@@ -206,11 +206,12 @@ function versionsWith(
   return { versions: { ids: [...ids, messageId], of: kind === "again" ? of : "question" } };
 }
 
-/** Several pictures are parts of the question, before its text. */
-function severalPictures({ imageUrls = [], text }: Question): Pick<ThreadMessage, "parts"> {
-  if (imageUrls.length < 2) return {};
+/** Files and several pictures are parts of the question, before its text. */
+function severalPictures({ imageUrls = [], attachments = [], text }: Question): Pick<ThreadMessage, "parts"> {
+  if (imageUrls.length < 2 && attachments.length === 0) return {};
   const pictures = imageUrls.map((url) => ({ type: "picture" as const, url }));
-  return { parts: text === "" ? pictures : [...pictures, { type: "text", text }] };
+  const words = text === "" ? [] : [{ type: "text" as const, text }];
+  return { parts: [...attachments, ...pictures, ...words] };
 }
 
 function follow(thread: Thread, { replyId }: EventOf<"followed">): Thread {

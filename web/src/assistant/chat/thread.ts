@@ -1,3 +1,4 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { FoundMessage } from "@bakso/contract/conversations";
 import type { Message, ReplyEvents } from "@bakso/contract/messages";
 import type { PartEvents } from "@bakso/contract/parts";
@@ -28,6 +29,8 @@ export interface Question {
   via?: string;
   /** The pictures that are shown with it until the server names its own. */
   imageUrls?: readonly string[];
+  /** Files that belong to it, which the server has already. */
+  attachments?: readonly AttachmentPart[];
 }
 
 /** The reply that is being written, as far as it has come. */

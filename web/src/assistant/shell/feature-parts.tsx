@@ -22,7 +22,7 @@ export function useComposerParts(): ComposerParts {
     tools: drawAll(TOOLS, {}),
     status: drawAll(STATUSES, {}),
     onSubmit: (text) => PARTS.some(({ onSubmit }) => onSubmit !== none && onSubmit(text, shell)),
-    onFiles: (files) => FILE_TAKERS[0]?.(files, shell),
+    onFiles: (files, isDropped) => FILE_TAKERS[0]?.(files, shell, isDropped === true),
   };
 }
 

@@ -1,9 +1,11 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import { useSyncExternalStore } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
 import { imageIcon } from "../../shared/ui/icons/image.icon.ts";
+import { paperclipIcon } from "../../shared/ui/icons/paperclip.icon.ts";
 import { type AssistantFeature, none, type Shell, useShell } from "../feature.ts";
 import { PictureProgress } from "./picture-progress.tsx";
 import { pictureTray } from "./picture-tray.store.ts";
@@ -26,7 +28,16 @@ export const visionFeature: AssistantFeature = {
   composer: {
     Tool: () => {
       const shell = useShell();
-      return <PictureButton onClick={() => showPictures(shell)} />;
+      return (
+        <>
+          <PictureButton onClick={() => showPictures(shell)} />
+          <IconButton
+            label="Attach a file"
+            icon={paperclipIcon}
+            onClick={() => chooseFiles(".txt,.md,.csv,.tsv,.json,.pdf,.docx", handIn)}
+          />
+        </>
+      );
     },
     Status: () => (
       <>
@@ -36,10 +47,19 @@ export const visionFeature: AssistantFeature = {
     ),
     onSubmit(text, { chat }) {
       if (pictureTray.isEmpty()) return false;
-      void take(pictureTray.take(), chat, text);
+      void send(chat, text);
       return true;
     },
-    onFiles: takeFiles,
+    onFiles(files, shell, isDropped) {
+      // What is pasted has to be a picture.
+      const others = isDropped ? files.filter((file) => !isPicture(file)) : [];
+      handIn(others);
+      if (others.length < files.length)
+        takeFiles(
+          files.filter((file) => !others.includes(file)),
+          shell,
+        );
+    },
   },
   sender: {
     via: "vision",
@@ -57,6 +77,21 @@ const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
 const loadTakePicture = () => loadPart(() => import("./take-picture.ts"));
 
+const loadAttach = () => loadPart(() => import("./attach-file.ts"));
+
+/** Files are read by the server while they wait in the tray for their question. */
+function handIn(files: readonly File[]): void {
+  if (files.length > 0) void loadAttach().then((attach) => files.forEach(attach.handIn));
+}
+
+/** What is in the tray goes with its question; files that are still read are waited for. */
+async function send(chat: Shell["chat"], text?: string): Promise<void> {
+  if (pictureTray.getState().pictures.every((one) => one.reading === undefined))
+    return take(pictureTray.take(), chat, text);
+  const { sendTray } = await loadAttach();
+  await sendTray(chat, text, (files, words, attachments) => take(files, chat, words, attachments));
+}
+
 /** One picture is looked at at once; several wait for the question that they belong to. */
 function takeFiles(files: readonly File[], { chat, page }: Pick<Shell, "chat" | "page">): void {
   const pictures = files.filter(isPicture);
@@ -66,11 +101,21 @@ function takeFiles(files: readonly File[], { chat, page }: Pick<Shell, "chat" | 
 }
 
 /** @param text what was asked; else what stands in the input is */
-async function take(files: readonly File[], { client, drafts }: Shell["chat"], text?: string): Promise<void> {
+async function take(
+  files: readonly File[],
+  { client, drafts }: Shell["chat"],
+  text?: string,
+  attachments?: readonly AttachmentPart[],
+): Promise<void> {
   if (files.length === 0) return;
   try {
     const { takePictures } = await loadTakePicture();
-    await takePictures(files, client, text === undefined ? drafts : { read: () => text, take: () => text });
+    await takePictures(
+      files,
+      client,
+      text === undefined ? drafts : { read: () => text, take: () => text },
+      attachments,
+    );
   } catch {
     client.notify(BROKEN_FILE_TEXT);
   }
@@ -88,7 +133,7 @@ function focusWithoutKeyboard(): void {
 function showPictures(shell: Pick<Shell, "chat" | "page">): void {
   // Fetched while somebody chooses.
   loadTakePicture().catch(() => undefined);
-  choosePictures((files) => takeFiles(files, shell));
+  chooseFiles("image/*", (files) => takeFiles(files, shell));
 }
 
 function WaitingPictures() {
@@ -98,7 +143,7 @@ function WaitingPictures() {
   return (
     <PictureTray
       most={page.assistant.picturesAtOnce}
-      onSend={() => void take(pictureTray.take(), chat)}
+      onSend={() => void send(chat)}
       onRemoved={focusWithoutKeyboard}
     />
   );
@@ -109,11 +154,11 @@ function PictureButton({ onClick }: { onClick: () => void }) {
   return <IconButton label="Show a picture" icon={imageIcon} onClick={onClick} />;
 }
 
-/** Opens the system's dialog for pictures; on phones it offers the camera too. */
-function choosePictures(onChosen: (files: readonly File[]) => void): void {
+/** Opens the system's dialog; for pictures it offers the camera too on phones. */
+function chooseFiles(accept: string, onChosen: (files: readonly File[]) => void): void {
   const input = document.createElement("input");
   input.type = "file";
-  input.accept = "image/*";
+  input.accept = accept;
   input.multiple = true;
   input.hidden = true;
   // Some browsers lose an input that is not in the page.

@@ -1,10 +1,15 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import { createListeners } from "../../shared/lib/listeners.ts";
 
-/** A picture that waits to be shown together with others. */
+/** A picture or a file that waits for its question. */
 export interface WaitingPicture {
   id: string;
   file: File;
+  /** Of a file: how far the server is with it. */
+  reading?: Reading;
 }
+
+export type Reading = "reading" | { taken: AttachmentPart } | { failure: string };
 
 interface Tray {
   pictures: readonly WaitingPicture[];
@@ -25,16 +30,27 @@ export function createPictureTray(newId: () => string) {
   return {
     /** @param most so many have room */
     add(files: readonly File[], most: number): void {
-      const pictures = [...tray.pictures, ...files.map((file) => ({ id: newId(), file }))];
-      become({ pictures: pictures.slice(0, most), isOverfull: pictures.length > most });
+      const others = tray.pictures.filter((one) => one.reading !== undefined);
+      const pictures = tray.pictures.filter((one) => one.reading === undefined);
+      const all = [...pictures, ...files.map((file) => ({ id: newId(), file }))];
+      become({ pictures: [...all.slice(0, most), ...others], isOverfull: all.length > most });
+    },
+    /** Puts a file in while the server reads it. @returns its id */
+    addFile(file: File): string {
+      const id = newId();
+      become({ pictures: [...tray.pictures, { id, file, reading: "reading" }], isOverfull: false });
+      return id;
+    },
+    setReading(id: string, reading: Reading): void {
+      become({ ...tray, pictures: tray.pictures.map((one) => (one.id === id ? { ...one, reading } : one)) });
     },
     remove(id: string): void {
       become({ pictures: tray.pictures.filter((one) => one.id !== id), isOverfull: false });
     },
-    /** Empties it. @returns what was in it */
+    /** Empties it. @returns the pictures that were in it */
     take(): readonly File[] {
-      const files = tray.pictures.map(({ file }) => file);
-      if (files.length > 0) become(EMPTY);
+      const files = tray.pictures.filter((one) => one.reading === undefined).map(({ file }) => file);
+      if (tray.pictures.length > 0) become(EMPTY);
       return files;
     },
     isEmpty: (): boolean => tray.pictures.length === 0,

@@ -17,8 +17,15 @@ interface PictureTrayProps {
 /** The pictures that will be shown with the next question, each with a way to take it out. */
 export function PictureTray({ most, onSend, onRemoved }: PictureTrayProps) {
   const { pictures, isOverfull } = useSyncExternalStore(pictureTray.subscribe, pictureTray.getState);
+  const count = pictures.filter((one) => one.reading === undefined).length;
+  const isReading = pictures.some((one) => one.reading === "reading");
   return (
-    <section className={styles.tray} aria-label="Pictures for your question">
+    <section
+      className={styles.tray}
+      aria-label={
+        count === pictures.length ? "Pictures for your question" : "Pictures and files for your question"
+      }
+    >
       <ul className={styles.chips}>
         {pictures.map((picture) => (
           <Chip key={picture.id} picture={picture} onRemoved={onRemoved} />
@@ -27,9 +34,10 @@ export function PictureTray({ most, onSend, onRemoved }: PictureTrayProps) {
       <div className={styles.foot}>
         <p className={styles.words} role="status">
           {isOverfull ? `There is room for ${most}; the others were left out. ` : ""}
-          {pictures.length} of {most} pictures, one answer of today. Write what you want to know.
+          {count === 0 ? "" : `${count} of ${most} pictures, one answer of today. `}
+          {isReading ? "Reading…" : "Write what you want to know."}
         </p>
-        <Button variant="primary" icon={eyeIcon} onClick={onSend}>
+        <Button variant="primary" icon={eyeIcon} onClick={onSend} disabled={isReading}>
           Show him
         </Button>
       </div>
@@ -37,12 +45,24 @@ export function PictureTray({ most, onSend, onRemoved }: PictureTrayProps) {
   );
 }
 
-function Chip({ picture: { id, file }, onRemoved }: { picture: WaitingPicture; onRemoved: () => void }) {
+function Chip({
+  picture: { id, file, reading },
+  onRemoved,
+}: {
+  picture: WaitingPicture;
+  onRemoved: () => void;
+}) {
   const address = useAddress(file);
+  const failure = typeof reading === "object" && "failure" in reading ? reading.failure : undefined;
   return (
     <li className={styles.chip}>
-      {address === undefined ? null : <img src={address} alt="" className={styles.thumbnail} />}
-      <span className={styles.name}>{file.name}</span>
+      {address === undefined || reading !== undefined ? null : (
+        <img src={address} alt="" className={styles.thumbnail} />
+      )}
+      <span className={styles.name}>
+        {file.name}
+        {failure === undefined ? null : <span role="alert">: {failure}</span>}
+      </span>
       <IconButton
         label={`Remove ${file.name}`}
         icon={xIcon}

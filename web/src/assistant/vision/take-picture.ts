@@ -1,3 +1,4 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import { MESSAGE_MAX_CHARS } from "@bakso/contract/constants";
 import { newId } from "../../shared/lib/new-id.ts";
 import { compressPicture, isTooLargeToSend } from "./compress-picture.ts";
@@ -15,6 +16,7 @@ export interface PictureChat {
     text: string;
     via: string;
     imageUrls: readonly string[];
+    attachments?: readonly AttachmentPart[];
     conversationId?: string;
   }): void;
   notify(text: string): void;
@@ -35,6 +37,7 @@ export async function takePictures(
   files: readonly File[],
   chat: PictureChat,
   drafts: PictureDrafts,
+  attachments?: readonly AttachmentPart[],
 ): Promise<void> {
   if (files.some(({ type }) => !type.startsWith("image/"))) {
     chat.notify(NO_IMAGE_TEXT);
@@ -51,7 +54,7 @@ export async function takePictures(
     // What is typed is what is asked about it; a text that is too long stays, to be shortened.
     const isFit = drafts.read(activeId).length <= MESSAGE_MAX_CHARS;
     const text = isFit ? drafts.take(activeId).trim() : "";
-    chat.ask({ messageId, text, via: "vision", imageUrls, ...place });
+    chat.ask({ messageId, text, via: "vision", imageUrls, ...(attachments && { attachments }), ...place });
   } catch {
     chat.notify(BROKEN_FILE_TEXT);
   }

@@ -1,9 +1,9 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import { ANALYSIS_TIMEOUT_MS } from "@bakso/contract/constants";
 import { ApiError, callApi, NetworkError } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { plainReason } from "../../shared/lib/failure-words.ts";
 import { picturesInHand } from "./pictures-in-hand.ts";
-
 /** Pictures on their way: what the chat tells about its question. */
 export interface PictureQuestion {
   wallet: string;
@@ -14,6 +14,7 @@ export interface PictureQuestion {
   replaces: string | undefined;
   /** Where the page shows the pictures: here, or at the server that has them already. */
   imageUrls: readonly string[];
+  attachments?: readonly AttachmentPart[];
 }
 
 /** The request could not be made at all. */
@@ -34,6 +35,8 @@ function buildForm(question: PictureQuestion): FormData {
     form.append("message_id", question.messageId);
     if (question.replaces !== undefined) form.append("replaces_message_id", question.replaces);
     if (question.text.trim() !== "") form.append("question", question.text);
+    const files = question.attachments?.map((one) => one.attachment_id) ?? [];
+    if (files.length > 0) form.append("attachments", files.join("\n"));
     const stored: string[] = [];
     for (const url of question.imageUrls) {
       const picture = picturesInHand.find(url);

@@ -23,6 +23,7 @@ export const paths = {
   sendMessage: "/api/send_message",
   search: "/api/search",
   analyzeImage: "/api/analyze-image",
+  attachments: "/api/attachments",
   stop: "/api/stop",
   chatCommands: "/api/chat_commands",
   toolCall: "/api/tool_call",

@@ -38,6 +38,15 @@ export function OtherPart({ part, isGrowing, replyId, via, isNewest }: OtherPart
             : "This chat has grown long: only its newest messages were read for this answer."}
         </p>
       );
+    case "attachment":
+      return null;
+    case "reading":
+      return part.files.map(({ name, told, characters }) => (
+        <p key={name} className={styles.line}>
+          Read the first {Math.max(1, Math.floor((told / characters) * 100))} % of {name}: all of it does not
+          fit
+        </p>
+      ));
     case "memory":
       return (
         <p className={styles.line}>

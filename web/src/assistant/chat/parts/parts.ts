@@ -1,3 +1,4 @@
+import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { Message } from "@bakso/contract/messages";
 import type { NoticePart, Part, PartEvents, Parts, PicturePart, ToolPart } from "@bakso/contract/parts";
 import { isText, type MessageParts } from "../../message-parts.ts";
@@ -26,6 +27,19 @@ export function picturesOf(
   const single = message.image_url === null ? NO_PICTURES : [message.image_url];
   const found = named.length > 0 ? named : single;
   pictures.set(message, found);
+  return found;
+}
+
+const NO_FILES: readonly AttachmentPart[] = [];
+const files = new WeakMap<object, readonly AttachmentPart[]>();
+
+/** The files of a question; the same list for the same message. */
+export function attachmentsOf(message: { parts?: MessageParts | undefined }): readonly AttachmentPart[] {
+  const known = files.get(message);
+  if (known !== undefined) return known;
+  const named = (message.parts ?? []).filter((part) => part.type === "attachment") as AttachmentPart[];
+  const found = named.length > 0 ? named : NO_FILES;
+  files.set(message, found);
   return found;
 }
 

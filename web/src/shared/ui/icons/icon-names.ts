@@ -39,6 +39,7 @@ export const ICON_NAMES = [
   "newspaper",
   "paint-brush",
   "paper-plane-right-bold",
+  "paperclip",
   "pause",
   "pencil-simple",
   "play",
