@@ -28,6 +28,7 @@ import * as summaries from "./migrations/0026-summaries.ts";
 import * as opinions from "./migrations/0027-opinions.ts";
 import * as thoughts from "./migrations/0028-thoughts.ts";
 import * as attachments from "./migrations/0029-attachments.ts";
+import * as copiedMessages from "./migrations/0030-copied-messages.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -73,4 +74,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0027-opinions": adding(opinions),
   "0028-thoughts": adding(thoughts),
   "0029-attachments": adding(attachments),
+  "0030-copied-messages": adding(copiedMessages),
 };

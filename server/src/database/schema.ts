@@ -85,6 +85,8 @@ export interface MessagesTable {
   picture_urls: string[] | null;
   /** Of a question: the files that belong to it. */
   attachment_ids: string[] | null;
+  /** Taken over from a talk that somebody shared: others may have written it. */
+  is_copied: Generated<boolean>;
   /** Its parts beside the text, as JSON (jobs/reply-parts.ts); null where there are none but the picture of a question. */
   part_events: string | null;
   created_at: Timestamp;

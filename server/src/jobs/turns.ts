@@ -12,6 +12,8 @@ export interface PastMessage {
   imageUrls: readonly string[];
   /** Files that belong to it. */
   attachmentIds: readonly string[];
+  /** Taken over from a talk that somebody shared, or told together with what was: others may have written it. */
+  isCopied?: boolean;
 }
 
 /** A picture that is shown with a question. */

@@ -155,8 +155,9 @@ export function createChatService({
             contextTokens,
           });
           if (part) writer.append(part);
-          // Strangers may have written the files: no link gets through that nobody listed.
-          const links = documents.length > 0 ? createCitationFilter([], writer.text) : undefined;
+          // Strangers may have written the files, and what was taken over of a shared talk: no link gets through that nobody listed.
+          const hasCopied = history.some(({ isCopied }) => isCopied);
+          const links = documents.length > 0 || hasCopied ? createCitationFilter([], writer.text) : undefined;
           const say = links ? links.push : writer.text;
           const seeing = seenBy(history);
           if (seeing) {
@@ -173,6 +174,10 @@ export function createChatService({
               wallet,
               ip,
               before,
+              saidBefore: (hasCopied ? history.filter(({ isCopied }) => !isCopied) : before).flatMap(
+                ({ role, content: said }) => (role === "user" ? [said] : []),
+              ),
+              isTainted: hasCopied,
               question,
               documents,
               realtimeInfo,

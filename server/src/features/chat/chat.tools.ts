@@ -29,6 +29,10 @@ export interface ToolTalk {
   wallet: string;
   ip: string;
   before: readonly ChatTurn[];
+  /** What the person wrote of it, to the letter. */
+  saidBefore: readonly string[];
+  /** Strangers may have written some of it. */
+  isTainted: boolean;
   question: string;
   /** Files that the model is told beside the question. */
   documents: readonly TurnDocument[];
@@ -58,6 +62,8 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
       wallet,
       ip,
       before,
+      saidBefore,
+      isTainted,
       question,
       documents,
       realtimeInfo,
@@ -71,13 +77,10 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
         tools: usable,
         wallet,
         ip,
-        personSaid: [
-          ...before.flatMap(({ role, content: said }) => (role === "user" ? [said] : [])),
-          question,
-        ].join("\n"),
+        personSaid: [...saidBefore, question].join("\n"),
         writer,
         signal,
-        isTainted: documents.length > 0,
+        isTainted: isTainted || documents.length > 0,
         resultChars: Math.min(MOST_RESULT_CHARS, prompt.contextTokens() * RESULT_CHARS_PER_TOKEN),
         requireHolder: () => gate.requireHolder({ wallet, ip }, "paid"),
         logger,

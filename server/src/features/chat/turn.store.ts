@@ -126,7 +126,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         select messages.position, messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo",
           messages.status, messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content,
           messages.image_url as "imageUrl", messages.picture_urls as "pictureUrls",
-          messages.attachment_ids as "attachmentIds", coalesce(jobs.part_events, messages.part_events) as "partEvents"
+          messages.attachment_ids as "attachmentIds", messages.is_copied as "isCopied", coalesce(jobs.part_events, messages.part_events) as "partEvents"
         from messages left join jobs
           on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
         where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
@@ -143,6 +143,10 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           select array_agg(id order by old.position) from messages old cross join unnest(old.attachment_ids) as id
           where old.wallet_address = ${wallet} and old.conversation_id = ${conversationId} and old.cut_by is null
             and old.position <= mark.position
+        ), exists (
+          select 1 from messages old
+          where old.wallet_address = ${wallet} and old.conversation_id = ${conversationId} and old.is_copied
+            and old.position <= mark.position
         ), null from mark
       order by position desc`.execute(db);
     const mark = rows.find(({ role }) => role === "summary");
@@ -153,17 +157,19 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       attachmentIds: attachmentIds ?? [],
     }));
     const [oldest] = said.slice(-1);
-    // Files of what is summed up go on being told: the oldest message that is told brings them along.
+    // Files of what is summed up go on being told: the oldest message that is told brings them along. It also says who wrote that.
     if (oldest && mark?.attachmentIds)
       oldest.attachmentIds = [...mark.attachmentIds, ...oldest.attachmentIds];
+    if (oldest && mark?.isCopied) oldest.isCopied = true;
     return {
       earlier: mark ? { text: mark.content, reachesTo: mark.messageId } : null,
       messages: withoutFailedTurns(said)
-        .map(({ role, content, imageUrls, attachmentIds, messageId: id, status }) => ({
+        .map(({ role, content, imageUrls, attachmentIds, isCopied, messageId: id, status }) => ({
           role,
           content,
           imageUrls,
           attachmentIds,
+          isCopied,
           messageId: id,
           status,
         }))
@@ -383,6 +389,7 @@ type PastRow = HistoryFacts & {
   imageUrl: string | null;
   pictureUrls: readonly string[] | null;
   attachmentIds: readonly string[] | null;
+  isCopied: boolean;
   partEvents: string | null;
 };
 

@@ -44,10 +44,10 @@ export function createContinuedTalkStore(db: Kysely<DatabaseSchema>) {
       ),
       said as (
         insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls,
-          part_events, reply_to, is_demo, status)
+          part_events, reply_to, is_demo, is_copied, status)
         select ${wallet}, ${conversationId}, m.message_id, m.position, m.role, m.content, m.image_url,
           case when m.picture_urls is null then null else array(select json_array_elements_text(m.picture_urls)) end,
-          m.part_events, m.reply_to, m.is_demo, 'complete'
+          m.part_events, m.reply_to, m.is_demo, true, 'complete'
         from json_to_recordset(${JSON.stringify(messages.map((message, position) => ({ ...message, position })))}::json)
           as m(message_id text, position integer, role text, content text, image_url text, picture_urls json,
             part_events text, reply_to text, is_demo boolean)
