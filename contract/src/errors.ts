@@ -60,7 +60,7 @@ export const ERRORS = {
   "attachment.missing": [400, "Please choose a file first."],
   "attachment.type": [
     415,
-    "This kind of file can't be read here. Text, Markdown, CSV, JSON, PDF and Word files (docx) can.",
+    "This kind of file can't be read here. Plain text, tables (CSV), PDF and Word files (docx) can, and so can Markdown and data of programs.",
   ],
   "attachment.kind_off": [415, "Files of this kind are not taken on this site."],
   "attachment.too_large": [413, "This file is too large. A file may have 10 MB at most."],

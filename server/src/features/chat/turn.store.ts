@@ -202,8 +202,13 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
                 and version_of = (select version_of from replaced)
             ) >= ${MESSAGE_MAX_VERSIONS}::integer as is_full
           from conversations
-          where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
+          where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId} and deleted_at is null
             and exists (select 1 from replaced)
+            and not exists (
+              select 1 from messages
+              where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
+                and message_id = ${turn.messageId}
+            )
         ),
         conversation as (
           update conversations set next_position = next_position + 2

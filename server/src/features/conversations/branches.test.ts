@@ -67,6 +67,15 @@ describe("versions of a question", () => {
     expect(await used()).toBe(5);
   });
 
+  it("are refused where there can be none: of itself, and in a deleted talk", async () => {
+    const { browser, send, used } = await holder();
+    await send("one", "m1");
+    expect(codeOf(await send("ONE", "m1", "m1"))).toBe("message.conflict");
+    await browser.delete("/api/conversations/talk");
+    expect(codeOf(await send("ONE", "m2", "m1"))).toBe("conversation.deleted");
+    expect(await used()).toBe(1);
+  });
+
   it("are of the reply where the question was only asked again, and none where there is one", async () => {
     const { send, versions } = await holder();
     await send("one", "m1");

@@ -79,6 +79,7 @@ const KNOWN: Record<string, unknown> = {
   state: "complete",
   "shares.share_id": "0".repeat(32),
   "shares.messages": "[]",
+  "reply_opinions.message_id": "of messages message_id",
   facts: "{}",
 };
 /** By what a table is found in an export, where that is not the text of one of its columns. */
@@ -87,6 +88,7 @@ const FOUND_BY: Record<string, string | RegExp> = {
   sessions: "phantom",
   pictures: "/api/images/picture-of-pictures",
   talk_summaries: /of talk\\?_summaries/,
+  reply_opinions: /"kind": "reply_opinion"|# Reply opinion\n/,
   games: /"kind": "game"|# Game\n/,
 };
 /** What is not for taking along, and why. */

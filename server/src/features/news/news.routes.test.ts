@@ -197,7 +197,11 @@ describe("POST /api/search", () => {
   });
 
   it("quotes the findings with the offline model, which says that it can't sum up", async () => {
-    const phrases = { news: { lead: "I can only quote:", end: "That is all." }, stopWords: [] as string[] };
+    const phrases = {
+      news: { lead: "I can only quote:", end: "That is all." },
+      stopWords: [] as string[],
+      thinkWords: [],
+    };
     const offline = createChatModel(
       { provider: "offline", model: "demo" },
       { offline: () => createDemo().chatWire({ documents: () => [], phrases: () => phrases as never }) },

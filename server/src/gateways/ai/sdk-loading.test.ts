@@ -11,7 +11,7 @@ const PROGRAM = `
   const { createChatModel } = await import(process.env.MODULE);
   const { createDemo } = await import(process.env.DEMO);
   const documents = [{ id: "bakso", title: "Bakso", text: "Bakso is a tiger cub." }];
-  const words = { stopWords: [], moreWords: [], aboutWords: [], adviceWords: [], greetingWords: [], thanksWords: [], backwardWords: [] };
+  const words = { stopWords: [], moreWords: [], aboutWords: [], adviceWords: [], greetingWords: [], thanksWords: [], backwardWords: [], thinkWords: [] };
   const phrases = { ...words, lead: ["Here:"], source: "Source" };
   const model = createChatModel(JSON.parse(process.env.SETTINGS), { offline: () => createDemo().chatWire({ documents: () => documents, phrases: () => phrases }) });
   const made = loaded.length;
