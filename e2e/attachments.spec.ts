@@ -26,7 +26,7 @@ test("a file is attached on a phone, goes with its question, and is there after 
   const chip = from(page, "user").getByRole("link", { name: /cubs\.csv/ });
   await expect(chip).toContainText("CSV · 1 kB · 3 rows");
   await expect(tray).toBeHidden();
-  await expectNoOverflow(page);
+  await expectNoOverflow(page, "a talk with a file");
   await page.reload();
   await expect(chip).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent("download"), chip.click()]);

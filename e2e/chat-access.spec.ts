@@ -73,7 +73,7 @@ test("everything in the chat is reached and done by keyboard", async ({ page, si
 
   // Backwards from the input: what stands beside it, what an answer ends with, what a question ends with, the thread itself.
   const reached: string[] = [];
-  for (let step = 0; step < 8; step += 1) {
+  for (let step = 0; step < 11; step += 1) {
     await page.keyboard.press("Shift+Tab");
     reached.push(
       await page.evaluate(
@@ -83,8 +83,11 @@ test("everything in the chat is reached and done by keyboard", async ({ page, si
   }
   expect(reached).toEqual([
     "News search",
+    "Attach a file",
     "Show a picture",
     "Regenerate",
+    "Bad answer",
+    "Good answer",
     "Read aloud",
     "Copy",
     "Edit",
