@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Largest file that may be attached, whatever content/attachments.yaml says. */
-export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
-
 /** What can be read. What a file is, its content says and not its name. */
 export const ATTACHMENT_KINDS = ["txt", "md", "csv", "json", "pdf", "docx"] as const;
 export const AttachmentKind = z.enum(ATTACHMENT_KINDS);

@@ -37,6 +37,9 @@ export const AGENT_MESSAGE_MAX_CHARS = 200_000;
 /** Largest picture that may be handed in. */
 export const PICTURE_MAX_BYTES = 50 * 1024 * 1024;
 
+/** Largest file that may be attached, whatever content/attachments.yaml says. */
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+
 /** A picture of this size or more is made smaller before it is sent, */
 export const PICTURE_COMPRESS_FROM_BYTES = 500 * 1024;
 /** to at most this many pixels a side, */

@@ -1,4 +1,5 @@
-import { ATTACHMENT_MAX_BYTES, AttachmentParams, AttachmentTaken } from "@bakso/contract/attachments";
+import { AttachmentParams, AttachmentTaken } from "@bakso/contract/attachments";
+import { ATTACHMENT_MAX_BYTES } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";

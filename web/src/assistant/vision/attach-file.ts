@@ -1,4 +1,5 @@
-import { ATTACHMENT_MAX_BYTES, type AttachmentPart } from "@bakso/contract/attachments";
+import type { AttachmentPart } from "@bakso/contract/attachments";
+import { ATTACHMENT_MAX_BYTES } from "@bakso/contract/constants";
 import { callApi } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { newId } from "../../shared/lib/new-id.ts";
