@@ -13,6 +13,7 @@ import { fileDrop } from "./file-drop.ts";
 import { MessageList, type MessageListHandle, type SummaryMark } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
+import { OtherPart } from "./parts/reply-parts.tsx";
 import { RetryCountdown } from "./retry-countdown.tsx";
 import { isBusy } from "./thread.ts";
 import { useAnnouncement } from "./use-announcement.ts";
@@ -70,7 +71,9 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
   useChatUpkeep(chat);
   // Fetched beside the messages that need it.
   useEffect(() => {
-    if (activeId !== null) void loadMarkdown();
+    if (activeId === null) return;
+    void loadMarkdown();
+    OtherPart.preload();
   }, [activeId]);
 
   useForgottenConversation(chat, thread.failure);

@@ -6,17 +6,21 @@ interface LateProps {
   meanwhile?: ReactNode;
 }
 
+/** A component whose scripts are loaded when it is first shown, or before that when it is known to be near. */
+export type LatePart<Props> = ComponentType<Props & LateProps> & {
+  /** Begins to load it. Where that fails nothing is said: it is tried again when it is shown. */
+  preload(): void;
+};
+
 /**
  * A component whose scripts are loaded when it is first shown. React's own `lazy` delays what follows a fallback by 300
  * ms, even when it is there at once: for a panel that is most of the wait.
  *
  * @param load `async () => (await import("./part.tsx")).Part`
  */
-export function latePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & LateProps> {
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function LatePart({ meanwhile = null, ...rest }: Props & LateProps) {
+  function LatePart({ meanwhile = null, ...rest }: Props & LateProps) {
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
@@ -40,5 +44,14 @@ export function latePart<Props extends object>(
     // What is left are the part's own; TypeScript can't take a name away from a type that it does not know.
     const props = rest as unknown as Props;
     return Part ? <Part {...props} /> : meanwhile;
+  }
+  LatePart.preload = () => {
+    load().then(
+      (part) => {
+        loaded = part;
+      },
+      () => undefined,
+    );
   };
+  return LatePart;
 }

@@ -4,8 +4,8 @@ import { useChat } from "../chat-context.tsx";
 import { MessageText } from "../message-text.tsx";
 import { isKnown } from "./parts.ts";
 
-/** Loaded with the first reply that has more than words. */
-const OtherPart = latePart(async () => (await import("./other-part.tsx")).OtherPart);
+/** Loaded with the first talk: most have a reply that is more than words. */
+export const OtherPart = latePart(async () => (await import("./other-part.tsx")).OtherPart);
 
 /** Loaded with the first reply that was thought about. */
 export const Thoughts = latePart(async () => (await import("./thoughts.tsx")).Thoughts);
