@@ -22,7 +22,7 @@ export function composeTitle(turns: readonly ChatTurn[]): string {
   let subject = line;
   for (let before = ""; subject !== before; ) {
     before = subject;
-    for (const leadIn of LEAD_INS) subject = subject.replace(leadIn, "");
+    for (const leadIn of LEAD_INS) subject = subject.replace(leadIn, "").replace(/^[\s,;:]+/u, "");
   }
   const title = /[\p{L}\p{N}]{2}/u.test(subject) ? subject : line;
   return title.charAt(0).toLocaleUpperCase() + title.slice(1);

@@ -10,6 +10,7 @@ describe("a title that a model wrote", () => {
     ['"Tigers of Sumatra."', "Tigers of Sumatra"],
     ["**Title: Tigers of Sumatra**\n\nI hope you like it!", "Tigers of Sumatra"],
     ["# Tigers of *Sumatra*", "Tigers of Sumatra"],
+    [": Tigers of Sumatra", "Tigers of Sumatra"],
     ["\n\n1. `Tigers` of Sumatra\n2. Big cats", "Tigers of Sumatra"],
     ["Judul: Harimau Sumatra", "Harimau Sumatra"],
     ["«Тигры Суматры»", "Тигры Суматры"],

@@ -8,7 +8,7 @@ const LINK = /:\/\/|\bwww\.|\bdata:|\bjavascript:/i;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const JOINERS = /[\u200C\u200D]/u;
 const LABEL = /^(?:title|judul|titre|titel|título|titolo)\s*[::-]\s*/iu;
-const MARKS_BEFORE = /^(?:[\s"'“”„‘’«»`*_~#>|•–—-]|\d+[.)]\s)+/u;
+const MARKS_BEFORE = /^(?:[\s,;:"'“”„‘’«»`*_~#>|•–—-]|\d+[.)]\s)+/u;
 const MARKS_AFTER = /[\s"'“”„‘’«»`*_~|.,;:。、·-]+$/u;
 
 /**
