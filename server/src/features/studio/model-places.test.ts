@@ -48,6 +48,14 @@ describe("places at a model", () => {
     expect(await made).toBe("late");
   });
 
+  it("are not waited for by who has left before it came", async () => {
+    const inTurn = places(1, 1);
+    void inTurn("a", signal, never);
+    const call = vi.fn(never);
+    await expect(inTurn("b", AbortSignal.abort(new Error("left")), call)).rejects.toThrow("left");
+    expect(call).not.toHaveBeenCalled();
+  });
+
   it("are not taken by who has left before its turn came", async () => {
     const inTurn = places(1, 1);
     const first = Promise.withResolvers<string>();

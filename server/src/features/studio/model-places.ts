@@ -41,6 +41,8 @@ export function createModelPlaces({ queue, slowAfterMs, mostSlow }: ModelPlacesO
   /** Waits for its turn, but only as long as somebody wants the picture. */
   return <Made>(asker: string, signal: AbortSignal, call: () => Promise<Made>): Promise<Made> =>
     new Promise((resolve, reject) => {
+      // Who lost interest before is told of no abort any more.
+      signal.throwIfAborted();
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       queue(asker, async () => {
         signal.throwIfAborted();
