@@ -33,6 +33,7 @@ export interface PageData
   assistant: Pick<Assistant, "name" | "greeting" | "suggestions" | "demoLabel" | "demoNote" | "statement"> & {
     agentsCost: Content["agents"]["cost"];
     picturesAtOnce: Content["vision"]["picturesAtOnce"];
+    attachments: Pick<Content["attachments"], "kinds" | "megabytes" | "atOnce" | "question">;
   };
   helper: HelperTexts;
   games: Pick<Content["games"], "title" | "lead" | "games" | "community">;

@@ -55,15 +55,11 @@ export const keepingThoughts = (writer: ReplyWriter): ReplyWriter => ({
 });
 
 /**
- * The same for a model that has read what strangers wrote: no link and no picture gets through that nobody listed.
- *
- * @param speak has the model speak
+ * Where a model's text goes. Of a model that reads what strangers wrote (files, what was taken over of a shared talk) no link and
+ * no picture gets through that nobody listed.
  */
-export async function writeWithoutLinks(
+export const replyText = (
   writer: ReplyWriter,
-  speak: (onEvent: OnModelEvent) => Promise<unknown>,
-): Promise<void> {
-  const filter = createCitationFilter([], writer.text);
-  await speak(writeModelEvents(writer, filter.push));
-  filter.end();
-}
+  readsStrangers: boolean,
+): { push: (piece: string) => void; end: () => void } =>
+  readsStrangers ? createCitationFilter([], writer.text) : { push: writer.text, end: () => undefined };

@@ -13,7 +13,7 @@ export function pageDataOf(
   const { markets, home, bakso, aiinfo, conservation, roarmap, gallery, sharedTalk } = content;
   const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
   const { title, lead, games, community } = content.games;
-  const { agents, vision } = content;
+  const { agents, attachments, vision } = content;
   return {
     site,
     token,
@@ -40,6 +40,12 @@ export function pageDataOf(
       statement,
       agentsCost: agents.cost,
       picturesAtOnce: vision.picturesAtOnce,
+      attachments: {
+        kinds: attachments.kinds,
+        megabytes: attachments.megabytes,
+        atOnce: attachments.atOnce,
+        question: attachments.question,
+      },
     },
     helper: helperTexts(content),
     games: { title, lead, games, community },

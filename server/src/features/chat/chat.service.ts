@@ -1,13 +1,12 @@
 import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { SendMessage } from "@bakso/contract/messages";
 import type { ReadingPart } from "@bakso/contract/parts";
-import { createCitationFilter } from "../../citation.filter.ts";
 import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
 import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
-import { keepingThoughts, writeModelEvents } from "../../jobs/write-model-events.ts";
+import { keepingThoughts, replyText, writeModelEvents } from "../../jobs/write-model-events.ts";
 import { createNextQuestionsFilter } from "../../next-questions.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import type { ChatPrompt, Told } from "./chat.prompt.ts";
@@ -155,15 +154,13 @@ export function createChatService({
             contextTokens,
           });
           if (part) writer.append(part);
-          // Strangers may have written the files, and what was taken over of a shared talk: no link gets through that nobody listed.
           const hasCopied = history.some(({ isCopied }) => isCopied);
-          const links = documents.length > 0 || hasCopied ? createCitationFilter([], writer.text) : undefined;
-          const say = links ? links.push : writer.text;
+          const text = replyText(writer, documents.length > 0 || hasCopied);
           const seeing = seenBy(history);
           if (seeing) {
             const talk = { wallet, history, question, realtimeInfo, notes, earlier, documents, pagePictures };
-            await seeing.reply(talk, writeModelEvents(writer, say), signal);
-            links?.end();
+            await seeing.reply(talk, writeModelEvents(writer, text.push), signal);
+            text.end();
             return;
           }
           // Stored history counts; what a client sends along is used only where nothing is stored.
@@ -186,11 +183,11 @@ export function createChatService({
               writer,
               signal,
             });
-          const filter = notes.wantsNextQuestions ? createNextQuestionsFilter(say) : undefined;
-          const onEvent = writeModelEvents(writer, filter?.push ?? say);
+          const filter = notes.wantsNextQuestions ? createNextQuestionsFilter(text.push) : undefined;
+          const onEvent = writeModelEvents(writer, filter?.push ?? text.push);
           await reply(before, body, onEvent, signal, { notes, earlier }, documents);
           const questions = filter?.end() ?? [];
-          links?.end();
+          text.end();
           if (questions.length > 0) writer.append({ type: "next_questions", questions });
         },
       });

@@ -58,17 +58,18 @@ const someoneElse = async () => {
   return other;
 };
 
-async function show(...sizes: number[]) {
+const show = (...sizes: number[]) => showTo(browser, "c", sizes);
+async function showTo(who: TestBrowser, conversation_id: string, sizes: readonly number[]) {
   const form = new FormData();
   for (const size of sizes) {
     const picture = await buildPicture(size, 5).png().toBuffer();
     form.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "a.png");
   }
-  form.append("conversation_id", "c");
+  form.append("conversation_id", conversation_id);
   form.append("message_id", `shown-${sizes.join("-")}`);
   const sent = new Response(form);
   const headers = { "content-type": sent.headers.get("content-type") ?? "" };
-  return browser.post("/api/analyze-image", Buffer.from(await sent.arrayBuffer()), { headers });
+  return who.post("/api/analyze-image", Buffer.from(await sent.arrayBuffer()), { headers });
 }
 
 /** Stores what a reply consists of beside its text. */
@@ -312,6 +313,16 @@ describe("going on with a shared talk", () => {
     expect(states).toEqual(["waiting", "waiting", "failed"]);
     expect(content).not.toContain("https://");
     expect((await other.get("/api/personal")).body).not.toContain("evil");
+  });
+
+  it("lets no link through either where a picture is shown in it", async () => {
+    await ask("The page https://evil.example/page says all about tigers.", "m1");
+    const other = await someoneElse();
+    await goOn(other, tokenOf(await shared()));
+    server.eyes.play(async (_request, onText) => void onText("A cub. More at https://evil.example/page?seen"));
+    await showTo(other, "mine", [7]);
+    expect((await messages(other, "mine")).at(-1)?.content).toMatch(/^A cub\. More at/);
+    expect((await messages(other, "mine")).at(-1)?.content).not.toContain("https://");
   });
 
   it("copies it into one's own history, with its pictures, once, and uses nothing of the day", async () => {

@@ -3,11 +3,11 @@ import type { ReadingPart } from "@bakso/contract/parts";
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
 import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
-import { type OnModelEvent, onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
+import { onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { PastMessage, ShownWith, Turns } from "../../jobs/turns.ts";
-import { writeModelEvents, writeWithoutLinks } from "../../jobs/write-model-events.ts";
+import { replyText, writeModelEvents } from "../../jobs/write-model-events.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
@@ -141,13 +141,13 @@ export function createVisionService({
           });
           if (reading) writer.append(reading);
           const seen = shownPictures.map(({ forModel }) => forModel);
-          const speak = (onEvent: OnModelEvent) =>
-            requireTalk().describe(
-              { history, question, pictures: seen, documents, notes, earlier },
-              onEvent,
-              signal,
-            );
-          await (documents.length > 0 ? writeWithoutLinks(writer, speak) : speak(writeModelEvents(writer)));
+          const text = replyText(writer, documents.length > 0 || history.some(({ isCopied }) => isCopied));
+          await requireTalk().describe(
+            { history, question, pictures: seen, documents, notes, earlier },
+            writeModelEvents(writer, text.push),
+            signal,
+          );
+          text.end();
         },
       });
     },

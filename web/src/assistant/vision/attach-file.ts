@@ -1,22 +1,24 @@
 import type { AttachmentPart } from "@bakso/contract/attachments";
-import { ATTACHMENT_MAX_BYTES } from "@bakso/contract/constants";
 import { callApi } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { newId } from "../../shared/lib/new-id.ts";
 import type { Shell } from "../feature.ts";
 import { pictureTray } from "./picture-tray.store.ts";
 
-/** What is asked about files that come without words. */
-const QUESTION = "What does this file say? Begin with what matters most.";
-const TOO_LARGE_TEXT = "A file may have 10 MB at most";
+type Rules = Shell["page"]["assistant"]["attachments"];
+
+const MEGABYTE = 1024 * 1024;
 
 /** Files that the server reads just now, by their place in the tray. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Puts a file into the tray and has the server read it meanwhile. */
-export function handIn(file: File): void {
-  const id = pictureTray.addFile(file);
-  const reading = read(file).then(
+/** Puts files into the tray, as many as have room, and has the server read them meanwhile. */
+export function handIn(files: readonly File[], rules: Rules): void {
+  for (const { id, file } of pictureTray.addFiles(files, rules.atOnce)) follow(id, read(file, rules));
+}
+
+function follow(id: string, answer: Promise<AttachmentPart>): void {
+  const reading = answer.then(
     (taken) => pictureTray.setReading(id, { taken }),
     (cause: Error) => pictureTray.setReading(id, { failure: cause.message }),
   );
@@ -26,8 +28,8 @@ export function handIn(file: File): void {
   );
 }
 
-async function read(file: File): Promise<AttachmentPart> {
-  if (file.size > ATTACHMENT_MAX_BYTES) throw new Error(TOO_LARGE_TEXT);
+async function read(file: File, { megabytes }: Rules): Promise<AttachmentPart> {
+  if (file.size > megabytes * MEGABYTE) throw new Error(`A file may have ${megabytes} MB at most`);
   const form = new FormData();
   form.append("file", file, file.name);
   const response = await callApi(paths.attachments, { method: "POST", form });
@@ -42,7 +44,7 @@ async function read(file: File): Promise<AttachmentPart> {
  * @param withPictures takes a question that has pictures too
  */
 export async function sendTray(
-  { client, drafts }: Shell["chat"],
+  { chat: { client, drafts }, page }: Pick<Shell, "chat" | "page">,
   written: string | undefined,
   withPictures: (
     files: readonly File[],
@@ -58,7 +60,7 @@ export async function sendTray(
     if (written !== undefined) drafts.put(activeId, written);
     return;
   }
-  const text = (written ?? drafts.take(activeId)).trim() || QUESTION;
+  const text = (written ?? drafts.take(activeId)).trim() || page.assistant.attachments.question;
   const pictures = pictureTray.take();
   if (pictures.length > 0) return withPictures(pictures, text, taken);
   const place = activeId === null ? {} : { conversationId: activeId };

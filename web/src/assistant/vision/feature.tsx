@@ -31,11 +31,7 @@ export const visionFeature: AssistantFeature = {
       return (
         <>
           <PictureButton onClick={() => showPictures(shell)} />
-          <IconButton
-            label="Attach a file"
-            icon={paperclipIcon}
-            onClick={() => chooseFiles(".txt,.md,.csv,.tsv,.json,.pdf,.docx", handIn)}
-          />
+          <FileButton shell={shell} />
         </>
       );
     },
@@ -45,15 +41,15 @@ export const visionFeature: AssistantFeature = {
         <PictureProgress onCanceled={focusWithoutKeyboard} />
       </>
     ),
-    onSubmit(text, { chat }) {
+    onSubmit(text, shell) {
       if (pictureTray.isEmpty()) return false;
-      void send(chat, text);
+      void send(shell, text);
       return true;
     },
     onFiles(files, shell, isDropped) {
       // What is pasted has to be a picture.
       const others = isDropped ? files.filter((file) => !isPicture(file)) : [];
-      handIn(others);
+      handIn(others, shell);
       if (others.length < files.length)
         takeFiles(
           files.filter((file) => !others.includes(file)),
@@ -80,16 +76,17 @@ const loadTakePicture = () => loadPart(() => import("./take-picture.ts"));
 const loadAttach = () => loadPart(() => import("./attach-file.ts"));
 
 /** Files are read by the server while they wait in the tray for their question. */
-function handIn(files: readonly File[]): void {
-  if (files.length > 0) void loadAttach().then((attach) => files.forEach(attach.handIn));
+function handIn(files: readonly File[], { page }: Pick<Shell, "page">): void {
+  if (files.length > 0)
+    void loadAttach().then((attach) => attach.handIn(files, page.assistant.attachments));
 }
 
 /** What is in the tray goes with its question; files that are still read are waited for. */
-async function send(chat: Shell["chat"], text?: string): Promise<void> {
+async function send(shell: Pick<Shell, "chat" | "page">, text?: string): Promise<void> {
   if (pictureTray.getState().pictures.every((one) => one.reading === undefined))
-    return take(pictureTray.take(), chat, text);
+    return take(pictureTray.take(), shell.chat, text);
   const { sendTray } = await loadAttach();
-  await sendTray(chat, text, (files, words, attachments) => take(files, chat, words, attachments));
+  await sendTray(shell, text, (files, words, attachments) => take(files, shell.chat, words, attachments));
 }
 
 /** One picture is looked at at once; several wait for the question that they belong to. */
@@ -137,13 +134,13 @@ function showPictures(shell: Pick<Shell, "chat" | "page">): void {
 }
 
 function WaitingPictures() {
-  const { chat, page } = useShell();
+  const shell = useShell();
   const isEmpty = useSyncExternalStore(pictureTray.subscribe, pictureTray.isEmpty);
   if (isEmpty) return null;
   return (
     <PictureTray
-      most={page.assistant.picturesAtOnce}
-      onSend={() => void send(chat)}
+      most={shell.page.assistant.picturesAtOnce}
+      onSend={() => void send(shell)}
       onRemoved={focusWithoutKeyboard}
     />
   );
@@ -153,6 +150,22 @@ function WaitingPictures() {
 function PictureButton({ onClick }: { onClick: () => void }) {
   return <IconButton label="Show a picture" icon={imageIcon} onClick={onClick} />;
 }
+
+/** Beside the input: the way to attach files, where the operator takes any. */
+function FileButton({ shell }: { shell: Pick<Shell, "page"> }) {
+  const { kinds } = shell.page.assistant.attachments;
+  if (kinds.length === 0) return null;
+  return (
+    <IconButton
+      label="Attach a file"
+      icon={paperclipIcon}
+      onClick={() => chooseFiles(kinds.map(endingsOf).join(","), (files) => handIn(files, shell))}
+    />
+  );
+}
+
+/** Tables come with tabs too. */
+const endingsOf = (kind: string): string => (kind === "csv" ? ".csv,.tsv" : `.${kind}`);
 
 /** Opens the system's dialog; for pictures it offers the camera too on phones. */
 function chooseFiles(accept: string, onChosen: (files: readonly File[]) => void): void {

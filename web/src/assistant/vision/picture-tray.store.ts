@@ -13,11 +13,11 @@ export type Reading = "reading" | { taken: AttachmentPart } | { failure: string 
 
 interface Tray {
   pictures: readonly WaitingPicture[];
-  /** There was no room for all that were given last. */
-  isOverfull: boolean;
+  /** What has no room for all that were given last, and how many it has room for. */
+  full: { of: "pictures" | "files"; most: number } | null;
 }
 
-const EMPTY: Tray = { pictures: [], isOverfull: false };
+const EMPTY: Tray = { pictures: [], full: null };
 
 /** Pictures that are shown with one question. A single one needs no tray: it is looked at at once. */
 export function createPictureTray(newId: () => string) {
@@ -33,19 +33,33 @@ export function createPictureTray(newId: () => string) {
       const others = tray.pictures.filter((one) => one.reading !== undefined);
       const pictures = tray.pictures.filter((one) => one.reading === undefined);
       const all = [...pictures, ...files.map((file) => ({ id: newId(), file }))];
-      become({ pictures: [...all.slice(0, most), ...others], isOverfull: all.length > most });
+      become({
+        pictures: [...all.slice(0, most), ...others],
+        full: all.length > most ? { of: "pictures", most } : null,
+      });
     },
-    /** Puts a file in while the server reads it. @returns its id */
-    addFile(file: File): string {
-      const id = newId();
-      become({ pictures: [...tray.pictures, { id, file, reading: "reading" }], isOverfull: false });
-      return id;
+    /**
+     * Puts files in while the server reads them.
+     *
+     * @param most so many have room; the rest is left out
+     * @returns those that are in it now
+     */
+    addFiles(files: readonly File[], most: number): readonly WaitingPicture[] {
+      const room = Math.max(0, most - tray.pictures.filter((one) => one.reading !== undefined).length);
+      const added = files
+        .slice(0, room)
+        .map((file): WaitingPicture => ({ id: newId(), file, reading: "reading" }));
+      become({
+        pictures: [...tray.pictures, ...added],
+        full: files.length > room ? { of: "files", most } : null,
+      });
+      return added;
     },
     setReading(id: string, reading: Reading): void {
       become({ ...tray, pictures: tray.pictures.map((one) => (one.id === id ? { ...one, reading } : one)) });
     },
     remove(id: string): void {
-      become({ pictures: tray.pictures.filter((one) => one.id !== id), isOverfull: false });
+      become({ pictures: tray.pictures.filter((one) => one.id !== id), full: null });
     },
     /** Empties it. @returns the pictures that were in it */
     take(): readonly File[] {

@@ -23,8 +23,19 @@ describe("pictures that wait for their question", () => {
   it("are no more than have room; that some were left out is said until something else is done", () => {
     const tray = build();
     tray.add([file("a"), file("b"), file("c")], 2);
-    expect([namesIn(tray), tray.getState().isOverfull]).toEqual([["a", "b"], true]);
+    expect(namesIn(tray)).toEqual(["a", "b"]);
+    expect(tray.getState().full).toEqual({ of: "pictures", most: 2 });
     tray.remove("p1");
-    expect(tray.getState().isOverfull).toBe(false);
+    expect(tray.getState().full).toBeNull();
+  });
+
+  it("and files each have room of their own", () => {
+    const tray = build();
+    expect(tray.addFiles([file("a.pdf")], 2).map(({ id }) => id)).toEqual(["p1"]);
+    tray.add([file("a"), file("b")], 2);
+    expect(tray.addFiles([file("b.pdf"), file("c.pdf")], 2).map((one) => one.file.name)).toEqual(["b.pdf"]);
+    expect(namesIn(tray).toSorted()).toEqual(["a", "a.pdf", "b", "b.pdf"]);
+    expect(tray.getState().full).toEqual({ of: "files", most: 2 });
+    expect(tray.addFiles([file("d.pdf")], 2)).toEqual([]);
   });
 });

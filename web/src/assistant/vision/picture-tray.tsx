@@ -16,7 +16,7 @@ interface PictureTrayProps {
 
 /** The pictures that will be shown with the next question, each with a way to take it out. */
 export function PictureTray({ most, onSend, onRemoved }: PictureTrayProps) {
-  const { pictures, isOverfull } = useSyncExternalStore(pictureTray.subscribe, pictureTray.getState);
+  const { pictures, full } = useSyncExternalStore(pictureTray.subscribe, pictureTray.getState);
   const count = pictures.filter((one) => one.reading === undefined).length;
   const isReading = pictures.some((one) => one.reading === "reading");
   return (
@@ -33,7 +33,7 @@ export function PictureTray({ most, onSend, onRemoved }: PictureTrayProps) {
       </ul>
       <div className={styles.foot}>
         <p className={styles.words} role="status">
-          {isOverfull ? `There is room for ${most}; the others were left out. ` : ""}
+          {full === null ? "" : `There is room for ${full.most} ${full.of}; the others were left out. `}
           {count === 0 ? "" : `${count} of ${most} pictures, one answer of today. `}
           {isReading ? "Reading…" : "Write what you want to know."}
         </p>
