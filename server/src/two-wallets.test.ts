@@ -181,7 +181,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
     await sql`update pictures set created_at = now() - interval '1 day' where wallet_address = ${wallet}`.execute(
       db,
     );
-    const gone = await pictures.removeUnused();
+    const gone = await pictures.removeUnused(async () => undefined);
     await sql`update pictures set created_at = now() where wallet_address = ${wallet}`.execute(db);
     return gone;
   };
@@ -191,7 +191,7 @@ function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
     await sql`update attachments set created_at = now() - interval '1 day' where wallet_address = ${wallet}`.execute(
       db,
     );
-    const gone = await attachments.removeUnused();
+    const gone = await attachments.removeUnused(async () => undefined);
     await sql`update attachments set created_at = now() where wallet_address = ${wallet}`.execute(db);
     return [gone, await all(attachments.pages(wallet))];
   };

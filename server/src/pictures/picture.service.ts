@@ -19,6 +19,8 @@ export interface PictureService {
   keep(wallet: string, picture: CleanPicture): Promise<string>;
   /** What is known of a wallet's picture; undefined when it has none of that name. */
   find(key: PictureKey): Promise<PictureRow | undefined>;
+  /** Keeps what a question is about to name from being swept until it is stored. */
+  hold(wallet: string, addresses: readonly string[]): Promise<void>;
   open(key: PictureKey, range?: ByteRange): Promise<Readable | undefined>;
   /** All bytes of a wallet's picture, by the address of a message. */
   read(wallet: string, address: string): Promise<StoredPicture | undefined>;
@@ -57,7 +59,9 @@ export function createPictureService(
     requireRoom: (wallet) => requireRoom(wallet, USUAL_BYTES),
     async keep(wallet, picture) {
       const key = { wallet, pictureId: picture.pictureId };
-      await requireRoom(wallet, (await store.find(key)) ? 0 : picture.bytes.length);
+      // Renewed first: from here on no sweep takes its bytes away.
+      const isKnown = (await store.renew(wallet, [picture.pictureId])) > 0;
+      await requireRoom(wallet, isKnown ? 0 : picture.bytes.length);
       // The row is written last: whoever finds it finds the bytes too.
       await stored(storage.write(key, picture.bytes));
       try {
@@ -69,6 +73,10 @@ export function createPictureService(
         throw new AppError("limit.storage_full", { cause: error });
       }
       return pictureAddress(picture.pictureId);
+    },
+    async hold(wallet, addresses) {
+      const pictureIds = addresses.map((address) => ADDRESS.exec(address)?.[1] ?? "");
+      await store.renew(wallet, pictureIds);
     },
     find: store.find,
     open: storage.read,
@@ -90,10 +98,10 @@ export function createPictureService(
       await storage.removeAll(wallet);
     },
     async sweep() {
-      for (const key of await store.removeUnused()) {
+      await store.removeUnused(async (key) => {
         for (const thumbnail of thumbnailsOf(key)) await storage.remove(thumbnail);
         await storage.remove(key);
-      }
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { DatabaseSchema, PicturesTable } from "../database/schema.ts";
 import type { PictureKey } from "../gateways/storage/picture.storage.ts";
 import type { CleanPicture } from "./picture.intake.ts";
+import { removeUnused, renew, type UnusedFiles } from "./remove-unused.ts";
 
 export interface PictureRow {
   mediaType: "image/jpeg" | "image/png";
@@ -16,6 +17,28 @@ export const pictureAddress = (pictureId: string): string => `/api/images/${pict
 
 /** How long a picture that nothing names is kept: its message may still be on its way. */
 const UNUSED_KEPT = sql`interval '1 hour'`;
+
+const PICTURES: UnusedFiles = {
+  table: "pictures",
+  id: "picture_id",
+  isUnused: sql<boolean>`
+    created_at < clock_timestamp() - ${UNUSED_KEPT} and not exists (
+      select 1 from messages
+      where messages.wallet_address = pictures.wallet_address
+        and messages.image_url = '/api/images/' || pictures.picture_id
+    ) and not exists (
+      select 1 from messages
+      where messages.wallet_address = pictures.wallet_address and messages.picture_urls is not null
+        and messages.picture_urls @> array['/api/images/' || pictures.picture_id]
+    ) and not exists (
+      select 1 from user_images
+      where user_images.wallet_address = pictures.wallet_address and user_images.picture_id = pictures.picture_id
+    ) and not exists (
+      select 1 from user_images
+      where user_images.wallet_address = pictures.wallet_address
+        and user_images.source_picture_id = pictures.picture_id
+    )`,
+};
 
 const PAGE_ROWS = 200;
 
@@ -87,32 +110,13 @@ export function createPictureStore(db: Kysely<DatabaseSchema>) {
       }
     },
 
-    /**
-     * Forgets pictures that neither a message nor a library names any more. @returns them, so that their files can be
-     * removed too
-     */
-    async removeUnused(): Promise<PictureKey[]> {
-      const { rows } = await sql<{ wallet_address: string; picture_id: string }>`
-        delete from pictures
-        where created_at < now() - ${UNUSED_KEPT} and not exists (
-          select 1 from messages
-          where messages.wallet_address = pictures.wallet_address
-            and messages.image_url = '/api/images/' || pictures.picture_id
-        ) and not exists (
-          select 1 from messages
-          where messages.wallet_address = pictures.wallet_address and messages.picture_urls is not null
-            and messages.picture_urls @> array['/api/images/' || pictures.picture_id]
-        ) and not exists (
-          select 1 from user_images
-          where user_images.wallet_address = pictures.wallet_address and user_images.picture_id = pictures.picture_id
-        ) and not exists (
-          select 1 from user_images
-          where user_images.wallet_address = pictures.wallet_address
-            and user_images.source_picture_id = pictures.picture_id
-        )
-        returning wallet_address, picture_id`.execute(db);
-      return rows.map((row) => ({ wallet: row.wallet_address, pictureId: row.picture_id }));
-    },
+    /** Starts the time of pictures anew, so that they are there until what names them is stored. @returns how many there are */
+    renew: (wallet: string, pictureIds: readonly string[]): Promise<number> =>
+      renew(db, PICTURES, wallet, pictureIds),
+
+    /** Forgets pictures that neither a message nor a library names any more. @returns those that are gone */
+    removeUnused: (remove: (key: PictureKey) => Promise<void>): Promise<PictureKey[]> =>
+      removeUnused(db, PICTURES, remove),
 
     async removeAll(wallet: string): Promise<void> {
       await db.deleteFrom("pictures").where("wallet_address", "=", wallet).execute();

@@ -290,7 +290,7 @@ describe("files of a wallet", () => {
     const db = server.database.db as never;
     await sql`update attachments set created_at = now() - interval '2 hours'
       where wallet_address = ${wallet.address}`.execute(db);
-    const swept = await createAttachmentStore(db).removeUnused();
+    const swept = await createAttachmentStore(db).removeUnused(async () => undefined);
     expect(swept).toEqual([{ wallet: wallet.address, pictureId: orphan.attachment_id }]);
 
     await browser.post("/api/erase", { wallet_address: wallet.address });

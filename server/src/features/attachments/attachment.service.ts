@@ -18,7 +18,7 @@ export interface AttachmentServiceDependencies {
   storage: PictureStorage;
   reader: AttachmentReader;
   intake: PictureIntake;
-  pictures: Pick<PictureService, "keep">;
+  pictures: Pick<PictureService, "keep" | "hold">;
   requireRoom: HolderBytes["requireRoom"];
   /** Whether a model that sees is set up: pages without text are shown to it. */
   canSee: boolean;
@@ -66,7 +66,8 @@ export function createAttachmentService(dependencies: AttachmentServiceDependenc
     row: Pick<AttachmentRow, "facts" | "pagePictures"> & { text: string },
   ) => {
     const key = { wallet, pictureId: row.facts.attachment_id };
-    const isKnown = await store.find({ wallet, attachmentId: row.facts.attachment_id });
+    // Renewed first: from here on no sweep takes its bytes away.
+    const isKnown = await store.renew({ wallet, attachmentId: row.facts.attachment_id });
     await requireRoom(wallet, isKnown ? 0 : bytes + Buffer.byteLength(row.text));
     try {
       await storage.write(key, await readFile(path));
@@ -128,10 +129,9 @@ export function createAttachmentService(dependencies: AttachmentServiceDependenc
       if (ids.length > most) throw new AppError("attachment.too_many", { details: { most } });
       const rows = await store.use(wallet, ids);
       if (rows.length < ids.length) throw new AppError("attachment.not_found");
-      return {
-        parts: rows.map(({ facts }) => partOf(facts)),
-        pagePictures: rows.flatMap((row) => row.pagePictures),
-      };
+      const pagePictures = rows.flatMap((row) => row.pagePictures);
+      if (pagePictures.length > 0) await pictures.hold(wallet, pagePictures);
+      return { parts: rows.map(({ facts }) => partOf(facts)), pagePictures };
     },
 
     texts: store.texts,
@@ -144,7 +144,7 @@ export function createAttachmentService(dependencies: AttachmentServiceDependenc
     },
 
     async sweep(): Promise<void> {
-      for (const key of await store.removeUnused()) await storage.remove(key);
+      await store.removeUnused(storage.remove);
     },
   };
 }

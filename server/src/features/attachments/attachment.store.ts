@@ -2,6 +2,7 @@ import type { AttachmentPart } from "@bakso/contract/attachments";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import type { PictureKey } from "../../gateways/storage/picture.storage.ts";
+import { removeUnused, renew, type UnusedFiles } from "../../pictures/remove-unused.ts";
 
 /** What is known of an attachment, but for its text. */
 export type AttachmentFacts = Omit<AttachmentPart, "type" | "url">;
@@ -26,6 +27,16 @@ export interface AttachmentText extends Pick<AttachmentFacts, "attachment_id" | 
 
 /** How long a file that no question names is kept: its question may still be on its way. */
 const UNUSED_KEPT = sql`interval '1 hour'`;
+const ATTACHMENTS: UnusedFiles = {
+  table: "attachments",
+  id: "attachment_id",
+  isUnused: sql<boolean>`
+    created_at < clock_timestamp() - ${UNUSED_KEPT} and not exists (
+      select 1 from messages
+      where messages.wallet_address = attachments.wallet_address and messages.attachment_ids is not null
+        and messages.attachment_ids @> array[attachments.attachment_id]
+    )`,
+};
 const PAGE_ROWS = 200;
 
 interface StoredRow {
@@ -134,18 +145,14 @@ export function createAttachmentStore(db: Kysely<DatabaseSchema>) {
       }
     },
 
-    /** Forgets files that no question names any more. @returns where they lie, so that they can be removed too */
-    async removeUnused(): Promise<PictureKey[]> {
-      const { rows } = await sql<{ wallet_address: string; attachment_id: string }>`
-        delete from attachments
-        where created_at < clock_timestamp() - ${UNUSED_KEPT} and not exists (
-          select 1 from messages
-          where messages.wallet_address = attachments.wallet_address and messages.attachment_ids is not null
-            and messages.attachment_ids @> array[attachments.attachment_id]
-        )
-        returning wallet_address, attachment_id`.execute(db);
-      return rows.map((row) => ({ wallet: row.wallet_address, pictureId: row.attachment_id }));
+    /** As `use`, for one that is handed in again. @returns whether it is there */
+    async renew({ wallet, attachmentId }: AttachmentKey): Promise<boolean> {
+      return (await renew(db, ATTACHMENTS, wallet, [attachmentId])) > 0;
     },
+
+    /** Forgets files that no question names any more. @returns those that are gone */
+    removeUnused: (remove: (key: PictureKey) => Promise<void>): Promise<PictureKey[]> =>
+      removeUnused(db, ATTACHMENTS, remove),
 
     async removeAll(wallet: string): Promise<void> {
       await db.deleteFrom("attachments").where("wallet_address", "=", wallet).execute();

@@ -1,6 +1,4 @@
-import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { SendMessage } from "@bakso/contract/messages";
-import type { ReadingPart } from "@bakso/contract/parts";
 import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
 import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
@@ -9,25 +7,10 @@ import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import { keepingThoughts, replyText, writeModelEvents } from "../../jobs/write-model-events.ts";
 import { createNextQuestionsFilter } from "../../next-questions.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
+import type { TalkAttachments } from "../../talk-attachments.ts";
 import type { ChatPrompt, Told } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
 import type { SummaryService } from "./summary.service.ts";
-
-/** Files that belong to questions. */
-export interface ChatAttachments {
-  /** Those that a question names. @throws AppError attachment.* */
-  use(
-    wallet: string,
-    attachmentIds: readonly string[],
-  ): Promise<{ parts: readonly AttachmentPart[]; pagePictures: readonly string[] }>;
-  /** What a model is told of the files of a talk. */
-  documentsOf(order: {
-    wallet: string;
-    history: readonly PastMessage[];
-    own: readonly AttachmentPart[];
-    contextTokens: number;
-  }): Promise<{ documents: readonly TurnDocument[]; reading: ReadingPart | undefined }>;
-}
 
 /** Looks at the pictures of a talk, where a question may be about them. */
 export interface PictureTalk {
@@ -61,7 +44,7 @@ export interface ChatServiceDependencies {
   /** Stands for a picture in a text for a model without pictures. */
   pictureMention: () => string;
   tools: ChatTools;
-  attachments: ChatAttachments;
+  attachments: TalkAttachments;
   /** How the person wants to be answered, and what is remembered for this question. */
   notesFor(wallet: string, question: string): Promise<PersonalNotes>;
   summaries: Pick<SummaryService, "afterReply">;

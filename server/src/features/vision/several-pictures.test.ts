@@ -133,7 +133,7 @@ describe("several pictures in one question", () => {
     const { db } = server.database;
     const store = createPictureStore(db);
     await sql`update pictures set created_at = now() - interval '2 hours'`.execute(db);
-    await store.removeUnused();
+    await store.removeUnused(async () => undefined);
     // As programs of before do it.
     await sql`delete from pictures where not exists (
       select 1 from messages where messages.wallet_address = pictures.wallet_address
@@ -144,7 +144,7 @@ describe("several pictures in one question", () => {
     const stranger = await holder();
     for (const path of paths) expect((await stranger.browser.get(path)).statusCode).toBe(404);
     await browser.delete(`/api/conversations/${conversation_id}`);
-    await store.removeUnused();
+    await store.removeUnused(async () => undefined);
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 });

@@ -302,7 +302,7 @@ describe("GET /api/images/{picture}", () => {
     await browser.delete(`/api/conversations/${conversation_id}`);
     await sql`update pictures set created_at = now() - interval '2 hours'`.execute(app.database.db);
     const { createPictureStore } = await import("../../pictures/picture.store.ts");
-    const removed = await createPictureStore(app.database.db).removeUnused();
+    const removed = await createPictureStore(app.database.db).removeUnused(async () => undefined);
     expect(removed.map(({ pictureId }) => path.endsWith(pictureId))).toEqual([true]);
     expect((await browser.get(path)).statusCode).toBe(404);
     expect((await kept.browser.get(kept.path)).statusCode).toBe(200);

@@ -1,18 +1,16 @@
-import type { AttachmentPart } from "@bakso/contract/attachments";
-import type { ReadingPart } from "@bakso/contract/parts";
 import type { AnalyzeImageFields } from "@bakso/contract/vision";
 import { AppError } from "../../errors/app-error.ts";
-import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
 import { onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
-import type { PastMessage, ShownWith, Turns } from "../../jobs/turns.ts";
+import type { ShownWith, Turns } from "../../jobs/turns.ts";
 import { replyText, writeModelEvents } from "../../jobs/write-model-events.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
+import type { TalkAttachments } from "../../talk-attachments.ts";
 import type { PictureTalk } from "./picture-talk.ts";
 
 export interface VisionServiceDependencies {
@@ -20,20 +18,9 @@ export interface VisionServiceDependencies {
   /** null: no model that sees is set up. */
   talk: PictureTalk | null;
   intake: PictureIntake;
-  pictures: Pick<PictureService, "requireRoom" | "keep" | "read">;
+  pictures: Pick<PictureService, "requireRoom" | "keep" | "hold" | "read">;
   /** Files that belong to the question too. */
-  attachments: {
-    use(
-      wallet: string,
-      attachmentIds: readonly string[],
-    ): Promise<{ parts: readonly AttachmentPart[]; pagePictures: readonly string[] }>;
-    documentsOf(order: {
-      wallet: string;
-      history: readonly PastMessage[];
-      own: readonly AttachmentPart[];
-      contextTokens: number;
-    }): Promise<{ documents: readonly TurnDocument[]; reading: ReadingPart | undefined }>;
-  };
+  attachments: TalkAttachments;
   /** Of the model that sees. */
   contextTokens(): number;
   /** How the person wants to be answered, and what is remembered for this question. */
@@ -99,6 +86,7 @@ export function createVisionService({
     /** Takes a picture that the wallet has shown before. @throws AppError picture.not_found */
     async showAgain(wallet: string, address: string): Promise<ShownPicture> {
       requireTalk();
+      await pictures.hold(wallet, [address]);
       const stored = await pictures.read(wallet, address);
       if (!stored) throw new AppError("picture.not_found");
       return shown(stored, stored.data, pictureAddress(stored.pictureId));
