@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { DatabaseSchema, PicturesTable } from "../database/schema.ts";
 import type { PictureKey } from "../gateways/storage/picture.storage.ts";
 import type { CleanPicture } from "./picture.intake.ts";
-import { removeUnused, renew, type UnusedFiles } from "./remove-unused.ts";
+import { removeUnused, renew, type UnusedFiles } from "./unused-files.store.ts";
 
 export interface PictureRow {
   mediaType: "image/jpeg" | "image/png";

@@ -2,7 +2,7 @@ import type { AttachmentPart } from "@bakso/contract/attachments";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import type { PictureKey } from "../../gateways/storage/picture.storage.ts";
-import { removeUnused, renew, type UnusedFiles } from "../../pictures/remove-unused.ts";
+import { removeUnused, renew, type UnusedFiles } from "../../pictures/unused-files.store.ts";
 
 /** What is known of an attachment, but for its text. */
 export type AttachmentFacts = Omit<AttachmentPart, "type" | "url">;

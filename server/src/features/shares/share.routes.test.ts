@@ -319,7 +319,9 @@ describe("going on with a shared talk", () => {
     await ask("The page https://evil.example/page says all about tigers.", "m1");
     const other = await someoneElse();
     await goOn(other, tokenOf(await shared()));
-    server.eyes.play(async (_request, onText) => void onText("A cub. More at https://evil.example/page?seen"));
+    server.eyes.play(
+      async (_request, onText) => void onText("A cub. More at https://evil.example/page?seen"),
+    );
     await showTo(other, "mine", [7]);
     expect((await messages(other, "mine")).at(-1)?.content).toMatch(/^A cub\. More at/);
     expect((await messages(other, "mine")).at(-1)?.content).not.toContain("https://");

@@ -3,6 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { onlyText, type TurnPicture } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
 import type { StoredReply } from "../../jobs/stored-reply.ts";
+import type { TalkAttachments } from "../../jobs/talk-attachments.ts";
 import type { ShownWith, Turns } from "../../jobs/turns.ts";
 import { replyText, writeModelEvents } from "../../jobs/write-model-events.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
@@ -10,7 +11,6 @@ import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
-import type { TalkAttachments } from "../../talk-attachments.ts";
 import type { PictureTalk } from "./picture-talk.ts";
 
 export interface VisionServiceDependencies {

@@ -77,8 +77,7 @@ const loadAttach = () => loadPart(() => import("./attach-file.ts"));
 
 /** Files are read by the server while they wait in the tray for their question. */
 function handIn(files: readonly File[], { page }: Pick<Shell, "page">): void {
-  if (files.length > 0)
-    void loadAttach().then((attach) => attach.handIn(files, page.assistant.attachments));
+  if (files.length > 0) void loadAttach().then((attach) => attach.handIn(files, page.assistant.attachments));
 }
 
 /** What is in the tray goes with its question; files that are still read are waited for. */

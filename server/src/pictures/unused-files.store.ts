@@ -24,7 +24,9 @@ export async function removeUnused(
   remove: (key: PictureKey) => Promise<void>,
 ): Promise<PictureKey[]> {
   const found = await sql<{ wallet: string; name: string }>`
-    select wallet_address as wallet, ${sql.ref(id)} as name from ${sql.table(table)} where ${isUnused}`.execute(db);
+    select wallet_address as wallet, ${sql.ref(id)} as name from ${sql.table(table)} where ${isUnused}`.execute(
+    db,
+  );
   const gone: PictureKey[] = [];
   const failures: unknown[] = [];
   for (const { wallet, name } of found.rows) {

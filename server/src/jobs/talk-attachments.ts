@@ -1,7 +1,7 @@
 import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { ReadingPart } from "@bakso/contract/parts";
-import type { TurnDocument } from "./gateways/ai/chat.model.ts";
-import type { PastMessage } from "./jobs/turns.ts";
+import type { TurnDocument } from "../gateways/ai/chat.model.ts";
+import type { PastMessage } from "./turns.ts";
 
 /** Files that belong to questions. */
 export interface TalkAttachments {

@@ -47,7 +47,9 @@ const build = (change: Partial<PictureStorage> = {}) => {
   return createPictureService(storage, createPictureStore(db), { requireRoom: async () => undefined });
 };
 const age = () =>
-  sql`update pictures set created_at = now() - interval '2 hours' where wallet_address = ${wallet}`.execute(db);
+  sql`update pictures set created_at = now() - interval '2 hours' where wallet_address = ${wallet}`.execute(
+    db,
+  );
 const textOf = async () => (await build().read(wallet, ADDRESS))?.data.toString();
 
 it("a picture that is kept again while it is swept is there afterwards, with its bytes", async () => {
