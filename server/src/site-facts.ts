@@ -12,12 +12,27 @@ const times = lazy(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "short", 
 const zoneOf = (utcOffsetHours: number): string =>
   utcOffsetHours === 0 ? "UTC" : `UTC${utcOffsetHours > 0 ? "+" : "−"}${Math.abs(utcOffsetHours)}`;
 
+const MINUTE_MS = 60_000;
+
+/** They change with the minute, and are asked for with each question. */
+let made: { content: Content; publicUrl: string; minute: number; facts: readonly string[] } | undefined;
+
 /**
  * What every talk with the assistant has to know, whatever it is about: the time here, the site, its token with the
  * address, the gate, the fund, the tools and the day's limits. The sentences stand in content/assistant.yaml, the most
  * needed first: a small model is told as many of them as it can take.
  */
-export function siteFacts(content: Content, publicUrl: string, nowMs: number): string[] {
+export function siteFacts(content: Content, publicUrl: string, nowMs: number): readonly string[] {
+  const minute = Math.floor(nowMs / MINUTE_MS);
+  if (made?.content === content && made.publicUrl === publicUrl && made.minute === minute) return made.facts;
+  const facts = factsAt(content, publicUrl, nowMs);
+  // In the last minute of the day the wait is told in seconds.
+  const isLastMinute = nextSiteMidnight(content.site.siteClock, nowMs).getTime() - nowMs < MINUTE_MS;
+  made = isLastMinute ? undefined : { content, publicUrl, minute, facts };
+  return facts;
+}
+
+function factsAt(content: Content, publicUrl: string, nowMs: number): string[] {
   const { assistant, site, token, conservation, tools, limits, links } = content;
   const here = new Date(nowMs + site.siteClock.utcOffsetHours * HOUR_MS);
   const marked = (fact: string, isExample: boolean): string =>

@@ -73,7 +73,7 @@ export interface TestApp {
 /** The whole server in this process, on a fresh database, with a chain and a model that do what a test says. */
 export async function createTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
   const database = overrides.database ?? (await openTestDatabase<DatabaseSchema>(migrations));
-  const content = structuredClone(await loadContent(join(import.meta.dirname, "../../content")));
+  let content = structuredClone(await loadContent(join(import.meta.dirname, "../../content")));
   // Tests that are about limits set their own.
   for (const name of Object.keys(content.limits.perAddressPerMinute) as AddressLimit[]) {
     content.limits.perAddressPerMinute[name] = 100_000;
@@ -156,7 +156,11 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     clock,
     logged,
     database,
-    editContent: (change) => change(content),
+    editContent(change) {
+      // Another object, as after a change of the files: what is made of the content once is made anew.
+      content = structuredClone(content);
+      change(content);
+    },
     browser: () => createBrowser(app),
     another: () => createTestApp({ ...overrides, database: { ...database, close: async () => undefined } }),
     async close() {

@@ -62,8 +62,6 @@ export function openEventStream(reply: FastifyReply): EventStream {
   });
   const { socket } = raw;
   socket?.setNoDelay(true);
-  raw.flushHeaders();
-  openStreams.add(raw);
   keepAlive ??= setInterval(() => {
     for (const stream of openStreams) if (!isFull(stream)) write(stream, ":\n\n");
   }, KEEP_ALIVE_MS).unref();
@@ -75,11 +73,22 @@ export function openEventStream(reply: FastifyReply): EventStream {
   });
 
   let together = "";
+  let isBegun = false;
   const flush = () => {
     const text = together;
     together = "";
-    if (text !== "" && !raw.destroyed && !raw.writableEnded) write(raw, text);
+    if (raw.destroyed || raw.writableEnded) return;
+    if (isBegun) {
+      if (text !== "") write(raw, text);
+      return;
+    }
+    // The headers go out together with the first events.
+    isBegun = true;
+    openStreams.add(raw);
+    if (text === "") raw.flushHeaders();
+    else raw.write(text);
   };
+  atTheEndOfTheTurn(flush);
 
   return {
     send(event, data, id) {
@@ -88,7 +97,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
         raw.destroy();
         return;
       }
-      if (together === "") atTheEndOfTheTurn(flush);
+      if (together === "" && isBegun) atTheEndOfTheTurn(flush);
       together +=
         id === undefined
           ? `event: ${event}\ndata: ${data}\n\n`
@@ -104,6 +113,9 @@ export function openEventStream(reply: FastifyReply): EventStream {
     },
     onClose: (listener) => raw.once("close", listener),
     end() {
+      // One write for the last events and the end of the response, which lets go of them.
+      if (raw.destroyed || raw.writableEnded) return;
+      raw.socket?.cork?.();
       flush();
       raw.end();
     },

@@ -73,6 +73,20 @@ describe("a stream of events on the wire", () => {
     );
   });
 
+  it("begins with its headers and its first events in one write", async () => {
+    await start((stream) => stream.send("start", '"one"'));
+    const socket = await openSocket("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 200 [\s\S]*event: start\ndata: "one"\n\n\r\n$/);
+  });
+
+  it("begins with its headers alone where nothing is to be said yet", async () => {
+    await start(() => undefined);
+    const socket = await openSocket("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n$/);
+  });
+
   it("waits behind the response before it on the same connection", async () => {
     const streams: EventStream[] = [];
     await start((stream) => {

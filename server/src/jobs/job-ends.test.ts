@@ -342,6 +342,7 @@ describe("the saving of jobs", () => {
     savedPartEvents: 0,
     isSaveUncertain: false,
     lastSavedAtMs: NOW_MS,
+    isEnding: false,
     listeners: new Set(),
     abort: new AbortController(),
     ended: new Promise(() => undefined),
@@ -412,6 +413,34 @@ describe("the saving of jobs", () => {
     live.clear();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("leaves a job alone whose end is being stored, but for its lease", async () => {
+    const one = add({ ...liveJob("one", "a"), isEnding: true });
+    const saver = start();
+    saver.wakeUp();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.saveProgress).not.toHaveBeenCalled();
+    store.saveProgress.mockResolvedValue([]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(store.saveProgress).toHaveBeenCalled();
+    expect(store.reclaim).not.toHaveBeenCalled();
+    expect(one.abort.signal.aborted).toBe(false);
+    saver.close();
+  });
+
+  it("leaves a job to its end that was over before it was saved", async () => {
+    const one = add(liveJob("one", "a"));
+    store.saveProgress.mockImplementation(async () => {
+      one.isEnding = true;
+      return [];
+    });
+    const saver = start();
+    saver.wakeUp();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(store.saveProgress).toHaveBeenCalledOnce();
+    expect(store.reclaim).not.toHaveBeenCalled();
+    saver.close();
   });
 
   it("stops a job that was told to stop", async () => {

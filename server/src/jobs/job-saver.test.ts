@@ -23,6 +23,7 @@ const liveJob = (jobId: string): LiveJob => ({
   savedPartEvents: 0,
   isSaveUncertain: false,
   lastSavedAtMs: Date.now(),
+  isEnding: false,
   listeners: new Set(),
   abort: new AbortController(),
   ended: new Promise(() => undefined),

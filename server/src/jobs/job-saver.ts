@@ -28,8 +28,8 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
     const nowMs = Date.now();
     const due = [...live.values()].filter(
       (job) =>
-        job.text.length > job.savedLength ||
-        job.partEvents.length > job.savedPartEvents ||
+        (!job.isEnding && isBehind(job)) ||
+        // An end that takes long, because the database is away, keeps its lease too.
         nowMs - job.lastSavedAtMs >= RENEW_EVERY_MS,
     );
     if (due.length === 0) return;
@@ -42,7 +42,8 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
       due.forEach((job, index) => {
         const saved = ours.get(job.jobId);
         if (!saved) {
-          lost.push(job);
+          // Its end came first; or who stores its end takes it back.
+          if (!job.isEnding) lost.push(job);
           return;
         }
         const { to = job.savedLength, partEventsTo = job.savedPartEvents } = progress[index] ?? {};
@@ -101,6 +102,9 @@ export function createJobSaver({ live, store, wake, owner, logger }: JobSaverDep
     },
   };
 }
+
+const isBehind = (job: LiveJob): boolean =>
+  job.text.length > job.savedLength || job.partEvents.length > job.savedPartEvents;
 
 function markSaved(job: LiveJob, length: number, partEvents: number, nowMs: number): void {
   job.savedLength = length;

@@ -40,11 +40,13 @@ interface SentOnBoth {
   isOnBoth?: true;
 }
 
+/** After a statement it waits so long for what else there is to tell: 200 turns at once need few of them. */
+const PAUSE_MS = 20;
 /** At most so many go out in one statement. */
 const MOST_TOGETHER = 100;
 
 /**
- * What is told while a message is on its way waits, and goes out with the next: each statement that notifies waits for
+ * What is told while a message is on its way, or shortly after, waits, and goes out with the next: each statement that notifies waits for
  * all others in the database, so many small ones would be the first thing to stand in a queue.
  *
  * @param send reaches all instances on both channels, this one among them; null where there is only one
@@ -71,6 +73,7 @@ export function createJobWake(send: ((payloads: readonly string[]) => Promise<vo
       await send(together).catch((error) =>
         logger.warn({ err: error }, "other instances could not be woken"),
       );
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
     isSending = false;
   };

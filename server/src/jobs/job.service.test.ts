@@ -492,6 +492,7 @@ describe("text on its way to the database", () => {
     savedPartEvents: 0,
     isSaveUncertain: false,
     lastSavedAtMs: 0,
+    isEnding: false,
     listeners: new Set(),
     abort: new AbortController(),
     ended: Promise.resolve({ state: "complete", text: "", partEvents: [] }),

@@ -124,6 +124,7 @@ export function createJobService({
 
   const perform = async <Result>(job: LiveJob, order: JobWork<Result>): Promise<JobOutcome> => {
     const { outcome, result } = await outcomeOf(job, order.work, logger);
+    job.isEnding = true;
     await saver.settled();
     const settled = await settleJob(
       { store, logger, endsAtMs: () => endsAtMs },
@@ -204,6 +205,7 @@ export function createJobService({
         savedPartEvents: 0,
         isSaveUncertain: false,
         lastSavedAtMs: Date.now(),
+        isEnding: false,
         listeners: new Set(),
         abort: new AbortController(),
         ended: Promise.resolve({ state: "failed", text: "", partEvents: [] }),

@@ -47,6 +47,8 @@ export interface LiveJob extends JobKey, Written {
   /** The result of the last save is unknown: the next one writes everything. */
   isSaveUncertain: boolean;
   lastSavedAtMs: number;
+  /** Its work is done: its outcome, with all that was written, is being stored. */
+  isEnding: boolean;
   listeners: Set<JobListener>;
   abort: AbortController;
   /** Resolves when the outcome is stored. */

@@ -29,6 +29,7 @@ const newJob = (heard: ReplyEvent[] = []): LiveJob => ({
   savedPartEvents: 0,
   isSaveUncertain: false,
   lastSavedAtMs: 0,
+  isEnding: false,
   listeners: new Set([{ onEvent: (event) => heard.push(event), onEnd: () => undefined }]),
   abort: new AbortController(),
   ended: Promise.resolve({ state: "complete", text: "", partEvents: [] }),

@@ -1,5 +1,6 @@
 import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { PicturePart } from "@bakso/contract/parts";
+import type { JobOutcome } from "./job.outcome.ts";
 import type { ReplyWriter } from "./job.service.ts";
 import type { StoredReply } from "./stored-reply.ts";
 
@@ -51,7 +52,7 @@ export interface TurnOrder {
     earlier: string | null,
   ): Promise<void>;
   /** The reply has ended in whatever way, and is stored. */
-  onEnd?(): void;
+  onEnd?(outcome: JobOutcome): void;
   /** The feature takes a quota of its own for the reply: it takes nothing of the day's replies. */
   hasOwnQuota?: boolean;
   /** True where a reply that was written is to cost nothing. */

@@ -37,9 +37,8 @@ function findRun(words: readonly string[], run: readonly string[]): number {
   return -1;
 }
 
-/** The words without the first matching entry, or undefined when none matches. */
-function withoutEntry(words: readonly string[], entries: readonly string[]): string[] | undefined {
-  const runs = entries.map(wordsOf).sort((a, b) => b.length - a.length);
+/** The words without the first matching run, or undefined when none matches. */
+function withoutRun(words: readonly string[], runs: readonly string[][]): string[] | undefined {
   for (const run of runs) {
     const start = findRun(words, run);
     if (start !== -1) return [...words.slice(0, start), ...words.slice(start + run.length)];
@@ -47,32 +46,58 @@ function withoutEntry(words: readonly string[], entries: readonly string[]): str
   return undefined;
 }
 
+/** The phrases as words, longest first. */
+interface ReadPhrases {
+  stopWords: ReadonlySet<string>;
+  backwardWords: ReadonlySet<string>;
+  advice: readonly string[][];
+  kinds: readonly { kind: "more" | "about" | "thanks" | "greeting"; runs: readonly string[][] }[];
+}
+
+const runsOf = (entries: readonly string[]): string[][] =>
+  entries.map(wordsOf).sort((a, b) => b.length - a.length);
+
+/** They are the same for each question, and to read them takes longer than all the rest of it. */
+const read = new WeakMap<OfflinePhrasesContent, ReadPhrases>();
+
+function readPhrases(phrases: OfflinePhrasesContent): ReadPhrases {
+  const known = read.get(phrases);
+  if (known) return known;
+  const fresh: ReadPhrases = {
+    stopWords: new Set(phrases.stopWords.flatMap(wordsOf)),
+    backwardWords: new Set(phrases.backwardWords.flatMap(wordsOf)),
+    advice: runsOf(phrases.adviceWords),
+    kinds: [
+      { kind: "more", runs: runsOf(phrases.moreWords) },
+      { kind: "about", runs: runsOf(phrases.aboutWords) },
+      { kind: "thanks", runs: runsOf(phrases.thanksWords) },
+      { kind: "greeting", runs: runsOf(phrases.greetingWords) },
+    ],
+  };
+  read.set(phrases, fresh);
+  return fresh;
+}
+
 export function readIntent(turns: readonly ChatTurn[], phrases: OfflinePhrasesContent): Intent {
-  const stopWords = new Set(phrases.stopWords.flatMap(wordsOf));
+  const { stopWords, backwardWords, advice, kinds } = readPhrases(phrases);
   const meaningful = (words: readonly string[]): string[] =>
     [...new Set(words.filter((word) => !stopWords.has(word)))].slice(0, MOST_WORDS);
 
   const questions = turns
     .filter((turn) => turn.role === "user")
+    .slice(-1 - EARLIER_QUESTIONS)
     .map((turn) => wordsOf(essence(turn.content)));
   const asked = questions.at(-1) ?? [];
   const words = meaningful(asked);
 
-  if (withoutEntry(asked, phrases.adviceWords) !== undefined) return { kind: "advice" };
-  const kinds = [
-    ["more", phrases.moreWords],
-    ["about", phrases.aboutWords],
-    ["thanks", phrases.thanksWords],
-    ["greeting", phrases.greetingWords],
-  ] as const;
-  for (const [kind, entries] of kinds) {
-    const rest = withoutEntry(asked, entries);
+  if (withoutRun(asked, advice) !== undefined) return { kind: "advice" };
+  for (const { kind, runs } of kinds) {
+    const rest = withoutRun(asked, runs);
     if (rest !== undefined && meaningful(rest).length === 0) return { kind };
   }
 
-  const backward = new Set(phrases.backwardWords.flatMap(wordsOf));
-  const leansBack = words.length <= SHORT_WORDS || asked.some((word) => backward.has(word));
-  const earlier = questions.slice(0, -1).slice(-EARLIER_QUESTIONS).flat();
+  const leansBack = words.length <= SHORT_WORDS || asked.some((word) => backwardWords.has(word));
+  const earlier = questions.slice(0, -1).flat();
   const context = leansBack ? meaningful(earlier) : [];
   // "Why?" and "How much?" ask on about the same.
   if (words.length === 0 && context.length > 0) return { kind: "more" };

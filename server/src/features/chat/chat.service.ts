@@ -10,7 +10,8 @@ import { createNextQuestionsFilter } from "../../next-questions.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import type { ChatPrompt, Told } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
-import type { SummaryService } from "./summary.service.ts";
+import type { SummaryService, ToldTalk } from "./summary.service.ts";
+import { wordsForModel } from "./words-for-model.ts";
 
 /** Looks at the pictures of a talk, where a question may be about them. */
 export interface PictureTalk {
@@ -111,6 +112,7 @@ export function createChatService({
       const reading = notesFor(wallet, question);
       // A question that is refused never asks for them.
       reading.catch(() => undefined);
+      let told: ToldTalk | undefined;
       return turns.begin({
         wallet,
         conversationId: body.conversation_id,
@@ -124,8 +126,19 @@ export function createChatService({
           pictures === null || pictures.isDemo === model.isOffline
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
-        onEnd: () => summaries.afterReply({ wallet, conversationId: body.conversation_id }),
+        onEnd(outcome) {
+          const said = [
+            { role: "user" as const, content: question },
+            { role: "assistant" as const, content: wordsForModel(outcome) },
+          ];
+          summaries.afterReply(
+            { wallet, conversationId: body.conversation_id },
+            told && { ...told, messages: [...told.messages, ...said] },
+          );
+        },
         async reply(history, given, signal, earlier) {
+          const words = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
+          told = { earlier, messages: words };
           const notes = await reading;
           const writer = notes.keepsThoughts ? keepingThoughts(given) : given;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
@@ -147,8 +160,7 @@ export function createChatService({
             return;
           }
           // Stored history counts; what a client sends along is used only where nothing is stored.
-          const told = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
-          const before = told.length > 0 || earlier !== null ? told : (body.messageHistory ?? []);
+          const before = words.length > 0 || earlier !== null ? words : (body.messageHistory ?? []);
           if (tools.areOffered())
             return tools.reply({
               wallet,

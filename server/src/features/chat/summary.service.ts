@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Content } from "@bakso/contract/content/content";
 import type { TalkContext } from "@bakso/contract/messages";
 import type { Logger } from "pino";
+import { earlierTold } from "../../earlier-talk.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatModel, ChatTurn, ToolDefinition } from "../../gateways/ai/chat.model.ts";
-import { fitRequest, measureTalk } from "../../gateways/ai/token-budget.ts";
+import { fitRequest, leastRoomFor, measureSaid, measureTalk } from "../../gateways/ai/token-budget.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
 import { mostSummaryChars, summaryRequest } from "./summary.prompt.ts";
 import type { SummaryStore } from "./summary.store.ts";
-import { countToSumUp, endsTurn, fillOf } from "./talk-fill.ts";
+import { countToSumUp, endsTurn, fillOf, isFull } from "./talk-fill.ts";
 import type { PastTalk, TalkKey, TurnStore } from "./turn.store.ts";
 
 export interface SummaryServiceDependencies {
@@ -34,6 +35,12 @@ const WORK_MS = 150_000;
 const MOST_STEPS = 4;
 /** Read at once. */
 const READ_MESSAGES = 200;
+
+/** What was told of a talk, with the question and its reply. */
+export interface ToldTalk {
+  earlier: string | null;
+  messages: readonly ChatTurn[];
+}
 
 export type SummaryService = ReturnType<typeof createSummaryService>;
 
@@ -97,8 +104,32 @@ export function createSummaryService(dependencies: SummaryServiceDependencies) {
     return isKept;
   };
 
-  const sumUp = async (key: TalkKey): Promise<void> => {
-    // Most talks are short: they are looked at, and never claimed.
+  let least: { content: Content; contextTokens: number; toolCount: number; roomTokens: number } | undefined;
+
+  /** The same for every talk until the content changes. */
+  const leastRoom = async (): Promise<number> => {
+    const known = { content: content(), contextTokens: contextTokens(), toolCount: tools().length };
+    if (
+      least?.content !== known.content ||
+      least.contextTokens !== known.contextTokens ||
+      least.toolCount !== known.toolCount
+    ) {
+      const request = await prompt.build([], { tools: tools() });
+      least = { ...known, roomTokens: leastRoomFor(request, known.contextTokens) };
+    }
+    return least.roomTokens;
+  };
+
+  /** Whether there may be something to sum up, by what was told of the talk alone. */
+  const mayBeFull = async ({ earlier, messages }: ToldTalk): Promise<boolean> => {
+    const said = { messages, ...earlierTold(content().assistant, earlier) };
+    return isFull({ ...measureSaid(said, contextTokens()), roomTokens: await leastRoom() });
+  };
+
+  const sumUp = async (key: TalkKey, told: ToldTalk | undefined): Promise<void> => {
+    // Most talks are short, as who has just told a model all of it knows,
+    if (told && !(await mayBeFull(told))) return;
+    // or who looks at it. They are never claimed.
     if ((await findEnd(await turns.readNewest(key))) === undefined) return;
     const owner = randomUUID();
     if (!(await summaries.claim(key, owner, LEASE_MS))) return;
@@ -111,10 +142,14 @@ export function createSummaryService(dependencies: SummaryServiceDependencies) {
   };
 
   return {
-    /** Begins to sum up what would soon find no room. Returns at once, and never fails. */
-    afterReply(key: TalkKey): void {
+    /**
+     * Begins to sum up what would soon find no room. Returns at once, and never fails.
+     *
+     * @param told spares the look at a talk that is short
+     */
+    afterReply(key: TalkKey, told?: ToldTalk): void {
       if (!content().assistant.summary.use || closing.signal.aborted) return;
-      const work = sumUp(key)
+      const work = sumUp(key, told)
         .catch((error: unknown) => {
           if (closing.signal.aborted) return;
           const code = error instanceof AppError ? error.code : undefined;

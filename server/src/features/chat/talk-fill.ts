@@ -15,6 +15,8 @@ export const fillOf = ({ roomTokens, messageTokens, earlierTokens }: MeasuredTal
     messageTokens.length / HISTORY_MAX_MESSAGES,
   );
 
+export const isFull = (talk: MeasuredTalk): boolean => fillOf(talk) >= FULL;
+
 /** Whether what is told of a talk may end after a message: a question stays with its reply. */
 export const endsTurn = (messages: PastTalk["messages"], index: number): boolean =>
   messages[index]?.status !== "streaming" && messages[index + 1]?.role !== "assistant";
@@ -25,7 +27,7 @@ export const endsTurn = (messages: PastTalk["messages"], index: number): boolean
  * @param talk its messages, and what they take, in the same order
  */
 export function countToSumUp(messages: PastTalk["messages"], talk: MeasuredTalk): number {
-  if (fillOf(talk) < FULL) return 0;
+  if (!isFull(talk)) return 0;
   const most = messages.length - KEPT_MESSAGES;
   let rest = sumOf(talk.messageTokens);
   let count = 0;

@@ -47,7 +47,11 @@ describe("what a model thinks", () => {
       timeout: 20_000,
     });
     const reply = (await messages())[1]?.message_id;
-    const late = browser.get(`/api/messages/talk/live?after=${reply}:0`, EVENTS);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    // It listens once its headers are there.
+    const late = await fetch(`${server.app.listeningOrigin}/api/messages/talk/live?after=${reply}:0`, {
+      headers: { ...EVENTS.headers, cookie },
+    });
     goOn();
     const { body } = await asked;
     const thoughts = thoughtsIn(body);
@@ -56,7 +60,7 @@ describe("what a model thinks", () => {
     expect(thoughts.at(-1)?.data.elapsed_ms).toEqual(expect.any(Number));
     expect(thoughts.every(({ id }) => id === undefined)).toBe(true);
     expect(
-      thoughtsIn((await late).body)
+      thoughtsIn(await late.text())
         .map(({ data }) => data.text)
         .join(""),
     ).toContain("They ask for stripes");

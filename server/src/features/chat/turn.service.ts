@@ -90,7 +90,7 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
       void ended.then(({ state }) => {
         if (state === "complete") onAnswered?.(wallet, conversationId);
       });
-      if (order.onEnd) void ended.then(order.onEnd);
+      if (order.onEnd) void ended.then((outcome) => order.onEnd?.(outcome));
       return { replyId, questionId: messageId, position, isDemo, progress: { kind: "running", jobId } };
     },
   };

@@ -22,10 +22,8 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
 
   return {
     async read(wallet: string): Promise<Personal> {
-      const [{ wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts }, memories] = await Promise.all([
-        store.wishes(wallet),
-        store.memories(wallet),
-      ]);
+      const { wishes: wished, memories } = await store.wishesAndMemories(wallet);
+      const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = wished;
       return {
         wishes,
         chips: content().assistant.personal.chips.map(({ id, label }) => ({
@@ -77,10 +75,8 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
 
     /** What a model is told before it answers a question. */
     async notesFor(wallet: string, question: string): Promise<PersonalNotes> {
-      const [{ wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts }, memories] = await Promise.all([
-        store.wishes(wallet),
-        store.memories(wallet),
-      ]);
+      const { wishes: wished, memories } = await store.wishesAndMemories(wallet);
+      const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = wished;
       const chosen = content().assistant.personal.chips.filter(({ id }) => chips.includes(id));
       return {
         wishes: [...chosen.map(({ wish }) => wish), ...(wishes ? [wishes] : [])].join("\n"),

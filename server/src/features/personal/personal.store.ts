@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
 export interface StoredWishes {
@@ -27,6 +27,22 @@ const BETWEEN_CHIPS = " ";
 /** The first half of the locks' names: no others have two halves. */
 const LOCKS = 21;
 
+type WishesRow = Pick<
+  Selectable<DatabaseSchema["reply_wishes"]>,
+  "wishes" | "chips" | "is_memory_on" | "has_next_questions" | "keeps_thoughts"
+>;
+
+const wishesOf = (row: WishesRow | undefined): StoredWishes =>
+  row
+    ? {
+        wishes: row.wishes,
+        chips: row.chips.split(BETWEEN_CHIPS).filter(Boolean),
+        isMemoryOn: row.is_memory_on,
+        hasNextQuestions: row.has_next_questions,
+        keepsThoughts: row.keeps_thoughts,
+      }
+    : NOTHING;
+
 export function createPersonalStore(db: Kysely<DatabaseSchema>) {
   const memories = db.selectFrom("memories").select(["memory_id as id", "text", "created_at as createdAt"]);
   /** Others who remember for this wallet wait here: the next statement then sees what they kept. */
@@ -34,18 +50,29 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
     sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${wallet}))`.execute(trx);
   return {
     async wishes(wallet: string): Promise<StoredWishes> {
-      const row = await db
-        .selectFrom("reply_wishes")
-        .select(["wishes", "chips", "is_memory_on", "has_next_questions", "keeps_thoughts"])
-        .where("wallet_address", "=", wallet)
-        .executeTakeFirst();
-      if (!row) return NOTHING;
+      return wishesOf(
+        await db
+          .selectFrom("reply_wishes")
+          .select(["wishes", "chips", "is_memory_on", "has_next_questions", "keeps_thoughts"])
+          .where("wallet_address", "=", wallet)
+          .executeTakeFirst(),
+      );
+    },
+
+    /** Both in one statement: they are read before each reply. */
+    async wishesAndMemories(wallet: string): Promise<{ wishes: StoredWishes; memories: StoredMemory[] }> {
+      const { rows } = await sql<(WishesRow & { id: null }) | StoredMemory>`
+        select null as id, null as text, null::timestamptz as "createdAt",
+          wishes, chips, is_memory_on, has_next_questions, keeps_thoughts
+        from reply_wishes where wallet_address = ${wallet}
+        union all
+        select memory_id, text, created_at, null, null, null, null, null from memories where wallet_address = ${wallet}
+        order by "createdAt" nulls first, id`.execute(db);
       return {
-        wishes: row.wishes,
-        chips: row.chips.split(BETWEEN_CHIPS).filter(Boolean),
-        isMemoryOn: row.is_memory_on,
-        hasNextQuestions: row.has_next_questions,
-        keepsThoughts: row.keeps_thoughts,
+        wishes: wishesOf(rows.find((row) => row.id === null)),
+        memories: rows.flatMap((row) =>
+          row.id === null ? [] : [{ id: row.id, text: row.text, createdAt: row.createdAt }],
+        ),
       };
     },
 

@@ -183,11 +183,25 @@ export function measureTalk(request: ChatRequest, contextTokens: number): Measur
     maxOutputTokens: outputTokens(request, contextTokens),
     instructions,
   });
-  return {
-    roomTokens: Math.max(0, room),
-    messageTokens: request.messages.map((turn) => costOf(turn, Number.POSITIVE_INFINITY)),
-    earlierTokens: request.earlier ? tokensOf(earlierTold(request.earlier, contextTokens)) : 0,
-  };
+  return { roomTokens: Math.max(0, room), ...measureSaid(request, contextTokens) };
+}
+
+/** What was said takes so much of it. */
+export const measureSaid = (
+  { messages, earlier }: Pick<ChatRequest, "messages" | "earlier">,
+  contextTokens: number,
+): Omit<MeasuredTalk, "roomTokens"> => ({
+  messageTokens: messages.map((turn) => costOf(turn, Number.POSITIVE_INFINITY)),
+  earlierTokens: earlier ? tokensOf(earlierTold(earlier, contextTokens)) : 0,
+});
+
+/** Line by line the background is counted as a little more than its passages are. */
+const LINES = 1.25;
+
+/** The least room that a talk has in a model, however much background its last question finds. */
+export function leastRoomFor({ background: _, ...request }: ChatRequest, contextTokens: number): number {
+  const { roomTokens } = measureTalk(request, contextTokens);
+  return Math.max(0, roomTokens - contextTokens * MOST_BACKGROUND_SHARE * LINES);
 }
 
 const outputTokens = (request: ChatRequest, contextTokens: number): number =>
