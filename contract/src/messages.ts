@@ -120,6 +120,9 @@ export const SendMessage = z.object({
 export type SendMessage = z.infer<typeof SendMessage>;
 
 /** The reply as JSON. `message_id` is the reply's own, present when it was stored. */
+/** `POST /api/get_ready`: somebody is about to ask. Nothing is stored, and it answers at once. */
+export const GetReady = OptionalWallet;
+
 export const SendMessageReply = z.object({
   message: z.string(),
   message_id: z.string().optional(),

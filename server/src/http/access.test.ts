@@ -52,6 +52,7 @@ const holdersCalls = (
       }),
   ],
   ["POST stop", (b) => b.post("/api/stop", { wallet_address: wallet, conversation_id: "c" })],
+  ["POST get_ready", (b) => b.post("/api/get_ready", { wallet_address: wallet })],
   ["GET limits", (b) => b.get("/api/limits")],
 ];
 const nobody = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";

@@ -1,6 +1,7 @@
 import { ChatCommands } from "@bakso/contract/chat-commands";
-import { OptionalWallet } from "@bakso/contract/common";
+import { OptionalWallet, Success } from "@bakso/contract/common";
 import {
+  GetReady,
   Limits,
   LiveQuery,
   type MessageStatus,
@@ -73,6 +74,15 @@ export const chatRoutes: (dependencies: ChatRoutesDependencies) => FastifyPlugin
       "/api/chat_commands",
       { config: { access: "granted" }, schema: { response: { 200: ChatCommands } } },
       async () => commands(),
+    );
+
+    app.post(
+      "/api/get_ready",
+      { config: { access: "granted" }, schema: { body: GetReady, response: { 200: Success } } },
+      async () => {
+        chat.getReady();
+        return { success: true as const };
+      },
     );
 
     app.post(

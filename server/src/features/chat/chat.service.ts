@@ -52,6 +52,8 @@ export interface ChatServiceDependencies {
 }
 
 export interface ChatService {
+  /** Somebody is about to ask: what the model needs for it is opened. */
+  getReady(): void;
   /**
    * Stores the question and begins its reply. The same `message_id` with the same body attaches to what is there.
    *
@@ -99,6 +101,8 @@ export function createChatService({
 
   return {
     isDemo: model.isOffline,
+
+    getReady: () => model.connect?.(),
 
     async send(wallet, body, ip) {
       const { message: question, realtimeInfo } = body;

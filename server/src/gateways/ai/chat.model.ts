@@ -199,6 +199,11 @@ export interface ChatModel {
   /** What it turned out to take, where that is less than was thought; undefined as long as nothing says so. */
   readonly learnedTokens: number | undefined;
   /**
+   * Somebody is about to ask: opens the connection to the provider that the question will need, where there is one and
+   * none is kept. Nothing is asked for that costs anything, and a failure is left to the question.
+   */
+  connect?(): void;
+  /**
    * Streams one answer. `onEvent` is called synchronously with each piece as it arrives.
    *
    * @throws AppError with an `ai.*` code when the provider fails, before or in the middle of the answer

@@ -23,6 +23,8 @@ export interface WireEnd extends Pick<ChatEnd, "finishReason" | "usage"> {
  * (`guardChat` adds those once for all).
  */
 export interface ChatWire {
+  /** Opens what the next request will need, as far as it is not open. Says nothing, costs nothing, and never fails. */
+  connect?(): void;
   /**
    * @throws ProviderFailure when the provider fails, before or in the middle of the answer
    * @throws the signal's reason when it is aborted; the connection is then closed

@@ -41,6 +41,13 @@ function createWire(settings: ModelSettings, offline: ChatModelDeps["offline"]):
 function lazyWire(load: () => Promise<ChatWire>): ChatWire {
   let loaded: Promise<ChatWire> | undefined;
   return {
+    connect() {
+      loaded ??= load();
+      loaded.then(
+        (wire) => wire.connect?.(),
+        () => undefined,
+      );
+    },
     async send(request, sink, signal) {
       loaded ??= load();
       return (await loaded).send(request, sink, signal);

@@ -248,6 +248,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     get learnedTokens() {
       return learnedTokens;
     },
+    connect: () => wire.connect?.(),
     stream,
   };
 }

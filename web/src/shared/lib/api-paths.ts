@@ -20,6 +20,7 @@ export const paths = {
   live: (id: string) => `/api/messages/${seg(id)}/live`,
   changes: "/api/changes",
   storeMessage: "/api/messages",
+  getReady: "/api/get_ready",
   sendMessage: "/api/send_message",
   search: "/api/search",
   analyzeImage: "/api/analyze-image",

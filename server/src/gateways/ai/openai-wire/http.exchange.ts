@@ -15,6 +15,8 @@ const httpsAgent = new HttpsAgent({ keepAlive: true, scheduling: "lifo", timeout
 
 /** For a host that swallows packets; one that refuses is noticed at once. */
 const CONNECT_MS = 10_000;
+/** What a server may say to who only opens a connection. */
+const MOST_WELCOME_BYTES = 64 * 1024;
 /** A server that says [DONE] and keeps the body open loses its connection after this. */
 const DRAIN_MS = 1_000;
 /** Once the reason of the end came, the counts and [DONE] follow at once, or never. */
@@ -112,6 +114,39 @@ export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): P
     else signal.addEventListener("abort", onAbort, { once: true });
     request.end(call.body);
   });
+}
+
+/**
+ * Has a connection to a server kept for the next exchange, unless one is kept or being made. It is made by a question that
+ * costs nothing and carries no key; whatever the answer is, the connection is there.
+ */
+export function connect({ protocol, hostname, port, origin }: URL): void {
+  const isTls = protocol === "https:";
+  const agent = isTls ? httpsAgent : httpAgent;
+  const host = `${hostname}:${port || (isTls ? 443 : 80)}:`;
+  const has = (sockets: NodeJS.ReadOnlyDict<unknown[]>) =>
+    Object.entries(sockets).some(([name, open]) => name.startsWith(host) && open?.length);
+  if (has(agent.freeSockets) || has(agent.sockets)) return;
+  const request = (isTls ? httpsRequest : httpRequest)(`${origin}/`, {
+    // After an answer to HEAD Node keeps no connection unless it names a length.
+    method: "GET",
+    headers: { "user-agent": "bakso" },
+    agent,
+    timeout: CONNECT_MS,
+  });
+  request.on("response", (response) => {
+    let bytes = 0;
+    response.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+      // A web site, perhaps; a new connection is cheaper.
+      if (bytes > MOST_WELCOME_BYTES) request.destroy();
+    });
+    response.on("error", () => undefined);
+  });
+  request.on("timeout", () => request.destroy());
+  // The question itself will tell.
+  request.on("error", () => undefined);
+  request.end();
 }
 
 function hand({ text, reasoning, isCalling, toolCalls = [] }: AnswerPart, sink: WireSink): void {

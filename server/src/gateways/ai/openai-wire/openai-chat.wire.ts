@@ -1,7 +1,7 @@
 import type { ModelSettings } from "../chat.model.ts";
 import type { ChatWire } from "../chat.wire.ts";
 import { ProviderFailure } from "../provider.failure.ts";
-import { exchange } from "./http.exchange.ts";
+import { connect, exchange } from "./http.exchange.ts";
 import { adaptDialect, type Dialect, writeBody } from "./request.body.ts";
 
 /** OpenAI's own service, as its SDK names it too (`createOpenAI` of @ai-sdk/openai). */
@@ -40,6 +40,8 @@ export function createOpenAiWire(settings: ModelSettings): ChatWire {
   let dialect = initial;
 
   return {
+    connect: () => connect(url),
+
     async send(request, sink, signal) {
       for (let tried = dialect; ; ) {
         const body = writeBody(settings.model, request, tried);
