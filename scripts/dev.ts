@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createServer } from "vite";
 import { loadConfig } from "../server/src/load-config.ts";
-import { createLogger } from "../server/src/logging/create-logger.ts";
+import { createLogger, openPrettyLog } from "../server/src/logging/create-logger.ts";
 import { openAssets } from "../server/src/pages/assets.ts";
 import type { PageSource } from "../server/src/pages/built-pages.ts";
 import { pageDataOf } from "../server/src/pages/page-data.ts";
@@ -14,7 +14,7 @@ import { buildDemoWallet, buildForeignFrames, ROOT } from "./build-steps.ts";
 
 // The product with pages from Vite's development server: an edit shows at once. The server itself is restarted by hand.
 const config = loadConfig(process.env);
-const logger = createLogger({ level: config.logLevel, isPretty: true });
+const logger = createLogger({ level: config.logLevel, destination: await openPrettyLog() });
 const screen = startScreen(process.stdout, config);
 const web = join(ROOT, "web");
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { IllustratorContent } from "@bakso/contract/content/illustrator.shapes";
 import { StudioContent } from "@bakso/contract/content/studio.shapes";
 import { drawStylePicture } from "../demo/drawing/style-picture.drawing.ts";
-import { parseYaml } from "../server/src/content/load-content.ts";
+import { parseYaml } from "../server/src/content/yaml.parsing.ts";
 import { ROOT } from "./build-steps.ts";
 
 // Draws the reference pictures of the shipped styles. An operator's own pictures are kept: only

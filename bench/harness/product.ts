@@ -14,7 +14,7 @@ const EMBEDDED_WORKER = new URL("../../server/build/embedded-database.mjs", impo
 /** The start screen's line. */
 const READY = /Bakso is at home: (\S+)/;
 /** How `npm start` runs it (scripts/launch.mjs). */
-const NODE_ARGS = ["--max-semi-space-size=4", "--heap-growing-percent=25"];
+const NODE_ARGS = ["--max-semi-space-size=4"];
 const PLENTY = 1_000_000_000;
 
 export type Engine = "postgresql" | "pglite";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Demo } from "./demo.ts";
 import { loadConfig } from "./load-config.ts";
-import { createLogger } from "./logging/create-logger.ts";
+import { createLogger, openPrettyLog } from "./logging/create-logger.ts";
 import { builtPages } from "./pages/built-pages.ts";
 import { startReason } from "./start-reason.ts";
 import { startScreen } from "./start-screen.ts";
@@ -30,7 +30,8 @@ export async function serve(webBuild: string, parts: Parts): Promise<void> {
 async function start(webBuild: string, parts: Parts): Promise<void> {
   const config = loadConfig(process.env);
   const isTerminal = config.mode === "demo" && process.stdout.isTTY === true;
-  const logger = createLogger({ level: config.logLevel, isPretty: isTerminal });
+  const destination = isTerminal ? await openPrettyLog() : undefined;
+  const logger = createLogger({ level: config.logLevel, destination });
   const screen = startScreen(process.stdout, config);
   let server: StartedServer | undefined;
   onStopOrder(

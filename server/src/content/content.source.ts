@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Content } from "@bakso/contract/content/content";
 import type { Logger } from "pino";
+import { sourcesHash } from "../sources-hash.ts";
 import { fingerprintOfPictures, fingerprintOfWords } from "./fingerprint.ts";
 import { createLastGood } from "./last-good.ts";
 import { loadContent } from "./load-content.ts";
@@ -58,7 +59,11 @@ export async function openContent({
   check,
   nowMs = Date.now,
 }: ContentSourceOptions): Promise<WatchedContentSource> {
-  const cache = keptIn === null ? NO_YAML_CACHE : await openYamlCache(join(keptIn, "content-cache.json"));
+  const sources = sourcesHash();
+  const cache =
+    keptIn === null || sources === undefined
+      ? NO_YAML_CACHE
+      : await openYamlCache(join(keptIn, "content-cache.json"), sources);
   const lastGood = keptIn === null ? undefined : createLastGood(join(keptIn, "content-last-good"));
   const loadFrom = async (from: string) => {
     const content = await loadContent(from, cache);

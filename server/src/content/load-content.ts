@@ -5,11 +5,11 @@ import { SitePath } from "@bakso/contract/content/common.shapes";
 import type { Content, KnowledgeFile } from "@bakso/contract/content/content";
 import { CONTENT_FILES, type ContentFiles } from "@bakso/contract/content/content.files";
 import { TEXT_NAMES, type TextName, type TextsContent } from "@bakso/contract/content/texts.shapes";
-import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 import { ContentFileError, readContentText } from "./content-file.ts";
 import { readStylePictures } from "./style-pictures.ts";
 import { NO_YAML_CACHE, type YamlCache } from "./yaml.cache.ts";
+import type { Parsed } from "./yaml.parsing.ts";
 
 /** The operator's content can't be used; the message says file, line and field of every problem. */
 export class ContentError extends Error {
@@ -24,7 +24,7 @@ export class ContentError extends Error {
 /**
  * Reads and checks all of `content/`.
  *
- * @param cache what the YAML files held before
+ * @param cache what the YAML files were found to say before
  * @throws ContentError with every problem at once
  */
 export async function loadContent(folder: string, cache: YamlCache = NO_YAML_CACHE): Promise<Content> {
@@ -35,7 +35,7 @@ export async function loadContent(folder: string, cache: YamlCache = NO_YAML_CAC
     const text = await readText(folder, file, problems);
     if (text === undefined) return undefined;
     hash.update(`${file}\0${text}\0`);
-    const result = parseYaml(file, text, shape, cache);
+    const result = await parsedOf(file, text, shape, cache);
     if ("problems" in result) problems.push(...result.problems);
     return "value" in result ? result.value : undefined;
   };
@@ -129,143 +129,19 @@ async function readText(folder: string, file: string, problems: string[]): Promi
   }
 }
 
-type Parsed<Value> = { value: Value } | { problems: string[] };
-
-/** Parses one file, and says at which line a field is wrong. */
-export function parseYaml<Shape extends z.ZodType>(
+/** Texts that say what they said at the last read are not parsed again, and their parser is not loaded. */
+async function parsedOf<Shape extends z.ZodType>(
   file: string,
   text: string,
   shape: Shape,
-  cache: YamlCache = NO_YAML_CACHE,
-): Parsed<z.infer<Shape>> {
-  const kept = cache.read(text);
-  const known = kept === undefined ? undefined : shape.safeParse(kept);
-  if (known?.success && repeatedIds(kept).length === 0) return { value: known.data };
-  const lineCounter = new LineCounter();
-  if (isTooDeep(text)) return { problems: [`${file}:1: this is nested too deeply to be read`] };
-  const document = parseDocument(text, { lineCounter });
-  if (document.errors.length > 0) {
-    return {
-      problems: document.errors.map(
-        (error) => `${file}:${error.linePos?.[0].line ?? 1}: ${error.message.split("\n")[0]}`,
-      ),
-    };
-  }
-  const cut = cutTexts(document);
-  if (cut.length > 0) {
-    return {
-      problems: cut.map(
-        ({ at, rest }) =>
-          `${file}:${lineCounter.linePos(at).line}: "${rest}" is read as a comment; put the whole text between quotation marks`,
-      ),
-    };
-  }
-  const value = jsOf(document);
-  if (value instanceof YamlError) {
-    const at = firstAlias(document);
-    return { problems: [`${file}:${at === undefined ? 1 : lineCounter.linePos(at).line}: ${value.message}`] };
-  }
-  const result = shape.safeParse(value);
-  const repeated = repeatedIds(value);
-  if (repeated.length > 0) {
-    return {
-      problems: repeated.map(
-        ({ path, id }) =>
-          `${file}:${lineOf(document, lineCounter, path)}: ${path.join(".")}: "${id}" stands here twice`,
-      ),
-    };
-  }
-  if (result.success) {
-    cache.keep(text, value);
-    return { value: result.data };
-  }
-  return {
-    problems: result.error.issues.map((issue) => {
-      const line = lineOf(document, lineCounter, issue.path);
-      return `${file}:${line}: ${issue.path.join(".") || "(whole file)"}: ${issue.message}`;
-    }),
-  };
-}
-
-/** "We are #1" without quotation marks is read as "We are". People who mean a comment leave a space after the sign. */
-function cutTexts(document: ReturnType<typeof parseDocument>): { at: number; rest: string }[] {
-  const found: { at: number; rest: string }[] = [];
-  visit(document, {
-    Scalar(_key, node) {
-      if (isScalar(node) && node.type === "PLAIN" && node.comment && /^\S/.test(node.comment))
-        found.push({ at: node.range?.[0] ?? 0, rest: `#${node.comment.split("\n")[0]}` });
-    },
-  });
-  return found;
-}
-
-/** Where a list has the same id twice. */
-function repeatedIds(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): { path: PropertyKey[]; id: string }[] {
-  if (typeof value !== "object" || value === null) return [];
-  const seen = new Set<string>();
-  return Object.entries(value).flatMap(([key, inside]) => {
-    const here = [...path, Array.isArray(value) ? Number(key) : key];
-    const id: unknown = Array.isArray(value) ? inside?.id : undefined;
-    const isRepeated = typeof id === "string" && seen.has(id);
-    if (typeof id === "string") seen.add(id);
-    return [...(isRepeated ? [{ path: [...here, "id"], id: String(id) }] : []), ...repeatedIds(inside, here)];
-  });
-}
-
-/** Deeper than anything that people write. */
-const MOST_DEPTH = 100;
-const DEEP_LINE = new RegExp(`^[ \\t]*(?:[-?][ \\t]+){${MOST_DEPTH}}`, "m");
-
-/** With thousands of nested values the parser takes minutes, or overflows the stack. */
-function isTooDeep(text: string): boolean {
-  if (DEEP_LINE.test(text)) return true;
-  let depth = 0;
-  for (const [bracket] of text.matchAll(/[[{\]}]/g)) {
-    depth = bracket === "[" || bracket === "{" ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > MOST_DEPTH) return true;
-  }
-  return false;
-}
-
-/** A text that is YAML, but makes no value. */
-class YamlError extends Error {}
-
-function jsOf(document: ReturnType<typeof parseDocument>): unknown {
-  try {
-    return document.toJS();
-  } catch {
-    // A few lines of aliases of aliases could otherwise become gigabytes.
-    return new YamlError("*names repeat more here than can be taken in; write out what they stand for");
-  }
-}
-
-function firstAlias(document: ReturnType<typeof parseDocument>): number | undefined {
-  let at: number | undefined;
-  visit(document, {
-    Alias(_key, node) {
-      at = node.range?.[0];
-      return visit.BREAK;
-    },
-  });
-  return at;
-}
-
-/** The line of a field, or of the nearest thing around it. */
-function lineOf(
-  document: ReturnType<typeof parseDocument>,
-  lines: LineCounter,
-  path: readonly PropertyKey[],
-): number {
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const node = document.getIn(path.slice(0, depth), true) as
-      | { range?: [number, number, number] }
-      | undefined;
-    if (node?.range) return lines.linePos(node.range[0]).line;
-  }
-  return 1;
+  cache: YamlCache,
+): Promise<Parsed<z.infer<Shape>>> {
+  const known = cache.read(file, text);
+  if (known !== undefined) return { value: known as z.infer<Shape> };
+  const { parseYaml } = await import("./yaml.parsing.ts");
+  const parsed = parseYaml(file, text, shape);
+  if ("value" in parsed) cache.keep(file, text, parsed.value);
+  return parsed;
 }
 
 const FrontMatter = z.strictObject({ title: z.string().min(1), href: SitePath.optional() });
@@ -291,7 +167,7 @@ async function readKnowledge(
       problems.push(`${file}:1: begins with a title between two lines of ---`);
       continue;
     }
-    const head = parseYaml(file, match[1] ?? "", FrontMatter, cache);
+    const head = await parsedOf(file, match[1] ?? "", FrontMatter, cache);
     if ("problems" in head) problems.push(...head.problems);
     else knowledge.push({ id: basename(name, ".md"), ...head.value, text: (match[2] ?? "").trim() });
   }

@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const load = async (content: string) => loadContent(content, await openYamlCache(file));
+const open = (sources = "of this version") => openYamlCache(file, sources);
+const load = async (content: string) => loadContent(content, await open());
 
 it("says the same about all content as the files do", async () => {
   const read = await load(SHIPPED);
@@ -27,18 +28,41 @@ it("is what a start reads: a kept text is not read again, an edited one is", asy
   const content = join(folder, "content");
   await cp(SHIPPED, content, { recursive: true });
   const { site } = await load(content);
-  const cache = (await readFile(file, "utf8")).replaceAll(site.tagline, "kept words");
-  await writeFile(file, cache);
-  expect((await load(content)).site.tagline).toBe("kept words");
-  const edited = (await readFile(join(content, "site.yaml"), "utf8")).replace(site.tagline, "edited words");
+  const text = await readFile(join(content, "site.yaml"), "utf8");
+  expect((await open()).read("site.yaml", text)).toEqual(site);
+  const edited = text.replace(site.tagline, "edited words");
+  expect((await open()).read("site.yaml", edited)).toBeUndefined();
   await writeFile(join(content, "site.yaml"), edited);
   expect((await load(content)).site.tagline).toBe("edited words");
 });
 
-it("is not believed: what a kept text says is checked, and explained from the text", async () => {
+it("says nothing about the same text in another file, which has another shape", async () => {
+  await load(SHIPPED);
+  const text = await readFile(join(SHIPPED, "site.yaml"), "utf8");
+  expect((await open()).read("token.yaml", text)).toBeUndefined();
+});
+
+it("is not believed when somebody changed it: the text is parsed and checked again", async () => {
   const { site } = await load(SHIPPED);
-  await writeFile(file, (await readFile(file, "utf8")).replaceAll(JSON.stringify(site.tagline), "17"));
-  expect((await load(SHIPPED)).site.tagline).toBe(site.tagline);
+  for (const other of ["17", JSON.stringify("other words")]) {
+    await writeFile(file, (await readFile(file, "utf8")).replaceAll(JSON.stringify(site.tagline), other));
+    expect((await load(SHIPPED)).site.tagline).toBe(site.tagline);
+  }
+});
+
+it("is not believed by another version of the server, whose shapes may ask for more", async () => {
+  await load(SHIPPED);
+  const text = await readFile(join(SHIPPED, "site.yaml"), "utf8");
+  expect((await open("of the next version")).read("site.yaml", text)).toBeUndefined();
+  expect((await open()).read("site.yaml", text)).toBeDefined();
+});
+
+it("keeps nothing that is wrong: a mistake is told at every start, with its line", async () => {
+  const content = join(folder, "content");
+  await cp(SHIPPED, content, { recursive: true });
+  const text = await readFile(join(content, "site.yaml"), "utf8");
+  await writeFile(join(content, "site.yaml"), text.replace(/^tagline:.*$/m, "tagline: 17"));
+  for (const _start of [1, 2]) await expect(load(content)).rejects.toThrow(/site\.yaml:\d+: tagline/);
 });
 
 it("is no reason to fail: damaged, or in a place that can't be written", async () => {
@@ -49,24 +73,28 @@ it("is no reason to fail: damaged, or in a place that can't be written", async (
 });
 
 it("forgets what is gone, and serves one start for as many readings as it takes", async () => {
-  const cache = await openYamlCache(file);
-  cache.keep("a: 1", { a: 1 });
+  const cache = await open();
+  cache.keep("a.yaml", "a: 1", { a: 1 });
   await cache.save();
   // As after an edit: one text stays, another is replaced.
-  expect(cache.read("a: 1")).toEqual({ a: 1 });
-  cache.keep("b: 2", { b: 2 });
+  expect(cache.read("a.yaml", "a: 1")).toEqual({ a: 1 });
+  cache.keep("a.yaml", "b: 2", { b: 2 });
   await cache.save();
-  cache.keep("c: 3", { c: 3 });
+  cache.keep("a.yaml", "c: 3", { c: 3 });
   await cache.save();
-  const next = await openYamlCache(file);
-  expect(["a: 1", "b: 2", "c: 3"].map((text) => next.read(text))).toEqual([undefined, undefined, { c: 3 }]);
+  const next = await open();
+  expect(["a: 1", "b: 2", "c: 3"].map((text) => next.read("a.yaml", text))).toEqual([
+    undefined,
+    undefined,
+    { c: 3 },
+  ]);
 });
 
 it("keeps nothing that JSON would change", async () => {
-  const cache = await openYamlCache(file);
-  cache.keep("a: .inf", { a: Number.POSITIVE_INFINITY });
-  cache.keep("a: 1", { a: 1 });
+  const cache = await open();
+  cache.keep("a.yaml", "a: .inf", { a: Number.POSITIVE_INFINITY });
+  cache.keep("a.yaml", "a: 1", { a: 1 });
   await cache.save();
-  const next = await openYamlCache(file);
-  expect([next.read("a: .inf"), next.read("a: 1")]).toEqual([undefined, { a: 1 }]);
+  const next = await open();
+  expect([next.read("a.yaml", "a: .inf"), next.read("a.yaml", "a: 1")]).toEqual([undefined, { a: 1 }]);
 });

@@ -3,13 +3,14 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * The parsed YAML texts of the last read, so that a start need not parse them again. Only the values are kept; they are
- * validated every time.
+ * What the YAML texts of the last read say, so that a start need neither parse nor check them again. Only what was
+ * checked is kept, and only for the same sources: another version of the server may ask for more.
  */
 export interface YamlCache {
-  /** @returns undefined when the text is new */
-  read(text: string): unknown;
-  keep(text: string, value: unknown): void;
+  /** @returns undefined when the text is new at this place */
+  read(file: string, text: string): unknown;
+  /** @param value as the file's shape returned it */
+  keep(file: string, text: string, value: unknown): void;
   /** To be called after all texts were read: keeps their values, and drops those of texts that are gone. */
   save(): Promise<void>;
 }
@@ -21,24 +22,34 @@ export const NO_YAML_CACHE: YamlCache = {
   save: async () => undefined,
 };
 
-const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+const digest = (...parts: readonly string[]): string =>
+  createHash("sha256").update(parts.join("\0")).digest("base64url");
 
-/** @param file may be missing, damaged or not writable: then all texts are parsed */
-export async function openYamlCache(file: string): Promise<YamlCache> {
-  let known = await readKnown(file);
+/** What a file of the cache holds. The seal tells a damaged or edited one, and one of other sources. */
+interface Sealed {
+  seal: string;
+  texts: Record<string, unknown>;
+}
+
+/**
+ * @param file may be missing, damaged or not writable: then all texts are parsed
+ * @param sources a hash of the server's sources, shapes and all
+ */
+export async function openYamlCache(file: string, sources: string): Promise<YamlCache> {
+  let known = await readKnown(file, sources);
   let used = new Map<string, unknown>();
   let hasNews = false;
   return {
-    read(text) {
-      const key = keyOf(text);
+    read(name, text) {
+      const key = digest(name, text);
       const value = known.get(key);
       if (value !== undefined) used.set(key, value);
       return value;
     },
-    keep(text, value) {
+    keep(name, text, value) {
       // A value that JSON can't hold (.inf, a date) is parsed each time.
       if (value === undefined || !isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value)) return;
-      used.set(keyOf(text), value);
+      used.set(digest(name, text), value);
       hasNews = true;
     },
     async save() {
@@ -46,19 +57,23 @@ export async function openYamlCache(file: string): Promise<YamlCache> {
       used = new Map();
       if (!hasNews) return;
       hasNews = false;
+      const texts = Object.fromEntries(known);
+      const sealed: Sealed = { seal: sealOf(sources, texts), texts };
       // Another instance may start at the same moment: each writes a file of its own and renames it into place.
       const draft = `${file}.${process.pid}`;
-      await writeFile(draft, JSON.stringify(Object.fromEntries(known)))
+      await writeFile(draft, JSON.stringify(sealed))
         .then(() => rename(draft, file))
         .catch(() => undefined);
     },
   };
 }
 
-async function readKnown(file: string): Promise<ReadonlyMap<string, unknown>> {
+const sealOf = (sources: string, texts: Sealed["texts"]): string => digest(sources, JSON.stringify(texts));
+
+async function readKnown(file: string, sources: string): Promise<ReadonlyMap<string, unknown>> {
   try {
-    const read: unknown = JSON.parse(await readFile(file, "utf8"));
-    return new Map(Object.entries(read ?? {}));
+    const { seal, texts = {} } = JSON.parse(await readFile(file, "utf8")) as Partial<Sealed>;
+    return new Map(seal === sealOf(sources, texts) ? Object.entries(texts) : []);
   } catch {
     return new Map();
   }

@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { default as pretty } from "pino-pretty";
 
 /** Header and body fields that must never be logged, in any object. */
 const SECRETS = [
@@ -15,16 +14,18 @@ const SECRETS = [
 
 export interface LoggerOptions {
   level: string;
-  /** Lines for people in a terminal; JSON otherwise. */
-  isPretty: boolean;
-  destination?: DestinationStream;
+  /** Where the lines of JSON go; to the standard output when absent. */
+  destination?: DestinationStream | undefined;
 }
 
 /** The one logger. Requests log method, path without query, status and id; never cookies, keys or people's texts. */
-export function createLogger({ level, isPretty, destination }: LoggerOptions): Logger {
-  const stream =
-    destination ??
-    (isPretty ? pretty({ ignore: "pid,hostname", translateTime: "HH:MM:ss", sync: true }) : undefined);
+export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options = { level, redact: { paths: SECRETS, censor: "[hidden]" }, base: undefined };
-  return stream ? pino(options, stream) : pino(options);
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Writes lines for people in a terminal. What makes them is loaded only here. */
+export async function openPrettyLog(): Promise<DestinationStream> {
+  const { default: pretty } = await import("pino-pretty");
+  return pretty({ ignore: "pid,hostname", translateTime: "HH:MM:ss", sync: true });
 }
