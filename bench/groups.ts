@@ -5,6 +5,7 @@ import { browserStream } from "./groups/browser-stream.group.ts";
 import { coldStart } from "./groups/cold-start.group.ts";
 import { conversation } from "./groups/conversation.group.ts";
 import { cpu } from "./groups/cpu.group.ts";
+import { distantProvider } from "./groups/distant-provider.group.ts";
 import { firstChunk } from "./groups/first-chunk.group.ts";
 import { gallery } from "./groups/gallery.group.ts";
 import { gameChecks } from "./groups/game-checks.group.ts";
@@ -30,6 +31,7 @@ import { turns } from "./groups/turns.group.ts";
 /** All of them, in the order of the report. */
 const GROUPS: readonly Group[] = [
   firstChunk,
+  distantProvider,
   throughput,
   turns,
   tools,

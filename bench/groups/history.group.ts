@@ -1,18 +1,15 @@
 import type { ConversationPage } from "@bakso/contract/conversations";
-import { sql } from "kysely";
-import { inBackground } from "../../server/src/database/lanes.ts";
-import type { DatabaseHandle } from "../../server/src/database/open-database.ts";
-import type { DatabaseSchema } from "../../server/src/database/schema.ts";
 import { createTestWallet } from "../../server/test/test-wallet.ts";
 import type { Bench, Group } from "../bench.context.ts";
 import type { Figure } from "../figure.ts";
 import { type Holder, signIn } from "../harness/holder.ts";
+import { fillHistory, MESSAGES_OF_EACH } from "../harness/long-history.ts";
 import { type Engine, type Product, startProduct } from "../harness/product.ts";
-import { startRpc } from "../harness/services.ts";
+import { startProvider, startRpc } from "../harness/services.ts";
 import { median, percentile } from "../statistics.ts";
+import { measureNeighbours } from "./history.neighbours.ts";
 
-const MESSAGES_OF_EACH = 40;
-const TALKS_AT_ONCE = 50;
+const FEW_TALKS = 10;
 const MOST_MS = { postgresql: 40, pglite: 80 } as const;
 
 /** Common words and rare ones, in every text and in none, several, the beginning of one, one typed wrong, a sign. */
@@ -28,31 +25,6 @@ const SEARCHES = [
   "%",
 ];
 
-/** Many talks, four hours apart, of common words and rare ones; the oldest fifth has a word that no newer one has. */
-async function fill({ db }: DatabaseHandle<DatabaseSchema>, wallet: string, talks: number): Promise<void> {
-  for (let from = 1; from <= talks; from += TALKS_AT_ONCE) {
-    const to = Math.min(talks, from + TALKS_AT_ONCE - 1);
-    const nth = sql`generate_series(${from}::integer, ${to}::integer) as nth`;
-    const begun = sql`now() - (${talks}::integer - nth) * interval '4 hours'`;
-    await inBackground(async () => {
-      await sql`insert into conversations (wallet_address, conversation_id, name, created_at, next_position)
-        select ${wallet}, 'talk-' || nth, 'About ' || (array['conservation', 'tigers', 'markets', 'cooking'])[1 + nth % 4] || ' ' || nth,
-          ${begun}, ${MESSAGES_OF_EACH}::integer
-        from ${nth}`.execute(db);
-      await sql`insert into messages (wallet_address, conversation_id, message_id, position, role, content, status, created_at)
-        select ${wallet}, 'talk-' || nth, 'message-' || place, place,
-          case when place % 2 = 0 then 'user' else 'assistant' end,
-          (
-            select string_agg(case when random() < 0.3 then (array['the', 'tiger', 'cub', 'and', 'forest', 'is'])[1 + floor(random() * 6)::integer]
-              else 'w' || floor(power(random(), 3) * 20000)::integer end, ' ')
-            from generate_series(1, 20 + (nth * place) % 60) where nth > 0
-          ) || case when nth <= ${Math.floor(talks / 5)}::integer then ' oldest' else '' end,
-          'complete', ${begun}
-        from ${nth} cross join generate_series(0, ${MESSAGES_OF_EACH - 1}) as place`.execute(db);
-    });
-  }
-}
-
 async function timed(product: Product, holder: Holder, query: string) {
   const startedAt = performance.now();
   const response = await fetch(`${product.address}/api/conversations/${holder.wallet}?${query}`, {
@@ -64,25 +36,49 @@ async function timed(product: Product, holder: Holder, query: string) {
   return { ms, bytes: body.length, page: JSON.parse(body) as ConversationPage };
 }
 
+/** @returns milliseconds */
+async function openNewest({ address }: Product, { headers }: Holder, talks: number): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(`${address}/api/messages/talk-${talks}?limit=50`, { headers });
+  const messages = (await response.json()) as unknown[];
+  if (messages.length === 0) throw new Error("the newest talk is empty");
+  return performance.now() - startedAt;
+}
+
 async function measureOn(bench: Bench, engine: Engine): Promise<Figure[]> {
-  const wallet = createTestWallet();
+  const [wallet, other] = [createTestWallet(), createTestWallet()];
   const talks = bench.isQuick ? 500 : 5_000;
   const size = `${talks.toLocaleString("en")} talks and ${(talks * MESSAGES_OF_EACH).toLocaleString("en")} messages, ${engine}`;
   bench.say(`${size}: storing them`);
   const product = await startProduct(bench, {
     engine,
     rpcUrl: await startRpc(bench),
-    seed: (database) => fill(database, wallet.address, talks),
+    providerUrl: await startProvider(bench),
+    paidBalanceMaxAgeSeconds: 60,
+    async seed(database) {
+      await fillHistory(database, wallet.address, talks);
+      await fillHistory(database, other.address, FEW_TALKS);
+    },
   });
   const holder = await signIn(product, wallet);
+  const few = await signIn(product, other);
   const runs = bench.isQuick ? 3 : 20;
   const listMs: number[] = [];
   const searchMs: number[] = [];
+  const openMs: { many: number[]; few: number[] } = { many: [], few: [] };
   let bytes = 0;
   for (let run = -1; run < runs; run += 1) {
     const list = await timed(product, holder, "limit=50");
     ({ bytes } = list);
     if (run >= 0) listMs.push(list.ms);
+    const [many, least] = [
+      await openNewest(product, holder, talks),
+      await openNewest(product, few, FEW_TALKS),
+    ];
+    if (run >= 0) {
+      openMs.many.push(many);
+      openMs.few.push(least);
+    }
     for (const words of SEARCHES) {
       const { ms } = await timed(product, holder, `limit=20&${new URLSearchParams({ q: words })}`);
       if (run >= 0) searchMs.push(ms);
@@ -103,10 +99,18 @@ async function measureOn(bench: Bench, engine: Engine): Promise<Figure[]> {
       goal: { on: "figure", is: "at most", limit: MOST_MS[engine] },
       note: `${SEARCHES.map((words) => `“${words}”`).join(", ")}; the middle one ${median(searchMs).toFixed(1)} ms`,
     },
+    {
+      what: `open its newest talk, ${engine}`,
+      unit: "ms",
+      value: median(openMs.many),
+      floor: { what: `a wallet with ${FEW_TALKS} talks`, value: median(openMs.few) },
+      goal: { on: "ratio", is: "at most", limit: 1.1 },
+    },
+    ...(await measureNeighbours(bench, product, holder, engine)),
   ];
 }
 
-/** How long a wallet with many messages waits for its list and for a search. */
+/** How long a wallet with many messages waits for its list, a search and a talk, and what others notice of it. */
 export const history: Group = {
   name: "history",
   area: "server",
