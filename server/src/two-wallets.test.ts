@@ -1,7 +1,8 @@
 import { WATCHLIST_TEXT_FIELDS } from "@bakso/contract/constants";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openTestDatabase } from "../test/database.ts";
+import { openTestDatabase, testDatabaseUrl } from "../test/database.ts";
+import { openSpreadDatabase } from "../test/spread-tables.ts";
 import { migrations } from "./database/migrations.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import { createAgentOutputStore } from "./features/agents/agent-output.store.ts";
@@ -746,6 +747,24 @@ async function all<Row>(pages: AsyncIterable<Row>): Promise<Row[]> {
   return found;
 }
 
+/** What is not for one wallet, or does not say so in each of its tables, by how its statements begin. */
+const ON_SEVERAL_MACHINES = {
+  "saves of all replies": /^update jobs set text = case when given/u,
+  "the end of a job": /^with ended as \( update jobs/u,
+  "a job that is taken back": /^with swept as \(/u,
+  "a search in all talks": /^with (?:hit|found) as materialized/u,
+  "the sweep of jobs": /^with dead as \(/u,
+  "the sweep of summaries": /^delete from (?:talk_summaries|summary_claims)/u,
+  "the sweep of old tasks": /^with old as \( delete from agent_tasks/u,
+  "the sweep of files": /^select wallet_address as wallet, "(?:attachment|picture)_id"/u,
+  "the sweep of links": /^select wallet_address as wallet, share_id/u,
+  "the talk of a link": /^select "share_id".* where .*"token_hash" = \$1$/u,
+};
+const kindOf = (text: string): string => {
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  return Object.entries(ON_SEVERAL_MACHINES).find(([, begins]) => begins.test(line))?.[0] ?? line;
+};
+
 describe("two wallets that do the same under the same ids", () => {
   it("[GATE-14] neither see nor change anything of each other's, whatever a store does for one of them", async () => {
     const { db, close } = await openTestDatabase<DatabaseSchema>(migrations);
@@ -773,6 +792,29 @@ describe("two wallets that do the same under the same ids", () => {
     expect(kept).toEqual(new Map());
     await close();
   });
+
+  it.skipIf(testDatabaseUrl === null)(
+    "are served by one machine alone where tables are spread by wallet, but for what docs/scale.md names (TEST_DATABASE_URL)",
+    async () => {
+      const { db, lostIndexes, take, close } = await openSpreadDatabase(testDatabaseUrl ?? "");
+      // Whose a link is, only the link itself says.
+      expect(lostIndexes).toEqual(["shares_by_token"]);
+      const [me] = TWINS;
+      const statements = new Set<string>();
+      const onSeveral = new Set<string>();
+      for (const { run } of stepsOn(db)) {
+        await run(me);
+        for (const { sql: text, machines } of take()) {
+          statements.add(text);
+          if (machines.length > 1) onSeveral.add(kindOf(text));
+        }
+      }
+      expect(statements.size).toBeGreaterThan(150);
+      expect([...onSeveral].toSorted()).toEqual(Object.keys(ON_SEVERAL_MACHINES).toSorted());
+      await close();
+    },
+    60_000,
+  );
 
   /** As text, without what differs from moment to moment. */
   const asText = (result: unknown): string =>
