@@ -228,6 +228,53 @@ describe("a reader", () => {
     expect(await textUntil(patient, /(a small answer[\s\S]*){8}/)).toContain("a small answer");
   });
 
+  it("that asks ahead has its places back with each answer, and no more than these", async () => {
+    const waiting: (() => void)[] = [];
+    await start((one) => {
+      registerPipelineLimit(one);
+      one.get("/", () => new Promise<string>((resolve) => waiting.push(() => resolve("answered"))));
+    });
+    const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+    const reader = await open(request.repeat(16));
+    await expect.poll(() => waiting.length).toBe(16);
+    for (const answer of waiting.splice(0)) answer();
+    await textUntil(reader, /(answered[\s\S]*){16}/);
+    reader.write(request.repeat(16));
+    await expect.poll(() => waiting.length).toBe(16);
+    waiting.shift()?.();
+    await textUntil(reader, /answered/);
+    reader.write(request.repeat(2));
+    await gone(reader.resume());
+    expect(waiting.length).toBeLessThanOrEqual(16);
+  });
+
+  it("that took its time and has read all is no longer waited for", async () => {
+    let served: Socket | undefined;
+    await start(
+      (one) =>
+        void one.get("/", (request, reply) => {
+          served = request.raw.socket;
+          openEventStream(reply).send("delta", `${"x".repeat(8_000_000)} and no more for now`);
+        }),
+    );
+    const reader = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    reader.pause();
+    await expect.poll(() => served?.timeout).toBe(QUICK.readerMs);
+    await textUntil(reader, /no more for now/);
+    await expect.poll(() => served?.timeout).toBe(0);
+    expect(served?.destroyed).toBe(false);
+  });
+
+  it("that asks for nothing more keeps its connection for as long as the framework says", async () => {
+    await start((one) => {
+      one.server.keepAliveTimeout = 200;
+      one.get("/", async () => "an answer");
+    });
+    const reader = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await textUntil(reader, /an answer/);
+    await gone(reader.resume());
+  });
+
   it("that waits for us is none of these", async () => {
     await start(
       (one) =>
@@ -252,6 +299,18 @@ describe("connections", () => {
     await expect.poll(connections).toBe(2);
     await open();
     await expect.poll(connections).toBe(3);
+    await gone((await open()).resume());
+    await expect.poll(connections).toBe(3);
+  });
+
+  it("of one address count for nothing once all have ended", async () => {
+    await start((one) => registerConnectionLimits(one, { total: 100, perAddress: 1 }, []));
+    for (const _visit of [1, 2, 3]) {
+      const only = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+      expect(await textUntil(only, /404/)).toContain("404");
+      only.destroy();
+      await expect.poll(connections).toBe(0);
+    }
   });
 
   it("of a proxy that speaks for many are not counted as one address", async () => {

@@ -76,6 +76,17 @@ describe("what instances tell each other about jobs", () => {
     await vi.waitFor(() => expect(batches).toEqual([1, 100, 30, 1]));
   });
 
+  it("goes out again after all was told", async () => {
+    const sent: string[] = [];
+    const one = createJobWake(async (payloads) => void sent.push(...payloads), logger);
+    for (const nth of [1, 2, 3]) {
+      one.wake.saved("us");
+      await vi.waitFor(() => expect(sent).toHaveLength(nth));
+      // What was on its way has arrived.
+      await Promise.resolve();
+    }
+  });
+
   it("may be lost, which costs time alone, and a line in the log", async () => {
     const failure = new Error("no database");
     createJobWake(async () => {
@@ -122,6 +133,21 @@ describe("what changes of a wallet", () => {
     leave();
     changes.tell("w", "u");
     expect(again.onChange).toHaveBeenCalledOnce();
+  });
+
+  it("is told to who came after others were told to leave, whenever these do", () => {
+    const heard: string[] = [];
+    const { wake } = createJobWake(null, logger);
+    const changes = createSubjectChanges(wake);
+    const watcher = (name: string) => ({ onChange: () => heard.push(name), onLetGo: () => undefined });
+    const leaveOld = changes.watch("w", watcher("old"));
+    changes.letGo();
+    const leaveNew = changes.watch("w", watcher("new"));
+    leaveOld();
+    changes.tell("w", "talk");
+    leaveNew();
+    changes.tell("w", "talk");
+    expect(heard).toEqual(["new"]);
   });
 
   it("is told by another process when this one leaves", () => {

@@ -67,6 +67,16 @@ const stream0 = (storedReply: StoredReply, afterSequence = 0) =>
   streamReply(jobs, stream, { wallet: "w", storedReply, afterSequence });
 const told = () => sent.map(([event, data]) => [event, data]);
 
+describe("what a model thinks", () => {
+  it("is told while it comes; who is too slow does without", () => {
+    stream0(running);
+    listener.onThought?.({ text: "hm", offset: 0 });
+    isClogged = true;
+    listener.onThought?.({ text: "so", offset: 2 });
+    expect(told().slice(1)).toEqual([["thought", { text: "hm", offset: 0 }]]);
+  });
+});
+
 describe("a stored reply that is read", () => {
   it("has a beginning that says what it is", () => {
     stream0(running, 3);
@@ -197,6 +207,15 @@ describe("a reply that is being written", () => {
       ["done", { message: "Hello cub", message_id: "r", status: "complete" }],
     ]);
     expect(end).toHaveBeenCalledOnce();
+  });
+
+  it("ends once, though its reader has room again after that", () => {
+    stream0(running);
+    listener.onEnd(OUTCOME);
+    const count = sent.length;
+    drain();
+    expect(sent).toHaveLength(count);
+    expect(end).toHaveBeenCalledTimes(1);
   });
 
   it("breaks off when this process leaves, without an end", () => {
