@@ -40,6 +40,7 @@ const newJob = (more: Partial<LiveJob> = {}): LiveJob => ({
   savedLength: 0,
   savedPartEvents: 0,
   isSaveUncertain: false,
+  isEnding: false,
   lastSavedAtMs: 0,
   listeners: new Set(),
   abort: new AbortController(),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ModelEvent } from "../gateways/ai/chat.model.ts";
-import { keepingThoughts, writeModelEvents, writeWithoutLinks } from "./write-model-events.ts";
+import { keepingThoughts, replyText, writeModelEvents } from "./write-model-events.ts";
 
 function newWriter() {
   const written: unknown[] = [];
@@ -51,16 +51,20 @@ describe("what a model says", () => {
     ]);
   });
 
-  it("has no link that nobody listed, where it has read what strangers wrote", async () => {
+  it.each([
+    [
+      "goes out as it comes, from a model that nobody else speaks to",
+      false,
+      "See [this](https://evil.example/a) and [2",
+    ],
+    ["has no link that nobody listed, from one that has read what strangers wrote", true, "See this and 2"],
+  ])("%s", (_what, readsStrangers, text) => {
     const { writer, written } = newWriter();
-    await writeWithoutLinks(writer, async (onEvent) => {
-      onEvent({ kind: "text", text: "See [this](https://evil.example/a) and [2" });
-    });
-    const text = written.join("");
-    expect(text).not.toContain("evil.example");
+    const reply = replyText(writer, readsStrangers);
+    writeModelEvents(writer, reply.push)({ kind: "text", text: "See [this](https://evil.example/a) and [2" });
     // What was held back until it was clear what it is comes at the end.
-    expect(text).toMatch(/^See this.* and /);
-    expect(text).toContain("2");
+    reply.end();
+    expect(written.join("")).toBe(text);
   });
 });
 

@@ -73,10 +73,10 @@ describe("pictures", () => {
 describe("a picture that nothing names any more", () => {
   it("goes after an hour, and not before", async () => {
     await add("mine", "a");
-    expect(await store().removeUnused()).toEqual([]);
+    expect(await store().removeUnused(async () => undefined)).toEqual([]);
     await age();
     await add("mine", "b");
-    expect(letters(await store().removeUnused())).toEqual(["mine a"]);
+    expect(letters(await store().removeUnused(async () => undefined))).toEqual(["mine a"]);
   });
 
   it("is none of those that a message or a library of its wallet names, as a source too", async () => {
@@ -86,7 +86,7 @@ describe("a picture that nothing names any more", () => {
     await say("mine", "several", { several: ["b", "c"] });
     await say("mine", "none", {});
     await keep("mine", "image", "d", "e");
-    expect(letters(await store().removeUnused())).toEqual([
+    expect(letters(await store().removeUnused(async () => undefined))).toEqual([
       "mine f",
       ..."abcdef".split("").map((letter) => `theirs ${letter}`),
     ]);
