@@ -48,18 +48,30 @@ export interface JobWork<Result> extends JobKey {
   /**
    * Does the work; what it writes goes through `writer`. A thrown AppError is the reason of the failure.
    *
+   * @param stored resolves when the job's row is stored; rejects where it will not be. Until then nothing may be done
+   *   that others notice, but what is written
    * @returns what the kind writes beside that
    */
-  work(writer: ReplyWriter, signal: AbortSignal): Promise<Result>;
+  work(writer: ReplyWriter, signal: AbortSignal, stored: Promise<void>): Promise<Result>;
   /** Whether the quota is refunded after such an end; where undefined, and by default, after a failure, an interruption, and a stop before anything came. */
   isRefunded?(outcome: JobOutcome): boolean | undefined;
   /** The job's quota was refunded, by whichever process: this process can correct its own counts. */
   onRefund?(): void;
 }
 
+/** A job whose work has begun before its row is stored. Nobody sees anything of it yet. */
+export interface PreparedJob {
+  /** Its row is stored: it goes on as any other, with what it has written. */
+  start(): LiveJob;
+  /** Its row was not stored: its work is broken off, and what it has written is gone. */
+  drop(): void;
+}
+
 export interface JobService {
   /** Begins a job whose row is already stored with `owner`. It runs whether or not anybody listens. */
   start<Result>(work: JobWork<Result>): LiveJob;
+  /** Begins the work of a job whose row is still being stored. */
+  prepare<Result>(work: JobWork<Result>): PreparedJob;
   /**
    * Listens to a job from a sequence on, on whichever instance it runs. What was written already comes first.
    *
@@ -122,8 +134,12 @@ export function createJobService({
     if (count > 0) logger.warn({ count }, "answers were interrupted");
   };
 
-  const perform = async <Result>(job: LiveJob, order: JobWork<Result>): Promise<JobOutcome> => {
-    const { outcome, result } = await outcomeOf(job, order.work, logger);
+  const perform = async <Result>(
+    job: LiveJob,
+    order: JobWork<Result>,
+    done: Promise<WorkDone<Result>>,
+  ): Promise<JobOutcome> => {
+    const { outcome, result } = await done;
     job.isEnding = true;
     await saver.settled();
     const settled = await settleJob(
@@ -144,6 +160,13 @@ export function createJobService({
     for (const listener of job.listeners) listener.onEnd(settled.outcome);
     job.listeners.clear();
     return settled.outcome;
+  };
+
+  /** From here on it is saved, found, and told of. */
+  const show = (job: LiveJob): void => {
+    live.set(job.jobId, job);
+    saver.wakeUp();
+    wake.changed(job);
   };
 
   const jobsOf = (wallet: string, subjectId: string) =>
@@ -190,31 +213,31 @@ export function createJobService({
     sweepInterrupted,
 
     start(work) {
-      const job: LiveJob = {
-        wallet: work.wallet,
-        jobId: work.jobId,
-        kind: work.kind,
-        quotaLimit: work.quota.limit,
-        subjectId: work.subjectId,
-        targetId: work.targetId,
-        text: "",
-        partEvents: [],
-        thought: "",
-        thoughtForMs: undefined,
-        savedLength: 0,
-        savedPartEvents: 0,
-        isSaveUncertain: false,
-        lastSavedAtMs: Date.now(),
-        isEnding: false,
-        listeners: new Set(),
-        abort: new AbortController(),
-        ended: Promise.resolve({ state: "failed", text: "", partEvents: [] }),
-      };
-      live.set(job.jobId, job);
-      saver.wakeUp();
-      wake.changed(job);
-      job.ended = perform(job, work);
+      const job = newJob(work);
+      show(job);
+      job.ended = perform(job, work, outcomeOf(job, work, Promise.resolve(), logger));
       return job;
+    },
+
+    prepare(work) {
+      const job = newJob(work);
+      const { promise: stored, resolve, reject } = Promise.withResolvers<void>();
+      // Nobody may be waiting for it.
+      stored.catch(() => undefined);
+      const done = outcomeOf(job, work, stored, logger);
+      return {
+        start() {
+          show(job);
+          resolve();
+          job.ended = perform(job, work, done);
+          return job;
+        },
+        drop() {
+          const reason = new JobAborted("interrupted");
+          job.abort.abort(reason);
+          reject(reason);
+        },
+      };
     },
 
     follow(key, afterSequence, listener) {
@@ -307,14 +330,41 @@ const cameToNothing = ({ state, text, partEvents }: JobOutcome): boolean =>
   state === "interrupted" ||
   (state === "stopped" && text === "" && partEvents.length === 0);
 
+const newJob = (work: Omit<JobWork<unknown>, "kind"> & { kind: AnyJobKind }): LiveJob => ({
+  wallet: work.wallet,
+  jobId: work.jobId,
+  kind: work.kind,
+  quotaLimit: work.quota.limit,
+  subjectId: work.subjectId,
+  targetId: work.targetId,
+  text: "",
+  partEvents: [],
+  thought: "",
+  thoughtForMs: undefined,
+  savedLength: 0,
+  savedPartEvents: 0,
+  isSaveUncertain: false,
+  lastSavedAtMs: Date.now(),
+  isEnding: false,
+  listeners: new Set(),
+  abort: new AbortController(),
+  ended: Promise.resolve({ state: "failed", text: "", partEvents: [] }),
+});
+
+interface WorkDone<Result> {
+  outcome: JobOutcome;
+  result: Result | null;
+}
+
 async function outcomeOf<Result>(
   job: LiveJob,
-  work: JobWork<Result>["work"],
+  { work }: Pick<JobWork<Result>, "work">,
+  stored: Promise<void>,
   logger: Logger,
-): Promise<{ outcome: JobOutcome; result: Result | null }> {
+): Promise<WorkDone<Result>> {
   const { writer, close: written } = openReply(job);
   try {
-    const result = await work(writer, job.abort.signal);
+    const result = await work(writer, job.abort.signal, stored);
     return { outcome: { state: "complete", ...written() }, result };
   } catch (error) {
     if (job.abort.signal.aborted) {

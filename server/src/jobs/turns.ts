@@ -40,17 +40,24 @@ export interface TurnOrder {
   /** Whether the offline stand-in replies; a function where the earlier messages decide. */
   isDemo: boolean | ((history: readonly PastMessage[]) => boolean);
   /**
-   * Answers. Called once the question is stored.
+   * Answers. Called once the question is stored, or shortly before (`mayBeginEarly`).
    *
    * @param history what was said before, oldest first
    * @param earlier what was said before that, summed up; null where nothing was
+   * @param stored resolves when the question is stored, and rejects where it will not be
    */
   reply(
     history: readonly PastMessage[],
     writer: ReplyWriter,
     signal: AbortSignal,
     earlier: string | null,
+    stored: Promise<void>,
   ): Promise<void>;
+  /**
+   * Whether `reply` may be called while the question is being stored. It then asks a model once at most, and does nothing
+   * else that costs or changes anything, before `stored` resolves. Nothing that it writes is shown before.
+   */
+  mayBeginEarly?(history: readonly PastMessage[]): boolean;
   /** The reply has ended in whatever way, and is stored. */
   onEnd?(outcome: JobOutcome): void;
   /** The feature takes a quota of its own for the reply: it takes nothing of the day's replies. */

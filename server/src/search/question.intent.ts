@@ -30,9 +30,13 @@ function essence(text: string): string {
 
 /** Position of a run of words inside a text's words, or -1. */
 function findRun(words: readonly string[], run: readonly string[]): number {
-  if (run.length === 0) return -1;
-  for (let start = 0; start + run.length <= words.length; start += 1) {
-    if (run.every((word, offset) => words[start + offset] === word)) return start;
+  const [first] = run;
+  if (first === undefined) return -1;
+  let start = words.indexOf(first);
+  while (start !== -1 && start + run.length <= words.length) {
+    const from = start;
+    if (run.every((word, offset) => words[from + offset] === word)) return start;
+    start = words.indexOf(first, start + 1);
   }
   return -1;
 }

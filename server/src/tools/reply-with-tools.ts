@@ -34,6 +34,8 @@ export interface ReplyWithToolsOrder {
   calls: ToolCalls;
   writer: ReplyWriter;
   signal: AbortSignal;
+  /** The question is stored: until then the model is asked once, and nothing else is done. */
+  stored?: Promise<void>;
   /** The model was asked to end with questions to go on with. */
   hasNextQuestions?: boolean;
   /** Stands above the sources. */
@@ -48,7 +50,7 @@ export interface ReplyWithToolsOrder {
  * something that others wrote, its text is let through without links that no tool has listed.
  */
 export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> {
-  const { model, turns, build, tools, calls, writer, signal, nowMs = Date.now } = order;
+  const { model, turns, build, tools, calls, writer, signal, stored, nowMs = Date.now } = order;
   const endsAtMs = nowMs() + TIME_BUDGET_MS;
   const definitions = tools.map(definitionOf);
   const named = new Set<number>();
@@ -86,10 +88,12 @@ export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> 
   };
   /** Without tools, and with what they found in words: any model takes that, whatever it knows of tools. */
   const speakOnly = async () => {
+    await stored;
     await speak(await build(withResults(turns, results), []));
     if (!hasSpoken) writer.text(order.nothingToSay);
   };
   const use = async (asked: readonly ToolCall[]) => {
+    await stored;
     const texts = await calls.run(asked);
     for (const [index, call] of asked.entries()) results.push({ call, text: texts[index] ?? "" });
   };

@@ -18,6 +18,8 @@ export interface PictureTalk {
   readonly isDemo: boolean;
   /** Whether this question is to be answered with the pictures before it in view. */
   takes(history: readonly PastMessage[], question: string): boolean;
+  /** Whether that can be so, whatever was said before. */
+  mayTake(question: string): boolean;
   reply(
     talk: {
       wallet: string;
@@ -110,8 +112,9 @@ export function createChatService({
       // The offline stand-in measures pictures, and quotes texts: it does what there is more of to do.
       const hasPages =
         pagePictures.length > 0 && !(pictures?.isDemo && own.some(({ characters }) => characters > 0));
+      const maySee = pictures !== null && (hasPages || (own.length === 0 && pictures.mayTake(question)));
       const seenBy = (history: readonly PastMessage[]) =>
-        pictures && (hasPages || (own.length === 0 && pictures.takes(history, question))) ? pictures : null;
+        maySee && (hasPages || pictures.takes(history, question)) ? pictures : null;
       // Read while the question is being stored: the first word does not wait for it.
       const reading = notesFor(wallet, question);
       // A question that is refused never asks for them.
@@ -127,7 +130,7 @@ export function createChatService({
         pictures: pagePictures.map((url) => ({ url })),
         bodyHash: hashOf(body),
         isDemo:
-          pictures === null || pictures.isDemo === model.isOffline
+          !maySee || pictures.isDemo === model.isOffline
             ? model.isOffline
             : (history) => (seenBy(history) ?? { isDemo: model.isOffline }).isDemo,
         onEnd(outcome) {
@@ -140,7 +143,9 @@ export function createChatService({
             told && { ...told, messages: [...told.messages, ...said] },
           );
         },
-        async reply(history, given, signal, earlier) {
+        mayBeginEarly: (history) =>
+          !model.isOffline && own.length === 0 && pagePictures.length === 0 && seenBy(history) === null,
+        async reply(history, given, signal, earlier, stored) {
           const words = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           told = { earlier, messages: words };
           const notes = await reading;
@@ -181,6 +186,7 @@ export function createChatService({
               earlier,
               writer,
               signal,
+              stored,
             });
           const filter = notes.wantsNextQuestions ? createNextQuestionsFilter(text.push) : undefined;
           const onEvent = writeModelEvents(writer, filter?.push ?? text.push);

@@ -42,6 +42,8 @@ export interface ToolTalk {
   earlier: string | null;
   writer: ReplyWriter;
   signal: AbortSignal;
+  /** Before it resolves no tool runs. */
+  stored: Promise<void>;
 }
 
 export type ChatTools = ReturnType<typeof createChatTools>;
@@ -71,6 +73,7 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
       earlier,
       writer,
       signal,
+      stored,
     }: ToolTalk): Promise<void> {
       const usable = offered();
       const calls = createToolCalls({
@@ -97,6 +100,7 @@ export function createChatTools({ model, prompt, tools, gate, content, logger }:
         calls,
         writer,
         signal,
+        stored,
         hasNextQuestions: notes.wantsNextQuestions,
         sourcesTitle: content().news.sourcesTitle,
         nothingToSay: content().assistant.tools.nothingToSay,

@@ -1,5 +1,6 @@
 import type { Core } from "../../core.ts";
 import { createChatQuota } from "./chat.quota.ts";
+import { createEarlyAsks } from "./early-asks.ts";
 import { createSummaryStore } from "./summary.store.ts";
 import { createTitleService } from "./title.service.ts";
 import { createTitleStore } from "./title.store.ts";
@@ -8,11 +9,17 @@ import { createTurnStore } from "./turn.store.ts";
 
 /** Questions and replies of conversations, and the day's replies: what every feature that answers there shares. */
 export function createTurns(core: Core) {
-  const { db, holderLimits, jobs, content } = core;
+  const { db, holderLimits, jobs, content, nowMs } = core;
   const store = createTurnStore(db);
   const chatQuota = createChatQuota({ holderLimits, store, content });
   const titles = createTitleService({ ...core, model: core.chatModel, store: createTitleStore(db) });
-  const turns = createTurnService({ store, jobs, chatQuota, onAnswered: titles.answered });
+  const turns = createTurnService({
+    store,
+    jobs,
+    chatQuota,
+    earlyAsks: createEarlyAsks(nowMs),
+    onAnswered: titles.answered,
+  });
   return { turns, chatQuota, titles, turnStore: store, summaryStore: createSummaryStore(db) };
 }
 

@@ -9,6 +9,7 @@ import { createTestWallet } from "../../../test/test-wallet.ts";
 import { createJobService, type JobService, type ReplyWriter } from "../../jobs/job.service.ts";
 import { createJobStore, type TakenQuota } from "../../jobs/job.store.ts";
 import { createJobWake } from "../../jobs/job-wake.ts";
+import { createEarlyAsks } from "./early-asks.ts";
 import { createTurnService } from "./turn.service.ts";
 import { CHAT_JOBS, createTurnStore } from "./turn.store.ts";
 
@@ -64,6 +65,7 @@ async function answering(write: (writer: ReplyWriter, signal: AbortSignal) => Pr
     store: createTurnStore(server.database.db),
     jobs: writing,
     chatQuota: { takeOfSite: async () => taken } as never,
+    earlyAsks: createEarlyAsks(Date.now),
   });
   const begun = await turns.begin({
     wallet: wallet.address,

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { JobService } from "../../jobs/job.service.ts";
+import type { JobService, JobWork, PreparedJob } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
 import type { TurnOrder, Turns } from "../../jobs/turns.ts";
 import type { ChatQuota } from "./chat.quota.ts";
+import type { EarlyAsk, EarlyAsks } from "./early-asks.ts";
 import { CHAT_JOBS, type PastTalk, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
 
 export interface TurnServiceDependencies {
   store: TurnStore;
-  jobs: Pick<JobService, "start" | "isBusy" | "stopHere" | "owner">;
+  jobs: Pick<JobService, "start" | "prepare" | "isBusy" | "stopHere" | "owner">;
   chatQuota: ChatQuota;
+  earlyAsks: EarlyAsks;
   /** A reply is complete, stored and told. */
   onAnswered?(wallet: string, conversationId: string): void;
 }
@@ -20,13 +22,21 @@ interface MadeTurn {
   replyId: string;
   jobId: string;
   quota: TakenQuota;
+  /** The work of the reply to what was said before. */
+  workOn(history: PastTalk): JobWork<void>;
 }
 
 type StoredStart =
-  | { kind: "begun"; position: number; history: PastTalk; isDemo: boolean }
+  | { kind: "begun"; position: number; history: PastTalk; isDemo: boolean; prepared: PreparedJob | undefined }
   | { kind: "used_up" | "too_many_versions" | "not_begun" };
 
-export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnServiceDependencies): Turns {
+export function createTurnService({
+  store,
+  jobs,
+  chatQuota,
+  earlyAsks,
+  onAnswered,
+}: TurnServiceDependencies): Turns {
   return {
     replyUnstored: chatQuota.replyUnstored,
 
@@ -62,7 +72,19 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
         : await chatQuota.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
       // A repetition needs nothing of the day.
       if ("refusal" in taken) return attachIfStored(taken.refusal);
-      const begun = await storeTurn(order, { replyId, jobId, quota: taken.quota }).catch((error) => {
+      const workOn = (history: PastTalk): JobWork<void> => ({
+        wallet,
+        jobId,
+        kind: CHAT_JOBS,
+        subjectId: conversationId,
+        targetId: replyId,
+        quota: taken.quota,
+        work: (writer, signal, stored) =>
+          order.reply(history.messages, writer, signal, history.earlier?.text ?? null, stored),
+        isRefunded: () => (order.isFree?.() ? true : undefined),
+        onRefund: taken.refund,
+      });
+      const begun = await storeTurn(order, { replyId, jobId, quota: taken.quota, workOn }).catch((error) => {
         taken.refund();
         throw error;
       });
@@ -74,19 +96,8 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
           return attachIfStored(new AppError("message.too_many_versions"));
         return attachToStored();
       }
-      const { history, isDemo, position } = begun;
-      const { ended } = jobs.start({
-        wallet,
-        jobId,
-        kind: CHAT_JOBS,
-        subjectId: conversationId,
-        targetId: replyId,
-        quota: taken.quota,
-        work: (writer, signal) =>
-          order.reply(history.messages, writer, signal, history.earlier?.text ?? null),
-        isRefunded: () => (order.isFree?.() ? true : undefined),
-        onRefund: taken.refund,
-      });
+      const { history, isDemo, position, prepared } = begun;
+      const { ended } = prepared ? prepared.start() : jobs.start(workOn(history));
       void ended.then(({ state }) => {
         if (state === "complete") onAnswered?.(wallet, conversationId);
       });
@@ -103,12 +114,47 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
     }
   }
 
+  /**
+   * Has the reply begun as soon as what was said before is read, while the turn is still being stored, where that is
+   * allowed (decision 0043). What it writes is kept back until then.
+   */
+  function beginEarly(
+    { wallet, replaces, mayBeginEarly }: TurnOrder,
+    { quota, workOn }: MadeTurn,
+    reading: Promise<PastTalk>,
+  ): { keep(): PreparedJob | undefined; refuse(): void } {
+    let prepared: { job: PreparedJob; ask: EarlyAsk } | undefined;
+    let isOver = false;
+    const begin = (history: PastTalk) => {
+      // A talk in which nothing is stored may not be there.
+      const isSure = history.messages.length > 0 && !history.isRepeated && replaces === undefined;
+      if (isOver || !isSure || !mayBeginEarly?.(history.messages)) return;
+      const ask = earlyAsks.begin(wallet, quota);
+      if (ask) prepared = { ask, job: jobs.prepare(workOn(history)) };
+    };
+    // Where it can't be read, the turn fails.
+    reading.then(begin, () => undefined);
+    return {
+      keep() {
+        isOver = true;
+        prepared?.ask.keep();
+        return prepared?.job;
+      },
+      refuse() {
+        isOver = true;
+        prepared?.ask.refuse();
+        prepared?.job.drop();
+      },
+    };
+  }
+
   /** Stores the turn and reads what came before it, at the same time where the one does not depend on the other. */
   async function tryToStore(order: TurnOrder, made: MadeTurn): Promise<StoredStart | { kind: "overtaken" }> {
     const key: TurnKey = order;
     const replaces = order.replaces ?? null;
     const reading = store.readHistory(key, replaces);
     const isDemo = typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo((await reading).messages);
+    const early = beginEarly(order, made, reading);
     try {
       const [begun, history] = await Promise.all([
         store.beginTurn({
@@ -125,8 +171,15 @@ export function createTurnService({ store, jobs, chatQuota, onAnswered }: TurnSe
         }),
         reading,
       ]);
-      return begun.kind === "begun" ? { ...begun, history, isDemo } : begun;
+      if (begun.kind !== "begun") {
+        early.refuse();
+        return begun;
+      }
+      const { position, used } = begun;
+      earlyAsks.note(order.wallet, made.quota.day, used);
+      return { kind: "begun", position, history, isDemo, prepared: early.keep() };
     } catch (error) {
+      early.refuse();
       // Another request stores the same question at this moment: it will be there when we look again.
       if (isUniqueViolation(error)) return { kind: "not_begun" };
       throw error;

@@ -69,13 +69,15 @@ export interface TurnKey extends TalkKey {
 
 /** What was said, oldest first, and what stands for all that came before it. */
 export interface PastTalk {
+  /** The question that it was read for is stored already. */
+  isRepeated: boolean;
   earlier: { text: string; reachesTo: string } | null;
   messages: (PastMessage & Pick<HistoryFacts, "messageId" | "status">)[];
 }
 
 export type BegunTurn =
-  /** The position is the reply's. */
-  | { kind: "begun"; position: number }
+  /** The position is the reply's; so many the wallet has now used of the day. */
+  | { kind: "begun"; position: number; used: number }
   /** Nothing was stored: the wallet's quota of the day is used up. */
   | { kind: "used_up" }
   /** Nothing was stored: so many versions are kept in that place already. */
@@ -126,7 +128,11 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         select messages.position, messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo",
           messages.status, messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content,
           messages.image_url as "imageUrl", messages.picture_urls as "pictureUrls",
-          messages.attachment_ids as "attachmentIds", messages.is_copied as "isCopied", coalesce(jobs.part_events, messages.part_events) as "partEvents"
+          messages.attachment_ids as "attachmentIds", messages.is_copied as "isCopied", coalesce(jobs.part_events, messages.part_events) as "partEvents",
+          (select exists (
+            select 1 from messages
+            where wallet_address = ${wallet} and conversation_id = ${conversationId} and message_id = ${messageId}::text
+          )) as "isRepeated"
         from messages left join jobs
           on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
         where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
@@ -147,7 +153,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
           select 1 from messages old
           where old.wallet_address = ${wallet} and old.conversation_id = ${conversationId} and old.is_copied
             and old.position <= mark.position
-        ), null from mark
+        ), null, false from mark
       order by position desc`.execute(db);
     const mark = rows.find(({ role }) => role === "summary");
     const said = rows.filter(isSaid).map(({ partEvents, imageUrl, pictureUrls, attachmentIds, ...row }) => ({
@@ -162,6 +168,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       oldest.attachmentIds = [...mark.attachmentIds, ...oldest.attachmentIds];
     if (oldest && mark?.isCopied) oldest.isCopied = true;
     return {
+      isRepeated: rows.some(({ isRepeated }) => isRepeated),
       earlier: mark ? { text: mark.content, reachesTo: mark.messageId } : null,
       messages: withoutFailedTurns(said)
         .map(({ role, content, imageUrls, attachmentIds, isCopied, messageId: id, status }) => ({
@@ -269,7 +276,9 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         if (row?.is_full) return { kind: "too_many_versions" };
         return { kind: row?.is_overtaken ? "overtaken" : "not_begun" };
       }
-      return row.used === null ? { kind: "used_up" } : { kind: "begun", position: row.position + 1 };
+      return row.used === null
+        ? { kind: "used_up" }
+        : { kind: "begun", position: row.position + 1, used: row.used };
     },
 
     /** What is known of a turn: for repetitions, and to say why one could not begin. */
@@ -389,6 +398,7 @@ const replacedQuestion = (
     ))`;
 
 type PastRow = HistoryFacts & {
+  isRepeated: boolean;
   role: PastMessage["role"] | "summary";
   content: string;
   imageUrl: string | null;

@@ -94,6 +94,10 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
     return { ...copy, upload: stored.upload };
   };
 
+  /** The offline stand-in goes by the words of the question. */
+  const mayTake = (question: string): boolean =>
+    !model.isOffline || asksAboutPicture(question, content().vision.offline);
+
   return {
     isDemo: model.isOffline,
     /**
@@ -101,8 +105,9 @@ export function createPictureTalk({ model, pictures, content, publicUrl, nowMs }
      * measured; a model that sees can talk about everything else too.
      */
     takes: (history: readonly PastMessage[], question: string): boolean =>
-      history.slice(-IN_SIGHT_MESSAGES).some(hasPicture) &&
-      (!model.isOffline || asksAboutPicture(question, content().vision.offline)),
+      history.slice(-IN_SIGHT_MESSAGES).some(hasPicture) && mayTake(question),
+
+    mayTake,
 
     /** Answers a question after pictures. */
     async reply(

@@ -53,7 +53,7 @@ const ESTIMATE_OPTIONS = {
 /** Estimates of texts that come again with each question: instructions, tools, what was said before. */
 const KEPT_ESTIMATES = 20_000;
 /** The estimate of a shorter text is no slower than its hash. */
-const LEAST_KEPT_CHARACTERS = 64;
+const LEAST_KEPT_CHARACTERS = 16;
 
 /** By the text's hash: whatever somebody wrote does not stay here. */
 const estimates = new LRUCache<string, number>({ max: KEPT_ESTIMATES });
@@ -75,14 +75,22 @@ export function tokensOf(text: string): number {
 const tokensOfLines = (text: string): number =>
   text.split("\n").reduce((sum, line) => sum + tokensOf(line) + 1, 0);
 
-const schemaTokens = new WeakMap<ToolDefinition["inputSchema"], number>();
+/** By their shapes, which stay the same; the words about them are the content's. */
+const toolTokens = new WeakMap<
+  ToolDefinition["inputSchema"],
+  Pick<ToolDefinition, "name" | "description"> & { tokens: number }
+>();
 
 function tokensOfTools(tools: readonly ToolDefinition[] = []): number {
   let sum = 0;
   for (const { name, description, inputSchema } of tools) {
-    const tokens = schemaTokens.get(inputSchema) ?? tokensOf(JSON.stringify(inputSchema));
-    schemaTokens.set(inputSchema, tokens);
-    sum += tokens + tokensOf(JSON.stringify({ name, description }));
+    let known = toolTokens.get(inputSchema);
+    if (known?.name !== name || known.description !== description) {
+      const tokens = tokensOf(JSON.stringify(inputSchema)) + tokensOf(JSON.stringify({ name, description }));
+      known = { name, description, tokens };
+      toolTokens.set(inputSchema, known);
+    }
+    sum += known.tokens;
   }
   return sum;
 }
