@@ -59,6 +59,14 @@ describe("the reviewer's verdict", () => {
     ["SELESAI"],
     ["Keputusan: disetujui"],
     ["Good work.\n\nTASK COMPLETE"],
+    ["<verdict>DONE</verdict>"],
+    ["Status: ✅"],
+    ["Verdict: 👍"],
+    ["Overall: Approved ✅"],
+    ["Final answer: DONE"],
+    ["Approved with no changes."],
+    ["Great work! DONE."],
+    ["Excellent work. I approve this draft."],
   ])("[AGENT-17] is done in %j", (reply) => {
     expect(read(reply)).toContain(TASK_COMPLETE);
   });
@@ -84,6 +92,14 @@ describe("the reviewer's verdict", () => {
     ["The draft is not ready."],
     ["Perlu revisi."],
     ["Make it shorter."],
+    ["<verdict>REVISE</verdict>\n- Say DONE less often."],
+    ["Verdict: ❌"],
+    ["Verdict: Approve with minor changes\n- Shorter."],
+    ["Approved, with two small edits.\n- Shorter."],
+    ["Approved subject to changes"],
+    ["Well done. The end is missing."],
+    ["The beginning is done. Done is the end, too?"],
+    ["Shorter. Not DONE."],
   ])("[AGENT-15] wants more work in %j", (reply) => {
     expect(read(reply)).not.toContain(TASK_COMPLETE);
   });

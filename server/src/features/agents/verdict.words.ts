@@ -12,7 +12,7 @@ const NOT_YET =
 const DONE =
   /^(?:(?:is|it'?s|this is|all|fully|now|task|work|draft|review|tugas)\s+)*(?:done|completed?|finished|approved?|accept(?:ed)?|pass(?:ed|es)?|lgtm|looks (?:good|great|fine)(?: to me)?|ship it|good to go|ready(?: to (?:go|ship|publish|be published))?|satisfied|no (?:(?:further|more|other|additional) )?(?:changes|revisions?|edits|remarks|corrections)(?: (?:are |is )?(?:needed|required|necessary))?|selesai|disetujui|setuju)(?![\p{L}\p{N}'’])/iu;
 const NAMED =
-  /(?:verdict|decision|status|outcome|assessment|recommendation|conclusion|keputusan)(?:\s+is)?\s*(?::|=|-|–|—|→|is\b|\s(?=\S+\s*$))\s*/iu;
+  /(?:verdict|decision|status|outcome|assessment|recommendation|conclusion|overall|result|answer|keputusan)(?:\s+is)?\s*(?::|=|-|–|—|→|is\b|\s(?=\S+\s*$))\s*/iu;
 const NAMED_AT_START = new RegExp(`^(?:(?:my|the|final|overall|review)\\s+)*${NAMED.source}`, "iu");
 /** Within a line only what can't well be anything else. */
 const NAMED_INSIDE = /\b(?:verdict|keputusan)\s*[:=→]\s*/iu;
@@ -20,10 +20,21 @@ const SHOUTED_INSIDE = /(?:^|[^\p{L}])([Nn][Oo][Tt]\s+(?:yet\s+)?)?(APPROVED|LGT
 const SENTENCE =
   /^(?:i (?:hereby )?(?:approve|accept)(?: (?:it|this|(?:this|the|your) \p{L}+))?|(?:the|this|your) (?:draft|text|task|work|result|version|document|piece) (?:is|looks) (?:now |fully )?(not (?:yet )?)?(?:approved|accepted|done|complete|finished|good|ready)(?: (?:to me|to (?:go|publish|ship)))?)$/iu;
 
+/** "Approved, with small changes": more work is wanted. */
+const WITH_CHANGES =
+  /^\s*,?\s*(?:with|pending|subject to|after|once|provided)\b(?!\s+(?:no|zero|flying)\b)[^.!?]*\b(?:changes?|edits?|revisions?|corrections?|fix(?:es)?|remarks?)\b/iu;
+/** What may follow a decision and says nothing more. */
+const WITH_NOTHING = /^\s+(?:with|and) (?:no|zero) (?:further |more |other )?(?:changes|edits|revisions|remarks)\b/iu;
+/** A last sentence of one shouted word: "Good work. DONE." */
+const SHOUTED_AT_END = /[.!]\s+\W*(DONE|COMPLETE|ACCEPTED|APPROVED)\W*$/u;
+/** A last sentence that says it of the draft: "Good work. I approve this draft." */
+const LAST_SENTENCE = /[.!]\s+([^.!?]+)[.!]*$/u;
+
+const NOT_YET_SIGN = /^\W*[❌✗✘🚫👎🔴]\W*$/u;
 const DONE_SIGN = /[✅✔☑✓👍🎉🟢💯]/u;
 const BULLET = /^\s*(?:[-*+•]|\d+[.)])\s+/u;
 /** What may stand around words without saying anything. */
-const DECORATION = /[*_`#>~"“”]/gu;
+const DECORATION = /<\/?[a-z_-]{1,20}>|[*_`#>~"“”]/giu;
 const BEFORE_WORDS = /^[^\p{L}\p{N}]+/u;
 const SEPARATOR = /^\s*[:.,;!–—-]+\s*/u;
 
@@ -38,7 +49,16 @@ function judge(words: string): { isDone: boolean; after: string } | undefined {
   const notYet = NOT_YET.exec(text)?.[0];
   if (notYet !== undefined) return { isDone: false, after: text.slice(notYet.length) };
   const done = DONE.exec(text)?.[0];
-  return done === undefined ? undefined : { isDone: true, after: text.slice(done.length) };
+  if (done === undefined) return undefined;
+  const after = text.slice(done.length);
+  return { isDone: !WITH_CHANGES.test(after), after: after.replace(WITH_NOTHING, "") };
+}
+
+/** "Verdict: ✅": a sign in a decision's place. */
+function judgeSign(words: string): { isDone: boolean; after: string } | undefined {
+  if (/[\p{L}\p{N}]/u.test(words)) return undefined;
+  if (NOT_YET_SIGN.test(words)) return { isDone: false, after: "" };
+  return DONE_SIGN.test(words) ? { isDone: true, after: "" } : undefined;
 }
 
 /** What follows a decision in its line, where that is a remark. */
@@ -47,7 +67,8 @@ const remark = (after: string): string => after.replace(SEPARATOR, "").replace(B
 function named(plain: string): Decision | undefined {
   const text = plain.replace(BEFORE_WORDS, "");
   const label = NAMED_AT_START.exec(text)?.[0];
-  const said = label === undefined ? undefined : judge(text.slice(label.length));
+  const words = label === undefined ? undefined : text.slice(label.length);
+  const said = words === undefined ? undefined : (judge(words) ?? judgeSign(words));
   if (said) return { isDone: said.isDone, form: "named", rest: remark(said.after) };
   const place = NAMED_INSIDE.exec(text);
   const later = place ? judge(text.slice(place.index + place[0].length)) : undefined;
@@ -70,6 +91,9 @@ function alone(plain: string): Decision | undefined {
 }
 
 function inside(plain: string): Decision | undefined {
+  const last = SENTENCE.exec(LAST_SENTENCE.exec(plain)?.[1]?.trim() ?? "");
+  if (last) return { isDone: last[1] === undefined, form: "inside", rest: plain };
+  if (SHOUTED_AT_END.test(plain)) return { isDone: true, form: "inside", rest: plain };
   const shouted = SHOUTED_INSIDE.exec(plain);
   return shouted ? { isDone: shouted[1] === undefined, form: "inside", rest: plain } : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureFrom, readErrorObject, readRetryAfter } from "./failure.codes.ts";
+import { contextTokensIn, failureFrom, readErrorObject, readRetryAfter } from "./failure.codes.ts";
 import { toAppError, withoutSecrets } from "./provider.failure.ts";
 
 const codeOf = (status: number | undefined, body: unknown): string =>
@@ -51,6 +51,13 @@ describe("the code of a provider's failure", () => {
     [undefined, undefined, "ai.unavailable"],
   ])("of status %s with %j is %s", (status, body, code) => {
     expect(codeOf(status, body)).toBe(code);
+  });
+
+  it("names the size of a context that llama.cpp tells in a field of its own", () => {
+    const message = "the request exceeds the available context size, try increasing it";
+    const body = { error: { code: 400, message, type: "exceed_context_size_error", n_ctx: 2_048 } };
+    expect(contextTokensIn(readErrorObject(body).message ?? "")).toBe(2_048);
+    expect(readErrorObject({ error: { message } }).message).toBe(message);
   });
 
   it("lets try again what passes, and nothing else", () => {

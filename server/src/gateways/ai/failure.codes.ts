@@ -134,9 +134,15 @@ export function readErrorObject(body: unknown): FailureFacts {
     status: httpStatus(error.code),
     reasons,
     param: asText(error.param),
-    message: asText(error.message) ?? asText(error.error),
+    message: withContextSize(asText(error.message) ?? asText(error.error), error.n_ctx),
   };
 }
+
+/** llama.cpp tells the size of its context in a field beside the words. */
+const withContextSize = (message: string | undefined, size: unknown): string | undefined =>
+  typeof size === "number" && contextTokensIn(message ?? "") === undefined
+    ? `${message ?? ""} (n_ctx: ${size})`.trimStart()
+    : message;
 
 /** Milliseconds that `retry-after-ms` or `retry-after` (seconds or a date) ask to wait. */
 export function readRetryAfter(
