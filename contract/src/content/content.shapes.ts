@@ -139,6 +139,12 @@ export const AssistantContent = z.strictObject({
       }),
     )
     .max(30)
+    .superRefine((commands, { addIssue }) => {
+      commands.forEach(({ name }, index) => {
+        if (commands.findIndex((one) => one.name === name) < index)
+          addIssue({ code: "custom", path: [index, "name"], message: `"${name}" stands here twice` });
+      });
+    })
     .describe("What / in the input offers"),
   nextQuestions: z
     .strictObject({

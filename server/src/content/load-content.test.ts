@@ -149,6 +149,13 @@ describe("a content folder in which odd things lie", () => {
     expect(await problems()).toMatch(/studio\.yaml:\d+: styles\.1\.id: "paper" stands here twice/);
   });
 
+  it("is refused with the line where two commands have one name, and where a file is empty", async () => {
+    await edit("assistant.yaml", (text) => text.replace("{ name: price, tool", "{ name: draw, tool"));
+    expect(await problems()).toMatch(/assistant\.yaml:\d+: commands\.1\.name: "draw" stands here twice/);
+    await edit("assistant.yaml", () => "");
+    expect(await problems()).toMatch(/assistant\.yaml:1: nothing stands in this file/);
+  });
+
   it("is refused with the line where a # would cut a text off", async () => {
     await edit("site.yaml", (text) => text.replace(/^name: .*$/m, "name: We are #1 in the forest"));
     expect(await problems()).toMatch(

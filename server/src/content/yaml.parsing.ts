@@ -28,6 +28,8 @@ export function parseYaml<Shape extends z.ZodType>(
       ),
     };
   }
+  if (document.contents === null)
+    return { problems: [`${file}:1: nothing stands in this file; write it anew`] };
   const value = jsOf(document);
   if (value instanceof YamlError) {
     const at = firstAlias(document);

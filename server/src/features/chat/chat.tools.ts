@@ -50,8 +50,27 @@ export type ChatTools = ReturnType<typeof createChatTools>;
 
 /** Replies of the chat in which tools are used. */
 export function createChatTools({ model, prompt, tools, gate, content, logger }: ChatToolsDependencies) {
+  let lookedAt: Pick<Content["assistant"], "tools" | "commands"> | undefined;
+  /** Tells the operator, once for each version of the content, of names that no tool has. */
+  const tellUnknown = ({ tools: wanted, commands }: Content["assistant"]) => {
+    if (lookedAt?.tools.use === wanted.use && lookedAt.commands === commands) return;
+    lookedAt = { tools: { ...wanted }, commands };
+    const named = [
+      ...(Array.isArray(wanted.use) ? wanted.use.map((name) => ["tools.use", name] as const) : []),
+      ...commands.map(({ tool }) => ["commands", tool] as const),
+    ];
+    const known = new Set(tools().map(({ name }) => name));
+    for (const [where, name] of named.filter(([, name]) => !known.has(name)))
+      logger.warn(
+        { file: "assistant.yaml", where, tool: name },
+        "no tool is named so, or what it needs is switched off; it is left out",
+      );
+  };
+
   const offered = (): readonly AnyTool[] => {
-    const { use } = content().assistant.tools;
+    const { assistant } = content();
+    tellUnknown(assistant);
+    const { use } = assistant.tools;
     if (use === "none") return [];
     return use === "all" ? tools() : tools().filter(({ name }) => use.includes(name));
   };
