@@ -24,7 +24,8 @@ const SENTENCE =
 const WITH_CHANGES =
   /^\s*,?\s*(?:with|pending|subject to|after|once|provided)\b(?!\s+(?:no|zero|flying)\b)[^.!?]*\b(?:changes?|edits?|revisions?|corrections?|fix(?:es)?|remarks?)\b/iu;
 /** What may follow a decision and says nothing more. */
-const WITH_NOTHING = /^\s+(?:with|and) (?:no|zero) (?:further |more |other )?(?:changes|edits|revisions|remarks)\b/iu;
+const WITH_NOTHING =
+  /^\s+(?:with|and) (?:no|zero) (?:further |more |other )?(?:changes|edits|revisions|remarks)\b/iu;
 /** A last sentence of one shouted word: "Good work. DONE." */
 const SHOUTED_AT_END = /[.!]\s+\W*(DONE|COMPLETE|ACCEPTED|APPROVED)\W*$/u;
 /** A last sentence that says it of the draft: "Good work. I approve this draft." */
