@@ -9,6 +9,7 @@ test("a file is attached on a phone, goes with its question, and is there after 
   signIn,
 }) => {
   await signIn(page);
+  await page.getByRole("button", { name: "More ways to ask" }).click();
   const attach = async (name: string, text: string) => {
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),

@@ -7,7 +7,7 @@ const PHONE_MAX_PX = 600;
 
 /**
  * What is wrong with the boxes of what is seen, in words; nothing where all is well. Looked for: words over words, words
- * cut off, pictures and controls that stick out of the window, the helper's button over a control, and, on phones,
+ * cut off or broken within, pictures and controls that stick out of the window, the helper's button over a control, and, on phones,
  * controls too small for a finger. Where a dialog is open, it alone is looked at.
  */
 export function wrongBoxes(page: Page): Promise<string[]> {
@@ -63,6 +63,21 @@ export function wrongBoxes(page: Page): Promise<string[]> {
             (/auto|scroll/.test(getComputedStyle(each).overflowX) || canScroll(each.parentElement));
           if ((rect.left < -1 || rect.right > innerWidth + 1) && !canScroll(element))
             wrong.push(`cut off at the window's side: ${nameOf(element)}`);
+        }
+      }
+      // Words of headings and controls that had so little room that they broke. Addresses may.
+      for (const { element } of lines) {
+        if (!element.closest("h1, h2, h3, button, a, label, summary, dt, th") || element.closest("code")) continue;
+        for (const node of element.childNodes) {
+          if (node.nodeType !== Node.TEXT_NODE) continue;
+          for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,20}/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top);
+            if (tops.some((top) => Math.abs(top - (tops[0] ?? top)) > 4))
+              wrong.push(`broken within "${word}": ${nameOf(element)}`);
+          }
         }
       }
       const overlap = (one: DOMRect, other: DOMRect): boolean =>

@@ -56,6 +56,8 @@ for (const look of LOOKS) {
     await expectSound("a talk");
     for (const [option, heading] of [
       ["Agents", "Agents"],
+      ["Help & Guide", "Help & Guide"],
+      ["Chart Tool", "Chart Tool"],
       ["Image Studio", "Image Studio"],
     ] as const) {
       await chooseOption(page, option);

@@ -583,7 +583,7 @@ describe("drawing in a conversation", () => {
       { role: "user", content: "Draw a cub", via: "draw" },
       {
         role: "assistant",
-        content: "Here is your drawing: Draw a cub",
+        content: "You asked: “Draw a cub”. Here it is.",
         image_url: response.imageUrl,
         status: "complete",
       },

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -11,12 +11,14 @@ import { type ChartScript, ScriptChart } from "./script-chart.tsx";
 interface ChartFormProps {
   isOpen: boolean;
   script: ChartScript;
+  /** What is shown where the market's chart can't be reached. */
+  instead: ReactNode;
   onSubmit(chart: { chain: ChartChain; address: string }): void;
   onCancel(): void;
 }
 
 /** The Chart Tool: asks which token's chart to open. Until one is named it shows the market's. */
-export function ChartForm({ isOpen, script, onSubmit, onCancel }: ChartFormProps) {
+export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: ChartFormProps) {
   const [address, setAddress] = useState("");
   const [chain, setChain] = useState<ChartChain>("ethereum");
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +51,7 @@ export function ChartForm({ isOpen, script, onSubmit, onCancel }: ChartFormProps
           </Button>
         </div>
       </form>
-      {isOpen ? <ScriptChart script={script} /> : null}
+      {isOpen ? <ScriptChart script={script} instead={instead} /> : null}
     </Dialog>
   );
 }

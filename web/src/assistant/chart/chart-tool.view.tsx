@@ -1,6 +1,18 @@
+import type { CandleInterval, Candles } from "@bakso/contract/markets";
+import { callApiJson } from "../../shared/lib/api-client.ts";
+import { paths } from "../../shared/lib/api-paths.ts";
+import { latePart } from "../../shared/lib/late-part.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import { ChartForm } from "./chart-form.tsx";
+
+const CandlesView = latePart(
+  async () => (await import("../../shared/ui/candles/candles-view.tsx")).CandlesView,
+);
+
+const loadOwnCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
+  callApiJson(paths.ownTokenCandles(interval), { signal });
 
 /** Options, Chart Tool. */
 export function ChartToolView({ isOpen, onClose }: ViewProps) {
@@ -9,6 +21,16 @@ export function ChartToolView({ isOpen, onClose }: ViewProps) {
     <ChartForm
       isOpen={isOpen}
       script={page.markets.charts.script}
+      instead={
+        <>
+          <h3>Meanwhile: {page.token.symbol}</h3>
+          <CandlesView
+            name={page.token.symbol}
+            load={loadOwnCandles}
+            meanwhile={<Skeleton lineCount={6} label="Loading the chart" />}
+          />
+        </>
+      }
       onCancel={onClose}
       onSubmit={(chart) => views.open(CHART, { ...chart, name: null })}
     />

@@ -1,8 +1,9 @@
 import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { listenToFrame, tellFrame } from "../../shared/lib/foreign/foreign-frame.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import styles from "./chart.module.css";
 import { chartSymbol } from "./chart-address.ts";
@@ -13,13 +14,19 @@ export type ChartScript = MarketsContent["charts"]["script"];
 /** A script that has not named its chart by then never will. */
 const SCRIPT_PATIENCE_MS = 20_000;
 
+interface ScriptChartProps {
+  script: ChartScript;
+  /** What is shown where the service can't be reached. */
+  instead: ReactNode;
+}
+
 type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: string };
 
 /**
  * The market's chart. The charting service's script runs in a frame that has no origin of ours and says where the chart
  * is: in a frame of the service's own, which is shown here.
  */
-export function ScriptChart({ script }: { script: ChartScript }) {
+export function ScriptChart({ script, instead }: ScriptChartProps) {
   const scriptFrame = useRef<HTMLIFrameElement>(null);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const [chart, setChart] = useState<Chart>({ kind: "awaited" });
@@ -47,8 +54,9 @@ export function ScriptChart({ script }: { script: ChartScript }) {
     };
   }, [url, frames, name, interval, theme]);
 
+  const hasFailed = chart.kind === "failed";
   return (
-    <section className={styles.market} aria-label={`Chart of ${name}`}>
+    <section className={styles.market} aria-label={hasFailed ? "Chart" : `Chart of ${name}`}>
       {/* Another theme is another document: the script has no way to change what it drew. */}
       <iframe
         key={theme}
@@ -58,7 +66,8 @@ export function ScriptChart({ script }: { script: ChartScript }) {
         hidden
         sandbox={FOREIGN_FRAME_SANDBOX}
       />
-      <div className={styles.script} hidden={chart.kind === "failed"}>
+      <div className={styles.script} hidden={hasFailed}>
+        {chart.kind === "awaited" ? <Skeleton lineCount={6} label={`Loading the chart of ${name}`} /> : null}
         {chart.kind === "drawn" ? (
           <iframe
             title={`Chart of ${name}`}
@@ -69,18 +78,22 @@ export function ScriptChart({ script }: { script: ChartScript }) {
           />
         ) : null}
       </div>
-      {chart.kind === "failed" ? (
-        <Notice kind="warning">
-          The market’s chart can’t be reached just now. A token’s own chart may still be.
-        </Notice>
-      ) : null}
-      <p className={styles.note}>
-        {name}, drawn by{" "}
-        <a href={script.pageUrl} target="_blank" rel="noopener noreferrer">
-          {new URL(script.pageUrl).hostname.replace(/^www\./, "")}
-        </a>
-        .
-      </p>
+      {hasFailed ? (
+        <>
+          <Notice kind="warning">
+            The market’s chart can’t be reached just now. A token’s own chart may still be.
+          </Notice>
+          {instead}
+        </>
+      ) : (
+        <p className={styles.note}>
+          {name}, drawn by{" "}
+          <a href={script.pageUrl} target="_blank" rel="noopener noreferrer">
+            {new URL(script.pageUrl).hostname.replace(/^www\./, "")}
+          </a>
+          .
+        </p>
+      )}
     </section>
   );
 }

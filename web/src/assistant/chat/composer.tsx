@@ -13,6 +13,7 @@ import {
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right-bold.icon.ts";
+import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
@@ -81,6 +82,7 @@ export function Composer({
   const { client, drafts } = useChat();
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState<"none" | "some" | "too-long">("none");
+  const [hasTools, setTools] = useState(false);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
 
   const deliver = (text: string) => {
@@ -123,7 +125,14 @@ export function Composer({
   };
   return (
     <form className={styles.composer} onSubmit={send}>
-      {tools}
+      <IconButton
+        label="More ways to ask"
+        icon={plusIcon}
+        className={styles.more}
+        aria-expanded={hasTools}
+        onClick={() => setTools(!hasTools)}
+      />
+      <div className={styles.tools}>{tools}</div>
       <textarea
         ref={field}
         id="composer"

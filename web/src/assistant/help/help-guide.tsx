@@ -8,11 +8,14 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
-import { Thinking } from "../../shared/ui/thinking.tsx";
 import { findEntries } from "./find-entries.ts";
 import styles from "./help-guide.module.css";
 import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
+
+/** About as many as a window shows. */
+const WAITING_LINES = 14;
 
 interface HelpGuideProps {
   isOpen: boolean;
@@ -59,33 +62,38 @@ export function HelpGuide({
       ) : null}
       {data === undefined ? (
         isError ? null : (
-          <Thinking>Loading…</Thinking>
+          <Skeleton lineCount={WAITING_LINES} label="Loading the help" />
         )
       ) : (
         <>
-          <TextField
-            type="search"
-            label={data.searchLabel}
-            isLabelHidden
-            placeholder={data.searchLabel}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
+          <div className={styles.ways}>
+            <TextField
+              type="search"
+              label={data.searchLabel}
+              isLabelHidden
+              placeholder={data.searchLabel}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            {searched.trim() === "" ? <Subjects sections={sections} /> : null}
+          </div>
           {sections.length === 0 ? <p role="status">{data.nothingFound}</p> : null}
           {sections.map((section) => (
             <section key={section.id} className={styles.section} aria-labelledby={`help-${section.id}`}>
-              <h3 id={`help-${section.id}`} className={styles.subject}>
+              <h3 id={`help-${section.id}`} className={styles.subject} tabIndex={-1}>
                 {section.title}
               </h3>
               {section.entries.map((entry) => (
                 <div key={entry.title} className={styles.entry}>
                   <h4 className={styles.title}>{entry.title}</h4>
-                  {renderText(entry.text)}
-                  {entry.isAboutInstalling && onInstall ? (
-                    <Button icon={downloadSimpleIcon} className={styles.action} onClick={onInstall}>
-                      Install
-                    </Button>
-                  ) : null}
+                  <div className={styles.text}>
+                    {renderText(entry.text)}
+                    {entry.isAboutInstalling && onInstall ? (
+                      <Button icon={downloadSimpleIcon} className={styles.action} onClick={onInstall}>
+                        Install
+                      </Button>
+                    ) : null}
+                  </div>
                 </div>
               ))}
             </section>
@@ -94,6 +102,28 @@ export function HelpGuide({
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Leads to a section by its name. */
+function Subjects({ sections }: Pick<HelpContent, "sections">) {
+  return (
+    <div className={styles.subjects}>
+      {sections.map(({ id, title }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.chip}
+          onClick={() => {
+            const heading = document.getElementById(`help-${id}`);
+            heading?.focus({ preventScroll: true });
+            heading?.scrollIntoView({ block: "start" });
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
   );
 }
 

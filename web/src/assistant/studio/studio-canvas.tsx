@@ -7,10 +7,14 @@ import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
 import { heartIcon } from "../../shared/ui/icons/heart.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { smileyStickerIcon } from "../../shared/ui/icons/smiley-sticker.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { CompareSlider } from "./compare-slider.tsx";
@@ -158,6 +162,7 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
               Use this prompt
             </Button>
             <Button
+              icon={arrowClockwiseIcon}
               onClick={() => {
                 session.fillFrom(image);
                 onWrite();
@@ -166,6 +171,7 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
               Use all of this again
             </Button>
             <Button
+              icon={paintBrushIcon}
               onClick={async () => {
                 session.upload(await fileOf(image));
                 session.setMode("recreation");
@@ -182,9 +188,11 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
             >
               Favourite
             </Button>
-            <Button onClick={() => setMeme(true)}>Make a meme</Button>
+            <Button icon={smileyStickerIcon} onClick={() => setMeme(true)}>
+              Make a meme
+            </Button>
             {image.source_url ? (
-              <Button aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
+              <Button icon={eyeIcon} aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
                 Before and after
               </Button>
             ) : null}

@@ -104,12 +104,16 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
       );
     case "failed":
       return (
-        <span className={styles.price} data-tooltip={FAILURE_TEXTS[price.reason]}>
+        <span className={styles.price} data-kind="failed" data-tooltip={FAILURE_TEXTS[price.reason]}>
           Error
         </span>
       );
     case "missing":
-      return <span className={styles.price}>N/A</span>;
+      return (
+        <span className={styles.price} data-kind="none">
+          N/A
+        </span>
+      );
     default:
       return (
         <span className={styles.price} role="img" aria-label="Looking the price up">

@@ -1,5 +1,7 @@
 import { type SelectHTMLAttributes, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { caretDownIcon } from "./icons/caret-down.icon.ts";
 import styles from "./select-field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -29,20 +31,25 @@ export function SelectField<Value extends string>({
       <label htmlFor={id} className={isLabelHidden ? undefined : styles.label}>
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      <select
-        {...attributes}
-        id={id}
-        value={value}
-        className={styles.select}
-        // The options are ours, so what was chosen is one of them.
-        onChange={(event) => onChange(event.target.value as Value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={styles.frame}>
+        <select
+          {...attributes}
+          id={id}
+          value={value}
+          className={styles.select}
+          // The options are ours, so what was chosen is one of them.
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.caret} aria-hidden>
+          <Icon path={caretDownIcon} sizePx={16} />
+        </span>
+      </span>
     </div>
   );
 }

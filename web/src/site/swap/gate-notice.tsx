@@ -1,7 +1,10 @@
 import { Link } from "react-router";
+import { cheerFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
 import type { GateReading } from "./gate-after-swap.ts";
+import styles from "./swap.module.css";
 
 interface GateNoticeProps {
   gate: GateReading;
@@ -9,8 +12,17 @@ interface GateNoticeProps {
   decimals: number;
 }
 
-/** What the gate says after a swap. */
-export function GateNotice({ gate, symbol, decimals }: GateNoticeProps) {
+/** What the gate says after a swap, with Bakso's joy at it. */
+export function GateNotice(props: GateNoticeProps) {
+  return (
+    <div className={styles.swapped}>
+      <Figure source={cheerFigure} widthPx={132} />
+      <GateWords {...props} />
+    </div>
+  );
+}
+
+function GateWords({ gate, symbol, decimals }: GateNoticeProps) {
   if (gate.kind === "granted")
     return (
       <Notice kind="info" action={<Link to="/baksoai">Open the door</Link>}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { cheerFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
@@ -100,12 +100,7 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
       </div>
       <div role="status" className={styles.told}>
         {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
-        {gate === null ? null : (
-          <>
-            <Figure source={cheerFigure} widthPx={132} className={styles.cheer ?? ""} />
-            <GateNotice gate={gate} symbol={symbol} decimals={decimals} />
-          </>
-        )}
+        {gate === null ? null : <GateNotice gate={gate} symbol={symbol} decimals={decimals} />}
       </div>
       <a
         className={buttonClass({ variant: "secondary" })}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { microphoneIcon } from "../../../shared/ui/icons/microphone.icon.ts";
 import { stopIcon } from "../../../shared/ui/icons/stop.icon.ts";
+import { trashIcon } from "../../../shared/ui/icons/trash.icon.ts";
 import { xIcon } from "../../../shared/ui/icons/x.icon.ts";
 import styles from "./extras.module.css";
 import { createRecorder, type Recorder } from "./recorder.ts";
@@ -74,6 +75,9 @@ function Recording({ recorder }: { recorder: Recorder }) {
           {clockText(state.seconds)} of {clockText(RECORDING_MAX_SECONDS)}
         </span>
       ) : null}
+      {phase === "recording" ? (
+        <IconButton label="Throw the recording away" icon={trashIcon} onClick={recorder.cancel} />
+      ) : null}
       <MainButton phase={phase} recorder={recorder} />
       <Note state={state} />
     </>
@@ -93,6 +97,7 @@ function MainButton({ phase, recorder }: { phase: Phase; recorder: Recorder }) {
       label={label}
       icon={icon}
       variant={phase === "idle" ? "quiet" : "primary"}
+      data-voice
       onClick={onClick}
     />
   );
@@ -104,7 +109,7 @@ function Note({ state }: { state: ReturnType<Recorder["getState"]> }) {
   const text = {
     idle: state.phase === "idle" ? state.problem : null,
     opening: "Your browser asks whether this site may listen.",
-    recording: "Recording. It goes to this site to be written down, and is not kept. Escape throws it away.",
+    recording: "Recording. It goes to this site to be written down, and is not kept.",
     writing: "Writing it down…",
   }[state.phase];
   return text === null ? null : (

@@ -75,6 +75,7 @@ function DictationButton({ field, onText, Recognition }: DictationButtonProps) {
         icon={isListening ? stopIcon : microphoneIcon}
         variant={isListening ? "primary" : "quiet"}
         aria-pressed={isListening}
+        data-voice
         onClick={() => (isListening ? stop.current?.() : listen())}
       />
       {problem === null ? null : (

@@ -53,6 +53,7 @@ export const ICON_NAMES = [
   "sidebar-simple",
   "sign-out",
   "sliders-horizontal",
+  "smiley-sticker",
   "speaker-high",
   "speaker-slash",
   "stop",
