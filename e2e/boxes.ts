@@ -67,7 +67,8 @@ export function wrongBoxes(page: Page): Promise<string[]> {
       }
       // Words of headings and controls that had so little room that they broke. Addresses may.
       for (const { element } of lines) {
-        if (!element.closest("h1, h2, h3, button, a, label, summary, dt, th") || element.closest("code")) continue;
+        if (!element.closest("h1, h2, h3, button, a, label, summary, dt, th") || element.closest("code"))
+          continue;
         for (const node of element.childNodes) {
           if (node.nodeType !== Node.TEXT_NODE) continue;
           for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,20}/gu)) {
