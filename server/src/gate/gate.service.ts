@@ -2,6 +2,7 @@ import type { GateReason } from "@bakso/contract/auth";
 import type { Content } from "@bakso/contract/content/content";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { bounded } from "../bounded.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
 import { createSingleFlight } from "../single-flight.ts";
@@ -79,8 +80,8 @@ export function createGate({
   logger,
   nowMs = Date.now,
 }: GateDependencies): Gate {
-  const readings = new LRUCache<string, StoredBalance>({ max: 20_000 });
-  const failures = new LRUCache<string, Reading & { failure: Error }>({ max: 20_000 });
+  const readings = new LRUCache<string, StoredBalance>({ ...bounded(20_000) });
+  const failures = new LRUCache<string, Reading & { failure: Error }>({ ...bounded(20_000) });
   const reads = createSingleFlight<StoredBalance>();
   const requiredRaw = () => {
     const { minimumUi, decimals } = content().token;

@@ -1,6 +1,7 @@
 import type { Content } from "@bakso/contract/content/content";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { bounded } from "../bounded.ts";
 import type { ChainGateway } from "../gateways/chain/chain.gateway.ts";
 import { createSingleFlight } from "../single-flight.ts";
 import { lastSiteMidnight } from "../site-clock.ts";
@@ -43,7 +44,7 @@ interface Look {
  * the chain.
  */
 export function createTenures({ chain, requiredRaw, content, logger, nowMs }: TenureDependencies): Tenures {
-  const looks = new LRUCache<string, Look>({ max: MOST_KEPT });
+  const looks = new LRUCache<string, Look>({ ...bounded(MOST_KEPT) });
   const looking = createSingleFlight<Look>();
 
   const look = async (wallet: string, midnightMs: number, before: Look | undefined): Promise<Look> => {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { bounded } from "../bounded.ts";
 import type { LimitWindow, SharedLimitStore } from "./shared-limit.store.ts";
 
 /** The rest of a window this short is not worth a write: it begins anew before anybody misses it. */
@@ -54,7 +55,7 @@ interface Purse {
  * is missed until it returns it.
  */
 export function createSharedLimit(store: SharedLimitStore, nowMs: () => number = Date.now): SharedLimit {
-  const purses = new LRUCache<string, Purse>({ max: MOST_KEPT });
+  const purses = new LRUCache<string, Purse>({ ...bounded(MOST_KEPT) });
   /** Those of long windows that may hold something, even after they fell out of the cache. */
   const held = new Set<Purse>();
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { LRUCache } from "lru-cache";
+import { bounded } from "../bounded.ts";
 
 /** A file of the web build, in memory, with its compressed form if the build made one. */
 export interface Asset {
@@ -53,7 +54,7 @@ export interface AssetStore {
  */
 export function openAssets(folder: string): AssetStore {
   const kept = new LRUCache<string, Asset, boolean>({
-    max: MOST_KEPT,
+    ...bounded(MOST_KEPT),
     fetchMethod: (path, _stale, { context: isCompressed }) => read(folder, path, isCompressed),
   });
   // Listed at the first request and not at the start, which has enough to do.

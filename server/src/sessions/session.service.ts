@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { bounded } from "../bounded.ts";
 import type { Identity } from "../http/access.ts";
 import type { SessionRow, SessionStore } from "./session.store.ts";
 import type { SessionCookies } from "./session-cookie.ts";
@@ -33,7 +34,7 @@ export function createSessionService({
   cookies,
   announceEnd,
 }: SessionServiceDependencies): SessionService {
-  const believed = new LRUCache<string, Identity>({ max: 20_000, ttl: BELIEVE_MS });
+  const believed = new LRUCache<string, Identity>({ ...bounded(20_000), ttl: BELIEVE_MS });
 
   const lookUp = async (value: string): Promise<Identity | null> => {
     const token = cookies.read(value);

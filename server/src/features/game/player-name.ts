@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { GAME_NAME_MAX_CHARS } from "@bakso/contract/constants";
 import type { GamesContent } from "@bakso/contract/content/content.shapes";
 import { LRUCache } from "lru-cache";
+import { bounded } from "../../bounded.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { lazy } from "../../lazy.ts";
 import { createRudeElsewhere, hasInvisible, holdsAny, mixesAlphabets, readsAsAddress } from "./name-rules.ts";
@@ -76,7 +77,7 @@ async function buildRule({ blocked, allowed }: Names): Promise<(name: string) =>
   });
   const isRudeElsewhere = createRudeElsewhere();
   const isAllowed = (name: string) => allowed.some((word) => word.toLowerCase() === name.toLowerCase());
-  const known = new LRUCache<string, boolean>({ max: 1_000 });
+  const known = new LRUCache<string, boolean>({ ...bounded(1_000) });
   return async (name) => {
     const isRude =
       known.get(name) ??

@@ -2,6 +2,7 @@ import type { Content } from "@bakso/contract/content/content";
 import { StudioStyles, StylePictureParams } from "@bakso/contract/studio";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { LRUCache } from "lru-cache";
+import { bounded } from "../../bounded.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { StudioService } from "./studio.service.ts";
@@ -27,7 +28,7 @@ export const styleRoutes: (dependencies: StyleRoutesDependencies) => FastifyPlug
   declareRoutes((app) => {
     /** Small pictures by the hash of the large one. */
     const small = new LRUCache<string, Buffer, Uint8Array>({
-      max: MOST_SMALL,
+      ...bounded(MOST_SMALL),
       fetchMethod: (_hash, _stale, { context: bytes }) => shrink(bytes),
     });
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { estimateTokenCount } from "tokenx";
+import { bounded } from "../../bounded.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatRequest, ChatTurn, EarlierTalk, ToolDefinition } from "./chat.model.ts";
 import { withLessOfDocuments, wordsOfDocument } from "./documents.ts";
@@ -56,7 +57,7 @@ const KEPT_ESTIMATES = 20_000;
 const LEAST_KEPT_CHARACTERS = 16;
 
 /** By the text's hash: whatever somebody wrote does not stay here. */
-const estimates = new LRUCache<string, number>({ max: KEPT_ESTIMATES });
+const estimates = new LRUCache<string, number>({ ...bounded(KEPT_ESTIMATES) });
 
 /** About how many tokens a text has, rather too many than too few. */
 export function tokensOf(text: string): number {

@@ -1,6 +1,7 @@
 import type { MintFacts } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { bounded } from "../../bounded.ts";
 import { parseMint, TOKEN_PROGRAM_NAMES } from "./mint.account.ts";
 
 const FRESH_MS = 60_000;
@@ -57,7 +58,7 @@ type Kit = typeof import("@solana/kit");
 export function createMintReader({ rpcUrls, timeoutMs, logger }: MintReaderOptions): MintReader {
   let kit: Promise<Kit> | undefined;
   const kept = new LRUCache<string, Told>({
-    max: MOST_KEPT,
+    ...bounded(MOST_KEPT),
     ttl: FRESH_MS,
     ignoreFetchAbort: true,
     async fetchMethod(address, _stale, { options }): Promise<Told> {
@@ -110,7 +111,7 @@ export function createMintReader({ rpcUrls, timeoutMs, logger }: MintReaderOptio
   };
 
   const owned = new LRUCache<string, readonly LargeAccount[]>({
-    max: MOST_KEPT,
+    ...bounded(MOST_KEPT),
     ttl: FRESH_MS,
     ignoreFetchAbort: true,
     fetchMethod: async (mint, _stale, { options, context }) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { bounded } from "../../bounded.ts";
 import { createSingleFlight } from "../../single-flight.ts";
 import { FRESH_MS, type Said } from "../outside/shared-loads.ts";
 import { failureOf, type SourceFailure } from "./source.error.ts";
@@ -35,8 +36,8 @@ export interface SharedAnswers {
 
 /** One cache for all users: one call for many askers, fresh for a minute, then the last word while it is asked anew. */
 export function createSharedAnswers(nowMs: () => number): SharedAnswers {
-  const kept = new LRUCache<string, Kept>({ max: MOST_ANSWERS });
-  const failed = new LRUCache<string, { error: unknown; untilMs: number }>({ max: MOST_ANSWERS });
+  const kept = new LRUCache<string, Kept>({ ...bounded(MOST_ANSWERS) });
+  const failed = new LRUCache<string, { error: unknown; untilMs: number }>({ ...bounded(MOST_ANSWERS) });
   const refreshes = createSingleFlight<void>();
 
   const put: SharedAnswers["put"] = (key, said) => {

@@ -1,6 +1,7 @@
 import { MarketChain, type MarketPair } from "@bakso/contract/markets";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { bounded } from "../../bounded.ts";
 import { FRESH_MS, type Said, type SharedLoad, WANTED_MS } from "../outside/shared-loads.ts";
 import { createAddressBatch, MOST_IN_A_BATCH, type StartTimer } from "./address-batch.ts";
 import type { DexScreener } from "./dexscreener.source.ts";
@@ -40,9 +41,9 @@ export function createTokenPairs(parts: TokenPairsParts): TokenPairs {
   const { dex, answers, answer, share, logger, nowMs, startTimer } = parts;
   const batches = new Map<MarketChain, (address: string) => Promise<PairsSaid>>();
   const wanted = new LRUCache<string, { chain: MarketChain; address: string; atMs: number }>({
-    max: MOST_WANTED,
+    ...bounded(MOST_WANTED),
   });
-  const refused = new LRUCache<string, true>({ max: MOST_WANTED, ttl: REFUSED_MS });
+  const refused = new LRUCache<string, true>({ ...bounded(MOST_WANTED), ttl: REFUSED_MS });
   const keyOf = (chain: MarketChain | undefined, address: string) =>
     `pairs:${chain ?? "any"}:${address.startsWith("0x") ? address.toLowerCase() : address}`;
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { bounded } from "../../bounded.ts";
 import { createSingleFlight } from "../../single-flight.ts";
 import type { FetchOutside } from "../outside/fetch-outside.ts";
 import { loadAlone, type SharedLoad } from "../outside/shared-loads.ts";
@@ -46,8 +47,8 @@ export function createFeedCache({
   share = loadAlone,
   onFailure,
 }: FeedCacheDependencies) {
-  const kept = new LRUCache<string, Kept>({ max: MOST_FEEDS });
-  const failedUntilMs = new LRUCache<string, number>({ max: MOST_FEEDS });
+  const kept = new LRUCache<string, Kept>({ ...bounded(MOST_FEEDS) });
+  const failedUntilMs = new LRUCache<string, number>({ ...bounded(MOST_FEEDS) });
   const refreshes = createSingleFlight<void>();
 
   const refresh = async (feed: Feed): Promise<void> => {

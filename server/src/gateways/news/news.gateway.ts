@@ -1,6 +1,7 @@
 import type { NewsContent } from "@bakso/contract/content/news.shapes";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { bounded } from "../../bounded.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type FetchOutside, fetchOutside } from "../outside/fetch-outside.ts";
 import type { SharedLoad } from "../outside/shared-loads.ts";
@@ -91,7 +92,7 @@ interface SearchDependencies {
 
 /** Asks one source after the other. What was found is kept for a minute, for all who ask the same. */
 export function createSearch({ sources, oldestMs, logger }: SearchDependencies): NewsGateway {
-  const kept = new LRUCache<string, readonly NewsItem[]>({ max: MOST_KEPT, ttl: KEEP_MS });
+  const kept = new LRUCache<string, readonly NewsItem[]>({ ...bounded(MOST_KEPT), ttl: KEEP_MS });
 
   return {
     async search(query, signal) {
