@@ -1,16 +1,30 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { isDatabaseEmbedded, startDatabaseThread } from "./database/embedded/database-thread.ts";
 
 // Before anything else is loaded: from the second start on, Node reuses its compiled code.
 enableCompileCache();
-const { serve } = await import("./serve.ts");
+// The embedded database's engine is checked function by function, when it is first called, and only what is called very
+// often is compiled a second time, to run faster: both took processor time from the start (a quarter of a second).
+setFlagsFromString("--wasm-lazy-validation");
+setFlagsFromString("--wasm-tiering-budget=100000000");
 
 const isBundled = import.meta.filename.endsWith(".mjs");
 const part = (name: string) => (isBundled ? new URL(`./${name}.mjs`, import.meta.url) : undefined);
 
+const embeddedDatabase = part("embedded-database");
+// The engine of the embedded database takes as long to load as all the rest. Its thread loads it meanwhile, and opens
+// nothing before the settings are checked.
+const embeddedThread =
+  embeddedDatabase && isDatabaseEmbedded(process.env)
+    ? startDatabaseThread(embeddedDatabase, { task: "wait" })
+    : undefined;
+const { serve } = await import("./serve.ts");
+
 await serve(join(import.meta.dirname, "..", "..", "web", "build"), {
-  embeddedDatabase: part("embedded-database"),
+  embeddedDatabase,
+  embeddedThread,
   offlineVoice: part("offline-voice"),
   replayWorker: part("game-replay"),
   inspectWorker: part("picture-inspection"),

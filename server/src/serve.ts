@@ -15,7 +15,10 @@ const EXIT_AT_LAST_MS = 5_000;
 const STOPPED_WHILE_STARTING = 143;
 
 /** The files of the parts that run on their own; beside their sources when absent. */
-export type Parts = Pick<StartOptions, "embeddedDatabase" | "replayWorker" | "inspectWorker" | "readWorker"> &
+export type Parts = Pick<
+  StartOptions,
+  "embeddedDatabase" | "embeddedThread" | "replayWorker" | "inspectWorker" | "readWorker"
+> &
   DemoFiles;
 
 /**

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import type { Content } from "@bakso/contract/content/content";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -57,6 +58,8 @@ export interface StartOptions {
   beforePages?: AppDependencies["beforePages"];
   /** Where the embedded database's thread starts; beside its sources when absent. */
   embeddedDatabase?: URL | undefined;
+  /** That thread, where it was started ahead. */
+  embeddedThread?: Worker | undefined;
   /** Where the thread that replays games starts; beside its sources when absent. */
   replayWorker?: URL | undefined;
   inspectWorker?: URL | undefined;
@@ -105,6 +108,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       listenUrl: config.databaseListenUrl,
       migrations,
       embeddedWorkerUrl: options.embeddedDatabase,
+      embeddedThread: options.embeddedThread,
       onNotice: (notice) => logger.info({ notice }, "database"),
     }),
     config.sessionSecret ?? keptSecret(join(config.dataDir, "session-secret")),

@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads";
 import type { Kysely } from "kysely";
 import { createHandle, type DatabaseHandle, type ListeningEngine } from "./database-handle.ts";
 import { isMigrated, migrate } from "./migrate.ts";
@@ -21,6 +22,8 @@ export interface OpenDatabaseOptions {
   onNotice?: ((text: string) => void) | undefined;
   /** The file of the embedded database's thread; beside this file when absent. */
   embeddedWorkerUrl?: URL | undefined;
+  /** Its thread, where it was started ahead. */
+  embeddedThread?: Worker | undefined;
   /** A served database ends statements that take longer. */
   statementTimeoutMs?: number | undefined;
   /** A transaction whose owner is idle for so long is rolled back, so that it can't block everybody else. */
@@ -85,7 +88,8 @@ async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
   } = options;
   if (url === null) {
     const { openEmbedded } = await import("./embedded/open-embedded.ts");
-    const engine = await openEmbedded({ dataDir, workerUrl, idleInTransactionTimeoutMs, onNotice });
+    const thread = options.embeddedThread;
+    const engine = await openEmbedded({ dataDir, workerUrl, thread, idleInTransactionTimeoutMs, onNotice });
     return { engine, openPatient: null };
   }
   const { openServed } = await import("./served/open-served.ts");

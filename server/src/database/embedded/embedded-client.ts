@@ -1,10 +1,11 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { type Engine, quoteIdentifier } from "../engine.ts";
 import { ACQUIRE_TIMEOUT_MS, currentLane } from "../lanes.ts";
 import { BUSY, SQLSTATE, SqlError, type SqlErrorFields } from "../sql-errors.ts";
+import { startDatabaseThread } from "./database-thread.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { Places } from "./places.ts";
-import type { Done, FromWorker, ToWorker, Turn, Unnumbered, WorkerTask } from "./worker-protocol.ts";
+import type { Done, FromWorker, OpenOrder, ToWorker, Turn, Unnumbered } from "./worker-protocol.ts";
 
 interface Pending {
   turn: Turn | undefined;
@@ -21,9 +22,6 @@ export interface ClientOptions {
 
 /** How long running statements may take at the end. */
 const CLOSE_TIMEOUT_MS = 5_000;
-
-/** Statements leave much short-lived garbage; with the default's room for it the process grows by 70 MB more. */
-const YOUNG_GENERATION_MB = 16;
 
 const CLOSED: SqlErrorFields = { message: "The database is closed", code: SQLSTATE.connectionLost };
 
@@ -54,17 +52,23 @@ export class EmbeddedClient implements Engine {
     worker.on("exit", () => this.#stop(CLOSED));
   }
 
-  /** Resolves once the database is ready. @throws when the folder can't be opened */
+  /**
+   * Resolves once the database is ready.
+   *
+   * @param thread the file of a new thread, or one that waits
+   * @throws when the folder can't be opened
+   */
   static async start(
-    workerUrl: URL,
-    task: Omit<Extract<WorkerTask, { task: "serve" }>, "task" | "places">,
+    thread: URL | Worker,
+    what: Omit<OpenOrder, "places">,
     options: ClientOptions,
   ): Promise<EmbeddedClient> {
     const places = new Places();
-    const workerData: WorkerTask = { ...task, task: "serve", places: places.memory };
-    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
-    const worker = new Worker(workerUrl, { workerData, name: "database", resourceLimits });
+    const order: OpenOrder = { ...what, places: places.memory };
+    const isWaiting = !(thread instanceof URL);
+    const worker = isWaiting ? thread : startDatabaseThread(thread, { task: "serve", ...order });
     const client = new EmbeddedClient(worker, places, options);
+    if (isWaiting) worker.postMessage(order);
     await client.#ready.promise;
     return client;
   }

@@ -1,4 +1,5 @@
-import { PGlite } from "@electric-sql/pglite";
+import { readFile } from "node:fs/promises";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { COLUMN_TYPES } from "../column-types.ts";
 import { SyncedNodeFS } from "./synced-node-fs.ts";
 import type { SyncCalls, WalSync } from "./wal-sync.ts";
@@ -16,7 +17,18 @@ const START_PARAMETERS = [
   ...["-c", "shared_buffers=16MB"],
 ];
 
+const ENGINE_FILE = new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
+
+/** Node has it; only the types of browsers describe it. */
+declare const WebAssembly: { compile(code: Uint8Array): Promise<Engine> };
+type Engine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
+
+/** The engine, compiled: what of its start needs no folder. */
+export const loadEngine = async (): Promise<Engine> => WebAssembly.compile(await readFile(ENGINE_FILE));
+
 export interface EmbeddedPostgresOptions {
+  /** From {@link loadEngine}. */
+  engine: Engine;
   /** One that `createFolder` has made. */
   folder: string;
   wal: WalSync;
@@ -29,12 +41,13 @@ export class EmbeddedPostgres extends PGlite {
   readonly files: SyncedNodeFS;
   readonly #onPanic: () => never;
 
-  constructor({ folder, wal, calls, onPanic }: EmbeddedPostgresOptions) {
+  constructor({ engine, folder, wal, calls, onPanic }: EmbeddedPostgresOptions) {
     let lastWords = "PostgreSQL broke down";
     const onAbort = () => onPanic(lastWords);
     const files = new SyncedNodeFS({ folder, wal, calls, onAbort });
     super({
       fs: files,
+      pgliteWasmModule: engine,
       startParams: START_PARAMETERS,
       parsers: PARSERS,
       serializers: SERIALIZERS,

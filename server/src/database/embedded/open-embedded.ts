@@ -13,6 +13,8 @@ import type { WorkerTask } from "./worker-protocol.ts";
 export interface EmbeddedOptions extends ClientOptions {
   dataDir: string;
   workerUrl: URL;
+  /** A thread that waits; one of `workerUrl` is started when absent. */
+  thread?: Worker | undefined;
   idleInTransactionTimeoutMs: number;
 }
 
@@ -32,7 +34,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<ListeningE
   try {
     const isNew = !isDatabaseFolder(folder);
     if (isNew) await runToEnd(workerUrl, { task: "create", folder });
-    const client = await EmbeddedClient.start(workerUrl, { folder, idleInTransactionTimeoutMs }, options);
+    const thread = options.thread ?? workerUrl;
+    const client = await EmbeddedClient.start(thread, { folder, idleInTransactionTimeoutMs }, options);
     let closed: Promise<void> | undefined;
     return {
       name: "pglite",

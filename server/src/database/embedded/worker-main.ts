@@ -1,10 +1,10 @@
 import type { MessagePort } from "node:worker_threads";
 import { createFolder } from "./create-folder.ts";
-import { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { EmbeddedPostgres, loadEngine } from "./embedded-postgres.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Places } from "./places.ts";
 import { type SyncCalls, WalSync } from "./wal-sync.ts";
-import type { FromWorker, ToWorker, WorkerTask } from "./worker-protocol.ts";
+import type { FromWorker, OpenOrder, ToWorker, WorkerTask } from "./worker-protocol.ts";
 
 /** What the database's thread does, from its start to its end. */
 export async function runWorker(port: MessagePort, task: WorkerTask, calls: SyncCalls): Promise<void> {
@@ -14,15 +14,19 @@ export async function runWorker(port: MessagePort, task: WorkerTask, calls: Sync
   }
   const post = (message: FromWorker) => port.postMessage(message);
   let session: EmbeddedSession | undefined;
+  const [engine, order] = await Promise.all([
+    loadEngine(),
+    task.task === "wait" ? firstMessage<OpenOrder>(port) : task,
+  ]);
   const wal = new WalSync(calls, (failure) => session?.stop(failure.message));
   const onPanic = (reason: string): never => {
     post({ kind: "stopped", reason });
     process.exit(1);
   };
-  const pg = new EmbeddedPostgres({ folder: task.folder, wal, calls, onPanic });
+  const pg = new EmbeddedPostgres({ engine, folder: order.folder, wal, calls, onPanic });
   await pg.open();
-  const { idleInTransactionTimeoutMs } = task;
-  const places = new Places(task.places);
+  const { idleInTransactionTimeoutMs } = order;
+  const places = new Places(order.places);
   const opened = new EmbeddedSession({ pg, wal, places, post, idleInTransactionTimeoutMs });
   session = opened;
   port.on("message", (message: ToWorker) => opened.receive(message));
@@ -36,3 +40,12 @@ export async function runWorker(port: MessagePort, task: WorkerTask, calls: Sync
   wal.close();
   port.close();
 }
+
+const firstMessage = <Message>(port: MessagePort): Promise<Message> =>
+  new Promise((resolve) => {
+    port.once("message", (message: Message) => {
+      // Without a listener the port would let the thread end.
+      port.ref();
+      resolve(message);
+    });
+  });

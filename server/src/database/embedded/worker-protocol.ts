@@ -5,7 +5,16 @@ import type { SqlErrorFields } from "../sql-errors.ts";
 export type WorkerTask =
   /** Make a new database in `folder`, then end. */
   | { task: "create"; folder: string }
-  | { task: "serve"; folder: string; idleInTransactionTimeoutMs: number; places: SharedArrayBuffer };
+  | ({ task: "serve" } & OpenOrder)
+  /** Load the engine, wait for an {@link OpenOrder} as the first message, and serve. */
+  | { task: "wait" };
+
+/** What there is to open. */
+export interface OpenOrder {
+  folder: string;
+  idleInTransactionTimeoutMs: number;
+  places: SharedArrayBuffer;
+}
 
 /** Where a request waits that belongs to no transaction yet. */
 export interface Turn {
