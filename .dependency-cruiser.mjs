@@ -107,7 +107,12 @@ export default {
       severity: "error",
       from: {
         path: "^server/src",
-        pathNot: [TEST, "\\.store\\.ts$", "^server/src/database/", "^server/src/(core|start-server)\\.ts$"],
+        pathNot: [
+          TEST,
+          "\\.store\\.ts$",
+          "^server/src/database/",
+          "^server/src/(core|start-server|main)\\.ts$",
+        ],
       },
       to: {
         path: "node_modules/(kysely|pg|@electric-sql)|^server/src/database/",
