@@ -19,6 +19,7 @@ const PICTURES = "server/src/pictures";
 const JOBS = "server/src/jobs";
 const LIMITS = "server/src/limits";
 const FEATURES = "server/src/features";
+const MARKET = "server/src/gateways/market";
 /** The stores of talks, by two talks of one wallet. */
 const TWO_TALKS = "server/src/two-talks.test.ts";
 /** Every store, by two wallets in turn: what is one's own, and what the other must not notice. */
@@ -232,7 +233,8 @@ export const AREAS: readonly Area[] = [
         queriesAlone: true,
         mutate: sources(`${FEATURES}/conversations`, "*.store"),
         tests: [
-          `${FEATURES}/conversations/{conversation-pages,conversation.routes,talk-search}.test.ts`,
+          `${FEATURES}/conversations/{conversation-pages,conversation.routes,talk-search,branches}.test.ts`,
+          `${FEATURES}/conversations/{conversation-search,conversation.store,message.store}.test.ts`,
           TWO_TALKS,
           TWO_WALLETS,
         ],
@@ -318,8 +320,16 @@ export const AREAS: readonly Area[] = [
     batches: [
       {
         name: "market",
-        mutate: sources("server/src/gateways/market"),
-        tests: ["server/src/gateways/market/*.test.ts", "server/src/features/market/*.test.ts"],
+        mutate: sources(MARKET).concat(`!${MARKET}/market.store.ts`),
+        tests: [
+          `${MARKET}/{address-batch,market.gateway,own-token,pair-order,shared-answers,sources,token-pairs}.test.ts`,
+          `${MARKET}/source.{guard,http,numbers}.test.ts`,
+        ],
+      },
+      {
+        name: "market-store",
+        mutate: sources(MARKET, "*.store"),
+        tests: [`${MARKET}/market.store.rows.test.ts`],
       },
     ],
   },

@@ -74,6 +74,58 @@ describe("a body", () => {
     clearInterval(drops);
   });
 
+  /** Where a body may take long in all, so that it counts whether it moves. */
+  const LARGE = { bodyLimit: 10_000_000 };
+  const CHUNKED =
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+  it.each([
+    ["whose length is known", `${post("/", 900)}{"a":`],
+    ["that comes in pieces", `${CHUNKED}5\r\n{"a":\r\n`],
+  ])("%s that stops coming is let go, however large it may be", async (_what, text) => {
+    await start((one) => void one.post("/", LARGE, async () => "taken"));
+    await gone((await open(text)).resume());
+  });
+
+  it("that moves is waited for", async () => {
+    await start((one) => void one.post("/", LARGE, async () => "taken"));
+    const socket = await open(post("/", 2 + 9));
+    socket.write("{");
+    let drops = 0;
+    const moving = setInterval(() => {
+      drops += 1;
+      socket.write(drops < 10 ? " " : "}");
+      if (drops === 10) clearInterval(moving);
+    }, QUICK.bodyMs / 3);
+    expect(await textUntil(socket, /taken/)).toContain("taken");
+  });
+
+  it("that has come is done with, however long its answer takes", async () => {
+    await start(
+      (one) =>
+        void one.post("/", LARGE, async () => {
+          await new Promise((resolve) => setTimeout(resolve, QUICK.bodyMs * 3));
+          return "thought about it";
+        }),
+    );
+    const socket = await open(`${post("/", 2)}{}`);
+    expect(await textUntil(socket, /thought/)).toContain("thought about it");
+    const { body } = await app.inject({ method: "POST", url: "/", payload: {} });
+    expect(body).toBe("thought about it");
+  });
+
+  it("whose rest does not come after its answer is let go", async () => {
+    await start(
+      (one) => {
+        registerErrorHandler(one);
+        one.post("/", { bodyLimit: 100 }, async () => "taken");
+      },
+      { ...QUICK, bodyMs: 20_000 },
+    );
+    const socket = await open(`${post("/", 500_000)}{"a":`);
+    expect(await textUntil(socket, /request\.too_large/)).toContain(" 413 ");
+    await gone(socket.resume());
+  });
+
   it("that is too large is refused before it has come, and its connection takes the next request", async () => {
     await start((one) => {
       registerErrorHandler(one);
@@ -97,13 +149,13 @@ describe("a body", () => {
         for await (const piece of payload) size += (piece as Buffer).length;
         return size;
       });
-      one.post("/", async ({ body }) => `took ${body}`);
+      one.post("/", LARGE, async ({ body }) => `took ${body}`);
     });
     const socket = await open(post("/", 4).replace("json", "slow"));
     setTimeout(() => {
       socket.write("four");
       read(undefined);
-    }, QUICK.bodyMs * 0.9);
+    }, QUICK.bodyMs * 3);
     expect(await textUntil(socket, /took/)).toContain("took 4");
   });
 

@@ -43,6 +43,27 @@ describe("the pools of a token", () => {
     ).toEqual(["deep", "shallow", "unknown"]);
   });
 
+  it("come with a price first, however they come", () => {
+    const [priceless, priced] = [
+      pair("priceless", { priceUsd: null, liquidity: { usd: 99 } }),
+      pair("priced"),
+    ];
+    expect([order([priceless, priced]), order([priced, priceless])]).toEqual([
+      ["priced", "priceless"],
+      ["priced", "priceless"],
+    ]);
+  });
+
+  it("have no price where the number would be none, once they are turned round", () => {
+    const quoted = {
+      baseToken: side("SOL"),
+      quoteToken: side(OURS),
+      priceNative: "1e-300",
+      priceUsd: "1e300",
+    };
+    expect(orderPairs([pair("odd", quoted)], OURS, undefined)[0]?.priceUsd).toBeNull();
+  });
+
   it("come with a price first, and with the token as base before the deepest that has it as quote", () => {
     const quoted = { baseToken: side("SOL"), quoteToken: side(OURS) };
     expect(

@@ -57,6 +57,15 @@ describe("a source", () => {
     expect(isOpen()).toBe(true);
   });
 
+  it("that says to wait when it is tried again is tried again after that", () => {
+    const { clock, enter, isOpen } = guardOf();
+    for (let calls = 0; calls < 3; calls += 1) enter().failed();
+    clock.nowMs += 30_000;
+    enter().limited(5_000);
+    clock.nowMs += 5_000;
+    expect(isOpen()).toBe(true);
+  });
+
   it("that says to wait is left alone for so long, which is no failure", () => {
     const { clock, enter, isOpen } = guardOf();
     enter().failed();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createSourceHttp } from "./source.http.ts";
 
@@ -53,7 +53,11 @@ describe("a source that is asked", () => {
     respond = says(200, '{"price":"1","more":2}');
     expect(await get()).toEqual({ price: "1" });
     expect(asked[0]?.url).toBe("/v1/tokens/a");
-    expect(asked[0]?.headers).toMatchObject({ "x-key": "secret", accept: "application/json" });
+    expect(asked[0]?.headers).toMatchObject({
+      "x-key": "secret",
+      accept: "application/json",
+      "user-agent": "Bakso/1.0",
+    });
     expect(told).toEqual(["succeeded"]);
   });
 
@@ -99,6 +103,15 @@ describe("a source that is asked", () => {
   ])("and says %s in the place of data is not available", async (_what, body) => {
     respond = says(200, body);
     await expect(get()).rejects.toMatchObject({ failure: "unavailable" });
+  });
+
+  it("may say a letter in two pieces", async () => {
+    const bytes = Buffer.from('{"price":"é"}');
+    const cut = bytes.indexOf(0xa9);
+    const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
+    vi.stubGlobal("fetch", async () => new Response(ReadableStream.from(pieces)));
+    expect(await get()).toEqual({ price: "é" });
+    vi.unstubAllGlobals();
   });
 
   it("and says more than fits, or breaks off, has failed", async () => {
