@@ -30,6 +30,7 @@ function instance() {
   let onStop: (key: JobKey) => void = () => undefined;
   const wake: JobWake = {
     saved: () => undefined,
+    flush: async () => undefined,
     ended: ({ wallet, jobId }) => told.push(`ended ${wallet} ${jobId}`),
     changed: ({ wallet, subjectId, targetId }) => told.push(`changed ${wallet} ${subjectId} ${targetId}`),
     onChanged: () => undefined,

@@ -13,6 +13,8 @@ export interface JobWake {
   onStop(listener: (key: JobKey) => void): void;
   /** Something was saved or has ended somewhere: time to look. @returns ends the listening */
   onChange(listener: () => void): () => void;
+  /** Sends what waits to be told at once, and resolves when it is sent. */
+  flush(): Promise<void>;
 }
 
 /** What jobs are about: a conversation, a task. */
@@ -40,13 +42,13 @@ interface SentOnBoth {
   isOnBoth?: true;
 }
 
-/** After a statement it waits so long for what else there is to tell: 200 turns at once need few of them. */
+/** What is told waits so long for what else there is to tell: 200 turns at once need few statements, and no first word waits for one. */
 const PAUSE_MS = 20;
 /** At most so many go out in one statement. */
 const MOST_TOGETHER = 100;
 
 /**
- * What is told while a message is on its way, or shortly after, waits, and goes out with the next: each statement that notifies waits for
+ * What is told waits shortly, and goes out together: each statement that notifies waits for
  * all others in the database, so many small ones would be the first thing to stand in a queue.
  *
  * @param send reaches all instances on both channels, this one among them; null where there is only one
@@ -63,19 +65,23 @@ export function createJobWake(send: ((payloads: readonly string[]) => Promise<vo
     else for (const listener of [...changeListeners]) listener();
   };
   let waiting: string[] = [];
-  let isSending = false;
-  const sendAll = async (send: (payloads: readonly string[]) => Promise<void>) => {
-    isSending = true;
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  const sendAll = async () => {
     while (waiting.length > 0) {
       const together = waiting.slice(0, MOST_TOGETHER);
       waiting = waiting.slice(MOST_TOGETHER);
       // Lost wake-ups only cost time: followers also look by themselves, and owners see the stop in the row.
-      await send(together).catch((error) =>
+      await send?.(together).catch((error) =>
         logger.warn({ err: error }, "other instances could not be woken"),
       );
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
-    isSending = false;
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    sending = sending.then(sendAll);
+    return sending;
   };
   const tell = (message: WakeMessage) => {
     if (!send) {
@@ -83,7 +89,7 @@ export function createJobWake(send: ((payloads: readonly string[]) => Promise<vo
       return;
     }
     waiting.push(JSON.stringify({ ...message, isOnBoth: true } satisfies WakeMessage & SentOnBoth));
-    if (!isSending) void sendAll(send);
+    timer ??= setTimeout(flush, PAUSE_MS).unref();
   };
 
   const wake: JobWake = {
@@ -94,12 +100,17 @@ export function createJobWake(send: ((payloads: readonly string[]) => Promise<vo
         changed: { wallet, subjectId, ...(targetId === undefined ? {} : { targetId }), ...(of && { of }) },
       }),
     onChanged: (listener) => subjectListeners.add(listener),
-    askToStop: (key) => tell({ stop: key }),
+    // Somebody waits for it.
+    askToStop(key) {
+      tell({ stop: key });
+      if (send) void flush();
+    },
     onStop: (listener) => stopListeners.add(listener),
     onChange(listener) {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
+    flush,
   };
   return {
     wake,

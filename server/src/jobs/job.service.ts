@@ -294,6 +294,7 @@ export function createJobService({
       await all();
       clearTimeout(patience);
       saver.close();
+      await wake.flush();
     },
   };
 }

@@ -3,6 +3,7 @@ import { MESSAGE_MAX_VERSIONS } from "@bakso/contract/constants";
 import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 import { type PartEvent, readPartEvents, writePartEvents } from "../../jobs/reply-parts.ts";
@@ -111,50 +112,13 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
     { wallet, conversationId, messageId }: TalkKey & { messageId: string | null },
     { replaces, from, limit }: { replaces: string | null; from: "newest" | "oldest"; limit: number },
   ): Promise<PastTalk> => {
-    const { rows } = await sql<PastRow>`
-      with question as (
-        select coalesce((
-          select position from (${replacedQuestion({ wallet, conversationId }, replaces)}) as replaced
-        ), 2147483647) as position
-      ),
-      mark as (
-        select m.position, m.message_id, s.text from talk_summaries s join messages m
-          on m.wallet_address = s.wallet_address and m.conversation_id = s.conversation_id and m.message_id = s.reaches_to
-        where s.wallet_address = ${wallet} and s.conversation_id = ${conversationId} and m.cut_by is null
-          and m.position < (select position from question)
-        order by m.position desc limit 1
-      ),
-      said as (
-        select messages.position, messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo",
-          messages.status, messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content,
-          messages.image_url as "imageUrl", messages.picture_urls as "pictureUrls",
-          messages.attachment_ids as "attachmentIds", messages.is_copied as "isCopied", coalesce(jobs.part_events, messages.part_events) as "partEvents",
-          (select exists (
-            select 1 from messages
-            where wallet_address = ${wallet} and conversation_id = ${conversationId} and message_id = ${messageId}::text
-          )) as "isRepeated"
-        from messages left join jobs
-          on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
-        where messages.wallet_address = ${wallet} and messages.conversation_id = ${conversationId}
-          and messages.cut_by is null and messages.message_id is distinct from ${messageId}::text
-          and (messages.reply_to is null or messages.reply_to is distinct from ${messageId}::text)
-          and messages.position < (select position from question)
-          and messages.position > coalesce((select position from mark), -1)
-        order by messages.position ${from === "newest" ? sql`desc` : sql`asc`}
-        limit ${limit}
-      )
-      select * from said
-      union all
-      select position, 'summary', message_id, null, 'complete', null, text, null, null, (
-          select array_agg(id order by old.position) from messages old cross join unnest(old.attachment_ids) as id
-          where old.wallet_address = ${wallet} and old.conversation_id = ${conversationId} and old.cut_by is null
-            and old.position <= mark.position
-        ), exists (
-          select 1 from messages old
-          where old.wallet_address = ${wallet} and old.conversation_id = ${conversationId} and old.is_copied
-            and old.position <= mark.position
-        ), null, false from mark
-      order by position desc`.execute(db);
+    const { rows } = await (from === "newest" ? NEWEST : OLDEST).execute(db, {
+      wallet,
+      conversationId,
+      messageId,
+      replaces,
+      limit,
+    });
     const mark = rows.find(({ role }) => role === "summary");
     const said = rows.filter(isSaid).map(({ partEvents, imageUrl, pictureUrls, attachmentIds, ...row }) => ({
       ...row,
@@ -194,83 +158,15 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
      * @throws a unique violation when the same question is being stored at this moment
      */
     async beginTurn(turn: NewTurn): Promise<BegunTurn> {
-      const shown = columnsOf(turn);
-      const { rows } = await sql<{
-        position: number | null;
-        used: number | null;
-        is_full: boolean;
-        is_overtaken: boolean;
-      }>`
-        with replaced as (${replacedQuestion(turn, turn.replaces)}),
-        before as (
-          select next_position, (
-              select count(*) from messages
-              where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
-                and version_of = (select version_of from replaced)
-            ) >= ${MESSAGE_MAX_VERSIONS}::integer as is_full
-          from conversations
-          where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId} and deleted_at is null
-            and exists (select 1 from replaced)
-            and not exists (
-              select 1 from messages
-              where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
-                and message_id = ${turn.messageId}
-            )
-        ),
-        conversation as (
-          update conversations set next_position = next_position + 2
-          where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId} and deleted_at is null
-            and not exists (
-              select 1 from messages
-              where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
-                and message_id = ${turn.messageId}
-            )
-            and (${turn.replaces}::text is null or next_position = (select next_position from before where not is_full))
-          returning next_position - 2 as position
-        ),
-        taken as (${takeQuota(turn.wallet, turn.quota, sql`conversation`)}),
-        turn as (select position from conversation where exists (select 1 from taken)),
-        aside as (
-          update messages set cut_by = replaced.message_id, branch = replaced.message_id,
-            version_of = case
-              when messages.message_id = replaced.message_id then coalesce(messages.version_of, messages.message_id)
-              else messages.version_of end
-          from replaced
-          where wallet_address = ${turn.wallet} and conversation_id = ${turn.conversationId}
-            and cut_by is null and messages.position >= replaced.position and exists (select 1 from turn)
-        ),
-        question as (
-          insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, attachment_ids, part_events,
-            via, status, body_hash, version_of, is_repeat)
-          select ${turn.wallet}, ${turn.conversationId}, ${turn.messageId}, position, 'user', ${turn.question},
-            ${shown.first}::text, ${shown.urls}::text[], ${shown.attachmentIds}::text[], ${shown.partEvents}::text, ${turn.via}::text, 'complete', ${turn.bodyHash},
-            (select coalesce(version_of, message_id) from replaced), coalesce((select content = ${turn.question} from replaced), false)
-          from turn
-        ),
-        reply as (
-          insert into messages (wallet_address, conversation_id, message_id, position, role, content, status, reply_to, run_id, is_demo)
-          select ${turn.wallet}, ${turn.conversationId}, ${turn.replyId}, position + 1, 'assistant', '', 'streaming',
-            ${turn.messageId}, ${turn.jobId}, ${turn.isDemo}::boolean
-          from turn
-        ),
-        earlier as (
-          update jobs set stop_requested = true
-          where wallet_address = ${turn.wallet} and subject_id = ${turn.conversationId} and state = 'running'
-            and exists (select 1 from turn)
-        ),
-        job as (${insertJob(
-          {
-            ...turn,
-            kind: CHAT_JOBS.name,
-            subjectId: turn.conversationId,
-            targetId: turn.replyId,
-          },
-          sql`turn`,
-        )})
-        select (select position from conversation) as position, (select used from taken) as used,
-          coalesce((select is_full from before), false) as is_full, exists (select 1 from before) as is_overtaken`.execute(
-        db,
-      );
+      const { quota, ...rest } = turn;
+      const { rows } = await BEGIN.execute(db, {
+        ...rest,
+        ...columnsOf(turn),
+        quotaName: quota.name,
+        quotaDay: quota.day,
+        quotaCount: quota.count,
+        quotaLimit: quota.limit,
+      });
       const row = rows[0];
       if (!row || row.position === null) {
         if (row?.is_full) return { kind: "too_many_versions" };
@@ -424,5 +320,162 @@ function columnsOf({ pictures, attachments }: Pick<NewTurn, "pictures" | "attach
     partEvents: writePartEvents(parts.map((value) => ({ at: 0, value }))),
   };
 }
+
+interface TalkValues extends TalkKey {
+  messageId: string | null;
+  replaces: string | null;
+  limit: number;
+}
+
+/**
+ * Messages before a question. Those that a summary stands for are left out: the one that reaches furthest along the
+ * messages as they are now, and not beyond the question.
+ */
+const talkStatement = (order: RawBuilder<unknown>) =>
+  fixedStatement<TalkValues, PastRow>(
+    (place) => sql`
+    with question as (
+      select coalesce((
+        select position from (${replacedQuestion({ wallet: place("wallet"), conversationId: place("conversationId") }, place("replaces"))}) as replaced
+      ), 2147483647) as position
+    ),
+    mark as (
+      select m.position, m.message_id, s.text from talk_summaries s join messages m
+        on m.wallet_address = s.wallet_address and m.conversation_id = s.conversation_id and m.message_id = s.reaches_to
+      where s.wallet_address = ${place("wallet")} and s.conversation_id = ${place("conversationId")} and m.cut_by is null
+        and m.position < (select position from question)
+      order by m.position desc limit 1
+    ),
+    said as (
+      select messages.position, messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo",
+        messages.status, messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content,
+        messages.image_url as "imageUrl", messages.picture_urls as "pictureUrls",
+        messages.attachment_ids as "attachmentIds", messages.is_copied as "isCopied", coalesce(jobs.part_events, messages.part_events) as "partEvents",
+        (select exists (
+          select 1 from messages
+          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and message_id = ${place("messageId")}::text
+        )) as "isRepeated"
+      from messages left join jobs
+        on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
+      where messages.wallet_address = ${place("wallet")} and messages.conversation_id = ${place("conversationId")}
+        and messages.cut_by is null and messages.message_id is distinct from ${place("messageId")}::text
+        and (messages.reply_to is null or messages.reply_to is distinct from ${place("messageId")}::text)
+        and messages.position < (select position from question)
+        and messages.position > coalesce((select position from mark), -1)
+      order by messages.position ${order}
+      limit ${place("limit")}
+    )
+    select * from said
+    union all
+    select position, 'summary', message_id, null, 'complete', null, text, null, null, (
+        select array_agg(id order by old.position) from messages old cross join unnest(old.attachment_ids) as id
+        where old.wallet_address = ${place("wallet")} and old.conversation_id = ${place("conversationId")} and old.cut_by is null
+          and old.position <= mark.position
+      ), exists (
+        select 1 from messages old
+        where old.wallet_address = ${place("wallet")} and old.conversation_id = ${place("conversationId")} and old.is_copied
+          and old.position <= mark.position
+      ), null, false from mark
+    order by position desc`,
+  );
+
+const NEWEST = talkStatement(sql`desc`);
+const OLDEST = talkStatement(sql`asc`);
+
+interface BeginValues
+  extends Omit<NewTurn, "quota" | "pictures" | "attachments">,
+    ReturnType<typeof columnsOf> {
+  quotaName: string;
+  quotaDay: string;
+  quotaCount: number;
+  quotaLimit: number;
+}
+
+type BeginPlace = <Name extends keyof BeginValues>(name: Name) => BeginValues[Name];
+
+const quotaOf = (place: BeginPlace): TakenQuota => ({
+  name: place("quotaName"),
+  day: place("quotaDay"),
+  count: place("quotaCount"),
+  limit: place("quotaLimit"),
+});
+
+const BEGIN = fixedStatement<
+  BeginValues,
+  { position: number | null; used: number | null; is_full: boolean; is_overtaken: boolean }
+>(
+  (place) => sql`
+    with replaced as (${replacedQuestion({ wallet: place("wallet"), conversationId: place("conversationId") }, place("replaces"))}),
+    before as (
+      select next_position, (
+          select count(*) from messages
+          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+            and version_of = (select version_of from replaced)
+        ) >= ${MESSAGE_MAX_VERSIONS}::integer as is_full
+      from conversations
+      where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
+        and exists (select 1 from replaced)
+        and not exists (
+          select 1 from messages
+          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+            and message_id = ${place("messageId")}
+        )
+    ),
+    conversation as (
+      update conversations set next_position = next_position + 2
+      where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
+        and not exists (
+          select 1 from messages
+          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+            and message_id = ${place("messageId")}
+        )
+        and (${place("replaces")}::text is null or next_position = (select next_position from before where not is_full))
+      returning next_position - 2 as position
+    ),
+    taken as (${takeQuota(place("wallet"), quotaOf(place), sql`conversation`)}),
+    turn as (select position from conversation where exists (select 1 from taken)),
+    aside as (
+      update messages set cut_by = replaced.message_id, branch = replaced.message_id,
+        version_of = case
+          when messages.message_id = replaced.message_id then coalesce(messages.version_of, messages.message_id)
+          else messages.version_of end
+      from replaced
+      where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+        and cut_by is null and messages.position >= replaced.position and exists (select 1 from turn)
+    ),
+    question as (
+      insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, attachment_ids, part_events,
+        via, status, body_hash, version_of, is_repeat)
+      select ${place("wallet")}, ${place("conversationId")}, ${place("messageId")}, position, 'user', ${place("question")},
+        ${place("first")}::text, ${place("urls")}::text[], ${place("attachmentIds")}::text[], ${place("partEvents")}::text, ${place("via")}::text, 'complete', ${place("bodyHash")},
+        (select coalesce(version_of, message_id) from replaced), coalesce((select content = ${place("question")} from replaced), false)
+      from turn
+    ),
+    reply as (
+      insert into messages (wallet_address, conversation_id, message_id, position, role, content, status, reply_to, run_id, is_demo)
+      select ${place("wallet")}, ${place("conversationId")}, ${place("replyId")}, position + 1, 'assistant', '', 'streaming',
+        ${place("messageId")}, ${place("jobId")}, ${place("isDemo")}::boolean
+      from turn
+    ),
+    earlier as (
+      update jobs set stop_requested = true
+      where wallet_address = ${place("wallet")} and subject_id = ${place("conversationId")} and state = 'running'
+        and exists (select 1 from turn)
+    ),
+    job as (${insertJob(
+      {
+        wallet: place("wallet"),
+        jobId: place("jobId"),
+        owner: place("owner"),
+        kind: CHAT_JOBS.name,
+        subjectId: place("conversationId"),
+        targetId: place("replyId"),
+        quota: quotaOf(place),
+      },
+      sql`turn`,
+    )})
+    select (select position from conversation) as position, (select used from taken) as used,
+      coalesce((select is_full from before), false) as is_full, exists (select 1 from before) as is_overtaken`,
+);
 
 export type TurnStore = ReturnType<typeof createTurnStore>;

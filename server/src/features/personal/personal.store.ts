@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
 export interface StoredWishes {
@@ -43,6 +44,16 @@ const wishesOf = (row: WishesRow | undefined): StoredWishes =>
       }
     : NOTHING;
 
+const WISHES_AND_MEMORIES = fixedStatement<{ wallet: string }, (WishesRow & { id: null }) | StoredMemory>(
+  (place) => sql`
+    select null as id, null as text, null::timestamptz as "createdAt",
+      wishes, chips, is_memory_on, has_next_questions, keeps_thoughts
+    from reply_wishes where wallet_address = ${place("wallet")}
+    union all
+    select memory_id, text, created_at, null, null, null, null, null from memories where wallet_address = ${place("wallet")}
+    order by "createdAt" nulls first, id`,
+);
+
 export function createPersonalStore(db: Kysely<DatabaseSchema>) {
   const memories = db.selectFrom("memories").select(["memory_id as id", "text", "created_at as createdAt"]);
   /** Others who remember for this wallet wait here: the next statement then sees what they kept. */
@@ -61,13 +72,7 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
 
     /** Both in one statement: they are read before each reply. */
     async wishesAndMemories(wallet: string): Promise<{ wishes: StoredWishes; memories: StoredMemory[] }> {
-      const { rows } = await sql<(WishesRow & { id: null }) | StoredMemory>`
-        select null as id, null as text, null::timestamptz as "createdAt",
-          wishes, chips, is_memory_on, has_next_questions, keeps_thoughts
-        from reply_wishes where wallet_address = ${wallet}
-        union all
-        select memory_id, text, created_at, null, null, null, null, null from memories where wallet_address = ${wallet}
-        order by "createdAt" nulls first, id`.execute(db);
+      const { rows } = await WISHES_AND_MEMORIES.execute(db, { wallet });
       return {
         wishes: wishesOf(rows.find((row) => row.id === null)),
         memories: rows.flatMap((row) =>
