@@ -11,6 +11,7 @@ import { median } from "../statistics.ts";
 const STREAMS = 200;
 const EVERY_MS = 50;
 const WARM_UP_PIECES = 40;
+const SHORT_PIECES = 20;
 const SAVES_PER_SECOND = 2;
 /** A piece of the fake provider's, for example "w123 ". */
 const CHARACTERS_PER_PIECE = 5;
@@ -38,11 +39,18 @@ export const cpu: Group = {
     await readAll(throughUs(WARM_UP_PIECES), WARM_UP_PIECES);
     const ours: number[] = [];
     const hands: number[] = [];
+    /** Of further chunks of the same streams: what a turn costs by itself falls out. */
+    const oursFurther: number[] = [];
+    const handsFurther: number[] = [];
     const passed: number[] = [];
     for (let run = 1; run <= runs; run += 1) {
       bench.say(`run ${run} of ${runs}: ${STREAMS} streams through us, and through two proxies`);
       ours.push(await costOf(product.pid, throughUs(ourPieces), ourPieces));
       hands.push(await costOf(byHand.pid, throughProxy(byHand.said), proxyPieces));
+      const ourShort = await costOf(product.pid, throughUs(SHORT_PIECES), SHORT_PIECES);
+      const handShort = await costOf(byHand.pid, throughProxy(byHand.said), SHORT_PIECES);
+      oursFurther.push(further(ours.at(-1) ?? 0, ourPieces, ourShort));
+      handsFurther.push(further(hands.at(-1) ?? 0, proxyPieces, handShort));
       if (run === 1) passed.push(await costOf(passThrough.pid, throughProxy(passThrough.said), proxyPieces));
     }
     const saving = bench.postgres ? await costOfSaving(bench) : undefined;
@@ -58,12 +66,22 @@ export const cpu: Group = {
           ...(saving === undefined ? [] : [`saving twice a second is ${saving.toFixed(1)} µs of ours`]),
         ].join("; "),
       },
+      {
+        what: "the same without the turns' own cost: of further chunks of the same streams",
+        unit: "µs",
+        value: median(oursFurther),
+        floor: { what: "hand-written proxy that parses and re-emits", value: median(handsFurther) },
+      },
     ];
   },
 };
 
 const piecesIn = (seconds: number): number => (seconds * 1_000) / EVERY_MS;
 const questionFor = (pieces: number): string => `[[paced:${pieces}:${EVERY_MS}]]`;
+
+/** @returns microseconds for each chunk beyond those of a short stream */
+const further = (each: number, pieces: number, eachOfShort: number): number =>
+  (each * pieces - eachOfShort * SHORT_PIECES) / (pieces - SHORT_PIECES);
 
 /** @returns microseconds of a process's CPU for each chunk */
 async function costOf(pid: number, calls: readonly StreamCall[], pieces: number): Promise<number> {

@@ -103,6 +103,8 @@ export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): P
     });
     request.on("response", (response) => {
       response.on("error", onNetworkError);
+      // The timeout is for connections that nobody uses, and comes back with the end: every piece would set it anew.
+      response.socket.setTimeout(0);
       const body = unpacked(response);
       if (body === undefined)
         return fail(failureFrom({ message: `content-encoding ${response.headers["content-encoding"]}` }));
