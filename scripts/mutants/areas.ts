@@ -234,7 +234,7 @@ export const AREAS: readonly Area[] = [
         mutate: sources(`${FEATURES}/conversations`, "*.store"),
         tests: [
           `${FEATURES}/conversations/{conversation-pages,conversation.routes,talk-search,branches}.test.ts`,
-          `${FEATURES}/conversations/{conversation-search,conversation.store,message.store}.test.ts`,
+          `${FEATURES}/conversations/{conversation-search,conversation.store,message.store,branch.store}.test.ts`,
           TWO_TALKS,
           TWO_WALLETS,
         ],
@@ -248,7 +248,7 @@ export const AREAS: readonly Area[] = [
         name: "stores-chat",
         queriesAlone: true,
         mutate: sources(`${FEATURES}/chat`, "*.store"),
-        tests: [`${FEATURES}/chat/summary.store.test.ts`, TWO_TALKS, TWO_WALLETS],
+        tests: [`${FEATURES}/chat/{summary,title,turn}.store.test.ts`, TWO_TALKS, TWO_WALLETS],
       },
     ],
   },

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { registerConnectionLimits } from "./connection-limits.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 import { openEventStream } from "./event-stream.ts";
@@ -111,6 +111,47 @@ describe("a body", () => {
     expect(await textUntil(socket, /thought/)).toContain("thought about it");
     const { body } = await app.inject({ method: "POST", url: "/", payload: {} });
     expect(body).toBe("thought about it");
+  });
+
+  it("is let go to the millisecond: when it has not moved for so long, and at its end in all", async () => {
+    const nowMs = 5_000_000;
+    vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
+    try {
+      let asked = 0;
+      await start((one) => {
+        one.addHook("onRequest", async () => {
+          asked += 1;
+        });
+        // Nobody reads this one, so that it counts as moving.
+        one.addContentTypeParser("application/slow", () => new Promise(() => undefined));
+        one.post("/", { bodyLimit: 800 }, async () => "taken");
+      });
+      const [unread, still] = [
+        await open(`${post("/", 700).replace("json", "slow")}{`),
+        await open(`${post("/", 700)}{`),
+      ];
+      await expect.poll(() => asked).toBe(2);
+      vi.setSystemTime(nowMs + QUICK.bodyMs);
+      await gone(still.resume());
+      expect(await connections()).toBe(1);
+      vi.setSystemTime(nowMs + QUICK.bodyMs + 800 / 8);
+      await gone(unread.resume());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("leaves no clock running behind when the server has closed, and no reader does", async () => {
+    const started = vi.spyOn(globalThis, "setInterval");
+    const stopped = vi.spyOn(globalThis, "clearInterval");
+    await start((one) => void one.post("/", async () => "taken"));
+    const clocks = started.mock.results.flatMap(({ value }, nth) =>
+      started.mock.calls[nth]?.[1] === QUICK.lookEveryMs ? [value] : [],
+    );
+    await app.close();
+    expect(clocks).toHaveLength(2);
+    expect(stopped.mock.calls.flat()).toEqual(expect.arrayContaining(clocks));
+    vi.restoreAllMocks();
   });
 
   it("whose rest does not come after its answer is let go", async () => {

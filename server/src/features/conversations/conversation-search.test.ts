@@ -101,8 +101,10 @@ describe.each([
   });
 
   it("finds a title while the question that it was made from is shown", async () => {
-    await begin(2);
-    await sql`update conversations set title = ${`a title with ${wanted}`}, title_question = 'm1'`.execute(
+    await begin(3);
+    await say(2, 1, "a question");
+    await sql`update conversations set title_question = 'm1',
+      title = case conversation_id when 'talk 2' then 'a title of nothing' else ${`a title with ${wanted}`} end`.execute(
       database(),
     );
     await say(0, 1, "a question");
@@ -115,11 +117,19 @@ describe.each([
 describe("a search through many talks", () => {
   it("begins with the newest, though older ones have names that fit", async () => {
     await begin(130);
-    for (const talk of [70, 71]) await rename(talk, "named tiger");
+    const named = [73, 71, 78, 70, 77, 74, 79, 72, 76, 75];
+    for (const talk of named) await rename(talk, "named tiger");
     await say(129, 1, "about a tiger");
     await say(3, 1, "about a tiger long ago");
     expect(await ids("tiger", 1)).toEqual(["talk 129"]);
-    expect(await pages("tiger")).toEqual(["talk 129", "talk 71", "talk 70", "talk 3"]);
+    expect(await pages("tiger")).toEqual([
+      "talk 129",
+      ...named
+        .toSorted()
+        .reverse()
+        .map((talk) => `talk ${talk}`),
+      "talk 3",
+    ]);
   });
 
   it("for signs looks through two hundred of them, the newest, and goes on from there", async () => {

@@ -18,7 +18,14 @@ describe("what he remembers", () => {
     await sql`update memories set created_at = case memory_id when 'b' then timestamptz '2026-11-20' else '2026-11-21' end`.execute(
       database(),
     );
-    expect(await texts()).toEqual(["b: text b", "a: text a", "c: text c"]);
+    await remember("x", "text x", "theirs");
+    await store().changeWishes("theirs", { wishes: "of theirs" });
+    await store().changeWishes("mine", { wishes: "of mine" });
+    const inOrder = ["b", "a", "c"];
+    expect(await texts()).toEqual(inOrder.map((id) => `${id}: text ${id}`));
+    // As before each reply, with what was wished for.
+    const { wishes, memories } = await store().wishesAndMemories("mine");
+    expect([wishes.wishes, memories.map(({ id }) => id)]).toEqual(["of mine", inOrder]);
   });
 
   it("is kept once whatever its case, and not beyond its bound; another wallet's counts for nothing", async () => {

@@ -98,14 +98,16 @@ describe("an answer", () => {
 });
 
 describe("a failure", () => {
-  it.each<[SourceFailure, number]>([
+  it.each<[SourceFailure | "of no source", number]>([
     ["gone", 60 * MINUTE_MS],
     ["missing", MINUTE_MS],
     ["limited", 2_000],
     ["unavailable", 3_000],
+    ["of no source", 3_000],
   ])("that is %s counts for %d ms, and is asked about again after that", async (failure, ms) => {
     const { ask, source } = newAnswers();
-    source.failure = new SourceError(failure, "the source", "no");
+    source.failure =
+      failure === "of no source" ? new Error("no") : new SourceError(failure, "the source", "no");
     await expect(ask()).rejects.toBe(source.failure);
     await wait(ms - 1);
     await expect(ask()).rejects.toBe(source.failure);
