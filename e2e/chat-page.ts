@@ -31,6 +31,8 @@ export async function answered(page: Page): Promise<void> {
 /** Asks and waits for the whole answer. */
 export async function ask(page: Page, text: string): Promise<void> {
   await say(page, text);
+  // The field is empty once it is sent; before that there is nothing to stop either.
+  await expect(composer(page)).toHaveValue("");
   await expect(from(page, "user").last()).toBeVisible();
   await answered(page);
 }
