@@ -50,7 +50,7 @@ const stepping = (stepMs: number) => {
 };
 
 /** What a model does step by step; after the last one it says that it is done. */
-type Step = string | readonly ToolCall[];
+type Step = string | readonly ToolCall[] | AppError;
 
 function reply(
   tools: readonly AnyTool[],
@@ -74,6 +74,7 @@ function reply(
   model.play(async (_request, onText): Promise<Partial<ChatEnd>> => {
     const next = steps[step] ?? "Done.";
     step += 1;
+    if (next instanceof AppError) throw next;
     if (typeof next === "string") {
       onText(next);
       return {};
@@ -179,6 +180,22 @@ describe("a reply with tools", () => {
     const { ended, text } = reply([tool("a")], [step("1"), step("2"), step("3"), step("4")]);
     await ended;
     expect(text()).toBe("That is what I found.");
+  });
+
+  it("keeps what a tool found where the model then stays silent, and asks it once more at most", async () => {
+    const silent = new AppError("ai.empty");
+    const { ended, text, toolParts, model } = reply([tool("a")], [[call("a")], silent, silent]);
+    await ended;
+    expect(text()).toBe("That is what I found.");
+    expect(toolParts()).toMatchObject([{ state: "done" }]);
+    expect(model.requests).toHaveLength(3);
+  });
+
+  it("fails where a model stays silent and no tool has found anything", async () => {
+    const silent = new AppError("ai.empty");
+    const failing = tool("a", { run: async () => Promise.reject(new AppError("market.unavailable")) });
+    await expect(reply([failing], [[call("a")], silent, silent]).ended).rejects.toBe(silent);
+    await expect(reply([tool("a")], [silent]).ended).rejects.toBe(silent);
   });
 
   it("runs six of fifty calls, and answers the others in words", async () => {

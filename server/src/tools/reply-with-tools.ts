@@ -2,6 +2,7 @@ import { createCitationFilter } from "../citation.filter.ts";
 import { AppError } from "../errors/app-error.ts";
 import { callsInWords } from "../gateways/ai/calls-in-words.ts";
 import {
+  type ChatEnd,
   type ChatModel,
   type ChatRequest,
   type ChatTurn,
@@ -86,11 +87,27 @@ export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> 
     writtenTokens += end.usage.outputTokens ?? 0;
     return end;
   };
+  /**
+   * Silence after tools is no failure: what they found and made stands there, and was paid for.
+   *
+   * @returns undefined where the model said nothing
+   */
+  const unlessSilent = async (speaking: Promise<ChatEnd | undefined>): Promise<ChatEnd | undefined> => {
+    try {
+      return await speaking;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "ai.empty" && calls.hasShown())) throw error;
+      return undefined;
+    }
+  };
+  const saySomething = () => {
+    if (!hasSpoken) writer.text(order.nothingToSay);
+  };
   /** Without tools, and with what they found in words: any model takes that, whatever it knows of tools. */
   const speakOnly = async () => {
     await stored;
-    await speak(await build(withResults(turns, results), []));
-    if (!hasSpoken) writer.text(order.nothingToSay);
+    await unlessSilent(speak(await build(withResults(turns, results), [])));
+    saySomething();
   };
   const use = async (asked: readonly ToolCall[]) => {
     await stored;
@@ -104,7 +121,7 @@ export async function replyWithTools(order: ReplyWithToolsOrder): Promise<void> 
     for (let step = 1; step < MOST_STEPS; step += 1) {
       const request = await build(talk, definitions);
       if (!canGoOn(request)) break;
-      const end = await unlessTooLong(speak(request));
+      const end = await unlessTooLong(unlessSilent(speak(request)));
       if (!end) break;
       const { toolCalls = [] } = end.turn;
       if (toolCalls.length === 0) return;

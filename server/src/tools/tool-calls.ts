@@ -41,6 +41,7 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
   let leftChars = dependencies.resultChars;
   let calls = 0;
   let pictures = 0;
+  let hasShown = false;
   let isTainted = dependencies.isTainted ?? false;
 
   const cite = (source: Omit<PartSource, "number">): number => {
@@ -68,6 +69,7 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
     const result = shortened(change.result, leftChars);
     leftChars -= result.length;
     writer.update(part, { ...change, result });
+    hasShown ||= change.state === "done";
     if (picture) writer.append(picture);
     if (tool.writtenBy === "us" || change.state === "failed") return result;
     isTainted = true;
@@ -103,6 +105,7 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
     };
     if (isTainted && tool.effect !== "reads") {
       writer.append({ ...shown, state: "waiting" });
+      hasShown = true;
       return "This waits until the person presses a button below this reply. Say in one sentence what it would do, and that it waits.";
     }
     const told = perform(tool, input, writer.append(shown));
@@ -114,6 +117,8 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
     /** Runs what was called together at once. @returns what each is answered, in their order */
     run: (together: readonly ToolCall[]): Promise<string[]> => Promise.all(together.map(begin)),
     canCall: () => calls < MOST_CALLS && leftChars > 0,
+    /** The person sees what a tool found or made, or a button for it. */
+    hasShown: () => hasShown,
     /** Others wrote something that the model has read. */
     isTainted: () => isTainted,
     sources: (): readonly PartSource[] => sources,
