@@ -235,7 +235,7 @@ describe("a reply with tools that began early", () => {
       turns: [{ role: "user", content: "What time is it?" }],
       build: async (messages) => ({ instructions: "", messages, maxOutputTokens: 10 }),
       tools: [],
-      calls: { run, canCall: () => true, isTainted: () => false, sources: () => [] },
+      calls: { run, canCall: () => true, hasShown: () => false, isTainted: () => false, sources: () => [] },
       writer: { text: vi.fn(), append: vi.fn() } as never,
       signal: new AbortController().signal,
       stored,
