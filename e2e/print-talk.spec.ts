@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { getDocument, OPS, type PDFDocumentProxy } from "unpdf/pdfjs";
+import { ask, library, makeConversation, messages, storeMessage } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const SOURCE = "https://www.iucnredlist.org/species/15955/214862019";
+const QUESTIONS = 12;
+
+/** The PDF that the browser's own print would write. */
+async function printed(page: Page): Promise<PDFDocumentProxy> {
+  const bytes = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  return getDocument({ data: new Uint8Array(bytes), disableFontFace: true, verbosity: 0 }).promise;
+}
+
+/** A reader takes a kerned pair of letters for two words: only the letters themselves are compared. */
+const letters = (text: string): string => text.replace(/\s+/g, "");
+
+async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<{ text: string; pictures: number }> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  const { fnArray } = await page.getOperatorList();
+  return {
+    text: letters(items.map((item) => ("str" in item ? item.str : "")).join("")),
+    pictures: fnArray.filter((each) => each === OPS.paintImageXObject).length,
+  };
+}
+
+test("a printed talk holds every message, its picture, the addresses of its links, and numbered pages", async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const { address } = await signIn(page);
+  await makeConversation(page, address, "printed", "Printed");
+  for (let each = 1; each <= QUESTIONS; each += 1) {
+    await storeMessage(page, address, "printed", "user", `Question ${each}: how are the tigers?`);
+    const reply = `Reply ${each}. ${"They walk at night, and nobody hears them. ".repeat(12)}`;
+    await storeMessage(page, address, "printed", "assistant", `${reply}\n\n[The list](${SOURCE}) says more.`);
+  }
+  await page.reload();
+  await library(page)
+    .getByRole("button", { name: /^Printed/ })
+    .click();
+  await ask(page, "draw a cub in the rain");
+  const drawing = messages(page).last().locator('img[src*="/api/images/"]');
+  await expect(drawing).toHaveJSProperty("complete", true);
+
+  const pdf = await printed(page);
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pageOf(pdf, index + 1)));
+  const text = pages.map((one) => one.text).join("");
+  expect(pages.length).toBeGreaterThan(2);
+  for (let each = 1; each <= QUESTIONS; each += 1) {
+    expect(text).toContain(letters(`Question ${each}: how are the tigers?`));
+    expect(text).toContain(`Reply${each}.`);
+  }
+  expect(text).toContain(letters("draw a cub in the rain"));
+  expect(text.split(SOURCE).length - 1).toBe(QUESTIONS);
+  // Bakso's face stands beside each reply; the drawing is a picture of its own.
+  expect(pages.at(-1)?.pictures ?? 0).toBeGreaterThan(0);
+  for (const [index, one] of pages.entries()) expect(one.text).toContain(`${index + 1}/${pages.length}`);
+  // What only a screen can do is not on it.
+  for (const word of ["Options", "Watchlist", "Chat History", "pictures left"])
+    expect(text).not.toContain(letters(word));
+});
