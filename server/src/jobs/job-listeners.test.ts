@@ -47,12 +47,16 @@ function instance() {
     isAway: false,
     swept: [] as unknown[],
     sweeps: 0,
+    saves: 0,
     asked: [] as { jobId: string; owner: string }[],
     settled: [] as { isRefunded: boolean }[],
     stored: { ...STORED } as StoredJob | undefined,
   };
   const store: JobStore = {
-    saveProgress: async () => [],
+    async saveProgress() {
+      rows.saves += 1;
+      return [];
+    },
     async findJob(key) {
       looks.push(key);
       return rows.stored;
@@ -202,6 +206,83 @@ describe("what a job took", () => {
   });
 });
 
+describe("a job whose work begins before its row is stored", () => {
+  const prepared = (one: ReturnType<typeof instance>) => {
+    const seen: string[] = [];
+    const job = one.service.prepare({
+      wallet: "w",
+      jobId: "one",
+      subjectId: "talk",
+      targetId: "answer",
+      kind: KIND,
+      quota: { name: "test", day: "2026-11-21", count: 1, limit: 1 },
+      async work({ text }, signal, stored) {
+        signal.addEventListener("abort", () => seen.push(`told to end: ${signal.reason.state}`));
+        text("a word");
+        seen.push("begun");
+        await stored.then(
+          () => seen.push("stored"),
+          (reason) => {
+            seen.push(`not stored: ${reason.state}`);
+            throw reason;
+          },
+        );
+      },
+    });
+    return { seen, job };
+  };
+
+  it("is seen by nobody until then, and goes on with what it has written", async () => {
+    const one = instance();
+    const { seen, job } = prepared(one);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([seen, one.told, one.service.count(), one.service.isBusy("w", "talk")]).toEqual([
+      ["begun"],
+      [],
+      0,
+      false,
+    ]);
+    const live = job.start();
+    expect([one.service.count(), one.told]).toEqual([1, ["changed w talk answer"]]);
+    const late = listener();
+    one.service.follow(live, 0, late);
+    expect(late.onEvent).toHaveBeenCalledTimes(1);
+    expect(await live.ended).toMatchObject({ state: "complete", text: "a word" });
+    expect(seen).toEqual(["begun", "stored"]);
+  });
+
+  it("is broken off where it is not stored, and nobody hears of it", async () => {
+    const one = instance();
+    const { seen, job } = prepared(one);
+    job.drop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(seen).toEqual(["begun", "told to end: interrupted", "not stored: interrupted"]);
+    expect([one.told, one.rows.settled, one.service.count()]).toEqual([[], [], 0]);
+  });
+
+  it("may be dropped though its work never asks whether it is stored", async () => {
+    const { service } = instance();
+    const unheard = vi.fn();
+    process.on("unhandledRejection", unheard);
+    service
+      .prepare({
+        wallet: "w",
+        jobId: "one",
+        subjectId: "talk",
+        targetId: "answer",
+        kind: KIND,
+        quota: { name: "test", day: "2026-11-21", count: 1, limit: 1 },
+        work: async () => undefined,
+      })
+      .drop();
+    await vi.advanceTimersByTimeAsync(100);
+    vi.useRealTimers();
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", unheard);
+    expect(unheard).not.toHaveBeenCalled();
+  });
+});
+
 describe("a writer", () => {
   it("writes parts, changes and thoughts while its job goes on, and nothing any more after its end", async () => {
     const { begin } = instance();
@@ -285,6 +366,19 @@ describe("an instance that stops", () => {
     await closed;
     expect(await job.ended).toMatchObject({ state: "interrupted" });
     expect(rows.settled).toHaveLength(1);
+  });
+});
+
+describe("a job that is over", () => {
+  it("is no longer saved beside its end, which holds all of it", async () => {
+    const { begin, rows } = instance();
+    rows.isAway = true;
+    const job = begin("one", "talk", { work: async ({ text }) => text("an answer") });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rows.saves).toBe(0);
+    rows.isAway = false;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await job.ended).toMatchObject({ state: "complete", text: "an answer" });
   });
 });
 

@@ -43,7 +43,8 @@ describe("talks", () => {
   });
 
   it("are listed in stretches, newest first, each with its own name", async () => {
-    await begin("mine", 5);
+    await begin("mine", 6);
+    await remove("mine", 5);
     const [first, second] = [
       await store().page("mine", { limit: 3, before: undefined }),
       await store().page("mine", { limit: 3, before: { at: "2026-11-22 00:00:00.000000", id: "talk 0" } }),
