@@ -1,7 +1,5 @@
 import { FOREST_NIGHT, type ForestPalette } from "../forest/forest.palette.ts";
-import { frondDefinitions } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
-import { randomFrom } from "../geometry/random.ts";
 import { head } from "../head/head.ts";
 import { NIGHT, type Palette } from "../palette.ts";
 import { sit } from "../poses/sit.ts";
@@ -9,7 +7,8 @@ import { rasterise } from "../raster.ts";
 import { clearing, frontLeaves } from "../scenes/clearing.ts";
 import { placed } from "../scenes/cub.ts";
 import { ellipse, type Markup, num, svgDocument } from "../svg.ts";
-import { daytimeOf, type Work } from "./work.ts";
+import { stainedGlass } from "./stained-glass.ts";
+import type { Work } from "./work.ts";
 
 /** A picture that a procedure makes of another one. */
 export interface GeneratedWork {
@@ -83,73 +82,11 @@ const seeds: GeneratedWork = {
       const [x, y] = [540 + Math.cos(i * golden) * reach, 540 + Math.sin(i * golden) * reach];
       if (x < -10 || y < -10 || x > 1_090 || y > 1_090) return "";
       const colour = look(x, y);
-      const radius = 2.7 + (1 - brightness(colour)) * 1.9;
+      // The lighter, the larger: on the dark ground between them the face glows.
+      const radius = 3 + brightness(colour) * 1.9;
       return `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" fill="${hex(colour)}"/>`;
     });
-    return background("#FFF8EC", size) + dots.join("");
-  },
-};
-
-/** Splinters of glass, leaded. */
-const glass: GeneratedWork = {
-  name: "stained-glass",
-  widthPx: 960,
-  heightPx: 1200,
-  source() {
-    const { fur, forest } = daytimeOf("day");
-    const setting: Setting = {
-      width: 960,
-      height: 1200,
-      horizonY: 800,
-      scale: 1,
-      seed: 89,
-      sun: { centre: [490, 520], radius: 290 },
-      forest,
-    };
-    const { back, mid, floor } = clearing(setting, { groundHeight: 140 });
-    return sized(
-      960,
-      1200,
-      frondDefinitions() +
-        back +
-        mid +
-        floor +
-        placed(
-          { x: 480, y: 1100, size: 1.9 },
-          sit({ palette: fur, light: 1, headOptions: { expression: "happy" } }),
-        ),
-    );
-  },
-  generate(look, size) {
-    const random = randomFrom(5);
-    const cell = 25;
-    const [columns, rows] = [Math.ceil(size.widthPx / cell) + 2, Math.ceil(size.heightPx / cell) + 2];
-    const corners = Array.from({ length: rows * columns }, (_, i) => [
-      ((i % columns) - 0.5 + random() * 0.7) * cell,
-      (Math.floor(i / columns) - 0.5 + random() * 0.7) * cell,
-    ]);
-    const corner = (column: number, row: number) => corners[row * columns + column] ?? [0, 0];
-    const pane = (...points: number[][]): Markup => {
-      const [x, y] = [0, 1].map(
-        (axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length,
-      );
-      const path = points.map((point) => point.map(num).join(" ")).join("L");
-      return `<path d="M${path}Z" fill="${hex(look(x ?? 0, y ?? 0))}" stroke="#1B140F" stroke-width="1.6" stroke-linejoin="round"/>`;
-    };
-    const panes: Markup[] = [];
-    for (let row = 0; row < rows - 1; row += 1) {
-      for (let column = 0; column < columns - 1; column += 1) {
-        const [a, b, c, d] = [
-          corner(column, row),
-          corner(column + 1, row),
-          corner(column + 1, row + 1),
-          corner(column, row + 1),
-        ];
-        if (random() < 0.5) panes.push(pane(a, b, c), pane(a, c, d));
-        else panes.push(pane(a, b, d), pane(b, c, d));
-      }
-    }
-    return background("#1B140F", size) + panes.join("");
+    return background("#0A1F1C", size) + dots.join("");
   },
 };
 
@@ -233,10 +170,11 @@ const neon: Work = {
   },
 };
 
-const GENERATED: readonly GeneratedWork[] = [seeds, glass, engraving];
+const GENERATED: readonly GeneratedWork[] = [seeds, engraving];
 
 /** Pictures made by a procedure rather than by a plan. */
 export const generatedWorks = async (): Promise<Work[]> => [
   ...(await Promise.all(GENERATED.map(generatedWork))),
   neon,
+  stainedGlass,
 ];

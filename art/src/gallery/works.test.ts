@@ -5,12 +5,13 @@ import { describe, expect, it } from "vitest";
 import { LOOPS } from "./loops.ts";
 import { PAINTINGS } from "./paintings.ts";
 import { PRINTS } from "./prints.ts";
+import { stainedGlass } from "./stained-glass.ts";
 import { workSvg } from "./work.ts";
 
 const GALLERY = join(import.meta.dirname, "../../../content/gallery");
 const NO_NUMBER = /NaN|Infinity|undefined|null/;
 
-describe.each([...PAINTINGS, ...PRINTS])("the work $name", (work) => {
+describe.each([...PAINTINGS, ...PRINTS, stainedGlass])("the work $name", (work) => {
   it("is the same drawing every time, of sound numbers", () => {
     expect(workSvg(work)).toBe(workSvg(work));
     expect(workSvg(work)).not.toMatch(NO_NUMBER);
