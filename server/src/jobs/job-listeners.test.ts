@@ -57,6 +57,7 @@ function instance() {
       rows.saves += 1;
       return [];
     },
+    settleMany: async () => new Set<string>(),
     async findJob(key) {
       looks.push(key);
       return rows.stored;

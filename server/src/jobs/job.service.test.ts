@@ -57,6 +57,7 @@ function memoryRows() {
       Object.assign(row, { ...outcome, errorCode: outcome.error?.code ?? null });
       return true;
     },
+    settleMany: () => Promise.reject(new Error("these jobs do not end together")),
     async reclaim({ jobId, owner }, _kind, { text, partEvents }) {
       if (isAway) throw new Error("the database is away");
       const row = rows.get(jobId);

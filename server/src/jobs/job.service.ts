@@ -20,6 +20,7 @@ import {
 } from "./live-job.ts";
 import { eventsAfter, type Written } from "./reply-parts.ts";
 import { settleJob } from "./settle-job.ts";
+import { createTogetherSettling } from "./settle-together.ts";
 
 /** How long a stop waits for another instance. */
 const REMOTE_STOP_WAIT_MS = 2_000;
@@ -134,6 +135,8 @@ export function createJobService({
     if (count > 0) logger.warn({ count }, "answers were interrupted");
   };
 
+  const settle = createTogetherSettling(store);
+
   const perform = async <Result>(
     job: LiveJob,
     order: JobWork<Result>,
@@ -143,7 +146,7 @@ export function createJobService({
     job.isEnding = true;
     await saver.settled();
     const settled = await settleJob(
-      { store, logger, endsAtMs: () => endsAtMs },
+      { store: { ...store, settle }, logger, endsAtMs: () => endsAtMs },
       {
         claim: { wallet: job.wallet, jobId: job.jobId, owner },
         kind: order.kind,

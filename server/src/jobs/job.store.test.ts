@@ -49,6 +49,69 @@ const states = async () =>
     ),
   );
 
+describe("the ends of many jobs in one statement", () => {
+  const end = (jobId: string, text: string, more: object = {}) => ({
+    wallet,
+    jobId,
+    outcome: { state: "complete" as const, text, partEvents: [] },
+    isRefunded: false,
+    ...more,
+  });
+  const used = async () => (await db.selectFrom("daily_usage").select("used").executeTakeFirst())?.used;
+
+  it("are what each of them would be alone", async () => {
+    await begin("third", "subject of third");
+    const part = { at: 0, value: { type: "notice", notice: "cut_off" } } as const;
+    const ended = await store().settleMany(owner, KIND, [
+      end("one", 'a "quoted", {braced} \\ NULL \ud83d', {
+        outcome: { state: "complete", text: 'a "quoted", {braced} \\ NULL \ud83d', partEvents: [part] },
+      }),
+      end("other", "", {
+        outcome: {
+          state: "failed",
+          text: "",
+          partEvents: [],
+          error: { code: "ai.refused", text: "It does not want to." },
+        },
+        isRefunded: true,
+      }),
+      end("third", "so far", {
+        outcome: { state: "interrupted", text: "so far", partEvents: [] },
+        isRefunded: true,
+      }),
+    ]);
+    expect([...ended].sort()).toEqual(["one", "other", "third"]);
+    expect(await store().findJob(claim("one"))).toMatchObject({
+      state: "complete",
+      text: 'a "quoted", {braced} \\ NULL \ufffd',
+      partEvents: [part],
+      errorCode: null,
+    });
+    expect(await store().findJob(claim("other"))).toMatchObject({
+      state: "failed",
+      text: "",
+      errorCode: "ai.refused",
+    });
+    expect(await store().findJob(claim("third"))).toMatchObject({ errorCode: "ai.interrupted" });
+    expect(await used()).toBe(1);
+  });
+
+  it("leave alone whose claim is lost, and whoever has ended already", async () => {
+    await store().settle(claim("one"), KIND, { ...end("one", "first"), result: undefined });
+    await sql`update jobs set owner = 'another' where job_id = 'other'`.execute(db);
+    await begin("third", "subject of third");
+    const ended = await store().settleMany(owner, KIND, [
+      end("one", "again", { isRefunded: true }),
+      end("other", "not ours", { isRefunded: true }),
+      end("third", "ours"),
+      end("fourth", "never was"),
+    ]);
+    expect([...ended]).toEqual(["third"]);
+    expect(await states()).toEqual({ one: "complete: first", other: "running", third: "complete: ours" });
+    expect(await used()).toBe(3);
+  });
+});
+
 describe("what is done to one job of a wallet", () => {
   it("leaves the other as it is: its end", async () => {
     const outcome = { state: "complete", text: "whole", partEvents: [] } as const;

@@ -55,6 +55,8 @@ export interface JobKind<Result = void> {
    * @param result null while there is none: the job is swept, goes on, or did not end well
    */
   write(result: Result | null): RawBuilder<unknown>;
+  /** `write` writes the same for each job, whatever its result: those that end at once can end in one statement. */
+  readonly endsTogether?: true;
   /** A condition on the row of `jobs`: the interrupted job's result is still wanted, if it can go on. */
   readonly isWanted: RawBuilder<unknown>;
 }
@@ -124,6 +126,9 @@ const REFUND = sql`
       and daily_usage.day = owed.quota_day
   )`;
 
+const errorCodeOf = ({ state, error }: JobOutcome): string | null =>
+  error?.code ?? (state === "interrupted" ? "ai.interrupted" : null);
+
 export function createJobStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
@@ -171,11 +176,10 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       { outcome, isRefunded, result }: JobEnd<Result>,
     ): Promise<boolean> {
       const { state, text, partEvents, error } = outcome;
-      const errorCode = error?.code ?? (state === "interrupted" ? "ai.interrupted" : null);
       const { rows } = await sql`
         with ended as (
           update jobs set state = ${state}, text = ${text}, text_length = ${text.length},
-            part_events = ${writePartEvents(partEvents)}::text, error_code = ${errorCode},
+            part_events = ${writePartEvents(partEvents)}::text, error_code = ${errorCodeOf(outcome)},
             is_refunded = ${isRefunded}::boolean, ended_at = now()
           where wallet_address = ${wallet} and job_id = ${jobId} and owner = ${owner} and state = 'running'
           ${CHANGED}
@@ -185,6 +189,49 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
         ${kind.write(result)}
         select job_id from job`.execute(db);
       return rows.length === 1;
+    },
+
+    /**
+     * The same for many jobs at once, of a kind that ends together.
+     *
+     * @returns the ids of those that have ended; the claims of the others are lost
+     */
+    async settleMany(
+      owner: string,
+      kind: JobKind<unknown>,
+      ends: readonly (JobKey & Omit<JobEnd<unknown>, "result">)[],
+    ): Promise<ReadonlySet<string>> {
+      const { rows } = await sql<{ job_id: string }>`
+        with given as (
+          select * from unnest(
+            ${ends.map((end) => end.wallet)}::text[],
+            ${ends.map((end) => end.jobId)}::text[],
+            ${ends.map((end) => end.outcome.state)}::text[],
+            ${ends.map((end) => end.outcome.text)}::text[],
+            ${ends.map((end) => end.outcome.text.length)}::integer[],
+            ${ends.map((end) => writePartEvents(end.outcome.partEvents))}::text[],
+            ${ends.map((end) => errorCodeOf(end.outcome))}::text[],
+            ${ends.map((end) => end.outcome.error?.text ?? null)}::text[],
+            ${ends.map((end) => end.isRefunded)}::boolean[]
+          ) as given (wallet_address, job_id, state, text, text_length, part_events, error_code, error_text, is_refunded)
+        ),
+        ended as (
+          update jobs set state = given.state, text = given.text, text_length = given.text_length,
+            part_events = given.part_events, error_code = given.error_code,
+            is_refunded = given.is_refunded, ended_at = now()
+          from given
+          where jobs.wallet_address = given.wallet_address and jobs.job_id = given.job_id and jobs.owner = ${owner}
+            and jobs.state = 'running'
+          ${CHANGED}
+        ),
+        job as (
+          select ended.*, given.error_text from ended join given
+            on given.wallet_address = ended.wallet_address and given.job_id = ended.job_id
+        ),
+        ${REFUND},
+        ${kind.write(null)}
+        select job_id from job`.execute(db);
+      return new Set(rows.map((row) => row.job_id));
     },
 
     /**

@@ -19,6 +19,7 @@ export const CHAT_QUOTA = "chat";
 /** Replies of conversations. */
 export const CHAT_JOBS: JobKind = {
   name: "chat",
+  endsTogether: true,
   write: () => sql`
     reply as (
       update messages set content = job.text, part_events = job.part_events, error_code = job.error_code,
