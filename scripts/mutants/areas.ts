@@ -276,7 +276,7 @@ export const AREAS: readonly Area[] = [
           `${FEATURES}/{watchlist/watchlist,studio/studio,personal/personal}.routes.test.ts`,
           `${FEATURES}/{watchlist/watchlist,personal/personal,erasure/erasure}.store.test.ts`,
           `${FEATURES}/studio/studio.stores.test.ts`,
-          `${PICTURES}/picture.store.test.ts`,
+          `${PICTURES}/{picture.store,unused-files}.test.ts`,
           TWO_WALLETS,
         ],
       },

@@ -339,3 +339,45 @@ describe("processes that are killed", () => {
     );
   });
 });
+
+describe("what is left of a lease", () => {
+  const take = async (limit: SharedLimit, window: LimitWindow, count = 1) => await limit.take(window, count);
+
+  it("of a day goes back while the day lasts, and that of a minute never", async () => {
+    const { store, leased } = memoryStore();
+    const { clock, now } = clockAt();
+    const limit = createSharedLimit(store, now);
+    await take(limit, day(100_000));
+    await take(limit, minute(1_000));
+    const counted = () => [...leased.values()];
+    expect(counted().every((count) => count > 1)).toBe(true);
+    const [, ofMinute] = counted();
+    await limit.close();
+    expect(counted()).toEqual([1, ofMinute]);
+    // Of a day that is over nothing is given back: its numbers are counted no more.
+    await take(limit, day(100_000), 3);
+    const [before] = counted();
+    clock.nowMs = MIDNIGHT_MS;
+    await limit.close();
+    expect(counted()[0]).toBe(before);
+  });
+
+  it("is no more than is asked for near the end, so that others find some", async () => {
+    const { store, leased } = memoryStore();
+    const limit = createSharedLimit(store, () => NOON_MS);
+    expect(await take(limit, day(10), 4)).toBe(true);
+    limit.refund(day(10), 2);
+    // Two are here already: two more are leased, and not six.
+    expect(await take(limit, day(10), 4)).toBe(true);
+    expect([...leased.values()]).toEqual([6]);
+  });
+
+  it("is for those who ask for little where another asks for more than there is", async () => {
+    const turns = turnstile();
+    const { store } = memoryStore(turns.inTurn);
+    const limit = createSharedLimit(store, () => NOON_MS);
+    const asked = [limit.take(day(5), 4), limit.take(day(5), 3), limit.take(day(5), 1)];
+    await turns.letAllThrough();
+    expect(await Promise.all(asked)).toEqual([true, false, true]);
+  });
+});

@@ -61,6 +61,19 @@ describe("what was said before a question", () => {
     expect(await history("new", "m3")).toEqual([undefined, mine(1, 2)]);
   });
 
+  it("says whether the question is stored already, in this talk", async () => {
+    for (const position of [0, 1]) await say(position);
+    await say(2, { talk: "another" });
+    await say(3, { wallet: "theirs" });
+    const isRepeated = async (messageId: string) =>
+      (await store().readHistory({ ...TALK, messageId }, null)).isRepeated;
+    expect([await isRepeated("m1"), await isRepeated("m2"), await isRepeated("m3")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("is what came before the version that is shown, whichever is named", async () => {
     for (const position of [1, 2, 3, 4]) await say(position);
     await say(5, { cutBy: "m2" });
@@ -135,9 +148,7 @@ describe("what was said before a question", () => {
 
   it("is read from its newest or from its oldest, so many of them", async () => {
     for (const position of [2, 4, 1, 3]) await say(position);
-    expect((await store().readOldest(TALK, 2)).messages.map(({ content }) => content).sort()).toEqual(
-      mine(1, 2),
-    );
+    expect((await store().readOldest(TALK, 2)).messages.map(({ content }) => content)).toEqual(mine(1, 2));
     await sql`insert into messages (wallet_address, conversation_id, message_id, position, role, content, status)
       select 'mine', 'talk', 'x' || n, n, 'user', 'more', 'complete' from generate_series(10, 1500) n`.execute(
       database(),

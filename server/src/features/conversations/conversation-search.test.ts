@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readRows } from "../../../test/read-rows.ts";
 import { useStoreDatabase } from "../../../test/store-database.ts";
 import { createConversationSearch } from "./conversation-search.store.ts";
 
@@ -112,6 +113,17 @@ describe.each([
     expect(await ids(wanted)).toEqual(["talk 0"]);
     expect((await search(wanted)).conversations).toMatchObject([{ title: `a title with ${wanted}` }]);
   });
+});
+
+it("What is read for a page of a search is that page, and one to see whether there are more", async () => {
+  await begin(30);
+  for (let talk = 0; talk < 30; talk += 1) {
+    await rename(talk, "named tiger");
+    await say(talk, 1, "about a tiger");
+  }
+  const { db, answers } = readRows(database());
+  await createConversationSearch(db)(MINE, "tiger", { limit: 3, before: undefined });
+  expect(Math.max(...answers.map(({ length }) => length))).toBe(4);
 });
 
 describe("a search through many talks", () => {

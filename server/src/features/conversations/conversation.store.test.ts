@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readRows } from "../../../test/read-rows.ts";
 import { useStoreDatabase } from "../../../test/store-database.ts";
 import { createConversationStore } from "./conversation.store.ts";
 
@@ -90,6 +91,40 @@ describe("talks", () => {
     expect(await store().create("mine", "talk 1", "again")).toBeUndefined();
     expect(await store().update("mine", "talk 1", { name: "renamed" })).toBe(false);
     expect(await store().update("mine", "talk 2", { name: "renamed" })).toBe(true);
+  });
+});
+
+describe("what is read and removed at once", () => {
+  const none = { remove: async () => undefined };
+  it("is a page of talks, and one to see whether there are more", async () => {
+    await begin("mine", 9);
+    const { db, answers } = readRows(database());
+    await createConversationStore(db, none).page("mine", { limit: 3, before: undefined });
+    expect(answers.map(({ length }) => length)).toEqual([4]);
+  });
+
+  it("is a bounded number of messages, and of bytes", async () => {
+    const removed = async (talk: number) => {
+      const { db, answers } = readRows(database());
+      await createConversationStore(db, none).remove("mine", `talk ${talk}`);
+      return answers
+        .flat()
+        .flatMap(({ candidates, gone }) => (candidates === undefined ? [] : [[candidates, gone]]));
+    };
+    await begin("mine", 2);
+    for (let position = 0; position < 5; position += 1) await say("mine", 0, position, "x".repeat(1_200_000));
+    await sql`insert into messages (wallet_address, conversation_id, message_id, position, role, content, status)
+      select 'mine', 'talk 1', 'm' || n, n, 'user', 'short', 'complete' from generate_series(1, 600) n`.execute(
+      database(),
+    );
+    expect(await removed(0)).toEqual([
+      [5, 4],
+      [1, 1],
+    ]);
+    expect(await removed(1)).toEqual([
+      [500, 500],
+      [100, 100],
+    ]);
   });
 });
 

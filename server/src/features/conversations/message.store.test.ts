@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readRows } from "../../../test/read-rows.ts";
 import { useStoreDatabase } from "../../../test/store-database.ts";
 import { createMessageStore, type MessageRow, type MessageSpan } from "./message.store.ts";
 import { createTalkSearch } from "./talk-search.store.ts";
@@ -139,6 +140,22 @@ describe("the messages of a talk", () => {
     await say(1, { image: "/api/images/a" });
     await say(2);
     expect((await read()).map(({ image_width }) => image_width)).toEqual([10, null]);
+  });
+});
+
+describe("what is read at once", () => {
+  it("is a page of messages, and one to see whether there are more", async () => {
+    await sayMany(450, "talk", MINE, "short");
+    const { db, answers } = readRows(database());
+    for await (const _page of createMessageStore(db).pages(MINE, "talk", {}));
+    expect(answers.map(([first]) => first?.candidates)).toEqual([201, 201, 50]);
+  });
+
+  it.each(["tiger", "%"])("is as many finds of %s within a talk as are shown, and one", async (wanted) => {
+    await sayMany(1_050, "talk", MINE, `a ${wanted}`);
+    const { db, answers } = readRows(database());
+    await createTalkSearch(db)(MINE, "talk", wanted);
+    expect(Math.max(...answers.map(({ length }) => length))).toBe(1_001);
   });
 });
 

@@ -50,6 +50,8 @@ describe("the text of a page", () => {
   });
 
   it("is that of the main part where this is long enough, however it is marked, and of no other", () => {
+    // What ends within it does not end it.
+    expect(textOf(`a<main><p>b</p><p>${LONG}</p></main>c`)).toBe(`b\n${LONG}`);
     expect(textOf(`a<main>${LONG}</main>b<p>c</p>`)).toBe(LONG);
     expect(textOf(`a<div role="main">${LONG}</div>b`)).toBe(LONG);
     expect(textOf(`a<div role="note">${LONG}</div>b`)).toBe(`a\n${LONG}\nb`);
