@@ -96,3 +96,42 @@ test("by keyboard: a token by its sign, waiting questions through a reload, and 
   await expect(composer(page)).toHaveValue(/^> [\s\S]+\n\nmine$/);
   await expect(composer(page)).toBeFocused();
 });
+
+test("a recording is thrown away by a tap, and goes nowhere", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    class Recorder extends EventTarget {
+      state = "inactive";
+      mimeType = "audio/webm";
+      onstop: (() => void) | null = null;
+      start() {
+        this.state = "recording";
+      }
+      stop() {
+        this.state = "inactive";
+        this.onstop?.();
+      }
+    }
+    const getUserMedia = async () => ({ getTracks: () => [{ stop: () => undefined }] });
+    Object.assign(window, {
+      SpeechRecognition: undefined,
+      webkitSpeechRecognition: undefined,
+      MediaRecorder: Recorder,
+    });
+    Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia } });
+  });
+  const sent: string[] = [];
+  await page.route("**/api/transcriptions", (route) => {
+    sent.push(route.request().method());
+    return route.fulfill({ json: { is_available: true } });
+  });
+  await signIn(page);
+  await composer(page).click();
+  await page.getByRole("button", { name: "Speak your message" }).click();
+  await expect(page.getByRole("timer")).toContainText("of 1:00");
+  await page.getByRole("button", { name: "Throw the recording away" }).click();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Speak your message" })).toBeVisible();
+  await expect(composer(page)).toHaveValue("");
+  expect(sent).not.toContain("POST");
+});

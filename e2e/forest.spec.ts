@@ -151,6 +151,18 @@ test("a phone has its four places under the thumb", async ({ page, signIn }) => 
   }
   const composer = await page.getByPlaceholder("Enter topic here or paste an image...").boundingBox();
   expect(composer?.height ?? 0).toBeLessThan(60);
+  // The whole invitation has room in it.
+  const { needed, room } = await page.locator("#composer").evaluate((field: HTMLTextAreaElement) => {
+    const { fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.font = `${getComputedStyle(field, "::placeholder").fontSize} ${fontFamily}`;
+    return {
+      needed: context.measureText(field.placeholder).width,
+      room: field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    };
+  });
+  expect(needed).toBeLessThanOrEqual(room);
   await bar.getByRole("button", { name: "Library" }).click();
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
   await page.keyboard.press("Escape");
