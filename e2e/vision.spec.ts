@@ -356,6 +356,7 @@ test("a large picture is named while it is made smaller, and can be taken back",
   await cancel.click();
   await expect(progress).toBeHidden();
   await expect(composer(page)).toBeFocused();
+  await page.getByRole("button", { name: "More ways to ask" }).click();
   await choose(page, file);
   await expect(progress).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("go-on")));
