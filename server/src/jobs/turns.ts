@@ -43,14 +43,14 @@ export interface TurnOrder {
    * Answers. Called once the question is stored, or shortly before (`mayBeginEarly`).
    *
    * @param history what was said before, oldest first
-   * @param earlier what was said before that, summed up; null where nothing was
+   * @param past what else is known of it
    * @param stored resolves when the question is stored, and rejects where it will not be
    */
   reply(
     history: readonly PastMessage[],
     writer: ReplyWriter,
     signal: AbortSignal,
-    earlier: string | null,
+    past: PastFacts,
     stored: Promise<void>,
   ): Promise<void>;
   /**
@@ -64,6 +64,16 @@ export interface TurnOrder {
   hasOwnQuota?: boolean;
   /** True where a reply that was written is to cost nothing. */
   isFree?(): boolean;
+}
+
+/** What is known of a talk beside the messages that a reply is told. */
+export interface PastFacts {
+  /** What was said before those messages, summed up; null where nothing was. */
+  earlier: string | null;
+  /** Nothing was ever said in it. Turns that came to nothing count, though no reply is told of them. */
+  isNew: boolean;
+  /** Somebody else wrote a part of it, in a talk that was shared. */
+  hasCopied: boolean;
 }
 
 /** Questions and replies of conversations, whichever feature answers them. */

@@ -268,6 +268,16 @@ describe("a turn that came to nothing", () => {
     expect(heard()).toEqual(["first", "You said: first", "third"]);
   });
 
+  it("is not told either where nothing else was said, though the browser still has it in its history", async () => {
+    const { browser, body } = await talk();
+    failing("ai.refused");
+    await send(browser, body("bad", "m1"));
+    answering();
+    const messageHistory = [{ role: "user", content: "bad" }];
+    expect((await send(browser, body("second", "m2", { messageHistory }))).statusCode).toBe(200);
+    expect(heard()).toEqual(["second"]);
+  });
+
   it("but left words is told with them", async () => {
     const { browser, body } = await talk();
     failing("ai.interrupted", "half an ans");

@@ -145,7 +145,7 @@ export function createChatService({
         },
         mayBeginEarly: (history) =>
           !model.isOffline && own.length === 0 && pagePictures.length === 0 && seenBy(history) === null,
-        async reply(history, given, signal, earlier, stored) {
+        async reply(history, given, signal, { earlier, isNew, hasCopied }, stored) {
           const words = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           told = { earlier, messages: words };
           const notes = await reading;
@@ -159,7 +159,6 @@ export function createChatService({
             contextTokens,
           });
           if (part) writer.append(part);
-          const hasCopied = history.some(({ isCopied }) => isCopied);
           const text = replyText(writer, documents.length > 0 || hasCopied);
           const seeing = seenBy(history);
           if (seeing) {
@@ -168,8 +167,9 @@ export function createChatService({
             text.end();
             return;
           }
-          // Stored history counts; what a client sends along is used only where nothing is stored.
-          const before = words.length > 0 || earlier !== null ? words : (body.messageHistory ?? []);
+          // Stored history counts; what a client sends along is used only where nothing is stored. Turns that failed are
+          // stored: a client may still have their questions in its history.
+          const before = isNew ? (body.messageHistory ?? []) : words;
           if (tools.areOffered())
             return tools.reply({
               wallet,

@@ -14,6 +14,8 @@ const DAY = "2026-11-22";
 const SAID = { role: "user" as const, content: "Before", imageUrls: [], attachmentIds: [] };
 const TALK: PastTalk = {
   isRepeated: false,
+  isNew: false,
+  hasCopied: false,
   earlier: null,
   messages: [{ ...SAID, messageId: "m0", status: "complete" }],
 };

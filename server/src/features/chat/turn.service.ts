@@ -80,7 +80,13 @@ export function createTurnService({
         targetId: replyId,
         quota: taken.quota,
         work: (writer, signal, stored) =>
-          order.reply(history.messages, writer, signal, history.earlier?.text ?? null, stored),
+          order.reply(
+            history.messages,
+            writer,
+            signal,
+            { ...history, earlier: history.earlier?.text ?? null },
+            stored,
+          ),
         isRefunded: () => (order.isFree?.() ? true : undefined),
         onRefund: taken.refund,
       });

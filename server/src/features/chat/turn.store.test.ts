@@ -118,19 +118,25 @@ describe("what was said before a question", () => {
     await change("content = 'said ' || position");
     await sql`update messages set content = content where message_id = 'm1'`.execute(database());
     await sumUp(3);
-    const { messages } = await store().readNewest(TALK);
+    const { messages, hasCopied } = await store().readNewest(TALK);
+    expect(hasCopied).toBe(false);
     expect(
       messages.map(({ content, attachmentIds, isCopied }) => [content, attachmentIds, isCopied]),
     ).toEqual([
       ["said 4", ["file 1 of mine talk", "file 3 of mine talk", "file 4 of mine talk"], false],
       ["said 5", ["file 5 of mine talk"], false],
     ]);
+    const copied = async () => {
+      const talk = await store().readNewest(TALK);
+      return [talk.hasCopied, ...talk.messages.map(({ isCopied }) => isCopied)];
+    };
     await change("is_copied = position = 4");
-    expect((await store().readNewest(TALK)).messages.map(({ isCopied }) => isCopied)).toEqual([true, false]);
+    expect(await copied()).toEqual([true, true, false]);
     await change("is_copied = position = 5");
-    expect((await store().readNewest(TALK)).messages.map(({ isCopied }) => isCopied)).toEqual([false, true]);
+    expect(await copied()).toEqual([true, false, true]);
+    // Where only the summary knows of it.
     await change("is_copied = position = 1");
-    expect((await store().readNewest(TALK)).messages.map(({ isCopied }) => isCopied)).toEqual([true, false]);
+    expect(await copied()).toEqual([true, false, false]);
   });
 
   it("has what was saved so far of a reply that is being written, and the own text of all others", async () => {

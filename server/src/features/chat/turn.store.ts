@@ -73,6 +73,10 @@ export interface TurnKey extends TalkKey {
 export interface PastTalk {
   /** The question that it was read for is stored already. */
   isRepeated: boolean;
+  /** Nothing was said before; turns that came to nothing count. */
+  isNew: boolean;
+  /** Somebody else wrote a part of it, in a talk that was shared. */
+  hasCopied: boolean;
   earlier: { text: string; reachesTo: string } | null;
   messages: (PastMessage & Pick<HistoryFacts, "messageId" | "status">)[];
 }
@@ -127,15 +131,17 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       imageUrls: pictureUrls ?? (imageUrl === null ? [] : [imageUrl]),
       attachmentIds: attachmentIds ?? [],
     }));
-    const [oldest] = said.slice(-1);
-    // Files of what is summed up go on being told: the oldest message that is told brings them along. It also says who wrote that.
+    const told = withoutFailedTurns(said);
+    const [oldest] = told.slice(-1);
+    // Files of what is summed up go on being told: the oldest message that is told brings them along.
     if (oldest && mark?.attachmentIds)
       oldest.attachmentIds = [...mark.attachmentIds, ...oldest.attachmentIds];
-    if (oldest && mark?.isCopied) oldest.isCopied = true;
     return {
       isRepeated: rows.some(({ isRepeated }) => isRepeated),
+      isNew: rows.length === 0,
+      hasCopied: mark?.isCopied === true || told.some(({ isCopied }) => isCopied),
       earlier: mark ? { text: mark.content, reachesTo: mark.messageId } : null,
-      messages: withoutFailedTurns(said)
+      messages: told
         .map(({ role, content, imageUrls, attachmentIds, isCopied, messageId: id, status }) => ({
           role,
           content,

@@ -118,7 +118,7 @@ export function createVisionService({
           ...(own.length === 0 ? [] : [own.map(({ attachment_id }) => attachment_id)]),
         ]),
         isDemo: requireTalk().isDemo,
-        async reply(history, writer, signal, earlier) {
+        async reply(history, writer, signal, { earlier, hasCopied }) {
           const notes = await notesFor(wallet, question);
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const { documents, reading } = await attachments.documentsOf({
@@ -129,7 +129,7 @@ export function createVisionService({
           });
           if (reading) writer.append(reading);
           const seen = shownPictures.map(({ forModel }) => forModel);
-          const text = replyText(writer, documents.length > 0 || history.some(({ isCopied }) => isCopied));
+          const text = replyText(writer, documents.length > 0 || hasCopied);
           await requireTalk().describe(
             { history, question, pictures: seen, documents, notes, earlier },
             writeModelEvents(writer, text.push),
