@@ -81,7 +81,7 @@ export const AREAS: readonly Area[] = [
       {
         name: "http-access",
         mutate: sources(HTTP, "{access,declare-routes,at-once,request-log,api-docs}"),
-        tests: [`${HTTP}/route-access.test.ts`],
+        tests: [`${HTTP}/{route-access,request-log}.test.ts`],
       },
     ],
   },

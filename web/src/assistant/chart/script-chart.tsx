@@ -81,7 +81,7 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
       {hasFailed ? (
         <>
           <Notice kind="warning">
-            The market’s chart can’t be reached just now. A token’s own chart may still be.
+            The market’s chart can’t be reached just now. The chart of a single token may still open.
           </Notice>
           {instead}
         </>
