@@ -7,6 +7,7 @@ import {
   chooseOption,
   countCalls,
   from,
+  GET_READY,
   library,
   makeConversation,
   messages,
@@ -36,7 +37,7 @@ test("[CHAT-2] [CHAT-5] [API-1] [API-2] [API-7] [API-16] Enter creates a convers
   const wallet = await signIn(page);
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   page.on("request", (request) => {
-    if (request.method() !== "POST") return;
+    if (request.method() !== "POST" || request.url().endsWith(GET_READY)) return;
     expect(new URL(request.url()).origin).toBe(server.url);
     calls.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
   });

@@ -18,7 +18,6 @@ import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
 import { useChat } from "./chat-context.tsx";
 import styles from "./composer.module.css";
 import type { ComposerExtrasProps } from "./extras/composer-extras.tsx";
-import { getReady } from "./get-ready.ts";
 import { isComposing } from "./is-composing.ts";
 import { loadMarkdown } from "./message-text.tsx";
 import { lastQuestion } from "./thread.ts";
@@ -150,12 +149,8 @@ export function Composer({
           event.preventDefault();
           onFiles([...files]);
         }}
-        onFocus={() => {
-          void loadMarkdown();
-          getReady();
-        }}
+        onFocus={() => void loadMarkdown()}
         onInput={(event) => {
-          getReady();
           const text = event.currentTarget.value;
           drafts.write(conversationId, text);
           show(text);

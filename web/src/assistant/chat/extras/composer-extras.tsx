@@ -5,6 +5,7 @@ import { useChat } from "../chat-context.tsx";
 import { useSecretGuard } from "../use-secret-guard.tsx";
 import { CompletionList } from "./completion-list.tsx";
 import styles from "./extras.module.css";
+import { getReady } from "./get-ready.ts";
 import { QueueList, queueOf } from "./queue-list.tsx";
 import { MOST_QUEUED } from "./queued-questions.ts";
 import { QuoteButton } from "./quote-button.tsx";
@@ -53,7 +54,12 @@ export function ComposerExtras({ field, conversationId, isBusy, canSend, onText 
   });
   useEffect(() => {
     const { current } = field;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    const listen = (event: KeyboardEvent) => {
+      getReady();
+      onKeyDown(event);
+    };
+    // Somebody has touched the page, and is likely to ask.
+    getReady();
     current?.addEventListener("keydown", listen);
     return () => current?.removeEventListener("keydown", listen);
   }, [field]);

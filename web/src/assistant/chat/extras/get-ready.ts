@@ -1,5 +1,5 @@
-import { callApi } from "../../shared/lib/api-client.ts";
-import { paths } from "../../shared/lib/api-paths.ts";
+import { callApi } from "../../../shared/lib/api-client.ts";
+import { paths } from "../../../shared/lib/api-paths.ts";
 
 /** The server keeps its connection to the model for a minute. */
 const READY_MS = 55_000;
