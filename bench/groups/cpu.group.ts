@@ -30,8 +30,8 @@ export const cpu: Group = {
     const byHand = await startReEmitter(bench, provider);
     const passThrough = await startPassThrough(bench, provider);
 
-    const throughProxy = (address: string) =>
-      holders.map(() => askProvider(address, questionFor(proxyPieces)));
+    const throughProxy = (address: string, pieces = proxyPieces) =>
+      holders.map(() => askProvider(address, questionFor(pieces)));
     const throughUs = (pieces: number) =>
       holders.map(({ holder, conversationId }) =>
         askProduct(product, holder, conversationId, questionFor(pieces)),
@@ -48,7 +48,7 @@ export const cpu: Group = {
       ours.push(await costOf(product.pid, throughUs(ourPieces), ourPieces));
       hands.push(await costOf(byHand.pid, throughProxy(byHand.said), proxyPieces));
       const ourShort = await costOf(product.pid, throughUs(SHORT_PIECES), SHORT_PIECES);
-      const handShort = await costOf(byHand.pid, throughProxy(byHand.said), SHORT_PIECES);
+      const handShort = await costOf(byHand.pid, throughProxy(byHand.said, SHORT_PIECES), SHORT_PIECES);
       oursFurther.push(further(ours.at(-1) ?? 0, ourPieces, ourShort));
       handsFurther.push(further(hands.at(-1) ?? 0, proxyPieces, handShort));
       if (run === 1) passed.push(await costOf(passThrough.pid, throughProxy(passThrough.said), proxyPieces));
