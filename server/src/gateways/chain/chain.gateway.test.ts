@@ -65,6 +65,18 @@ describe("reading a balance", () => {
     ]);
   });
 
+  it("asks a node once more where the connection that was kept open had just been closed", async () => {
+    let asked = 0;
+    const node = await startNode(() => {
+      asked += 1;
+      return asked === 2 ? (reply) => reply.destroy() : tokenAccounts(WALLET, MINT, ["7"]);
+    });
+    const gateway = gatewayTo(node.url);
+    expect(await gateway.readTokenBalance(WALLET)).toBe(7n);
+    expect(await gateway.readTokenBalance(WALLET)).toBe(7n);
+    expect(asked).toBe(3);
+  });
+
   const failures: Record<string, RpcAnswer> = {
     "an RPC error": { error: { code: -32005, message: "Node is unhealthy" } },
     "a missing mint": { error: { code: -32602, message: "Invalid param: could not find mint" } },

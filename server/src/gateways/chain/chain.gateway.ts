@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { onceMoreIfBroken } from "../broken-connection.ts";
 import { type HistoryNode, readBalanceAt } from "./balance-at.ts";
 import { parseMint, TOKEN_PROGRAM_NAMES } from "./mint.account.ts";
 import { parseAccountsByOwner, parseTokenBalance } from "./token-accounts.ts";
@@ -104,7 +105,7 @@ export function createChainGateway({
     const reasons: string[] = [];
     for (const url of rpcUrls) {
       try {
-        return await ask(loaded, url);
+        return await onceMoreIfBroken(() => ask(loaded, url));
       } catch (error) {
         const reason = `${new URL(url).host}: ${describe(error)}`;
         reasons.push(reason);

@@ -114,6 +114,22 @@ describe("a source that is asked", () => {
     vi.unstubAllGlobals();
   });
 
+  it("is asked once more where the connection that was kept open had just been closed", async () => {
+    respond = says(200, '{"price":"1"}');
+    await get();
+    let closes = 1;
+    respond = (request, response) => {
+      closes -= 1;
+      if (closes >= 0) request.socket.destroy();
+      else says(200, '{"price":"2"}')(request, response);
+    };
+    expect(await get()).toEqual({ price: "2" });
+    expect(told).toEqual(["succeeded", "succeeded"]);
+    closes = 2;
+    await expect(get()).rejects.toMatchObject({ failure: "unavailable" });
+    expect(asked).toHaveLength(5);
+  });
+
   it("and says more than fits, or breaks off, has failed", async () => {
     respond = says(200, " ".repeat(2_000_001));
     await expect(get()).rejects.toMatchObject({ failure: "unavailable" });

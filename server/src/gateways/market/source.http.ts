@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { onceMoreIfBroken } from "../broken-connection.ts";
 import { SourceError } from "./source.error.ts";
 import type { SourceGuard } from "./source.guard.ts";
 
@@ -38,11 +39,14 @@ export function createSourceHttp({ name, baseUrl, headers = {}, guard }: SourceH
       let response: Response;
       let text: string;
       try {
-        response = await fetch(`${baseUrl}${path}`, {
-          headers: { Accept: "application/json", "User-Agent": "Bakso/1.0", ...headers },
-          redirect: "manual",
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        response = await onceMoreIfBroken(() =>
+          fetch(`${baseUrl}${path}`, {
+            headers: { Accept: "application/json", "User-Agent": "Bakso/1.0", ...headers },
+            redirect: "manual",
+            signal,
+          }),
+        );
         text = await readCapped(response);
       } catch (error) {
         pass.failed();

@@ -16,7 +16,7 @@ const price = (value: number): PriceState => ({
 function setUp() {
   let now = 0;
   let value = 1;
-  const lookUp = vi.fn(async () => price(value));
+  const lookUp = vi.fn(async (): Promise<PriceState> => price(value));
   const lookUpMany = vi.fn(
     async (items: readonly WatchlistItem[]) => new Map(items.map(({ id }) => [id, price(value)])),
   );
@@ -73,6 +73,47 @@ describe("the prices of what is watched", () => {
     expect(board.priceOf("a")).toEqual(price(1));
     await settled();
     expect(board.priceOf("a")).toEqual(price(2));
+  });
+
+  it("that could not be reached are looked up again after 4, 10 and 20 s, and then with the others", async () => {
+    vi.useFakeTimers();
+    const { board, lookUp } = setUp();
+    const failed = (reason: "unreachable" | "unknown"): PriceState => ({ kind: "failed", reason });
+    lookUp.mockImplementation(async () => failed("unreachable"));
+    board.subscribe("a", () => undefined);
+    board.watch([item("a")]);
+    for (const [ms, calls] of [
+      [3_999, 1],
+      [1, 2],
+      [9_999, 2],
+      [1, 3],
+      [20_000, 4],
+      [600_000, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms);
+      expect(lookUp).toHaveBeenCalledTimes(calls);
+    }
+    // What was edited begins anew, and one that is there ends it.
+    board.watch([item("a")]);
+    await vi.advanceTimersByTimeAsync(0);
+    lookUp.mockImplementation(async () => price(2));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(board.priceOf("a")).toEqual(price(2));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lookUp).toHaveBeenCalledTimes(6);
+    // Asking again is no use where nobody knows it.
+    lookUp.mockImplementation(async () => failed("unknown"));
+    board.watch([item("a")]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lookUp).toHaveBeenCalledTimes(7);
+    // Nor where nobody looks at it any more.
+    lookUp.mockImplementation(async () => failed("unreachable"));
+    board.watch([item("a")]);
+    await vi.advanceTimersByTimeAsync(0);
+    board.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lookUp).toHaveBeenCalledTimes(8);
+    vi.useRealTimers();
   });
 
   it("of what is no longer watched are forgotten, also when they come late", async () => {

@@ -4,6 +4,8 @@ import type { PriceState } from "./price-look-up.ts";
 
 /** Prices are looked up again after this time. */
 export const REFRESH_MS = 60_000;
+/** What could not be reached may be there a moment later: it is looked up again after these times, then with the others. */
+const AGAIN_MS = [4_000, 10_000, 20_000];
 /** Look-ups under way at the same time: as many as a browser opens connections. */
 const AT_ONCE = 6;
 
@@ -43,6 +45,8 @@ export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceB
   const prices = new Map<string, PriceState>();
   /** When each item was last looked up, or when its look-up began. */
   const askedAtMs = new Map<string, number>();
+  /** Items that could not be reached, with how often in a row. */
+  const unreached = new Map<string, number>();
   const listeners = new Map<string | null, Listeners>();
   let items: readonly WatchlistItem[] = [];
   let queue: WatchlistItem[] = [];
@@ -56,6 +60,20 @@ export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceB
   const isSeen = ({ id }: WatchlistItem) => listeners.get(id)?.isEmpty() === false;
   const isWanted = (item: WatchlistItem) => isAllWanted || isSeen(item);
 
+  const askAgain = (item: WatchlistItem, price: PriceState) => {
+    const times = unreached.get(item.id) ?? 0;
+    unreached.delete(item.id);
+    if (price.kind !== "failed" || price.reason !== "unreachable") return;
+    unreached.set(item.id, times + 1);
+    const waitMs = AGAIN_MS[times];
+    if (waitMs === undefined) return;
+    const timer = setTimeout(() => {
+      if (prices.get(item.id) !== price || queue.includes(item)) return;
+      queue.push(item);
+      next();
+    }, waitMs);
+    ending.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  };
   const next = () => {
     while (running < AT_ONCE) {
       const item = queue.shift();
@@ -70,6 +88,7 @@ export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceB
             // It may have been edited or deleted meanwhile.
             if (!isWatched(item)) return;
             prices.set(item.id, price);
+            askAgain(item, price);
             tell(item.id);
             tell(null);
           },
@@ -121,6 +140,7 @@ export function createPriceBoard({ lookUp, lookUpMany, isOfMany, nowMs }: PriceB
       for (const id of forgotten) {
         prices.delete(id);
         askedAtMs.delete(id);
+        unreached.delete(id);
       }
       enqueue(fresh);
     },
