@@ -1,6 +1,6 @@
 import { openTcpProxy } from "../../server/test/tcp-proxy.ts";
 import type { Group } from "../bench.context.ts";
-import { readStream, type StreamCall } from "../harness/event-stream.ts";
+import { msToFirst } from "../harness/event-stream.ts";
 import { createConversation, signIn } from "../harness/holder.ts";
 import { startProduct, usualEngine } from "../harness/product.ts";
 import { askProduct, askProvider } from "../harness/questions.ts";
@@ -32,8 +32,8 @@ export const distantProvider: Group = {
     const rounds = bench.isQuick ? 10 : 100;
     for (let round = -10; round < rounds; round += 1) {
       const [directMs, oursMs] = [
-        await firstBytes(askProvider(provider, QUESTION)),
-        await firstBytes(askProduct(product, holder, conversationId, QUESTION)),
+        await msToFirst(askProvider(provider, QUESTION), isFirstText),
+        await msToFirst(askProduct(product, holder, conversationId, QUESTION), isFirstText),
       ];
       if (round < 0) continue;
       direct.push(directMs);
@@ -52,16 +52,4 @@ export const distantProvider: Group = {
   },
 };
 
-/** @returns milliseconds until the first piece of text */
-async function firstBytes(call: StreamCall): Promise<number> {
-  const sentAt = performance.now();
-  let firstMs: number | undefined;
-  let seen = "";
-  await readStream(call, (bytes) => {
-    if (firstMs !== undefined) return;
-    seen += bytes.toString();
-    if (/event: delta|"content":"[^"]/u.test(seen)) firstMs = performance.now() - sentAt;
-  });
-  if (firstMs === undefined) throw new Error("no piece came");
-  return firstMs;
-}
+const isFirstText = (seen: string): boolean => /event: delta|"content":"[^"]/u.test(seen);

@@ -1,5 +1,5 @@
 import type { Group } from "../bench.context.ts";
-import { readStream, type StreamCall } from "../harness/event-stream.ts";
+import { msToFirst } from "../harness/event-stream.ts";
 import { cpuMsOf } from "../harness/process-usage.ts";
 import { startProduct, usualEngine } from "../harness/product.ts";
 import { askProduct, askProvider, gatherHolders } from "../harness/questions.ts";
@@ -44,7 +44,9 @@ export const turns: Group = {
       bench.say(`run ${run + 1} of ${runs}`);
       for (const way of Object.values(ways)) {
         const beforeMs = cpuMsOf(way.pid);
-        const waited = await Promise.all(way.calls().map(firstWordOf));
+        const waited = await Promise.all(
+          way.calls().map((call) => msToFirst(call, (seen) => seen.includes(FIRST_DELTA))),
+        );
         if (run < 0) continue;
         way.cpuMs.push((cpuMsOf(way.pid) - beforeMs) / HOLDERS);
         way.waitedMs.push(median(waited));
@@ -70,17 +72,3 @@ export const turns: Group = {
     ];
   },
 };
-
-/** Reads a reply to its end. @returns milliseconds until its first word */
-async function firstWordOf(call: StreamCall): Promise<number> {
-  const sentAt = performance.now();
-  let firstMs: number | undefined;
-  let seen = "";
-  await readStream(call, (bytes) => {
-    if (firstMs !== undefined) return;
-    seen += bytes.toString();
-    if (seen.includes(FIRST_DELTA)) firstMs = performance.now() - sentAt;
-  });
-  if (firstMs === undefined) throw new Error("no word came");
-  return firstMs;
-}

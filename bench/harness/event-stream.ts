@@ -60,3 +60,22 @@ export function textOf(stream: string): string {
   }
   return text;
 }
+
+/**
+ * Reads a reply to its end.
+ *
+ * @param isFirst whether what came so far holds the first piece of text
+ * @returns milliseconds from the question to that piece
+ */
+export async function msToFirst(call: StreamCall, isFirst: (seen: string) => boolean): Promise<number> {
+  const sentAt = performance.now();
+  let firstMs: number | undefined;
+  let seen = "";
+  await readStream(call, (bytes) => {
+    if (firstMs !== undefined) return;
+    seen += bytes.toString();
+    if (isFirst(seen)) firstMs = performance.now() - sentAt;
+  });
+  if (firstMs === undefined) throw new Error("no piece of text came");
+  return firstMs;
+}

@@ -58,6 +58,9 @@ export async function openTcpProxy(targetUrl: string): Promise<TcpProxy> {
     opened++;
     if (isRefusing) return client.destroy();
     const upstream = connect(Number(target.port || 5432), target.hostname);
+    // A router holds no piece back to send it with the next.
+    client.setNoDelay();
+    upstream.setNoDelay();
     pipe(client, upstream);
     pipe(upstream, client);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import { expect, it } from "vitest";
 import { registerRequestLog } from "./request-log.ts";
 
@@ -7,7 +7,7 @@ it("writes a line a request: no query, no link's token, and milliseconds to a te
   const lines: Record<string, unknown>[] = [];
   const app = Fastify({
     logger: { level: "debug", stream: { write: (line) => lines.push(JSON.parse(line)) } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   registerRequestLog(app);
   app.get("/api/slow", async () => {

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newLiveJob } from "../../test/live-job.ts";
 import { AppError } from "../errors/app-error.ts";
 import { followStoredJob } from "./follow-stored-job.ts";
 import type { JobOutcome } from "./job.outcome.ts";
@@ -327,26 +327,8 @@ describe("the saving of jobs", () => {
   const saved = vi.fn();
   const start = () =>
     createJobSaver({ live, store: store as never, wake: { saved } as never, owner: "us", logger });
-  const liveJob = (jobId: string, text = ""): LiveJob => ({
-    wallet: "w",
-    jobId,
-    kind: { name: "test", write: () => sql``, isWanted: sql`true` },
-    quotaLimit: 3,
-    subjectId: "s",
-    targetId: "t",
-    text,
-    partEvents: [],
-    thought: "",
-    thoughtForMs: undefined,
-    savedLength: 0,
-    savedPartEvents: 0,
-    isSaveUncertain: false,
-    lastSavedAtMs: NOW_MS,
-    isEnding: false,
-    listeners: new Set(),
-    abort: new AbortController(),
-    ended: new Promise(() => undefined),
-  });
+  const liveJob = (jobId: string, text = "") =>
+    newLiveJob({ jobId, text, quotaLimit: 3, lastSavedAtMs: NOW_MS });
   const add = (job: LiveJob) => {
     live.set(job.jobId, job);
     return job;

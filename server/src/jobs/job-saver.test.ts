@@ -1,33 +1,12 @@
-import { sql } from "kysely";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newLiveJob } from "../../test/live-job.ts";
 import type { JobProgress } from "./job.store.ts";
 import { createJobSaver } from "./job-saver.ts";
 import type { LiveJob } from "./live-job.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-const liveJob = (jobId: string): LiveJob => ({
-  wallet: "wallet",
-  jobId,
-  kind: { name: "test", write: () => sql``, isWanted: sql`true` },
-  quotaLimit: 1,
-  subjectId: jobId,
-  targetId: jobId,
-  text: "",
-  partEvents: [],
-  thought: "",
-  thoughtForMs: undefined,
-  savedLength: 0,
-  savedPartEvents: 0,
-  isSaveUncertain: false,
-  lastSavedAtMs: Date.now(),
-  isEnding: false,
-  listeners: new Set(),
-  abort: new AbortController(),
-  ended: new Promise(() => undefined),
-});
 
 /** Keeps texts as the table does: a piece counts only where the stored text ends. */
 function slowStore(takesMs: number) {
@@ -58,7 +37,7 @@ test("a job that begins during a slow save takes nothing from those being saved"
     logger: pino({ level: "silent" }),
   });
   const begin = (jobId: string) => {
-    const job = liveJob(jobId);
+    const job = newLiveJob({ jobId });
     live.set(jobId, job);
     saver.wakeUp();
     return job;

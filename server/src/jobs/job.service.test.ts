@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newLiveJob } from "../../test/live-job.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { JobOutcome } from "./job.outcome.ts";
 import { createJobService, type JobWork } from "./job.service.ts";
 import type { JobStore, StoredJob } from "./job.store.ts";
 import { createJobWake } from "./job-wake.ts";
-import { appendText, type LiveJob, unsavedProgress } from "./live-job.ts";
+import { appendText, unsavedProgress } from "./live-job.ts";
 import { type ReplyEvent, readPartEvents } from "./reply-parts.ts";
 
 const logger = pino({ level: "silent" });
@@ -478,26 +479,7 @@ describe("an instance that leaves", () => {
 });
 
 describe("text on its way to the database", () => {
-  const jobWith = (text = ""): LiveJob => ({
-    wallet: "w",
-    jobId: "r",
-    kind: { name: "test", write: () => sql``, isWanted: sql`true` },
-    quotaLimit: 1,
-    subjectId: "s",
-    targetId: "t",
-    text,
-    partEvents: [],
-    thought: "",
-    thoughtForMs: undefined,
-    savedLength: 0,
-    savedPartEvents: 0,
-    isSaveUncertain: false,
-    lastSavedAtMs: 0,
-    isEnding: false,
-    listeners: new Set(),
-    abort: new AbortController(),
-    ended: Promise.resolve({ state: "complete", text: "", partEvents: [] }),
-  });
+  const jobWith = (text = "") => newLiveJob({ text });
 
   it("never holds NUL, which PostgreSQL's text can't", () => {
     const job = jobWith();

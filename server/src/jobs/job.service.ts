@@ -9,6 +9,7 @@ import type { JobWake } from "./job-wake.ts";
 import {
   appendPart,
   appendText,
+  beginLiveJob,
   JobAborted,
   type JobListener,
   type LiveJob,
@@ -216,14 +217,14 @@ export function createJobService({
     sweepInterrupted,
 
     start(work) {
-      const job = newJob(work);
+      const job = beginLiveJob({ ...work, quotaLimit: work.quota.limit });
       show(job);
       job.ended = perform(job, work, outcomeOf(job, work, Promise.resolve(), logger));
       return job;
     },
 
     prepare(work) {
-      const job = newJob(work);
+      const job = beginLiveJob({ ...work, quotaLimit: work.quota.limit });
       const { promise: stored, resolve, reject } = Promise.withResolvers<void>();
       // Nobody may be waiting for it.
       stored.catch(() => undefined);
@@ -333,27 +334,6 @@ const cameToNothing = ({ state, text, partEvents }: JobOutcome): boolean =>
   state === "failed" ||
   state === "interrupted" ||
   (state === "stopped" && text === "" && partEvents.length === 0);
-
-const newJob = (work: Omit<JobWork<unknown>, "kind"> & { kind: AnyJobKind }): LiveJob => ({
-  wallet: work.wallet,
-  jobId: work.jobId,
-  kind: work.kind,
-  quotaLimit: work.quota.limit,
-  subjectId: work.subjectId,
-  targetId: work.targetId,
-  text: "",
-  partEvents: [],
-  thought: "",
-  thoughtForMs: undefined,
-  savedLength: 0,
-  savedPartEvents: 0,
-  isSaveUncertain: false,
-  lastSavedAtMs: Date.now(),
-  isEnding: false,
-  listeners: new Set(),
-  abort: new AbortController(),
-  ended: Promise.resolve({ state: "failed", text: "", partEvents: [] }),
-});
 
 interface WorkDone<Result> {
   outcome: JobOutcome;

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { newLiveJob } from "../../test/live-job.ts";
 import {
   appendText,
   JobAborted,
-  type LiveJob,
   savableLength,
   savablePartEvents,
   THOUGHT_MAX_CHARS,
@@ -26,33 +25,12 @@ import {
   writePartEvents,
 } from "./reply-parts.ts";
 
-const newJob = (more: Partial<LiveJob> = {}): LiveJob => ({
-  wallet: "w",
-  jobId: "r",
-  kind: { name: "test", write: () => sql``, isWanted: sql`true` },
-  quotaLimit: 1,
-  subjectId: "s",
-  targetId: "t",
-  text: "",
-  partEvents: [],
-  thought: "",
-  thoughtForMs: undefined,
-  savedLength: 0,
-  savedPartEvents: 0,
-  isSaveUncertain: false,
-  isEnding: false,
-  lastSavedAtMs: 0,
-  listeners: new Set(),
-  abort: new AbortController(),
-  ended: Promise.resolve({ state: "complete", text: "", partEvents: [] }),
-  ...more,
-});
 const notice = (at: number) => ({ at, value: { type: "notice" as const, notice: "shortened" as const } });
 
 describe("what a model thinks", () => {
   it("is told piece by piece with its place and how long it took, and whole to who comes later", () => {
     const heard: Thought[] = [];
-    const job = newJob({
+    const job = newLiveJob({
       listeners: new Set([
         { onEnd: () => undefined },
         { onThought: (thought) => heard.push(thought), onEnd: () => undefined },
@@ -71,11 +49,15 @@ describe("what a model thinks", () => {
       { text: "", offset: 10, elapsed_ms: 42 },
     ]);
     expect(thoughtSoFar(job)).toStrictEqual({ text: "let me see", offset: 0, elapsed_ms: 42 });
-    expect(thoughtSoFar(newJob({ thoughtForMs: 5 }))).toStrictEqual({ text: "", offset: 0, elapsed_ms: 5 });
+    expect(thoughtSoFar(newLiveJob({ thoughtForMs: 5 }))).toStrictEqual({
+      text: "",
+      offset: 0,
+      elapsed_ms: 5,
+    });
   });
 
   it("is told up to a bound, and no more after it", () => {
-    const job = newJob();
+    const job = newLiveJob();
     tellThought(job, "x".repeat(THOUGHT_MAX_CHARS - 1));
     tellThought(job, "abc");
     tellThought(job, "def");
@@ -87,7 +69,7 @@ describe("what a model thinks", () => {
 describe("text", () => {
   it("of nothing but NUL is none, and nobody hears of it", () => {
     const heard: ReplyEvent[] = [];
-    const job = newJob({
+    const job = newLiveJob({
       listeners: new Set([
         { onEnd: () => undefined },
         { onEvent: (event) => heard.push(event), onEnd: () => undefined },
@@ -115,7 +97,7 @@ describe("text", () => {
   });
 
   it("is saved from where it was saved last, and whole where it is not known what was", () => {
-    const job = newJob({ text: "one two\ud83d", savedLength: 3, partEvents: [notice(3), notice(8)] });
+    const job = newLiveJob({ text: "one two\ud83d", savedLength: 3, partEvents: [notice(3), notice(8)] });
     expect(unsavedProgress(job)).toMatchObject({
       piece: " two",
       from: 3,

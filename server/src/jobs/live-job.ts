@@ -55,6 +55,30 @@ export interface LiveJob extends JobKey, Written {
   ended: Promise<JobOutcome>;
 }
 
+type Begun = Pick<LiveJob, "wallet" | "jobId" | "kind" | "quotaLimit" | "subjectId" | "targetId">;
+
+/** A job of which nothing is written yet. */
+export const beginLiveJob = ({ wallet, jobId, kind, quotaLimit, subjectId, targetId }: Begun): LiveJob => ({
+  wallet,
+  jobId,
+  kind,
+  quotaLimit,
+  subjectId,
+  targetId,
+  text: "",
+  partEvents: [],
+  thought: "",
+  thoughtForMs: undefined,
+  savedLength: 0,
+  savedPartEvents: 0,
+  isSaveUncertain: false,
+  lastSavedAtMs: Date.now(),
+  isEnding: false,
+  listeners: new Set(),
+  abort: new AbortController(),
+  ended: Promise.resolve({ state: "failed", text: "", partEvents: [] }),
+});
+
 /** Why a job is told to end before its work is done. */
 export class JobAborted extends Error {
   readonly state: "stopped" | "interrupted";

@@ -1,7 +1,7 @@
 import type { Part, ToolPart } from "@bakso/contract/parts";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { newLiveJob } from "../../test/live-job.ts";
 import { appendPart, appendText, type LiveJob, stopTools, unsavedProgress, updatePart } from "./live-job.ts";
 import {
   eventsAfter,
@@ -14,26 +14,10 @@ import {
   writePartEvents,
 } from "./reply-parts.ts";
 
-const newJob = (heard: ReplyEvent[] = []): LiveJob => ({
-  wallet: "w",
-  jobId: "r",
-  kind: { name: "test", write: () => sql``, isWanted: sql`true` },
-  quotaLimit: 1,
-  subjectId: "s",
-  targetId: "t",
-  text: "",
-  partEvents: [],
-  thought: "",
-  thoughtForMs: undefined,
-  savedLength: 0,
-  savedPartEvents: 0,
-  isSaveUncertain: false,
-  lastSavedAtMs: 0,
-  isEnding: false,
-  listeners: new Set([{ onEvent: (event) => heard.push(event), onEnd: () => undefined }]),
-  abort: new AbortController(),
-  ended: Promise.resolve({ state: "complete", text: "", partEvents: [] }),
-});
+const newJob = (heard: ReplyEvent[] = []) =>
+  newLiveJob({
+    listeners: new Set([{ onEvent: (event: ReplyEvent) => heard.push(event), onEnd: () => undefined }]),
+  });
 const tool = (name: string): ToolPart => ({
   type: "tool",
   call_id: name,
