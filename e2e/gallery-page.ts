@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { GalleryItem } from "@bakso/contract/content/gallery.shapes";
 import type { Locator, Page } from "@playwright/test";
 import { parse } from "yaml";
+import { startPage } from "./site-pages.ts";
 
 const LIST = join(import.meta.dirname, "..", "content", "gallery", "gallery.yaml");
 
@@ -20,7 +21,5 @@ export const filter = (page: Page, name: string): Locator =>
 /** Opens a page and waits until its scripts have taken over. */
 export async function openStarted(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.mouse.move(2, 2);
-  await page.mouse.move(4, 4);
-  await page.locator("html[data-started]").waitFor();
+  await startPage(page);
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures.ts";
 import { filter, lightbox, openStarted, shippedItems, tile, tiles } from "./gallery-page.ts";
+import { watchNetwork } from "./network-quiet.ts";
 
 const FILTERS = { "All Photos": null, Bakso: "bakso", Art: "art", "AI Art": "aiart", GIFs: "gifs" } as const;
 const VIDEO = "counting-fireflies";
@@ -315,7 +316,8 @@ test("[GALLERY-9] a picture that does not load gives way to the default one, als
     .locator("picture img")
     .evaluate((image: HTMLImageElement) => /gallery-files\/(\w+)\//.exec(image.src)?.[1]);
   await page.route(`**/gallery-files/${hash}/**`, (route) => route.abort());
-  await openStarted(page, "/gallery");
+  // Nobody has wanted the scripts yet: the broken picture does.
+  await page.goto("/gallery");
   const broken = tile(page, "over-the-log");
   await broken.scrollIntoViewIfNeeded();
   await expect(broken.locator("[data-default-picture]")).toBeVisible();
@@ -325,6 +327,34 @@ test("[GALLERY-9] a picture that does not load gives way to the default one, als
   await broken.click();
   await expect(lightbox(page).locator("[data-default-picture]")).toBeVisible();
 });
+
+const MOST_BYTES = 400_000;
+for (const [name, device] of [
+  [
+    "a phone",
+    { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+  ],
+  ["a desktop's window of 1440 px", { viewport: { width: 1440, height: 900 } }],
+] as const) {
+  test(`on ${name} the gallery weighs at most 400 kB before somebody scrolls`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ ...device, baseURL: server.url });
+    const page = await context.newPage();
+    const cameAll = watchNetwork(page);
+    await page.goto("/gallery", { waitUntil: "load" });
+    await cameAll();
+    const bytes = await page.evaluate(() =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize)
+        .reduce((sum, size) => sum + size, 0),
+    );
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+    await context.close();
+  });
+}
 
 test("[GALLERY-10] an item has path, filename, categories, description and credit, and no call loads the list", async ({
   page,

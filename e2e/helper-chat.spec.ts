@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { startPage } from "./site-pages.ts";
 
 const KAIYA = "**/api/kaiya_message";
 /** The pages that carry the helper chat, and the row that says so. */
@@ -283,8 +284,7 @@ test("loads its chat only when it is asked for", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/");
-  await page.mouse.move(5, 5);
-  await page.waitForFunction(() => "__reactRouterRouteModules" in window);
+  await startPage(page);
   expect(loaded.filter((url) => url.includes("helper-panel"))).toEqual([]);
   await button(page).click();
   await expect(panel(page)).toBeVisible();

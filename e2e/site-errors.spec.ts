@@ -87,8 +87,7 @@ test("[ERR-41] a part that does not load is a ChunkLoadError on that page; it do
 test("[CONST-4] a part that never comes is given up after 120 s", async ({ page, consoleErrors }) => {
   await page.route(ROARMAP, () => undefined);
   await page.goto("/");
-  await page.mouse.move(3, 3);
-  await page.mouse.move(6, 6);
+  await startPage(page);
   await expect(page.getByRole("button", { name: "The token" })).toBeVisible();
   await stopClock(page);
   const asked = page.waitForRequest(ROARMAP);

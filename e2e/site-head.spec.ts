@@ -1,5 +1,7 @@
+import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "./fixtures.ts";
-import { PUBLIC_PATHS } from "./site-pages.ts";
+import { settled } from "./settled.ts";
+import { PHONE, PUBLIC_PATHS } from "./site-pages.ts";
 
 const PATHS = [...PUBLIC_PATHS, "/baksoai", "/baksogame"] as const;
 /** Title, description and card of each page seen so far; no two may be the same. */
@@ -80,20 +82,54 @@ test("phones offer the site as an app: the browser finds nothing that is missing
     expect((await request.get(icon)).status()).toBe(200);
 });
 
-test("a page is whole before any script: it asks for none until it is touched", async ({ context }) => {
+/** Code that stands in a page itself, compressed as it is sent; the data that a page was rendered from is no code. */
+const MOST_INLINE_BYTES = 3_000;
+const codeIn = (html: string): string =>
+  [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(([, code = ""]) => code)
+    .filter((code) => !code.includes(".enqueue("))
+    .join("\n");
+
+test("who only reads a page loads no script: it asks for them when somebody wants what they do", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: server.url });
   for (const path of PUBLIC_PATHS) {
-    // A tab of its own for each page: in one that was used before, the browser itself tells the new page of a pointer
-    // that stands over it, and that counts as a touch.
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    await page.goto(path, { waitUntil: "load" });
-    expect(scripts, path).toEqual([]);
+    await page.clock.install();
+    const answer = await page.goto(path, { waitUntil: "load" });
+    const code = codeIn((await answer?.text()) ?? "");
+    expect(brotliCompressSync(code).length, path).toBeLessThan(MOST_INLINE_BYTES);
     await page.mouse.move(3, 3);
     await page.mouse.move(6, 6);
+    await page.getByRole("heading", { level: 1 }).tap();
+    await page.mouse.wheel(0, 100);
+    await page.clock.runFor(10_000);
+    await settled(page);
+    expect(scripts, path).toEqual([]);
+    await page.keyboard.press("Shift");
     await expect.poll(() => scripts.length, path).toBeGreaterThan(0);
     await page.close();
   }
+  await context.close();
+});
+
+test("a part that shows nothing without scripts asks for them when it is seen", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto("/conservation", { waitUntil: "load" });
+  await page.clock.runFor(10_000);
+  await settled(page);
+  expect(scripts).toEqual([]);
+  await page.getByText("Asking the chain …").first().scrollIntoViewIfNeeded();
+  await expect(page.getByText("Asking the chain …")).toHaveCount(0);
+  expect(scripts.length).toBeGreaterThan(0);
 });

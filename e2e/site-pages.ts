@@ -37,9 +37,8 @@ export const bar = (page: Page) => page.getByRole("navigation", { name: "Site" }
 export const footer = (page: Page) => page.getByRole("contentinfo");
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** Waits until the page's scripts have taken over; a touch starts them. */
+/** Wants the page's scripts by a key, which any page understands, and waits until they have taken over. */
 export async function startPage(page: Page): Promise<void> {
-  await page.mouse.move(3, 3);
-  await page.mouse.move(6, 6);
+  await page.keyboard.press("Shift");
   await page.locator('html[data-started], html[data-script="own"]').waitFor();
 }

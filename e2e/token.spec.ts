@@ -159,6 +159,8 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   });
   await page.goto("/bakso");
   const part = page.getByRole("region", { name: "On the market" });
+  // Who sees it gets the price of now.
+  await part.scrollIntoViewIfNeeded();
   await expect(part.getByText("$0.0₄1812")).toBeVisible({ timeout: 15_000 });
   await expect(part.getByText("▼ −18.8 %")).toBeVisible();
   await expect(part.getByText("$62,242")).toBeVisible();

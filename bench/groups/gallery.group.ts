@@ -35,8 +35,7 @@ export const gallery: Group = {
       device: { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true },
     });
     await page.goto(`${product.origin}/gallery`);
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
+    await page.keyboard.press("Shift");
     await page.locator(`main ul[style*="height"]`).waitFor();
     await slowDown(cdp, SLOW_PHONE);
     const took: number[] = [];

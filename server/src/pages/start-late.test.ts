@@ -13,7 +13,7 @@ import * as route1 from "/assets/home-5.js";
 import("/assets/entry-2.js");</script></body></html>`;
 
 describe("a page that starts late", () => {
-  it("asks for no script before it is touched or idle", () => {
+  it("asks for no script before it is wanted", () => {
     const html = startLate(DOCUMENT);
     expect(html).not.toContain('modulepreload" href');
     expect(html).not.toContain('type="module"');
@@ -57,12 +57,53 @@ describe("a page that starts late", () => {
     expect(page.__reactRouterContext).toEqual({ late: 1 });
   });
 
-  it("begins with a pointer that moves, not with one that rests where the page appears", () => {
-    const { page, appended } = opened("complete");
-    page.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 }));
-    page.dispatchEvent(new Event("pointerover"));
+  it("begins with a pointer that moves over a button, not with one that rests where the page appears", () => {
+    const { happens, appended } = opened("complete");
+    happens("pointermove", { movementX: 0, movementY: 0 }, "button");
     expect(appended()).toBe(0);
-    page.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 2 }));
+    happens("pointermove", { movementX: 0, movementY: 2 }, "button");
+    expect(appended()).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["pointermove", { movementX: 3 }, "p"],
+    ["pointerdown", { pointerType: "touch" }, "p"],
+    ["pointerdown", { pointerType: "touch" }, "[data-starts=hover]"],
+    ["focusin", {}, "a"],
+    ["pointerdown", {}, "button[popovertarget]"],
+    ["keydown", { key: "ArrowDown" }, "p"],
+    ["keydown", { key: "PageDown" }, "p"],
+    ["keydown", { key: " " }, "p"],
+  ])(
+    "asks for nothing for who reads, scrolls, follows links or opens the menu: %s %j on %s",
+    (type, more, on) => {
+      const { happens, appended } = opened("complete");
+      happens(type, more, on);
+      expect(appended()).toBe(0);
+    },
+  );
+
+  it.each([
+    ["pointerdown", { pointerType: "touch" }, "button"],
+    ["focusin", {}, "input"],
+    ["focusin", {}, "textarea"],
+    ["pointermove", { movementX: 1, pointerType: "mouse" }, "[data-starts=hover]"],
+    ["keydown", { key: "Tab" }, "p"],
+    ["error", {}, "[data-starts]"],
+  ])("begins for who comes to what needs it: %s %j on %s", (type, more, on) => {
+    const { happens, appended } = opened("complete");
+    happens(type, more, on);
+    expect(appended()).toBeGreaterThan(0);
+  });
+
+  it("does not begin by itself, but when a part is seen that shows nothing without it", () => {
+    const { page, appended, watch } = opened("complete");
+    page.dispatchEvent(new Event("load"));
+    page.requestIdleCallback.mock.calls[0]?.[0]();
+    expect(watch.selected).toEqual(["[data-starts=seen]"]);
+    watch.tell([{ isIntersecting: false }]);
+    expect(appended()).toBe(0);
+    watch.tell([{ isIntersecting: false }, { isIntersecting: true }]);
     expect(appended()).toBeGreaterThan(0);
   });
 
@@ -74,8 +115,9 @@ describe("a page that starts late", () => {
     expect(appended()).toBeGreaterThan(0);
   });
 
-  it("waits for an idle moment a second at most, since a busy machine never has one", () => {
-    const { page, appended } = opened("complete");
+  it("begins in an idle moment where it is there to be used; a busy machine never has one, and waits a second at most", () => {
+    const html = DOCUMENT.replace("<html>", '<html lang="en" data-script="idle">');
+    const { page, appended } = opened("complete", { html });
     page.dispatchEvent(new Event("load"));
     const [then, options] = page.requestIdleCallback.mock.calls[0] ?? [];
     expect(options).toEqual({ timeout: 1000 });
@@ -93,7 +135,7 @@ describe("a page that starts late", () => {
     expect(appended()).toBeGreaterThan(0);
   });
 
-  it("tries again at the next touch where a script could not be loaded", async () => {
+  it("tries again when it is wanted next where a script could not be loaded", async () => {
     const load = vi.fn(async (): Promise<unknown> => ({})).mockRejectedValueOnce(new TypeError("no line"));
     const { page } = opened("complete", { load });
     page.dispatchEvent(new Event("keydown"));
@@ -126,6 +168,10 @@ describe("a page that starts late", () => {
   });
 });
 
+/** Whether an element is meant by a list of selectors; a plain button is one that opens nothing by itself. */
+const isOneOf = (element: string, selectors: string): boolean =>
+  selectors.split(",").includes(element === "button" ? "button:not([popovertarget])" : element);
+
 /**
  * The document's script in a page that says how far it is read; counts what it asks the browser to load.
  *
@@ -147,23 +193,45 @@ function opened(
       count += 1;
     },
   };
+  const watch = {
+    selected: [] as string[],
+    tell: (_seen: { isIntersecting: boolean }[]): void => undefined,
+  };
+  class Observer {
+    constructor(tell: typeof watch.tell) {
+      watch.tell = tell;
+    }
+  }
+  const querySelectorAll = (selector: string) => {
+    watch.selected.push(selector);
+    return [];
+  };
   new Function(
     "window",
     "document",
     "addEventListener",
     "removeEventListener",
     "setTimeout",
+    "IntersectionObserver",
     "load",
     code.replaceAll("import(", "load("),
   )(
     page,
-    { head, createElement: () => ({}), readyState },
+    { head, createElement: () => ({}), querySelectorAll, readyState },
     page.addEventListener.bind(page),
     page.removeEventListener.bind(page),
     page.setTimeout,
+    Observer,
     load,
   );
-  return { page, appended: () => count };
+  /** An event that rises from an element; of its selector lists the loader's code asks whether it is one of them. */
+  const happens = (type: string, more: object, element: string) => {
+    const target = { closest: (selectors: string) => (isOneOf(element, selectors) ? {} : null) };
+    const event = Object.assign(new Event(type), more);
+    Object.defineProperty(event, "target", { value: target });
+    page.dispatchEvent(event);
+  };
+  return { page, appended: () => count, watch, happens };
 }
 
 describe("styles in the page", () => {

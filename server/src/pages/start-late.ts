@@ -2,15 +2,23 @@
 export const hasOwnScript = (html: string): boolean =>
   /^<!DOCTYPE html><html[^>]* data-script="own"/i.test(html);
 
-/** Whether somebody waits for what this page's scripts show (web/src/app/root.tsx). */
-const startsAtOnce = (html: string): boolean => /^<!DOCTYPE html><html[^>]* data-script="now"/i.test(html);
+/** What a page says of its start: somebody waits for its scripts, or uses them soon; else they wait to be wanted. */
+type Start = "now" | "idle" | "wanted";
+
+/** How this page's scripts start (web/src/app/root.tsx). */
+const startOf = (html: string): Start =>
+  (/^<!DOCTYPE html><html[^>]* data-script="(now|idle)"/i.exec(html)?.[1] as Start | undefined) ?? "wanted";
 
 /**
- * Changes a rendered document so that its scripts start late: at the first touch, or when the page has been idle for
- * a while. Until then nothing but text, styles and pictures use the line. Clicks on buttons made meanwhile are kept
- * and replayed when the page has started; links are plain links anyway, and what a button opens by itself it opens.
- * A browser's offer to install the site comes but once, so it is kept too (web/src/features/install). A page that says
- * that somebody waits for its scripts starts as soon as it is read.
+ * Changes a rendered document so that its scripts start late: when somebody wants what they do. Who only reads, scrolls
+ * and follows links loads none. A pointer that comes over a button or a field wants them, and so does the focus there,
+ * any key that does not scroll, and a part marked `data-starts="seen"` that comes into view, since it shows nothing
+ * without them; a picture in a marked part that does not load wants them too. What is marked `data-starts="hover"` is a link that does more with scripts: a mouse over it wants them,
+ * a finger does not, which may just as well scroll.
+ *
+ * Clicks on buttons made meanwhile are kept and replayed when the page has started; links are plain links anyway, and
+ * what a button opens by itself it opens. A browser's offer to install the site comes but once, so it is kept too
+ * (web/src/shared/install). A page may say that it starts as soon as it is read, or when the browser is idle.
  *
  * It relies on the one module script and the preload links that the router writes.
  *
@@ -23,7 +31,7 @@ export function startLate(html: string): string {
   if (scripts.length !== 1 || code === undefined || preloads.length === 0) {
     throw new Error("the page does not have the one module script that its late start replaces");
   }
-  const parts = { ...readModuleScript(code), preloads, startsAtOnce: startsAtOnce(html) };
+  const parts = { ...readModuleScript(code), preloads, start: startOf(html) };
   return html
     .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, "")
     .replace(scripts[0]?.[0] ?? "", () => `<script>${loader(parts)}</script>`)
@@ -57,34 +65,40 @@ function readModuleScript(code: string): ModuleScript {
   return { manifest, routes, entry };
 }
 
+/** Starts when a part that needs the scripts is seen. */
+const WATCH = `()=>{const o=new IntersectionObserver(a=>{if(a.some(p=>p.isIntersecting))start()});document.querySelectorAll("[data-starts=seen]").forEach(p=>o.observe(p))}`;
+
 /**
  * The script that takes the place of the router's, as text. Kept small: it stands in every page. A pointer that rests
- * where the page appears is no touch (browsers tell the new page of it), a pointer that moves is. Like the router's own
+ * where the page appears wants nothing (browsers tell the new page of it), a pointer that moves may. Like the router's own
  * module script it begins once the document is read to its end: what is taken over half read never starts. An idle moment
- * is waited for a second at most: on a machine that is always busy none comes. Where a script could not be loaded, the
- * next touch tries again.
+ * is waited for a second at most: on a machine that is always busy none comes. Parts that start when they are seen are
+ * watched from then on, so that those of the first view don't delay its paint. Where a script could not be loaded, the
+ * next time that it is wanted tries again.
  */
 function loader({
   manifest,
   routes,
   entry,
   preloads,
-  startsAtOnce,
-}: ModuleScript & { preloads: (string | undefined)[]; startsAtOnce: boolean }): string {
-  const begin = startsAtOnce
-    ? "start()"
-    : `addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(start,{timeout:1000}),1500))`;
+  start,
+}: ModuleScript & { preloads: (string | undefined)[]; start: Start }): string {
+  const onceIdle = (then: string) =>
+    `addEventListener("load",()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(${then},{timeout:1000}),1500))`;
+  const begin = { now: "start()", idle: onceIdle("start"), wanted: onceIdle(WATCH) }[start];
   const hrefs = JSON.stringify(preloads);
-  return `(()=>{let started,kept,ready;const touch=["pointermove","pointerdown","keydown","focusin","touchstart"];
+  return `(()=>{let started,kept,ready;const wishes=["pointermove","pointerdown","keydown","focusin"];
+const wanted=e=>{const t=e.target;if(e.type=="keydown"?!/^(Arrow|Page|Home|End| $)/.test(e.key):(e.type!="pointermove"||e.movementX||e.movementY)&&t.closest&&t.closest("button:not([popovertarget]),input,textarea,select"+(e.pointerType=="mouse"?",[data-starts=hover]":"")))start()};
 const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b||b.popoverTargetElement)return;e.preventDefault();e.stopPropagation();kept=b;start()};
-const start=e=>{if(started||e&&e.type=="pointermove"&&!e.movementX&&!e.movementY)return;started=1;touch.forEach(t=>removeEventListener(t,start,true));
+const start=()=>{if(started)return;started=1;wishes.forEach(t=>removeEventListener(t,wanted,true));
 document.readyState==="loading"?addEventListener("DOMContentLoaded",go,{once:true}):go()};
 const go=()=>{const late=window.late;window.late={push:f=>f()};if(late&&late.forEach)late.forEach(f=>f());
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
 Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
 const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})}).catch(()=>{started=0;listen()})};
-const listen=()=>touch.forEach(t=>addEventListener(t,start,{capture:true,passive:true}));
+const listen=()=>wishes.forEach(t=>addEventListener(t,wanted,{capture:true,passive:true}));
 addEventListener("click",keep,true);
+addEventListener("error",e=>{if(e.target.closest&&e.target.closest("[data-starts]"))start()},true);
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
 addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click()},{once:true});
 listen();

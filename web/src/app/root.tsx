@@ -35,16 +35,16 @@ export function shouldRevalidate() {
 interface RouteHandle {
   /** The page has its own script; React does not run on it. */
   hasOwnScript?: boolean;
-  /** Who is signed in waits for its scripts: for them they start at once. */
+  /** It is there to be used: its scripts start by themselves, and at once for who is signed in. */
   isForHolders?: boolean;
 }
 
-/** Who starts a page's scripts, and when; without a word here the server lets them start late. */
-function scriptOf(matches: ReturnType<typeof useMatches>): "own" | "now" | undefined {
+/** Who starts a page's scripts, and when; without a word here they wait until somebody wants what they do. */
+function scriptOf(matches: ReturnType<typeof useMatches>): "own" | "now" | "idle" | undefined {
   for (const { handle, loaderData } of matches) {
     const { hasOwnScript, isForHolders } = (handle ?? {}) as RouteHandle;
     if (hasOwnScript) return "own";
-    if (isForHolders && (loaderData as { hasSessionCookie?: boolean }).hasSessionCookie) return "now";
+    if (isForHolders) return (loaderData as { hasSessionCookie?: boolean }).hasSessionCookie ? "now" : "idle";
   }
 }
 

@@ -16,7 +16,7 @@ interface FundBalanceProps {
 export function FundBalance({ state, token }: FundBalanceProps) {
   const fund = state.status === "answered" ? state.proofs.fund : null;
   // Its place is kept while the chain is asked: nothing moves when the answer comes.
-  if (!fund) return <div className={styles.balance} aria-hidden />;
+  if (!fund) return <div className={styles.balance} aria-hidden data-starts="seen" />;
   const { lamports, token_raw, read_at, explorer_url } = fund;
   const isNow = fund.state === "read";
   return (

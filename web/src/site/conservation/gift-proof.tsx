@@ -23,7 +23,12 @@ const ICONS: Record<ProofWords["tone"], string> = {
 export function GiftProof({ donation, state }: GiftProofProps) {
   const { payment } = donation;
   if (!payment) return null;
-  if (state.status === "asking") return <span className={styles.quiet}>Asking the chain …</span>;
+  if (state.status === "asking")
+    return (
+      <span className={styles.quiet} data-starts="seen">
+        Asking the chain …
+      </span>
+    );
   if (state.status === "failed") {
     return (
       <span className={styles.quiet}>

@@ -13,7 +13,7 @@ interface ProofSealProps {
 export function ProofSeal({ donations, state }: ProofSealProps) {
   const { look, text } = sealWords(donations, state);
   return (
-    <p className={styles.seal} data-look={look}>
+    <p className={styles.seal} data-look={look} data-starts="seen">
       <Icon path={sealCheckIcon} sizePx={32} />
       <span>{text}</span>
     </p>

@@ -12,7 +12,7 @@ interface OpenPictureProps {
 export function OpenPicture({ picture, backHref }: OpenPictureProps) {
   const { file, description, filename } = picture;
   return (
-    <figure className={styles.open}>
+    <figure className={styles.open} data-starts="seen">
       {file.kind === "broken" ? (
         <BrokenPicture alt={description} />
       ) : file.kind === "video" ? (

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { BrokenPicture } from "./broken-picture.tsx";
-import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "./picture-files.ts";
+import { fileUrl, pictureSources, pictureUrl, type ShownFile, TILE_SIZES } from "./picture-files.ts";
 import styles from "./tile-picture.module.css";
 import { useComeNear } from "./use-come-near.ts";
 
@@ -9,8 +9,6 @@ interface TilePictureProps {
   alt: string;
 }
 
-/** As wide as a column. */
-const SIZES = "(min-width: 1328px) 227px, (min-width: 1000px) 19vw, (min-width: 640px) 31vw, 46vw";
 const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
 
 /**
@@ -33,7 +31,7 @@ export function TilePicture({ file, alt }: TilePictureProps) {
             media={isMoving ? WANTS_STILLNESS : undefined}
             type={type}
             srcSet={srcSet}
-            sizes={SIZES}
+            sizes={TILE_SIZES}
           />
         ))}
         <img
@@ -43,6 +41,7 @@ export function TilePicture({ file, alt }: TilePictureProps) {
             if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setBroken(true);
           }}
           className={styles.picture}
+          data-starts={file.kind === "animation" ? "seen" : undefined}
           src={isMoving ? fileUrl(file) : pictureUrl(file)}
           alt={alt}
           width={file.widthPx}

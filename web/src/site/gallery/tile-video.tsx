@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BrokenPicture } from "./broken-picture.tsx";
-import { fileUrl, pictureUrl, type ShownFile } from "./picture-files.ts";
+import { fileUrl, pictureSources, pictureUrl, type ShownFile, TILE_SIZES } from "./picture-files.ts";
 import styles from "./tile-video.module.css";
 import { useComeNear } from "./use-come-near.ts";
 import { logFailedVideo, playQuietly } from "./video.playback.ts";
@@ -43,24 +43,30 @@ export function TileVideo({ file, label }: TileVideoProps) {
     <>
       {/* Lazy, which a poster can't be; the poster stands while the video begins. */}
       {poster && !hasNoPoster ? (
-        <img
-          // It may have failed before the scripts came.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setNoPoster(true);
-          }}
-          className={styles.video}
-          src={poster}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setNoPoster(true)}
-        />
+        <picture>
+          {pictureSources(file).map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={TILE_SIZES} />
+          ))}
+          <img
+            // It may have failed before the scripts came.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setNoPoster(true);
+            }}
+            className={styles.video}
+            src={poster}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setNoPoster(true)}
+          />
+        </picture>
       ) : null}
       {/* Under the video, which hides it once it plays. */}
       {hasNoPoster && (poster !== undefined || hasFailed) ? <BrokenPicture alt="" /> : null}
       <video
         ref={video}
         className={styles.video}
+        data-starts="seen"
         poster={isNear && !hasNoPoster ? poster : undefined}
         width={file.widthPx}
         height={file.heightPx}

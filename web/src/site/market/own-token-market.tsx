@@ -44,7 +44,7 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
   const state = useOwnTokenMarket(heard);
   const [isDrawn, setDrawn] = useState(false);
   return (
-    <section className={styles.market} aria-labelledby="own-token-market">
+    <section className={styles.market} aria-labelledby="own-token-market" data-starts="seen">
       <h2 id="own-token-market">On the market</h2>
       {state.kind === "loading" ? <Skeleton lineCount={2} label="Asking the market" /> : null}
       {state.kind === "failed" ? <p>The price can’t be reached just now.</p> : null}

@@ -51,7 +51,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
               decimals={decimals}
               wallets={wallets}
               meanwhile={
-                <div className={styles.terminalSide}>
+                <div className={styles.terminalSide} data-starts="seen">
                   <div className={styles.coming}>
                     <Skeleton lineCount={6} label="Loading the swap" />
                   </div>

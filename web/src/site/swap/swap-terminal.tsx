@@ -69,7 +69,7 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
     onWalletProblem: setWalletProblem,
   });
   return (
-    <section className={styles.terminalSide} aria-label="Swap terminal">
+    <section className={styles.terminalSide} aria-label="Swap terminal" data-starts="seen">
       {missingRaw === null ? null : (
         <p className={styles.missing}>
           Filled in: {formatTokenAmount(missingRaw, decimals)} {symbol}, what your wallet is missing.
