@@ -1,7 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
+import type { Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { settled } from "./settled.ts";
-import { PHONE, PUBLIC_PATHS } from "./site-pages.ts";
+import { PHONE, PUBLIC_PATHS, startPage } from "./site-pages.ts";
 
 const PATHS = [...PUBLIC_PATHS, "/baksoai", "/baksogame"] as const;
 /** Title, description and card of each page seen so far; no two may be the same. */
@@ -84,11 +85,17 @@ test("phones offer the site as an app: the browser finds nothing that is missing
 
 /** Code that stands in a page itself, compressed as it is sent; the data that a page was rendered from is no code. */
 const MOST_INLINE_BYTES = 3_000;
+/** All that a page loads once somebody wants its scripts. */
+const MOST_SCRIPT_BYTES = 122_000;
 const codeIn = (html: string): string =>
   [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, code = ""]) => code)
     .filter((code) => !code.includes(".enqueue("))
     .join("\n");
+
+/** As it is sent, compressed. */
+const bytesOf = async (request: Request): Promise<number> =>
+  Number(await (await request.response())?.headerValue("content-length"));
 
 test("who only reads a page loads no script: it asks for them when somebody wants what they do", async ({
   browser,
@@ -97,9 +104,9 @@ test("who only reads a page loads no script: it asks for them when somebody want
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: server.url });
   for (const path of PUBLIC_PATHS) {
     const page = await context.newPage();
-    const scripts: string[] = [];
+    const scripts: Request[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
+      if (request.resourceType() === "script") scripts.push(request);
     });
     await page.clock.install();
     const answer = await page.goto(path, { waitUntil: "load" });
@@ -111,9 +118,14 @@ test("who only reads a page loads no script: it asks for them when somebody want
     await page.mouse.wheel(0, 100);
     await page.clock.runFor(10_000);
     await settled(page);
-    expect(scripts, path).toEqual([]);
-    await page.keyboard.press("Shift");
-    await expect.poll(() => scripts.length, path).toBeGreaterThan(0);
+    expect(
+      scripts.map((script) => script.url()),
+      path,
+    ).toEqual([]);
+    await startPage(page);
+    const bytes = (await Promise.all(scripts.map(bytesOf))).reduce((sum, one) => sum + one, 0);
+    expect(bytes, path).toBeGreaterThan(50_000);
+    expect(bytes, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
     await page.close();
   }
   await context.close();
