@@ -41,6 +41,21 @@ export interface NewJob extends JobClaim {
 }
 
 /**
+ * Joins to each row of `row` the job that is writing it, as `job` with `text` and `part_events`; nulls where none is. The
+ * job is looked up by its whole key: a plain join may read all jobs of the wallet for every row, where the database knows
+ * nothing of the table's size yet.
+ *
+ * @param row what the joined rows are called; they have a `status`
+ * @param jobId the row's column that names its job
+ */
+export const joinedJob = (row: "m" | "t", wallet: string, jobId: "run_id" | "job_id") => sql`
+  left join lateral (
+    select text, part_events from jobs
+    where ${sql.id(row, "status")} = 'streaming' and wallet_address = ${wallet} and job_id = ${sql.id(row, jobId)}
+    limit 1
+  ) as job on true`;
+
+/**
  * What one feature's jobs leave behind. Claiming, saving, ending, refunding and sweeping are the same for all. `Result`
  * is what the work ends with beside its text.
  */

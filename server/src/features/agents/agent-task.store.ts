@@ -2,7 +2,7 @@ import type { ErrorCode } from "@bakso/contract/errors";
 import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, sql } from "kysely";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
+import { insertJob, type JobKind, joinedJob, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 
 /** How long tasks are kept. */
 const KEPT_DAYS = 30;
@@ -147,10 +147,9 @@ export function createAgentTaskStore(db: Kysely<DatabaseSchema>) {
         .executeTakeFirst();
       if (!task) return undefined;
       const { rows } = await sql<StoredContribution>`
-        select t.agent, t.round, coalesce(w.text, t.text) as text, t.status,
+        select t.agent, t.round, coalesce(job.text, t.text) as text, t.status,
           t.error_code as "errorCode", t.job_id as "jobId"
-        from agent_contributions t left join jobs w
-          on t.status = 'streaming' and w.wallet_address = t.wallet_address and w.job_id = t.job_id
+        from agent_contributions t ${joinedJob("t", wallet, "job_id")}
         where t.wallet_address = ${wallet} and t.task_id = ${taskId}
         order by t.round, t.agent`.execute(db);
       return {

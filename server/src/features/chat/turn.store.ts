@@ -5,7 +5,7 @@ import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { insertJob, type JobKind, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
+import { insertJob, type JobKind, joinedJob, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
 import { type PartEvent, readPartEvents, writePartEvents } from "../../jobs/reply-parts.ts";
 import type { PastMessage, ShownWith } from "../../jobs/turns.ts";
 import { type HistoryFacts, withoutFailedTurns } from "./failed-turns.ts";
@@ -347,29 +347,33 @@ const talkStatement = (order: RawBuilder<unknown>) =>
       ), 2147483647) as position
     ),
     mark as (
-      select m.position, m.message_id, s.text from talk_summaries s join messages m
-        on m.wallet_address = s.wallet_address and m.conversation_id = s.conversation_id and m.message_id = s.reaches_to
+      select m.position, s.reaches_to as message_id, s.text from talk_summaries s
+        cross join lateral (
+          select position, cut_by from messages
+          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+            and message_id = s.reaches_to
+          limit 1
+        ) as m
       where s.wallet_address = ${place("wallet")} and s.conversation_id = ${place("conversationId")} and m.cut_by is null
         and m.position < (select position from question)
       order by m.position desc limit 1
     ),
     said as (
-      select messages.position, messages.role, messages.message_id as "messageId", messages.reply_to as "replyTo",
-        messages.status, messages.error_code as "errorCode", coalesce(jobs.text, messages.content) as content,
-        messages.image_url as "imageUrl", messages.picture_urls as "pictureUrls",
-        messages.attachment_ids as "attachmentIds", messages.is_copied as "isCopied", coalesce(jobs.part_events, messages.part_events) as "partEvents",
+      select m.position, m.role, m.message_id as "messageId", m.reply_to as "replyTo", m.status, m.error_code as "errorCode",
+        coalesce(job.text, m.content) as content, m.image_url as "imageUrl", m.picture_urls as "pictureUrls",
+        m.attachment_ids as "attachmentIds", m.is_copied as "isCopied",
+        coalesce(job.part_events, m.part_events) as "partEvents",
         (select exists (
           select 1 from messages
           where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and message_id = ${place("messageId")}::text
         )) as "isRepeated"
-      from messages left join jobs
-        on messages.status = 'streaming' and jobs.wallet_address = messages.wallet_address and jobs.job_id = messages.run_id
-      where messages.wallet_address = ${place("wallet")} and messages.conversation_id = ${place("conversationId")}
-        and messages.cut_by is null and messages.message_id is distinct from ${place("messageId")}::text
-        and (messages.reply_to is null or messages.reply_to is distinct from ${place("messageId")}::text)
-        and messages.position < (select position from question)
-        and messages.position > coalesce((select position from mark), -1)
-      order by messages.position ${order}
+      from messages m ${joinedJob("m", place("wallet"), "run_id")}
+      where m.wallet_address = ${place("wallet")} and m.conversation_id = ${place("conversationId")}
+        and m.cut_by is null and m.message_id is distinct from ${place("messageId")}::text
+        and (m.reply_to is null or m.reply_to is distinct from ${place("messageId")}::text)
+        and m.position < (select position from question)
+        and m.position > coalesce((select position from mark), -1)
+      order by m.position ${order}
       limit ${place("limit")}
     )
     select * from said

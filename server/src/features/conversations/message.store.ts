@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DatabaseSchema, MessagesTable } from "../../database/schema.ts";
+import { joinedJob } from "../../jobs/job.store.ts";
 
 export type MessageRow = Pick<
   Selectable<MessagesTable>,
@@ -84,13 +85,16 @@ export function createMessageStore(db: Kysely<DatabaseSchema>) {
           cross join lateral (select octet_length(content) + coalesce(octet_length(part_events), 0) as bytes) as weight
         window in_order as (order by position)
       )
-      select m.message_id, m.position, m.role, coalesce(jobs.text, m.content) as content, m.image_url,
+      select m.message_id, m.position, m.role, coalesce(job.text, m.content) as content, m.image_url,
         p.width as image_width, p.height as image_height, m.status, m.error_code, m.reply_to, m.is_demo, m.created_at,
-        m.run_id, m.via, coalesce(jobs.part_events, m.part_events) as part_events, versions.ids as version_ids,
+        m.run_id, m.via, coalesce(job.part_events, m.part_events) as part_events, versions.ids as version_ids,
         versions.is_only_repeated, m.candidates::integer as candidates
-      from measured m left join jobs
-        on m.status = 'streaming' and jobs.wallet_address = ${wallet} and jobs.job_id = m.run_id
-        left join pictures p on p.wallet_address = ${wallet} and m.image_url = '/api/images/' || p.picture_id
+      from measured m ${joinedJob("m", wallet, "run_id")}
+        left join lateral (
+          select width, height from pictures
+          where wallet_address = ${wallet} and picture_id = substr(m.image_url, length('/api/images/') + 1)
+          limit 1
+        ) as p on true
         left join lateral (
           select array_agg(message_id order by position) as ids, count(*) filter (where not is_repeat) <= 1 as is_only_repeated
           from messages v
