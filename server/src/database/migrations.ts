@@ -29,6 +29,7 @@ import * as opinions from "./migrations/0027-opinions.ts";
 import * as thoughts from "./migrations/0028-thoughts.ts";
 import * as attachments from "./migrations/0029-attachments.ts";
 import * as copiedMessages from "./migrations/0030-copied-messages.ts";
+import * as quickerWords from "./migrations/0031-quicker-words.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -75,4 +76,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0028-thoughts": adding(thoughts),
   "0029-attachments": adding(attachments),
   "0030-copied-messages": adding(copiedMessages),
+  "0031-quicker-words": adding(quickerWords),
 };
