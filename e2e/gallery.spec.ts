@@ -5,6 +5,8 @@ import { watchNetwork } from "./network-quiet.ts";
 
 const FILTERS = { "All Photos": null, Bakso: "bakso", Art: "art", "AI Art": "aiart", GIFs: "gifs" } as const;
 const VIDEO = "counting-fireflies";
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const FINE_PHONE = { ...PHONE, deviceScaleFactor: 3 };
 
 test("[GALLERY-1] has a title and a subtitle about favourite images", async ({ page }) => {
   await page.goto("/gallery");
@@ -204,12 +206,7 @@ test("a picture's address can be shared; where the device can't, it is copied", 
 });
 
 test("on a phone a swipe leads to the neighbour, and downwards out", async ({ browser, server }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    baseURL: server.url,
-  });
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
   const page = await context.newPage();
   await openStarted(page, "/gallery");
   await tiles(page).first().tap();
@@ -328,12 +325,31 @@ test("[GALLERY-9] a picture that does not load gives way to the default one, als
   await expect(lightbox(page).locator("[data-default-picture]")).toBeVisible();
 });
 
+test("a tile that is tapped before any script came opens over the wall; where none comes, it leads to its page", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ ...FINE_PHONE, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto("/gallery");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await tiles(page).first().tap();
+  await expect(lightbox(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/gallery\?item=/);
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/gallery");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/gallery");
+  await tiles(page).first().tap();
+  await expect(page).toHaveURL(/\/gallery\?item=/);
+  await expect(page.getByRole("link", { name: "Back to the wall" })).toBeVisible();
+  await context.close();
+});
+
 const MOST_BYTES = 400_000;
 for (const [name, device] of [
-  [
-    "a phone",
-    { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
-  ],
+  ["a phone", FINE_PHONE],
   ["a desktop's window of 1440 px", { viewport: { width: 1440, height: 900 } }],
 ] as const) {
   test(`on ${name} the gallery weighs at most 400 kB before somebody scrolls`, async ({

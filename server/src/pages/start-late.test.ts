@@ -68,7 +68,7 @@ describe("a page that starts late", () => {
   it.each([
     ["pointermove", { movementX: 3 }, "p"],
     ["pointerdown", { pointerType: "touch" }, "p"],
-    ["pointerdown", { pointerType: "touch" }, "[data-starts=hover]"],
+    ["pointerdown", { pointerType: "touch" }, "[data-starts=press]"],
     ["focusin", {}, "a"],
     ["pointerdown", {}, "button[popovertarget]"],
     ["keydown", { key: "ArrowDown" }, "p"],
@@ -87,7 +87,7 @@ describe("a page that starts late", () => {
     ["pointerdown", { pointerType: "touch" }, "button"],
     ["focusin", {}, "input"],
     ["focusin", {}, "textarea"],
-    ["pointermove", { movementX: 1, pointerType: "mouse" }, "[data-starts=hover]"],
+    ["pointermove", { movementX: 1, pointerType: "mouse" }, "[data-starts=press]"],
     ["keydown", { key: "Tab" }, "p"],
     ["error", {}, "[data-starts]"],
   ])("begins for who comes to what needs it: %s %j on %s", (type, more, on) => {

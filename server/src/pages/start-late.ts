@@ -13,12 +13,13 @@ const startOf = (html: string): Start =>
  * Changes a rendered document so that its scripts start late: when somebody wants what they do. Who only reads, scrolls
  * and follows links loads none. A pointer that comes over a button or a field wants them, and so does the focus there,
  * any key that does not scroll, and a part marked `data-starts="seen"` that comes into view, since it shows nothing
- * without them; a picture in a marked part that does not load wants them too. What is marked `data-starts="hover"` is a link that does more with scripts: a mouse over it wants them,
- * a finger does not, which may just as well scroll.
+ * without them; a picture in a marked part that does not load wants them too. What is marked `data-starts="press"` is a
+ * link that does more with scripts: a mouse over it wants them, and a press; a finger on it may just as well scroll.
  *
- * Clicks on buttons made meanwhile are kept and replayed when the page has started; links are plain links anyway, and
- * what a button opens by itself it opens. A browser's offer to install the site comes but once, so it is kept too
- * (web/src/shared/install). A page may say that it starts as soon as it is read, or when the browser is idle.
+ * Clicks on buttons and such links are kept meanwhile, and replayed when the page has started; where it can't start, the
+ * link leads to its page. Other links are plain links anyway, and what a button opens by itself it opens. A browser's
+ * offer to install the site comes but once, so it is kept too (web/src/shared/install). A page may say that it starts as
+ * soon as it is read, or when the browser is idle.
  *
  * It relies on the one module script and the preload links that the router writes.
  *
@@ -88,19 +89,20 @@ function loader({
   const begin = { now: "start()", idle: onceIdle("start"), wanted: onceIdle(WATCH) }[start];
   const hrefs = JSON.stringify(preloads);
   return `(()=>{let started,kept,ready;const wishes=["pointermove","pointerdown","keydown","focusin"];
-const wanted=e=>{const t=e.target;if(e.type=="keydown"?!/^(Arrow|Page|Home|End| $)/.test(e.key):(e.type!="pointermove"||e.movementX||e.movementY)&&t.closest&&t.closest("button:not([popovertarget]),input,textarea,select"+(e.pointerType=="mouse"?",[data-starts=hover]":"")))start()};
-const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button");if(!b||b.popoverTargetElement)return;e.preventDefault();e.stopPropagation();kept=b;start()};
+const wanted=e=>{const t=e.target;if(e.type=="keydown"?!/^(Arrow|Page|Home|End| $)/.test(e.key):(e.type!="pointermove"||e.movementX||e.movementY)&&t.closest&&t.closest("button:not([popovertarget]),input,textarea,select"+(e.pointerType=="mouse"?",[data-starts=press]":"")))start()};
+const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button,[data-starts=press]");if(!b||b.popoverTargetElement||b.href&&(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey))return;e.preventDefault();e.stopPropagation();kept=b;start()};
 const start=()=>{if(started)return;started=1;wishes.forEach(t=>removeEventListener(t,wanted,true));
 document.readyState==="loading"?addEventListener("DOMContentLoaded",go,{once:true}):go()};
 const go=()=>{const late=window.late;window.late={push:f=>f()};if(late&&late.forEach)late.forEach(f=>f());
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
 Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
-const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})}).catch(()=>{started=0;listen()})};
+const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})}).catch(()=>{started=0;listen();follow()})};
+const follow=()=>{if(kept&&kept.href)location.assign(kept.href)};
 const listen=()=>wishes.forEach(t=>addEventListener(t,wanted,{capture:true,passive:true}));
 addEventListener("click",keep,true);
 addEventListener("error",e=>{if(e.target.closest&&e.target.closest("[data-starts]"))start()},true);
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
-addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click()},{once:true});
+addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click();else follow()},{once:true});
 listen();
 ${begin}})()`;
 }

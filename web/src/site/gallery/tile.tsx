@@ -26,7 +26,7 @@ export function Tile({ picture, href, onOpen, style, className }: TileProps) {
   };
   return (
     <li className={classNames(styles.tile, className)} style={style}>
-      <a href={href} className={styles.link} onClick={open} data-item={picture.id} data-starts="hover">
+      <a href={href} className={styles.link} onClick={open} data-item={picture.id} data-starts="press">
         <TileMedia picture={picture} />
         <span className={styles.caption} aria-hidden>
           {picture.filename}
