@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ohlcvOf, pairOf } from "../fakes/market-server.scenarios.ts";
+import { holdBack } from "./assistant-page.ts";
 import { chooseOption } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { item, newToken, storeItem } from "./market-page.ts";
@@ -197,4 +198,43 @@ test("candles that can't be reached say so, and are asked for again", async ({ p
   market.on(`candles:${pair.pairAddress}`, ohlcvOf(60, 3_600));
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("group", { name: /^Candles of Bakso/ })).toBeVisible();
+});
+
+test("candles that are awaited, failed or absent take the place of the drawn ones, so that the chart stays where it is", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { address: wallet } = await signIn(page);
+  const address = newToken();
+  const pair = pairOf({ address, priceUsd: "0.00001812" });
+  market.tokens([pair]);
+  market.on(`candles:${pair.pairAddress}`, ohlcvOf(200, 3_600));
+  await storeItem(page, wallet, { name: "Bakso", address });
+  await page.reload();
+  await chooseOption(page, "Show Watchlist");
+  await page
+    .getByRole("article", { name: "Bakso" })
+    .getByRole("button", { name: "Bakso", exact: true })
+    .click();
+  const goOn = await holdBack(page, "**/api/proxy/candles/**");
+  await page.getByRole("radio", { name: "Candles", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Bakso" });
+  const awaited = await dialog.locator("svg[viewBox='0 0 244 100']").boundingBox();
+  goOn();
+  const chart = dialog.getByRole("group", { name: /^Candles of Bakso/ });
+  await expect(chart.locator("canvas").first()).toBeVisible();
+  const drawn = await chart.boundingBox();
+  expect(Math.abs((awaited?.y ?? 0) - (drawn?.y ?? 0))).toBeLessThanOrEqual(4);
+  expect(awaited?.height).toBeCloseTo(drawn?.height ?? 0, 0);
+  const dialogTop = (await dialog.boundingBox())?.y ?? 0;
+
+  await page.unroute("**/api/proxy/candles/**");
+  await page.route("**/api/proxy/candles/**", (route) =>
+    route.fulfill({ status: 502, json: { error: "x" } }),
+  );
+  await page.getByRole("radio", { name: "4h" }).click();
+  await expect(dialog.getByRole("alert").getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(Math.abs(((await dialog.boundingBox())?.y ?? 0) - dialogTop)).toBeLessThanOrEqual(24);
 });

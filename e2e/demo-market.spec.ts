@@ -27,6 +27,7 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await terminal.getByRole("button", { name: "Swap", exact: true }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(terminal).toContainText("Your wallet holds enough $BAKSO now.");
+  await expect(terminal.getByText(/^Swapped .* SOL for 0\.000001 \$BAKSO\.$/)).toBeInViewport();
   await terminal.getByRole("link", { name: "Open the door" }).click();
 
   // Behind it, prices without the internet: found by name, in the list, and drawn.

@@ -415,3 +415,39 @@ test("axe finds nothing in an open lightbox", async ({ page }) => {
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   }
 });
+
+test("a meme is made of a picture by hand and by keys, and is kept as a sharp story", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStarted(page, "/gallery?item=good-morning");
+  await lightbox(page).getByRole("button", { name: /meme/i }).click();
+  const maker = page.getByRole("dialog", { name: "Make a meme" });
+  const below = maker.getByLabel("Caption below");
+  const sheet = maker.getByRole("img", { name: /^Your meme/ });
+  await below.fill("and you are a cat");
+  await maker.getByLabel("Shape").scrollIntoViewIfNeeded();
+  const fieldTop = (await below.boundingBox())?.y;
+  await maker.getByLabel("Shape").selectOption("story");
+  await expect
+    .poll(() => sheet.evaluate((one: HTMLCanvasElement) => [one.width, one.height]))
+    .toEqual([810, 1440]);
+  // Another shape moves no field.
+  expect((await below.boundingBox())?.y).toBeCloseTo(fieldTop ?? 0, 0);
+
+  await maker.getByRole("button", { name: "Add jump" }).click();
+  const chosen = maker.locator("span[style]");
+  const [frame, whole] = [await chosen.boundingBox(), await sheet.boundingBox()];
+  if (!frame || !whole) throw new Error("nothing is drawn");
+  // The picture stays in view, and what is chosen is marked on it.
+  expect(whole.y).toBeGreaterThan(0);
+  expect(frame.x).toBeGreaterThanOrEqual(whole.x - 1);
+  expect(frame.x + frame.width).toBeLessThanOrEqual(whole.x + whole.width + 1);
+  expect(frame.width).toBeCloseTo(frame.height, 0);
+  await sheet.focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(((await chosen.boundingBox())?.x ?? 0) - frame.x).toBeCloseTo(-0.02 * whole.width, 0);
+  await page.keyboard.press("Delete");
+  await expect(chosen).toHaveCount(0);
+  const kept = page.waitForEvent("download");
+  await maker.getByRole("button", { name: "Download" }).click();
+  expect((await kept).suggestedFilename()).toBe("bakso-meme.png");
+});

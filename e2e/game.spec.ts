@@ -445,3 +445,32 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test("on a phone the end of a game stands above him, whole, and alone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openGameWithStillClock(page);
+  await playUntil(page, 5);
+  await page.keyboard.press("Space");
+  const inSteps = { timeout: 30_000, intervals: [1] };
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return levelUp(page).isVisible();
+    }, inSteps)
+    .toBe(true);
+  // Nobody jumps any more: the game ends in the moment of the new level.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return phase(page, "over").isVisible();
+    }, inSteps)
+    .toBe(true);
+  await expect(levelUp(page)).toBeHidden();
+  const said = await words(page).boundingBox();
+  const choice = await page.locator("#game-choice").boundingBox();
+  if (!said || !choice) throw new Error("nothing is said");
+  const gap = choice.y - (said.y + said.height);
+  expect(gap).toBeGreaterThanOrEqual(8);
+  expect(gap).toBeLessThanOrEqual(16);
+  expect(choice.y + choice.height).toBeLessThan(844 * 0.62);
+});

@@ -186,6 +186,7 @@ test("[ERR-35] [ERR-36] a failed look-up reads Error, and one that finds nothing
   await storeItem(page, wallet, { type: "ordinal", name: "Closed", collectionSlug: "closed" });
   await page.reload();
   await expect(item(page, "Broken").getByText("Error", { exact: true })).toBeVisible();
+  await expect(item(page, "Broken").getByText("Not reached", { exact: true })).toBeVisible();
   for (const name of ["Unknown", "No slug", "Closed"])
     await expect(item(page, name).getByText("N/A", { exact: true })).toBeVisible();
   await expect(watchlist(page).getByText("Prices can’t be reached just now.")).toBeVisible();

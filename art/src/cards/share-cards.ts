@@ -88,9 +88,9 @@ export const SHARE_CARDS: readonly ShareCard[] = [
   {
     page: "conservation",
     hour: "day",
-    sun: { x: 872, y: 366, radius: 146 },
+    sun: { x: 838, y: 372, radius: 146 },
     seed: 14,
-    draw: ({ fur }) => placed({ x: 868, y: 572, size: 0.45 }, family(fur)),
+    draw: ({ fur }) => placed({ x: 834, y: 572, size: 0.41 }, family(fur)),
   },
   {
     page: "roarmap",

@@ -31,13 +31,13 @@ export const TRUNKS_DAY: TrunkPalette = {
   eye: "#FFE9A8",
 };
 
-/** Pale in the light of the moon, with dark folds, so that they show before its disc too. */
+/** As dark as can still be told from the sky, one edge in the light of the moon: nothing outshines him. */
 export const TRUNKS_NIGHT: TrunkPalette = {
-  wood: { body: "#94877A", shade: "#5B5450", light: "#C6BAA6", fold: "#38322F" },
-  vine: { body: "#5FA386", shade: "#35695A", light: "#9BD3B0", fold: "#173D36" },
-  stone: { body: "#7C97A1", shade: "#4C6670", light: "#B4CCD3", fold: "#22383F" },
-  straw: { body: "#BE9A5E", shade: "#846637", light: "#E9CF94", fold: "#3E2D14" },
-  moss: { body: "#7FBE98", shade: "#3F7A62", light: "#C4EBC9", fold: "#173D36" },
-  fungus: "#E9C08A",
+  wood: { body: "#8F7A66", shade: "#55483F", light: "#B09A80", fold: "#2A2320" },
+  vine: { body: "#428A6E", shade: "#245848", light: "#6DB894", fold: "#0F2F29" },
+  stone: { body: "#64828D", shade: "#3C525C", light: "#8FACB6", fold: "#1A2D34" },
+  straw: { body: "#9A7840", shade: "#664E28", light: "#C4A060", fold: "#30230F" },
+  moss: { body: "#4A8C66", shade: "#285C48", light: "#8CCB9F", fold: "#123029" },
+  fungus: "#D2A672",
   eye: "#FFE08A",
 };

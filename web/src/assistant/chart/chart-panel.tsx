@@ -4,9 +4,9 @@ import { useCallback, useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import type { ChartSubject } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -91,11 +91,7 @@ function Views({ title, subject: { chain, address }, charts, firstView }: ViewsP
           allow="clipboard-write"
         />
       ) : (
-        <CandlesView
-          name={title}
-          load={load}
-          meanwhile={<Skeleton lineCount={6} label="Loading the chart" />}
-        />
+        <CandlesView name={title} load={load} meanwhile={<CandlesWait hasControls />} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { CandleInterval, Candles } from "@bakso/contract/markets";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import { ChartForm } from "./chart-form.tsx";
@@ -27,7 +27,7 @@ export function ChartToolView({ isOpen, onClose }: ViewProps) {
           <CandlesView
             name={page.token.symbol}
             load={loadOwnCandles}
-            meanwhile={<Skeleton lineCount={6} label="Loading the chart" />}
+            meanwhile={<CandlesWait hasControls />}
           />
         </>
       }

@@ -9,9 +9,9 @@ import { askMarket } from "./watchlist.api.ts";
 /** A line of hours changes little in a quarter of one, and the source of candles answers few calls a minute. */
 const REFRESH_MS = 15 * 60_000;
 
-/** The prices of a token's last 24 hours, oldest first; empty where there are none, and as long as they are not here. */
-export function useDayCourse(item: WatchlistItem): readonly number[] {
-  const { data } = useQuery({
+/** The prices of a token's last 24 hours, oldest first; empty as long as they are not here, and null where there are none. */
+export function useDayCourse(item: WatchlistItem): readonly number[] | null {
+  const { data, isError } = useQuery({
     queryKey: ["day-course", item.chain, item.address],
     queryFn: async ({ signal }) => {
       const { candles } = await askMarket<Candles>(
@@ -25,5 +25,6 @@ export function useDayCourse(item: WatchlistItem): readonly number[] {
     refetchInterval: REFRESH_MS,
     retry: false,
   });
+  if (isError || (data !== undefined && data.length < 2)) return null;
   return data ?? [];
 }

@@ -23,12 +23,11 @@ const FAILURE_TEXTS: Record<PriceFailure, string> = {
 };
 
 /** The same beside the item: a tooltip is not seen on a phone. */
-const shortFailure = (reason: Exclude<PriceFailure, "unreachable">, type: WatchlistItem["type"]): string =>
-  reason === "unknown"
-    ? "No market knows it"
-    : type === "token"
-      ? "Not an address"
-      : "Not a collection’s name";
+function shortFailure(reason: PriceFailure, type: WatchlistItem["type"]): string {
+  if (reason === "unreachable") return "Not reached";
+  if (reason === "unknown") return "No market knows it";
+  return type === "token" ? "Not an address" : "Not a collection’s name";
+}
 
 export interface ItemActions {
   openChart(item: WatchlistItem): void;
@@ -70,7 +69,7 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
         )}
         <Price type={item.type} price={price} />
         {price?.kind === "price" ? <Change item={item} price={price} /> : null}
-        {price?.kind === "failed" && price.reason !== "unreachable" ? (
+        {price?.kind === "failed" ? (
           <span className={styles.change}>{shortFailure(price.reason, item.type)}</span>
         ) : null}
       </div>
@@ -135,7 +134,9 @@ function Change({ item, price }: ChangeProps) {
   const change = change24h === null ? null : changeWords(change24h);
   return (
     <>
-      {isToken(item) ? <Sparkline course={course} isUp={change?.direction !== "down"} /> : null}
+      {isToken(item) && course !== null ? (
+        <Sparkline course={course} isUp={change?.direction !== "down"} />
+      ) : null}
       {change === null ? null : (
         <span className={styles.change} data-direction={change.direction}>
           {change.text}

@@ -5,6 +5,8 @@ export type StickerPictures = ReadonlyMap<StickerName, CanvasImageSource>;
 
 /** Longest side of what is made. */
 const LONGEST_PX = 1440;
+/** A small part of a picture is enlarged as far as it stays sound: letters and stickers on it are sharp all the same. */
+const MOST_ENLARGED = 2;
 const INK = "#241410";
 const CREAM = "#FFF8EC";
 
@@ -16,7 +18,7 @@ export function drawMeme(
   stickers: StickerPictures,
 ): void {
   const crop = cropOf(meme.shape, { width: picture.naturalWidth, height: picture.naturalHeight });
-  const scale = Math.min(1, LONGEST_PX / Math.max(crop.width, crop.height));
+  const scale = Math.min(MOST_ENLARGED, LONGEST_PX / Math.max(crop.width, crop.height));
   const [width, height] = [Math.round(crop.width * scale), Math.round(crop.height * scale)];
   canvas.width = width;
   canvas.height = height;

@@ -10,6 +10,7 @@ import { drawMeme, type StickerPictures } from "./draw-meme.ts";
 import {
   CAPTION_MAX_CHARS,
   changedSticker,
+  cropOf,
   type Meme,
   PLAIN,
   type Shape,
@@ -37,6 +38,13 @@ const NAME = "bakso-meme.png";
 const STEP = 0.02;
 
 const stickerUrl = (name: StickerName): string => `/stickers/${name}.webp`;
+
+/** How much of a meme's width its shorter side is, which stickers are measured by. */
+function shortSideShare(picture: HTMLImageElement | null, shape: Shape): number {
+  if (picture === null) return 1;
+  const { width, height } = cropOf(shape, { width: picture.naturalWidth, height: picture.naturalHeight });
+  return Math.min(width, height) / width;
+}
 
 /** A caption, stickers of our poses and a crop for any picture, all of it in the browser. */
 export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
@@ -127,7 +135,7 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
     const { width, height } = event.currentTarget.getBoundingClientRect();
     change({ x: event.movementX / width, y: event.movementY / height });
   };
-  const chosenName = meme.stickers.find(({ id }) => id === chosen)?.name;
+  const chosenSticker = meme.stickers.find(({ id }) => id === chosen);
   return (
     <Dialog
       isOpen={isOpen}
@@ -151,16 +159,29 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
     >
       <div className={styles.maker}>
         <div className={styles.stage}>
-          <canvas
-            ref={canvas}
-            tabIndex={0}
-            role="img"
-            aria-label="Your meme. Arrow keys move the chosen sticker, plus and minus size it, Delete removes it."
-            className={styles.canvas}
-            onKeyDown={onKeyDown}
-            onPointerDown={onPointerDown}
-            onPointerMove={onPointerMove}
-          />
+          <div className={styles.sheet}>
+            <canvas
+              ref={canvas}
+              tabIndex={0}
+              role="img"
+              aria-label="Your meme. Arrow keys move the chosen sticker, plus and minus size it, Delete removes it."
+              className={styles.canvas}
+              onKeyDown={onKeyDown}
+              onPointerDown={onPointerDown}
+              onPointerMove={onPointerMove}
+            />
+            {chosenSticker ? (
+              <span
+                className={styles.chosen}
+                style={{
+                  insetInlineStart: `${chosenSticker.x * 100}%`,
+                  insetBlockStart: `${chosenSticker.y * 100}%`,
+                  width: `${chosenSticker.size * shortSideShare(picture, meme.shape) * 100}%`,
+                }}
+                aria-hidden
+              />
+            ) : null}
+          </div>
         </div>
         <div className={styles.controls}>
           <TextField
@@ -190,9 +211,9 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
             ))}
           </fieldset>
           <p className={styles.hint} role="status">
-            {chosenName === undefined
+            {chosenSticker === undefined
               ? "Choose a sticker to put it on the picture."
-              : `${chosenName}: drag it, or use arrow keys, + and −.`}
+              : `${chosenSticker.name}: drag it, or use arrow keys, + and −.`}
           </p>
           {chosen === null ? null : <Button onClick={remove}>Remove this sticker</Button>}
         </div>

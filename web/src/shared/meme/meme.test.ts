@@ -16,7 +16,10 @@ describe("a meme", () => {
     expect(two.stickers.map(({ id }) => id)).toEqual([1, 2]);
     const moved = changedSticker(two, 2, { x: 0.2, y: -0.1 });
     expect(moved.stickers[0]).toEqual(two.stickers[0]);
-    expect(moved.stickers[1]).toMatchObject({ x: 0.7, y: 0.5 });
+    const [first, second] = two.stickers;
+    expect(second).not.toMatchObject({ x: first?.x, y: first?.y });
+    expect(moved.stickers[1]?.x).toBeCloseTo((second?.x ?? 0) + 0.2);
+    expect(moved.stickers[1]?.y).toBeCloseTo((second?.y ?? 0) - 0.1);
     expect(withoutSticker(moved, 1).stickers.map(({ name }) => name)).toEqual(["nap"]);
   });
 
@@ -34,6 +37,7 @@ describe("a meme", () => {
     const widthOf = (line: string) => line.length;
     expect(linesOf("  a cub with   opinions ", widthOf, 10)).toEqual(["a cub with", "opinions"]);
     expect(linesOf("unbelievable!", widthOf, 5)).toEqual(["unbelievable!"]);
+    expect(linesOf("When the moon says bath", widthOf, 20)).toEqual(["When the moon", "says bath"]);
     expect(linesOf(" ", widthOf, 5)).toEqual([]);
   });
 });

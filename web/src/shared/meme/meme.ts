@@ -31,10 +31,18 @@ const LARGEST = 1;
 
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** Puts a sticker in the middle of the lower half, where captions leave room. */
+/** A sticker goes where there are few others, beside the middle: whoever the picture is about stands there. */
+const PLACES = [
+  { x: 0.76, y: 0.64 },
+  { x: 0.24, y: 0.64 },
+  { x: 0.76, y: 0.34 },
+  { x: 0.24, y: 0.34 },
+] as const;
+
 export function withSticker(meme: Meme, name: StickerName): Meme {
   const id = Math.max(0, ...meme.stickers.map((one) => one.id)) + 1;
-  return { ...meme, stickers: [...meme.stickers, { id, name, x: 0.5, y: 0.6, size: 0.42 }] };
+  const place = PLACES[meme.stickers.length % PLACES.length] ?? PLACES[0];
+  return { ...meme, stickers: [...meme.stickers, { id, name, ...place, size: 0.42 }] };
 }
 
 export const withoutSticker = (meme: Meme, id: number): Meme => ({
@@ -72,8 +80,20 @@ export function cropOf(
   return { x: (width - shown.width) / 2, y: (height - shown.height) / 2, ...shown };
 }
 
-/** Breaks a caption into lines that fit, by how wide a text is drawn. */
+/** How many steps narrower a caption is tried, so that no word is left alone below a full line. */
+const NARROWER_STEPS = 12;
+
+/** Breaks a caption into as few lines as fit, about as long as one another, by how wide a text is drawn. */
 export function linesOf(text: string, widthOf: (line: string) => number, most: number): string[] {
+  const lines = filledLines(text, widthOf, most);
+  for (let step = NARROWER_STEPS; step > 0; step -= 1) {
+    const narrower = filledLines(text, widthOf, most * (1 - step / (2 * NARROWER_STEPS)));
+    if (narrower.length === lines.length) return narrower;
+  }
+  return lines;
+}
+
+function filledLines(text: string, widthOf: (line: string) => number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1);

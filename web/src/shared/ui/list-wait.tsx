@@ -9,7 +9,7 @@ interface ListWaitProps {
   rowCount: number;
   hasFailed: boolean;
   onRetry: () => void;
-  /** Rows with a picture at their start. */
+  /** Rows with a picture at their start, and figures at their end. */
   hasPictures?: boolean;
 }
 
@@ -34,6 +34,7 @@ export function ListWait({ what, rowCount, hasFailed, onRetry, hasPictures = fal
         <span key={row} className={styles.row} aria-hidden>
           {hasPictures ? <span className={styles.picture} /> : null}
           <span className={styles.line} />
+          {hasPictures ? <span className={styles.figures} /> : null}
         </span>
       ))}
     </div>

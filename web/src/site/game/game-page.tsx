@@ -45,42 +45,44 @@ export function GamePage({ script }: GamePageProps) {
         0
       </p>
       <p className={styles.levelUp} id="game-level-up" role="status" />
-      <div className={styles.words} id="game-words" aria-live="polite">
-        <Figure source={cheerFigure} widthPx={112} className={`${styles.face} ${styles.cheers}`} />
-        <Figure source={sadFigure} widthPx={112} className={`${styles.face} ${styles.isSad}`} />
-        <h1 id="game-title">Bakso Jump</h1>
-        <p className={styles.line} id="game-line">
-          Loading
-        </p>
-        <p className={styles.note} id="game-note" />
-        <noscript>
-          <p className={styles.note}>The game needs JavaScript.</p>
-        </noscript>
-      </div>
-      <div className={styles.choice} id="game-choice" hidden>
-        <fieldset className={styles.trails}>
-          <legend>Trail</legend>
-          <button type="button" id="game-day" aria-pressed="true">
-            Today’s trail
+      <div className={styles.still}>
+        <div className={styles.words} id="game-words" aria-live="polite">
+          <Figure source={cheerFigure} widthPx={112} className={`${styles.face} ${styles.cheers}`} />
+          <Figure source={sadFigure} widthPx={112} className={`${styles.face} ${styles.isSad}`} />
+          <h1 id="game-title">Bakso Jump</h1>
+          <p className={styles.line} id="game-line">
+            Loading
+          </p>
+          <p className={styles.note} id="game-note" />
+          <noscript>
+            <p className={styles.note}>The game needs JavaScript.</p>
+          </noscript>
+        </div>
+        <div className={styles.choice} id="game-choice" hidden>
+          <fieldset className={styles.trails}>
+            <legend>Trail</legend>
+            <button type="button" id="game-day" aria-pressed="true">
+              Today’s trail
+            </button>
+            <button type="button" id="game-wild" aria-pressed="false">
+              Wild trail
+            </button>
+          </fieldset>
+          <button
+            type="button"
+            className={styles.open}
+            id="game-share"
+            data-card={SHARE_CARDS.baksogame}
+            hidden
+          >
+            <Icon path={shareNetworkIcon} />
+            <span>Share</span>
           </button>
-          <button type="button" id="game-wild" aria-pressed="false">
-            Wild trail
+          <button type="button" className={styles.open} id="game-open-board">
+            <Icon path={trophyIcon} />
+            Leaderboard
           </button>
-        </fieldset>
-        <button
-          type="button"
-          className={styles.open}
-          id="game-share"
-          data-card={SHARE_CARDS.baksogame}
-          hidden
-        >
-          <Icon path={shareNetworkIcon} />
-          <span>Share</span>
-        </button>
-        <button type="button" className={styles.open} id="game-open-board">
-          <Icon path={trophyIcon} />
-          Leaderboard
-        </button>
+        </div>
       </div>
       <Board />
       <script type="module" src={script} />

@@ -3,7 +3,7 @@
 export const TIGER_SHEET = { version: "9e0451c8", sizesPx: [160, 320, 480] } as const;
 
 export const TRUNK_SHEET = {
-  version: "702ab07a",
+  version: "6c2c967e",
   width: 50,
   length: 380,
   kinds: 3,

@@ -6,6 +6,7 @@ import { latePart } from "../../shared/lib/late-part.tsx";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import styles from "./market.module.css";
@@ -51,11 +52,7 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
       {state.kind === "ready" ? <Figures market={state.market} symbol={symbol} /> : null}
       {state.kind === "ready" && state.market.pair !== null ? (
         isDrawn ? (
-          <CandlesView
-            name={symbol}
-            load={loadCandles}
-            meanwhile={<Skeleton lineCount={6} label="Loading the candles" />}
-          />
+          <CandlesView name={symbol} load={loadCandles} meanwhile={<CandlesWait hasControls />} />
         ) : (
           <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
             Show the candles

@@ -12,14 +12,17 @@ import {
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { shownPrice } from "../../lib/market/price-format.ts";
 import { useMediaQuery } from "../use-media-query.ts";
-import { candleTime, candleWords } from "./candle-words.ts";
+import { candlePrice, candleTime, candleWords } from "./candle-words.ts";
 import styles from "./candles.module.css";
 
-/** The volume takes the lowest fifth. */
-const VOLUME_TOP = 0.8;
+/** The volume takes the lowest sixth, and the prices stay above it. */
+const VOLUME_TOP = 0.84;
+const PRICES_BOTTOM = 0.2;
 /** Steps of the price scale for the smallest traded prices. */
 const SMALLEST_STEP = 1e-12;
-const SHOWN_AT_FIRST = 120;
+const MOST_SHOWN_AT_FIRST = 120;
+/** Narrower candles are no more than lines. */
+const CANDLE_WIDTH_PX = 6;
 
 interface CandleChartProps {
   /** Oldest first. */
@@ -67,7 +70,7 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
     const colours = coloursOf(host.current);
     chart.applyOptions({
       layout: { textColor: colours.soft },
-      grid: { vertLines: { color: colours.hairline }, horzLines: { color: colours.hairline } },
+      grid: { vertLines: { visible: false }, horzLines: { color: colours.hairline } },
     });
     const { up, down } = colours;
     const [upVolume, downVolume] = [`${up}66`, `${down}66`];
@@ -107,7 +110,7 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
   useEffect(() => {
     drawn.current?.chart
       .timeScale()
-      .setVisibleLogicalRange({ from: Math.max(-0.5, count - SHOWN_AT_FIRST), to: count + 1 });
+      .setVisibleLogicalRange({ from: Math.max(-0.5, count - shownAtFirst(host.current)), to: count + 1 });
   }, [count]);
 
   const moveCursor = (event: KeyboardEvent) => {
@@ -129,6 +132,16 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
   };
   return (
     <figure className={styles.figure}>
+      <figcaption className={styles.readout}>
+        {chosen ? (
+          <span className={styles.close} aria-hidden>
+            {candlePrice(chosen[4])} <small>USD</small>
+          </span>
+        ) : null}
+        <span className={styles.words} aria-live="polite">
+          {chosen ? candleWords(chosen, hasTimes) : ""}
+        </span>
+      </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
       <div
         ref={host}
@@ -139,11 +152,12 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
         className={styles.chart}
         onKeyDown={moveCursor}
       />
-      <figcaption className={styles.readout} aria-live="polite">
-        {chosen ? candleWords(chosen, hasTimes) : ""}
-      </figcaption>
     </figure>
   );
+}
+
+function shownAtFirst(host: HTMLElement | null): number {
+  return Math.min(MOST_SHOWN_AT_FIRST, Math.floor((host?.clientWidth ?? 0) / CANDLE_WIDTH_PX));
 }
 
 function draw(host: HTMLElement): Drawn {
@@ -155,7 +169,7 @@ function draw(host: HTMLElement): Drawn {
       // It would add a style element, which our policy blocks; the link below the chart says the same.
       attributionLogo: false,
     },
-    rightPriceScale: { borderVisible: false },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: PRICES_BOTTOM } },
     timeScale: { borderVisible: false },
     // On a phone, a finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },

@@ -1,15 +1,16 @@
 import type { CandleInterval, Candles } from "@bakso/contract/markets";
 import { useState } from "react";
 import { Button } from "../button.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { chartFigure, sadFigure } from "../figure.catalog.ts";
 import { arrowClockwiseIcon } from "../icons/arrow-clockwise.icon.ts";
-import { Notice } from "../notice.tsx";
-import { Skeleton } from "../skeleton.tsx";
 import { Switch } from "../switch.tsx";
 import { Tabs } from "../tabs.tsx";
 import { CandleChart } from "./candle-chart.tsx";
 import { CandleTable } from "./candle-table.tsx";
 import { CANDLES_LIBRARY_URL } from "./candle-words.ts";
 import styles from "./candles.module.css";
+import { CandlesWait } from "./candles-wait.tsx";
 import { type CandlesFailure, useCandles } from "./use-candles.ts";
 
 const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
@@ -40,24 +41,31 @@ export function CandlesView({ name, load }: CandlesViewProps) {
         <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
         <Switch label="Log scale" isOn={isLog} onChange={setLog} />
       </div>
-      {state.kind === "loading" ? <Skeleton lineCount={6} label="Loading the candles" /> : null}
+      {state.kind === "loading" ? <CandlesWait /> : null}
       {state.kind === "failed" ? (
-        <Notice
-          kind="error"
-          action={
-            state.reason === "malformed" ? null : (
-              <Button icon={arrowClockwiseIcon} onClick={retry}>
-                Retry
-              </Button>
-            )
-          }
-        >
-          {FAILURE_TEXTS[state.reason]}
-        </Notice>
+        <div role="alert" className={styles.none}>
+          <EmptyState
+            figure={sadFigure}
+            figureWidthPx={120}
+            action={
+              state.reason === "malformed" ? null : (
+                <Button icon={arrowClockwiseIcon} onClick={retry}>
+                  Retry
+                </Button>
+              )
+            }
+          >
+            {FAILURE_TEXTS[state.reason]}
+          </EmptyState>
+        </div>
       ) : null}
       {state.kind === "ready" ? (
         state.answer.candles.length === 0 ? (
-          <Notice kind="info">Nobody has traded it in this time.</Notice>
+          <div className={styles.none}>
+            <EmptyState figure={chartFigure} figureWidthPx={120}>
+              Nobody has traded it in this time.
+            </EmptyState>
+          </div>
         ) : (
           <>
             <CandleChart candles={state.answer.candles} label={label} isLog={isLog} hasTimes={hasTimes} />

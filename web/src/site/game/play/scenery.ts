@@ -85,7 +85,8 @@ export class Scenery {
 
   #drawNow(): void {
     this.#stage.draw(this.#session);
-    const isLevelUp = this.#session.state.levelUpTicks > 0;
+    // A game may end in the moment of a new level: its end is what is told then.
+    const isLevelUp = this.#session.state.levelUpTicks > 0 && this.#session.phase !== "over";
     if (isLevelUp === this.#isLevelUp) return;
     this.#isLevelUp = isLevelUp;
     this.#parts["level-up"].textContent = isLevelUp ? "Level Up" : "";

@@ -138,10 +138,9 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
       </form>
       <div role="status" className={swap.told}>
         {problem === null ? null : <Notice kind="warning">{problem}</Notice>}
-        {state.kind === "done" ? <Notice kind="info">{state.text}</Notice> : null}
-        {gate === null || gate.kind === "unknown" ? null : (
-          <GateNotice gate={gate} symbol={symbol} decimals={decimals} />
-        )}
+        {state.kind === "done" ? (
+          <GateNotice gate={gate} symbol={symbol} decimals={decimals} swapped={state.text} />
+        ) : null}
       </div>
       {state.kind === "failed" ? <Notice kind="error">{state.text}</Notice> : null}
     </section>
