@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
@@ -76,6 +76,12 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
     OtherPart.preload();
   }, [activeId]);
 
+  // A picture that is shown, or news that are asked for, don't come from the input.
+  const otherAsked = useChatState(chat, ({ thread: { asked } }) => (asked?.via ? asked.messageId : null));
+  useEffect(() => {
+    if (otherAsked !== null) list.current?.scrollToEnd();
+  }, [otherAsked]);
+
   useForgottenConversation(chat, thread.failure);
   const isEmpty = thread.rows.length === 0 && !thread.isLoading && thread.failure === null;
   // The input gets the focus in a new chat, but not on phones: there the keyboard would cover the chat.
@@ -109,9 +115,11 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           />
         </div>
       )}
-      {isEmpty || thread.failure !== null ? null : <FindInTalk key={activeId} />}
       {isEmpty || thread.failure !== null ? null : (
-        <MessageList key={activeId} ref={list} thread={thread} summary={summary} />
+        <Fragment key={activeId}>
+          <FindInTalk />
+          <MessageList ref={list} thread={thread} summary={summary} />
+        </Fragment>
       )}
       <div className={styles.foot}>
         {status}

@@ -93,6 +93,17 @@ describe("a question of another feature", () => {
     expect(kit.calls).toEqual(["other q", "other q"]);
   });
 
+  it("offers no Retry where the same would be refused again", async () => {
+    const kit = await buildOpenChat();
+    kit.chat.ask({ ...question, imageUrls: ["blob:heic"] });
+    await settled();
+    await kit.stream(0).refuse(new ApiError(415, { error: "HEIC", code: "picture.heic" }, null));
+    expect(kit.rows().at(2)).toMatchObject({ kind: "question", state: "refused" });
+    void kit.chat.editUnsent("c", question.messageId, "what else?");
+    await settled();
+    expect(kit.rows().at(2)).toMatchObject({ kind: "question", state: "sending", message: "what else?" });
+  });
+
   it("that fails in the middle of its answer says so in that feature's words", async () => {
     const kit = await buildOpenChat();
     kit.chat.ask(question);

@@ -1,7 +1,8 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
+import { imageIcon } from "../../shared/ui/icons/image.icon.ts";
 import { chatImage } from "./image-url.ts";
 import styles from "./message.module.css";
 
@@ -18,7 +19,16 @@ interface MessageImageProps {
 /** The picture of a message, or the way to one that another host keeps. */
 export function MessageImage({ imageUrl, ownOrigin, alt = "", size, onOpen }: MessageImageProps) {
   const image = chatImage(imageUrl, ownOrigin);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (image === null) return null;
+  // HEIC in most browsers, or one that is no longer there.
+  if (brokenUrl === imageUrl)
+    return (
+      <p className={styles.linkCard}>
+        <Icon path={imageIcon} />
+        This picture can't be shown
+      </p>
+    );
   if (image.kind === "picture") {
     const picture = (
       <img
@@ -27,6 +37,7 @@ export function MessageImage({ imageUrl, ownOrigin, alt = "", size, onOpen }: Me
         {...(size === undefined ? {} : { ...size, style: shapeOf(size) })}
         className={classNames(styles.picture, size && styles.sized)}
         loading="lazy"
+        onError={() => setBrokenUrl(imageUrl)}
       />
     );
     if (onOpen === undefined) return picture;

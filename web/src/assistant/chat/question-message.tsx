@@ -58,6 +58,7 @@ export const QuestionMessage = memo(function QuestionMessage({
 }: QuestionMessageProps) {
   const { client, ownOrigin } = useChat();
   const { messageId, message, state } = row;
+  const isUnsent = state === "unsent" || state === "refused";
   const edit = () => onEdit(messageId);
   const activeId = () => client.getState().activeId ?? "";
 
@@ -68,7 +69,7 @@ export const QuestionMessage = memo(function QuestionMessage({
         onCancel={() => onEdit(null)}
         onSave={(text) => {
           onEdit(null);
-          if (state === "unsent") void client.editUnsent(activeId(), messageId, text);
+          if (isUnsent) void client.editUnsent(activeId(), messageId, text);
           else client.editQuestion(activeId(), messageId, text);
         }}
       />
@@ -82,19 +83,21 @@ export const QuestionMessage = memo(function QuestionMessage({
           {message}
         </p>
       )}
-      {state === "unsent" ? (
+      {isUnsent ? (
         <div className={styles.unsent}>
           <span className={styles.mark}>
             <Icon path={warningCircleIcon} sizePx={16} />
             Not sent
           </span>
-          <Button
-            variant="quiet"
-            icon={arrowClockwiseIcon}
-            onClick={() => client.retryUnsent(activeId(), messageId)}
-          >
-            Retry
-          </Button>
+          {state === "unsent" ? (
+            <Button
+              variant="quiet"
+              icon={arrowClockwiseIcon}
+              onClick={() => client.retryUnsent(activeId(), messageId)}
+            >
+              Retry
+            </Button>
+          ) : null}
           {message === "" ? null : (
             <Button variant="quiet" icon={pencilSimpleIcon} onClick={edit}>
               Edit

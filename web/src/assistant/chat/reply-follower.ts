@@ -6,6 +6,9 @@ import type { ChatStore } from "./chat-store.ts";
 import { CANCELED_TEXT, NETWORK_TEXT, STOP_TEXT, sendFailureText, serverErrorText } from "./failure-text.ts";
 import { findMessage, type Question, type Retry, type ThreadMessage, unsentQuestion } from "./thread.ts";
 
+/** Too large, a kind of file that is not taken, or nothing that can be read: the same again would end the same way. */
+const REFUSED: ReadonlySet<number> = new Set([413, 415, 422]);
+
 /** One reply that is asked for or followed; at most one in each conversation. */
 export interface Run {
   signal: AbortSignal;
@@ -85,7 +88,8 @@ export function createReplyFollower(
     } catch (cause) {
       if (signal.aborted) return;
       services.onFailure(cause);
-      fail(id, run, (senderOf(run)?.failureText ?? sendFailureText)(cause));
+      const isRefused = cause instanceof ApiError && REFUSED.has(cause.status);
+      fail(id, run, (senderOf(run)?.failureText ?? sendFailureText)(cause), undefined, isRefused);
       const seconds = cause instanceof ApiError ? cause.retryAfterSeconds : undefined;
       if (seconds !== undefined && unsentQuestion(thread(id), run.questionId) !== undefined)
         retryAfter(id, { questionId: run.questionId }, seconds);
@@ -162,10 +166,10 @@ export function createReplyFollower(
   }
 
   /** Tells of a failure. What was typed stays and can be sent again; what had come stays visible. */
-  function fail(id: string, run: Run, text: string, code?: string): void {
+  function fail(id: string, run: Run, text: string, code?: string, isRefused?: boolean): void {
     const { reply } = thread(id);
     if (reply?.questionId !== run.questionId) {
-      notSent(id, run, text);
+      notSent(id, run, text, isRefused);
       return;
     }
     say(id, run, text, code === undefined);
@@ -179,9 +183,9 @@ export function createReplyFollower(
   }
 
   /** Takes a question back that the server is not known to have. */
-  function notSent(id: string, run: Run, text: string): void {
+  function notSent(id: string, run: Run, text: string, isRefused = false): void {
     end(id, run);
-    dispatch(id, { type: "not-sent", questionId: run.questionId, noticeId: newId(), text });
+    dispatch(id, { type: "not-sent", questionId: run.questionId, noticeId: newId(), text, isRefused });
     if (store.getState().activeId !== id) services.onLeftUnsent(id);
     services.onReplyEnded(id);
   }

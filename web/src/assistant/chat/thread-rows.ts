@@ -30,8 +30,8 @@ export interface QuestionRow extends DisplayMessage {
   /** All pictures that are shown with it; `imageUrl` is the first. */
   pictures: readonly string[];
   attachments: readonly AttachmentPart[];
-  /** `unsent`: the server is not known to have it. */
-  state: "stored" | "sending" | "unsent";
+  /** `unsent`: the server is not known to have it. `refused`: nor will it ever take it as it is. */
+  state: "stored" | "sending" | "unsent" | "refused";
   /** What can be shown in its place, where the words differ. */
   versions: readonly string[] | undefined;
 }
@@ -112,7 +112,7 @@ export function buildRows({ messages, inserts, asked, lostReplyId, heardHere }: 
       rows.push(shownRow(insert));
       return;
     }
-    rows.push(questionRow(insert.question, "unsent"));
+    rows.push(questionRow(insert.question, insert.isRefused ? "refused" : "unsent"));
     placeAfter(questionKey(insert.question.messageId));
     placeAfter(replyKey(insert.question.messageId));
   };

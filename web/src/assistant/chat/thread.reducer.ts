@@ -269,7 +269,10 @@ function end(thread: Thread, { replyId, change }: EventOf<"ended">): Thread {
 }
 
 /** Takes a question back that the server is not known to have. What was typed stays, to be sent again. */
-function giveBack(thread: Thread, { questionId, noticeId, text }: EventOf<"not-sent">): Thread {
+function giveBack(
+  thread: Thread,
+  { questionId, noticeId, text, isRefused = false }: EventOf<"not-sent">,
+): Thread {
   const { asked } = thread;
   if (asked?.messageId !== questionId) return thread;
   const after = lastKey(thread.messages);
@@ -282,7 +285,7 @@ function giveBack(thread: Thread, { questionId, noticeId, text }: EventOf<"not-s
     return withInserts(idle, { ...notice, after: replyKey(questionId) });
   return withInserts(
     idle,
-    { kind: "unsent", after, question: asked },
+    { kind: "unsent", after, question: asked, isRefused },
     { ...notice, after: replyKey(questionId) },
   );
 }

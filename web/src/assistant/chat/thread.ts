@@ -70,7 +70,13 @@ export interface Find {
 export type Insert =
   | { kind: "notice"; id: string; after: string | null; text: string; canReload: boolean }
   | { kind: "shown"; id: string; after: string | null; title: string; text: string }
-  | { kind: "unsent"; after: string | null; question: Question };
+  | {
+      kind: "unsent";
+      after: string | null;
+      question: Question;
+      /** The server will never take it as it is. */
+      isRefused?: boolean;
+    };
 
 /** A conversation as this page shows it. */
 export interface Thread {
@@ -142,7 +148,7 @@ export type ThreadEvent =
   | { type: "connection"; replyId: string; phase: Reply["phase"] }
   | { type: "ended"; replyId: string; change: Partial<ThreadMessage> }
   /** The server is not known to have the question. */
-  | { type: "not-sent"; questionId: string; noticeId: string; text: string }
+  | { type: "not-sent"; questionId: string; noticeId: string; text: string; isRefused?: boolean }
   | { type: "lost"; replyId: string }
   /** Another conversation was opened: the reply goes on without us. */
   | { type: "left"; replyId: string }

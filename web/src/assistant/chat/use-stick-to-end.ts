@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /** A reader who scrolls down to within this distance has reached the end. */
 const NEAR_PX = 24;
@@ -56,6 +56,19 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const onResize = useCallback(() => {
     if (held.current) toEnd();
   }, [toEnd]);
+
+  // The messages may be without their heights for a moment. Then the browser moves the view up, and not the reader.
+  useEffect(() => {
+    const { current } = scroller;
+    const content = current?.lastElementChild;
+    if (!current || !content) return;
+    const observer = new ResizeObserver(() => {
+      last.current.offset = Math.min(last.current.offset, current.scrollTop);
+      onResize();
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [scroller, onResize]);
 
   return { isAtEnd, scrollToEnd, letGo, onScroll, onResize, onMove };
 }

@@ -43,7 +43,9 @@ export function useMarkedWords(bar: RefObject<HTMLElement | null>, { matches, wo
       if (!bar.current?.contains(document.activeElement)) row.focus({ preventScroll: true });
       const place = rangesIn(row, words)[0]?.getBoundingClientRect();
       const view = log.getBoundingClientRect();
-      if (place && (place.top < view.top || place.bottom > view.bottom))
+      // The bar lies over the upper end.
+      const topPx = Math.max(view.top, bar.current?.getBoundingClientRect().bottom ?? 0);
+      if (place && (place.top < topPx || place.bottom > view.bottom))
         log.scrollTop += place.top - view.top - view.height / 3;
     });
     return () => cancelAnimationFrame(frame);
