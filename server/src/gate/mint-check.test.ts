@@ -27,7 +27,7 @@ function extendedMint(decimals: number): Buffer {
   return data;
 }
 const NOTHING: RpcAnswer = { result: { context: { apiVersion: "3.0.6", slot: 1 }, value: null } };
-const away: RpcAnswer = (reply) => void reply.destroy();
+const away: RpcAnswer = (reply) => void reply.writeHead(503).end();
 
 /** A node whose mint is what `said` says, and on which every wallet holds what `held` says. */
 let said: RpcAnswer;
