@@ -4,13 +4,14 @@ const WIDTH = 56;
 const HEIGHT = 18;
 
 interface SparklineProps {
-  /** Oldest first; fewer than two leave the place free. */
-  course: readonly number[];
+  /** Oldest first; fewer than two leave the place free, and null draws that there are none. */
+  course: readonly number[] | null;
   isUp: boolean;
 }
 
 /** The day's prices as a small line. The change is also a number beside it. */
-export function Sparkline({ course, isUp }: SparklineProps) {
+export function Sparkline({ course: known, isUp }: SparklineProps) {
+  const course = known ?? [];
   const low = Math.min(...course);
   const span = Math.max(...course) - low || 1;
   const points = course
@@ -30,6 +31,7 @@ export function Sparkline({ course, isUp }: SparklineProps) {
       aria-hidden
     >
       {course.length < 2 ? null : <polyline points={points} />}
+      {known === null ? <path className={styles.none} d={`M1 ${HEIGHT / 2}h${WIDTH - 2}`} /> : null}
     </svg>
   );
 }

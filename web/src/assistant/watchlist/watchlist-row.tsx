@@ -134,9 +134,7 @@ function Change({ item, price }: ChangeProps) {
   const change = change24h === null ? null : changeWords(change24h);
   return (
     <>
-      {isToken(item) && course !== null ? (
-        <Sparkline course={course} isUp={change?.direction !== "down"} />
-      ) : null}
+      {isToken(item) ? <Sparkline course={course} isUp={change?.direction !== "down"} /> : null}
       {change === null ? null : (
         <span className={styles.change} data-direction={change.direction}>
           {change.text}
