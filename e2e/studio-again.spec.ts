@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
+  chooseMore,
   generate,
   generateButton,
   libraryItems,
@@ -51,7 +52,7 @@ test("two variations have seeds of their own, and all of one can be used again",
   expect(second).toMatch(/^\d+$/);
 
   await promptField(page).fill("Something else");
-  await studio(page).getByRole("button", { name: "Use all of this again" }).click();
+  await chooseMore(page, "Use all of this again");
   await expect(promptField(page)).toHaveValue("A cub in a boat");
   await expect(studio(page).getByLabel("Seed", { exact: true })).toHaveValue(second);
   await expect(studio(page).getByRole("combobox", { name: "Format" })).toHaveValue("landscape");

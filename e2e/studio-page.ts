@@ -86,6 +86,12 @@ export async function generate(page: Page, prompt: string): Promise<void> {
   await generateButton(page).click();
 }
 
+/** Chooses what is done seldom with the picture in view. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await studio(page).getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** Answers calls with JSON, and collects what was sent. */
 export async function answerWith(page: Page, path: string, answer: (route: Route) => Promise<void>) {
   const bodies: string[] = [];

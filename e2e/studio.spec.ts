@@ -8,6 +8,7 @@ import { settled, stopClock } from "./settled.ts";
 import {
   ART,
   answerWith,
+  chooseMore,
   generate,
   generateButton,
   IMAGE,
@@ -622,7 +623,7 @@ test.describe("with the real server and its offline models", () => {
       images: Array.from({ length: 8 }, (_, index) => userImage(index + 1, { is_favourite: index === 3 })),
     });
     await openStudio(page);
-    await studio(page).getByRole("button", { name: "Use this prompt" }).click();
+    await chooseMore(page, "Use this prompt");
     await expect(promptField(page)).toHaveValue("Prompt 8");
     await studio(page).getByRole("switch", { name: "Favourites" }).click();
     await expect(libraryItems(page)).toHaveCount(1);

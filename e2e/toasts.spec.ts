@@ -56,7 +56,8 @@ test("an answer that ends in another chat says so, with its name and a way there
   await expect(from(page, "BaksoAI")).toContainText("w3");
   await open(page, "About forests");
   await expect(thread(page)).toHaveCount(0);
-  await composer(page).fill("Still writing here");
+  // Several lines: where one writes is high.
+  await composer(page).fill(`Still writing here${"\n".repeat(6)}`);
   const toast = toasts(page).getByText("“About tigers” has a new answer.");
   await expect(toast).toBeVisible({ timeout: 15_000 });
   // Read aloud when there is a pause; the focus stays where one writes.

@@ -71,17 +71,19 @@ export function AgentsModal({
       )}
       <AgentOutcome key={task} session={session} phase={phase} onSave={onSave} />
       <div ref={end} className={styles.end} />
-      <AgentForm ref={field} session={session} phase={phase} />
-      {costText === null ? null : <p className={styles.cost}>{costText}</p>}
-      <footer className={styles.foot}>
-        {state.isDemo ? (
-          <span className={styles.demo} title={demoNote}>
-            <Icon path={infoIcon} sizePx={16} />
-            {demoLabel}
-          </span>
-        ) : null}
-        {isBusy(phase) ? <Button onClick={session.stop}>Stop</Button> : null}
-      </footer>
+      <div className={styles.dock}>
+        <AgentForm ref={field} session={session} phase={phase} />
+        <footer className={styles.foot}>
+          {costText === null ? null : <p className={styles.cost}>{costText}</p>}
+          {state.isDemo ? (
+            <span className={styles.demo} title={demoNote}>
+              <Icon path={infoIcon} sizePx={16} />
+              {demoLabel}
+            </span>
+          ) : null}
+          {isBusy(phase) ? <Button onClick={session.stop}>Stop</Button> : null}
+        </footer>
+      </div>
     </Dialog>
   );
 }

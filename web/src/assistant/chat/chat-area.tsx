@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
@@ -84,6 +84,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
 
   useForgottenConversation(chat, thread.failure);
   const isEmpty = thread.rows.length === 0 && !thread.isLoading && thread.failure === null;
+  const hasTalk = !isEmpty && thread.failure === null;
   // The input gets the focus in a new chat, but not on phones: there the keyboard would cover the chat.
   const isBegun = isEmpty && activeId !== null;
   useEffect(() => {
@@ -115,12 +116,13 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           />
         </div>
       )}
-      {isEmpty || thread.failure !== null ? null : (
-        <Fragment key={activeId}>
-          <FindInTalk />
-          <MessageList ref={list} thread={thread} summary={summary} />
-        </Fragment>
-      )}
+      {hasTalk ? (
+        <div className={styles.talkBar}>
+          <TalkContextPart onSummary={setSummary} />
+          <FindInTalk key={activeId} />
+        </div>
+      ) : null}
+      {hasTalk ? <MessageList key={activeId} ref={list} thread={thread} summary={summary} /> : null}
       <div className={styles.foot}>
         {status}
         <RetryCountdown />
@@ -135,7 +137,6 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           onFiles={onFiles}
         />
         <DailyLimit />
-        {isEmpty ? null : <TalkContextPart onSummary={setSummary} />}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { SEARCH_MAX_CHARS } from "@bakso/contract/constants";
 import type { Conversation } from "@bakso/contract/conversations";
 import { type ReactNode, useMemo, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { napFigure } from "../../shared/ui/figure.catalog.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -82,7 +83,7 @@ export function LibraryPanel({
       >
         {isFolded ? null : (
           <div className={styles.sections}>
-            <ChatHistory {...history} />
+            <ChatHistory {...history} onAdd={onAdd} />
             {children}
           </div>
         )}
@@ -103,7 +104,7 @@ export function LibraryPanel({
 
 type ChatHistoryProps = Pick<
   LibraryPanelProps,
-  "wallet" | "openId" | "refreshTrigger" | "timeText" | "onOpen" | "onShare" | "onDeleted"
+  "wallet" | "openId" | "refreshTrigger" | "timeText" | "onOpen" | "onShare" | "onAdd" | "onDeleted"
 >;
 
 function ChatHistory({
@@ -113,6 +114,7 @@ function ChatHistory({
   timeText,
   onOpen,
   onShare,
+  onAdd,
   onDeleted,
 }: ChatHistoryProps) {
   const [words, setWords] = useState("");
@@ -155,7 +157,9 @@ function ChatHistory({
         <ListWait what="chats" rowCount={6} hasFailed={hasFailed} onRetry={retry} />
       ) : isEmpty ? (
         searched === "" ? (
-          <EmptyState figure={napFigure}>No conversations yet. Start a new chat!</EmptyState>
+          <EmptyState figure={napFigure} action={<Button onClick={onAdd}>Start a chat</Button>}>
+            No conversations yet. Start a new chat!
+          </EmptyState>
         ) : (
           <p className={styles.nothing}>Nothing found for “{searched}”.</p>
         )

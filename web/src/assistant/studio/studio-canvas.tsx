@@ -1,29 +1,20 @@
 import type { UserImage } from "@bakso/contract/studio";
 import { type Ref, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
-import { pictureFile } from "../../shared/lib/share/hand-on.ts";
-import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
-import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
-import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
-import { heartIcon } from "../../shared/ui/icons/heart.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
-import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
-import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
-import { smileyStickerIcon } from "../../shared/ui/icons/smiley-sticker.icon.ts";
-import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
-import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { CompareSlider } from "./compare-slider.tsx";
 import { EnlargedImage } from "./enlarged-image.tsx";
 import { JobCard } from "./job-card.tsx";
+import { StudioActions } from "./studio-actions.tsx";
 import styles from "./studio-canvas.module.css";
 import type { StudioSession } from "./studio-session.ts";
 import { type StudioState, UPLOAD_ID } from "./studio-state.ts";
-import { ASPECTS, downloadName, modeWords } from "./studio-texts.ts";
+import { ASPECTS, modeWords } from "./studio-texts.ts";
 import type { StudioTexts } from "./studio-words.ts";
 
 // Seldom needed, so not loaded with the studio.
@@ -47,14 +38,7 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
         <JobCard key={job.id} job={job} onCancel={() => void session.cancel(job.id)} />
       ))}
       {image === undefined ? (
-        state.library === "loading" || state.jobs.length > 0 ? null : (
-          <div className={styles.empty}>
-            <Figure source={paintFigure} widthPx={160} />
-            <Button variant="primary" onClick={onWrite}>
-              Generate Your First Image
-            </Button>
-          </div>
-        )
+        <Nothing state={state} onWrite={onWrite} />
       ) : (
         <>
           <Variations state={state} shownId={image.id} onChoose={session.choose} />
@@ -62,6 +46,24 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
         </>
       )}
     </section>
+  );
+}
+
+/** Before the first picture: he waits with his brush, or paints already, where it will stand. */
+function Nothing({ state, onWrite }: Pick<StudioCanvasProps, "state" | "onWrite">) {
+  if (state.library === "loading") return null;
+  if (state.jobs.length > 0)
+    return (
+      <div className={styles.awaited}>
+        <Figure source={paintFigure} widthPx={240} />
+      </div>
+    );
+  return (
+    <div className={styles.empty}>
+      <Figure source={paintFigure} widthPx={240} />
+      <p className={styles.invitation}>What shall he paint?</p>
+      <Button onClick={onWrite}>Generate Your First Image</Button>
+    </div>
   );
 }
 
@@ -131,75 +133,21 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
       </figure>
       {isUpload ? null : (
         <>
-          <div className={styles.actions}>
-            <a
-              href={image.download_url ?? image.url}
-              download={downloadName(image.prompt)}
-              className={buttonClass({ variant: "primary" })}
-            >
-              <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
-            </a>
-            <ShareButton
-              make={async () => {
-                const picture = await pictureFile(image.url, downloadName(image.prompt));
-                return {
-                  title: "Drawn with BaksoAI",
-                  url: window.location.origin,
-                  ...(picture ? { picture } : {}),
-                };
-              }}
-            />
-            <Button icon={trashIcon} onClick={() => void session.remove(image)}>
-              Delete Image
-            </Button>
-            <Button
-              icon={pencilSimpleIcon}
-              onClick={() => {
-                session.setPrompt(image.prompt);
-                onWrite();
-              }}
-            >
-              Use this prompt
-            </Button>
-            <Button
-              icon={arrowClockwiseIcon}
-              onClick={() => {
-                session.fillFrom(image);
-                onWrite();
-              }}
-            >
-              Use all of this again
-            </Button>
-            <Button
-              icon={paintBrushIcon}
-              onClick={async () => {
-                session.upload(await fileOf(image));
-                session.setMode("recreation");
-                onWrite();
-              }}
-            >
-              Edit this picture
-            </Button>
-            <Button
-              icon={heartIcon}
-              aria-pressed={image.is_favourite === true}
-              className={image.is_favourite ? (styles.favourite ?? "") : ""}
-              onClick={() => void session.toggleFavourite(image)}
-            >
-              Favourite
-            </Button>
-            <Button icon={smileyStickerIcon} onClick={() => setMeme(true)}>
-              Make a meme
-            </Button>
-            {image.source_url ? (
-              <Button icon={eyeIcon} aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
-                Before and after
-              </Button>
-            ) : null}
-          </div>
+          <StudioActions
+            image={image}
+            session={session}
+            onWrite={onWrite}
+            onMeme={() => setMeme(true)}
+            isComparing={isComparing}
+            onCompare={() => setComparing(!isComparing)}
+          />
           <dl className={styles.facts}>
-            <Fact name="Prompt">{image.prompt}</Fact>
-            <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
+            <Fact name="Prompt" isLong>
+              {image.prompt}
+            </Fact>
+            <Fact name="Revised prompt" isLong>
+              {image.revisedPrompt}
+            </Fact>
             <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
             <Fact name="Model">{image.model}</Fact>
             <Fact name="Style">{image.style ?? ""}</Fact>
@@ -228,19 +176,12 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, isLong, children }: { name: string; isLong?: boolean; children: string }) {
   if (children === "") return null;
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-long={isLong}>
       <dt>{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>
   );
-}
-
-/** A picture of the library as a file, as though it had been uploaded. */
-async function fileOf({ url, prompt }: UserImage): Promise<File> {
-  const response = await fetch(url, { credentials: "include" });
-  const blob = await response.blob();
-  return new File([blob], downloadName(prompt), { type: blob.type });
 }

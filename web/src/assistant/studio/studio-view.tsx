@@ -53,6 +53,13 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
       canvas.current?.scrollIntoView({ block: "start" });
   }, [isAtWork, madeCount]);
 
+  // What went wrong is said beside the button below.
+  const messages = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (matchMedia(STACKED).matches && state.message !== null)
+      messages.current?.scrollIntoView({ block: "center" });
+  }, [state.message]);
+
   useEffect(() => {
     if (isOpen) void session.open(imageUrl);
   }, [isOpen, imageUrl, session]);
@@ -113,7 +120,7 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
               onWrite={focusPrompt}
             />
             <StudioControls state={state} session={session} promptRef={prompt}>
-              <div className={styles.messages} aria-live="polite">
+              <div ref={messages} className={styles.messages} aria-live="polite">
                 {state.message === null ? null : (
                   <div data-message={state.message.kind}>
                     <Notice kind={state.message.kind === "limit" ? "warning" : state.message.kind}>

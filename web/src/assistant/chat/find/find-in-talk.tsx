@@ -4,12 +4,12 @@ import { useChat, useChatState } from "../chat-context.tsx";
 import { FindBar } from "./find-bar.tsx";
 import styles from "./find-in-talk.module.css";
 
-/** In the upper corner of a talk: the way to look for words in it. */
+/** In the bar above a talk: the way to look for words in it. */
 export function FindInTalk() {
   const { client } = useChat();
   const find = useChatState({ client }, ({ thread }) => thread.find);
   return (
-    <div className={styles.corner}>
+    <div className={styles.end}>
       {find === null ? (
         <IconButton
           label="Find in this chat"

@@ -31,7 +31,7 @@ export function ContextGauge({ context }: { context: TalkContext }) {
             data-level={context.left_out > 0 || percent >= 90 ? "few" : "plenty"}
           />
         </svg>
-        {percent} %
+        This chat fills {percent} %
       </button>
       <div id={id} className={styles.told} hidden={!isOpen} role="status">
         {isOpen ? contextText(context).map((sentence) => <p key={sentence}>{sentence}</p>) : null}

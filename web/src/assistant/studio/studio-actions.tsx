@@ -1,0 +1,136 @@
+import type { UserImage } from "@bakso/contract/studio";
+import { pictureFile } from "../../shared/lib/share/hand-on.ts";
+import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { dotsThreeBoldIcon } from "../../shared/ui/icons/dots-three-bold.icon.ts";
+import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
+import { heartIcon } from "../../shared/ui/icons/heart.icon.ts";
+import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { smileyStickerIcon } from "../../shared/ui/icons/smiley-sticker.icon.ts";
+import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
+import { Menu } from "../../shared/ui/menu.tsx";
+import { ShareButton } from "../../shared/ui/share-button.tsx";
+import styles from "./studio-actions.module.css";
+import type { StudioSession } from "./studio-session.ts";
+import { downloadName } from "./studio-texts.ts";
+
+interface StudioActionsProps {
+  image: UserImage;
+  session: StudioSession;
+  /** Moves the focus to the prompt. */
+  onWrite: () => void;
+  onMeme: () => void;
+  isComparing: boolean;
+  onCompare: () => void;
+}
+
+/** What can be done with a picture: what one came for first, then what goes on from it, then the seldom and the final. */
+export function StudioActions({
+  image,
+  session,
+  onWrite,
+  onMeme,
+  isComparing,
+  onCompare,
+}: StudioActionsProps) {
+  const edit = async () => {
+    session.upload(await fileOf(image));
+    session.setMode("recreation");
+    onWrite();
+  };
+  return (
+    <div className={styles.actions}>
+      <div className={styles.main}>
+        <a
+          href={image.download_url ?? image.url}
+          download={downloadName(image.prompt)}
+          className={buttonClass({ variant: "primary" })}
+        >
+          <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
+        </a>
+        <ShareButton
+          make={async () => {
+            const picture = await pictureFile(image.url, downloadName(image.prompt));
+            return {
+              title: "Drawn with BaksoAI",
+              url: window.location.origin,
+              ...(picture ? { picture } : {}),
+            };
+          }}
+        />
+        <Button icon={paintBrushIcon} onClick={edit}>
+          Edit this picture
+        </Button>
+      </div>
+      <div className={styles.quiet}>
+        <Button
+          variant="quiet"
+          icon={heartIcon}
+          aria-pressed={image.is_favourite === true}
+          className={classNames(styles.button, image.is_favourite && styles.favourite)}
+          onClick={() => void session.toggleFavourite(image)}
+        >
+          Favourite
+        </Button>
+        {image.source_url ? (
+          <Button
+            variant="quiet"
+            icon={eyeIcon}
+            aria-pressed={isComparing}
+            className={styles.button ?? ""}
+            onClick={onCompare}
+          >
+            Before and after
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          icon={trashIcon}
+          className={styles.button ?? ""}
+          onClick={() => void session.remove(image)}
+        >
+          Delete Image
+        </Button>
+        <Menu
+          label="More for this picture"
+          items={[
+            {
+              id: "prompt",
+              label: "Use this prompt",
+              icon: pencilSimpleIcon,
+              onSelect: () => {
+                session.setPrompt(image.prompt);
+                onWrite();
+              },
+            },
+            {
+              id: "again",
+              label: "Use all of this again",
+              icon: arrowClockwiseIcon,
+              onSelect: () => {
+                session.fillFrom(image);
+                onWrite();
+              },
+            },
+            { id: "meme", label: "Make a meme", icon: smileyStickerIcon, onSelect: onMeme },
+          ]}
+          renderTrigger={(trigger) => (
+            <Button {...trigger} variant="quiet" icon={dotsThreeBoldIcon} className={styles.button ?? ""}>
+              More
+            </Button>
+          )}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A picture of the library as a file, as though it had been uploaded. */
+async function fileOf({ url, prompt }: UserImage): Promise<File> {
+  const response = await fetch(url, { credentials: "include" });
+  const blob = await response.blob();
+  return new File([blob], downloadName(prompt), { type: blob.type });
+}
