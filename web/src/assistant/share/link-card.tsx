@@ -1,4 +1,5 @@
 import type { Share } from "@bakso/contract/shares";
+import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
@@ -10,10 +11,12 @@ interface LinkCardProps {
   share: Share;
   /** With a code for another device's camera. */
   hasCode?: boolean;
+  /** More that can be done with it. */
+  children?: ReactNode;
 }
 
 /** A link and what can be done with it. */
-export function LinkCard({ share: { url, title }, hasCode = false }: LinkCardProps) {
+export function LinkCard({ share: { url, title }, hasCode = false, children }: LinkCardProps) {
   return (
     <div className={styles.link}>
       <input
@@ -35,6 +38,7 @@ export function LinkCard({ share: { url, title }, hasCode = false }: LinkCardPro
         >
           Open
         </Button>
+        {children}
       </p>
       {hasCode ? <QrCode text={url} label={`Code of the link to ${title}`} /> : null}
     </div>

@@ -84,10 +84,11 @@ export function ShareList({ newest, onRevoked }: ShareListProps) {
                   {share.messages === 1 ? "1 message" : `${share.messages} messages`}
                 </span>
               </p>
-              <LinkCard share={share} />
-              <Button variant="danger" onClick={() => setRevoking(share)}>
-                Revoke
-              </Button>
+              <LinkCard share={share}>
+                <Button variant="quiet" className={styles.revoke ?? ""} onClick={() => setRevoking(share)}>
+                  Revoke
+                </Button>
+              </LinkCard>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { SharedMessage } from "@bakso/contract/shares";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { headHappy } from "../../shared/ui/figure.catalog.ts";
+import { headHappy, readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { SharedParts } from "./shared-parts.tsx";
 import styles from "./shared-talk.module.css";
@@ -19,6 +19,7 @@ export function SharedTalkPage(props: SharedTalkPageProps) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
+        <Figure source={readFigure} widthPx={200} className={styles.reader ?? ""} />
         <p className={styles.label}>{words.label}</p>
         <h1 className={styles.title} dir="auto">
           {talk.title}
