@@ -7,8 +7,8 @@ const PHONE_MAX_PX = 600;
 
 /**
  * What is wrong with the boxes of what is seen, in words; nothing where all is well. Looked for: words over words, words
- * cut off or broken within, pictures and controls that stick out of the window, the helper's button over a control, and, on phones,
- * controls too small for a finger. Where a dialog is open, it alone is looked at.
+ * cut off or broken within, pictures and controls that stick out of the window, the helper's button over a control or over
+ * words, a button of an icon alone over words, and, on phones, controls too small for a finger. Where a dialog is open, it alone is looked at.
  */
 export function wrongBoxes(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -122,12 +122,26 @@ export function wrongBoxes(page: Page): Promise<string[]> {
       const helper = controls.find((control) =>
         /^Ask /.test(control.getAttribute("aria-label") ?? control.textContent ?? ""),
       );
+      // From side to side it is the window's lower edge: only the page's end must not lie behind it.
+      const helperBox = helper && floats(helper) ? helper.getBoundingClientRect() : null;
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      const covers =
+        helperBox !== null && (isAtEnd || helperBox.width < innerWidth - 1)
+          ? (rect: DOMRect) => overlap(rect, helperBox)
+          : () => false;
+      for (const { element, rect } of lines) {
+        if (covers(rect)) wrong.push(`under the helper's button: ${nameOf(element)}`);
+        for (const control of controls) {
+          if (control.textContent?.trim() || control.querySelector("svg") === null) continue;
+          if (overlap(rect, control.getBoundingClientRect()))
+            wrong.push(`under a button: ${nameOf(element)} under ${nameOf(control)}`);
+        }
+      }
       for (const control of controls) {
         const rect = shownPart(control.getBoundingClientRect(), control.parentElement);
         if (!rect) continue;
-        if (helper && floats(helper) && control !== helper && !helper.parentElement?.contains(control))
-          if (overlap(rect, helper.getBoundingClientRect()))
-            wrong.push(`under the helper's button: ${nameOf(control)}`);
+        if (!helper?.parentElement?.contains(control) && covers(rect))
+          wrong.push(`under the helper's button: ${nameOf(control)}`);
         // A link among words is as tall as they are.
         const isAmongWords =
           getComputedStyle(control).display === "inline" || control.closest("p, td, dd") !== null;

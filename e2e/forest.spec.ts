@@ -53,6 +53,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
     await expectSound("empty");
     await ask(page, `Wordwithoutend${"andon".repeat(30)} and tigers`);
+    await expect(page.getByRole("button", { name: "Find in this chat" })).toHaveCount(1);
     await expectSound("a talk");
     for (const [option, heading] of [
       ["Agents", "Agents"],

@@ -89,7 +89,7 @@ export async function generate(page: Page, prompt: string): Promise<void> {
 /** Chooses what is done seldom with the picture in view. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await studio(page).getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
+  await studio(page).getByRole("button", { name, exact: true }).click();
 }
 
 /** Answers calls with JSON, and collects what was sent. */

@@ -1,4 +1,5 @@
 import type { UserImage } from "@bakso/contract/studio";
+import { useId, useState } from "react";
 import { pictureFile } from "../../shared/lib/share/hand-on.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
@@ -11,7 +12,6 @@ import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { smileyStickerIcon } from "../../shared/ui/icons/smiley-sticker.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
-import { Menu } from "../../shared/ui/menu.tsx";
 import { ShareButton } from "../../shared/ui/share-button.tsx";
 import styles from "./studio-actions.module.css";
 import type { StudioSession } from "./studio-session.ts";
@@ -36,6 +36,8 @@ export function StudioActions({
   isComparing,
   onCompare,
 }: StudioActionsProps) {
+  const moreId = useId();
+  const [hasMore, setMore] = useState(false);
   const edit = async () => {
     session.upload(await fileOf(image));
     session.setMode("recreation");
@@ -94,35 +96,43 @@ export function StudioActions({
         >
           Delete Image
         </Button>
-        <Menu
-          label="More for this picture"
-          items={[
-            {
-              id: "prompt",
-              label: "Use this prompt",
-              icon: pencilSimpleIcon,
-              onSelect: () => {
-                session.setPrompt(image.prompt);
-                onWrite();
-              },
-            },
-            {
-              id: "again",
-              label: "Use all of this again",
-              icon: arrowClockwiseIcon,
-              onSelect: () => {
-                session.fillFrom(image);
-                onWrite();
-              },
-            },
-            { id: "meme", label: "Make a meme", icon: smileyStickerIcon, onSelect: onMeme },
-          ]}
-          renderTrigger={(trigger) => (
-            <Button {...trigger} variant="quiet" icon={dotsThreeBoldIcon} className={styles.button ?? ""}>
-              More
-            </Button>
-          )}
-        />
+        <Button
+          variant="quiet"
+          icon={dotsThreeBoldIcon}
+          className={styles.button ?? ""}
+          aria-expanded={hasMore}
+          aria-controls={moreId}
+          onClick={() => setMore(!hasMore)}
+        >
+          More
+        </Button>
+      </div>
+      <div id={moreId} className={styles.quiet} hidden={!hasMore}>
+        <Button
+          variant="quiet"
+          icon={pencilSimpleIcon}
+          className={styles.button ?? ""}
+          onClick={() => {
+            session.setPrompt(image.prompt);
+            onWrite();
+          }}
+        >
+          Use this prompt
+        </Button>
+        <Button
+          variant="quiet"
+          icon={arrowClockwiseIcon}
+          className={styles.button ?? ""}
+          onClick={() => {
+            session.fillFrom(image);
+            onWrite();
+          }}
+        >
+          Use all of this again
+        </Button>
+        <Button variant="quiet" icon={smileyStickerIcon} className={styles.button ?? ""} onClick={onMeme}>
+          Make a meme
+        </Button>
       </div>
     </div>
   );
