@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { failWith } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   answerWith,
@@ -93,5 +94,11 @@ test.describe("by touch", () => {
     await studio(page).getByRole("button", { name: "Generate Image" }).tap();
     await expect(shown(page)).toHaveAttribute("alt", "A cub on a swing");
     expect(JSON.parse(bodies[0] ?? "")).toMatchObject({ style: "sketch" });
+
+    // The picture before it came into view; why there is no other one is to be seen too.
+    await page.unroute(REALISM);
+    await page.route(REALISM, failWith(500, { error: "x" }));
+    await studio(page).getByRole("button", { name: "Generate Image" }).tap();
+    await expect(studio(page).getByRole("alert")).toBeInViewport({ ratio: 1 });
   });
 });

@@ -53,12 +53,12 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
       canvas.current?.scrollIntoView({ block: "start" });
   }, [isAtWork, madeCount]);
 
-  // What went wrong is said beside the button below.
+  // What went wrong is said beside the button below, and so is the way to bring a deleted picture back.
   const messages = useRef<HTMLDivElement>(null);
+  const said = state.message ?? state.undo;
   useEffect(() => {
-    if (matchMedia(STACKED).matches && state.message !== null)
-      messages.current?.scrollIntoView({ block: "center" });
-  }, [state.message]);
+    if (matchMedia(STACKED).matches && said !== null) messages.current?.scrollIntoView({ block: "center" });
+  }, [said]);
 
   useEffect(() => {
     if (isOpen) void session.open(imageUrl);
