@@ -31,6 +31,8 @@ export interface GuardOptions {
 const LONGEST_RETRY_AFTER_MS = 5_000;
 /** How much of what was too much is tried next. */
 const SHRINK = 0.5;
+/** A size that was guessed is tried anew after this time; the operator's server may have grown. */
+const GUESS_HOLDS_MS = 60 * 60_000;
 /** In less there is no room for a talk. */
 const LEAST_CONTEXT_TOKENS = 256;
 
@@ -55,6 +57,8 @@ function isFirstToDrop(request: ChatRequest, contextTokens: number): boolean {
   }
 }
 
+const sentTokensOf = (request: ChatRequest): number => tokensOfRequest(request) + request.maxOutputTokens;
+
 /**
  * Makes a dependable model of a bare wire: time limits, one retry while nobody has heard anything yet, reasoning and
  * calls told from text, an error for an answer that says nothing, and our error codes. The same for every provider.
@@ -63,7 +67,9 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
   const { timeouts, timers } = options;
   let canCallTools = true;
   /** Learned from refusals; what the operator says may be too large. */
-  let learnedTokens: number | undefined;
+  let learned: { tokens: number; untilMs: number } | undefined;
+  /** Guessed at the last refusal, and not known to help. */
+  let guessedTokens: number | undefined;
   /** Learned from an answer, and forgotten with one that shows otherwise. */
   let startsThinking = false;
 
@@ -89,7 +95,9 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
   ): Promise<WireEnd> {
     const { fitted } = asking;
     try {
-      return await send(fitted, sink, signal);
+      const end = await send(fitted, sink, signal);
+      if (guessedTokens !== undefined && sentTokensOf(fitted) > guessedTokens) guessedTokens = undefined;
+      return end;
     } catch (error) {
       signal.throwIfAborted();
       if (isHeard() || !(error instanceof ProviderFailure)) throw error;
@@ -97,7 +105,13 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
         canCallTools = false;
         throw new ToolsUnsupported({ cause: error });
       }
-      if (error.code === "ai.context_too_long") return await send(shorten(asking, error), sink, signal);
+      if (error.code === "ai.context_too_long") {
+        const { request, size, isGuess } = shorten(asking, error);
+        const end = await send(request, sink, signal);
+        // Only what has helped counts for the questions of others: some refuse for another reason in these words.
+        if (isGuess) learn(size, error, GUESS_HOLDS_MS);
+        return end;
+      }
       if (!error.isRetryable) throw error;
       const waitMs = error.retryAfterMs ?? options.retryDelayMs;
       if (waitMs > LONGEST_RETRY_AFTER_MS) throw error;
@@ -106,21 +120,36 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     }
   }
 
-  function learn(size: number, failure: ProviderFailure): void {
-    learnedTokens = size;
-    options.onSmallContext?.(size, failure);
+  const learnedTokens = (): number | undefined =>
+    learned !== undefined && Date.now() < learned.untilMs ? learned.tokens : undefined;
+
+  function learn(tokens: number, failure: ProviderFailure, holdsMs: number): void {
+    learned = { tokens, untilMs: Date.now() + holdsMs };
+    guessedTokens = undefined;
+    options.onSmallContext?.(tokens, failure);
   }
 
-  /** Learns how much the model really takes. @throws the failure, when there is nothing left to leave out */
-  function shorten({ asked, fitted, tell }: Asking, failure: ProviderFailure): ChatRequest {
-    const sentTokens = tokensOfRequest(fitted) + fitted.maxOutputTokens;
+  /**
+   * The request as a smaller model takes it. How much that is the refusal says, or it is guessed.
+   *
+   * @throws the failure, when there is nothing left to leave out
+   */
+  function shorten(
+    { asked, fitted, tell }: Asking,
+    failure: ProviderFailure,
+  ): { request: ChatRequest; size: number; isGuess: boolean } {
+    const sentTokens = sentTokensOf(fitted);
+    const known = smaller(learnedTokens(), guessedTokens);
     const named = contextTokensIn(failure.message);
-    const isNews = named !== undefined && named < (learnedTokens ?? Number.POSITIVE_INFINITY);
+    const isNews = named !== undefined && named < (learnedTokens() ?? Number.POSITIVE_INFINITY);
     // Where its size is not told, or did not help, it is well below what was too much.
-    const size = isNews ? named : Math.floor(Math.min(learnedTokens ?? sentTokens, sentTokens) * SHRINK);
-    if (size < LEAST_CONTEXT_TOKENS) throw failure;
+    const size = isNews ? named : Math.floor(Math.min(known ?? sentTokens, sentTokens) * SHRINK);
+    if (size < LEAST_CONTEXT_TOKENS) {
+      guessedTokens = undefined;
+      throw failure;
+    }
     // Also where all of it does not fit: what is asked next, without tools, may.
-    if (isNews) learn(size, failure);
+    if (isNews) learn(size, failure, Number.POSITIVE_INFINITY);
     let shorter: FittedRequest;
     try {
       shorter = fitRequest(asked, size);
@@ -128,9 +157,9 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       // The question alone is too long for it.
       throw failure;
     }
-    if (!isNews) learn(size, failure);
+    if (!isNews) guessedTokens = size;
     tell({ kind: "shortened", contextTokens: size, droppedTurns: shorter.droppedCount });
-    return shorter.request;
+    return { request: shorter.request, size, isGuess: !isNews };
   }
 
   async function stream(request: ChatRequest, onEvent: OnModelEvent, signal: AbortSignal): Promise<ChatEnd> {
@@ -142,7 +171,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       messages: normalizeTurns(request.messages),
       ...(tools.length > 0 ? { tools } : {}),
     };
-    const limit = smaller(learnedTokens, request.contextTokens);
+    const limit = smaller(learnedTokens(), request.contextTokens);
     const fitted = fitRequest(asked, limit);
 
     let text = "";
@@ -246,7 +275,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       return canCallTools;
     },
     get learnedTokens() {
-      return learnedTokens;
+      return learnedTokens();
     },
     connect: () => wire.connect?.(),
     stream,

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TOOLS, WIRE_CASES, type WireCase } from "../../../test/wire-cases.ts";
 import { AppError } from "../../errors/app-error.ts";
 import {
@@ -319,6 +319,36 @@ describe("a model that is smaller than the operator says", () => {
     const second = await ask(model, { messages: talk(25), contextTokens: 32_000 });
     expect([second.text, second.events[0]?.kind]).toEqual(["hi", "text"]);
     expect(seen.length - asked).toBe(3);
+  });
+
+  it("is not taken for smaller by one who is refused in these words for another reason, and not for ever by a guess", async () => {
+    const model = modelOf("compatible");
+    const words = "Context size has been exceeded.";
+    const many = { messages: talk(20), contextTokens: 32_000 };
+    play = small(10, words);
+    const refused = await ask(model, { messages: talk(12), contextTokens: 32_000 });
+    expect(refused.outcome).toMatchObject({ error: { code: "ai.context_too_long" } });
+    expect(model.learnedTokens).toBeUndefined();
+    play = small(100_000, words);
+    const asked = seen.length;
+    expect((await ask(model, many)).events[0]?.kind).toBe("text");
+    expect(seen.length - asked).toBe(1);
+    // What helped is kept for an hour: then the server may have grown.
+    play = small(7_000, words);
+    await ask(model, many);
+    expect(model.learnedTokens).toBeGreaterThan(500);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+    expect(model.learnedTokens).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it("is found after some questions where half of it is still too much", async () => {
+    const model = modelOf("compatible");
+    play = small(3_000, "Context size has been exceeded.");
+    const texts: string[] = [];
+    for (let question = 0; question < 5; question += 1)
+      texts.push((await ask(model, { messages: talk(30), contextTokens: 32_000 })).text);
+    expect(texts.at(-1)).toBe("hi");
   });
 
   it("says so when the question alone is too long, and tries no third time", async () => {
