@@ -75,6 +75,19 @@ function quoteHits(
   return parts.join("\n\n");
 }
 
+const bestOf = (hits: readonly Hit[]): Hit | undefined => hits.find((hit) => hit.coverage >= LEAST_COVERAGE);
+
+/** Whether a question, asked by itself, gets an answer: a quotation, or what this model says about itself. */
+export function canAnswer(
+  question: string,
+  knowledge: KnowledgeIndex,
+  phrases: OfflinePhrasesContent,
+): boolean {
+  const intent = readIntent([{ role: "user", content: question }], phrases);
+  if (intent.kind !== "question") return intent.kind === "about";
+  return bestOf(knowledge.search(intent.words, intent.context)) !== undefined;
+}
+
 /**
  * The offline model's answer to the last turn, in Markdown: quotations with their source, or plain words about
  * what it can't do. It says nothing that is not in the phrases or the documents, and the same for the same talk.
@@ -100,7 +113,7 @@ export function composeAnswer(
   if (intent.kind !== "question") return fill(phrases[intent.kind], { topics });
 
   const hits = knowledge.search(intent.words, intent.context);
-  const best = hits.find((hit) => hit.coverage >= LEAST_COVERAGE);
+  const best = bestOf(hits);
   if (best !== undefined) return quoteHits(hits, best, turns.at(-1)?.content ?? "", phrases);
   const near = linksTo(
     hits.map((hit) => hit.passage.document),

@@ -17,7 +17,13 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
       const { messages } = thinking;
       const found = resultsIn(messages);
       const offerMore = () => {
-        if (nextQuestions) sink.onText(nextQuestionsLine(messages, deps.phrases().nextQuestions));
+        if (!nextQuestions) return;
+        const answerable = deps
+          .phrases()
+          .nextQuestions.filter(
+            (question) => callsInWords(question, tools).length > 0 || generator.canAnswer(question),
+          );
+        if (answerable.length > 0) sink.onText(nextQuestionsLine(messages, answerable));
       };
       if (found.length > 0) {
         const said = cutIntoPieces(found.join("\n\n"), maxOutputTokens);

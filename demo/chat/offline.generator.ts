@@ -2,7 +2,7 @@ import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shap
 import type { ChatPurpose, ChatTurn, KnowledgeDocument } from "../../server/src/gateways/ai/chat.model.ts";
 import { createKnowledge } from "../../server/src/search/knowledge.index.ts";
 import { composeDraft, composeReview, judgeTask } from "./agents.composer.ts";
-import { composeAnswer } from "./answer.composer.ts";
+import { canAnswer, composeAnswer } from "./answer.composer.ts";
 import { cutIntoPieces, type Speech } from "./offline.speech.ts";
 import { composeSummary } from "./summary.composer.ts";
 import { composeTitle } from "./title.composer.ts";
@@ -17,6 +17,8 @@ export interface OfflineDeps {
 export interface OfflineGenerator {
   pauseMs: number;
   answer(turns: readonly ChatTurn[], maxOutputTokens: number, purpose?: ChatPurpose): Speech;
+  /** Whether it has an answer to a question, without tools. */
+  canAnswer(question: string): boolean;
 }
 
 /** What both faces of the offline model share: our own ChatModel and the AI SDK's LanguageModelV4. */
@@ -42,5 +44,6 @@ export function createOfflineGenerator(deps: OfflineDeps): OfflineGenerator {
     pauseMs: deps.offlinePauseMs ?? 15,
     answer: (turns, maxOutputTokens, purpose = "chat") =>
       cutIntoPieces(compose(turns, purpose), maxOutputTokens),
+    canAnswer: (question) => canAnswer(question, knowledge(), deps.phrases()),
   };
 }

@@ -9,6 +9,7 @@ import { TOOL_SENTENCES } from "../../../test/tool-sentences.ts";
 import { loadContent } from "../../content/load-content.ts";
 import { callsInWords } from "../../gateways/ai/calls-in-words.ts";
 import { createChatModel } from "../../gateways/ai/create-chat-model.ts";
+import { knowledgeOf } from "../../knowledge.ts";
 
 /** Of so many sentences the right tools are chosen, and no others. */
 const LEAST_RIGHT = 0.95;
@@ -110,4 +111,28 @@ it("the offline model uses tools by itself, and answers with what they say", asy
   const plain = await ask("Thank you");
   expect(plain?.parts).toMatchObject([{ type: "text" }, { type: "next_questions" }]);
   expect(plain?.content).not.toContain("<");
+});
+
+it("what the offline model suggests to ask next it can answer itself, whatever stands in the content", async () => {
+  const content = await loadContent(join(import.meta.dirname, "../../../../content"));
+  const unanswerable = ["What do zebras wear?", "Which socks match?"];
+  const { nextQuestions } = content.offlinePhrases;
+  const phrases = { ...content.offlinePhrases, nextQuestions: [...unanswerable, ...nextQuestions] };
+  const knows = { documents: () => knowledgeOf(content), phrases: () => phrases, offlinePauseMs: 0 };
+  const { ask } = await talk({
+    chatModel: createChatModel(
+      { provider: "offline", model: "demo" },
+      { offline: () => createDemo().chatWire(knows) },
+    ),
+  });
+  const offered = new Set<string>();
+  for (const question of [...nextQuestions, ...content.assistant.suggestions]) {
+    const answer = await ask(question);
+    for (const phrase of [phrases.unknown, phrases.unknownButNear])
+      expect(answer?.content, question).not.toContain(phrase.split("\n")[0]);
+    for (const part of answer?.parts ?? [])
+      if (part.type === "next_questions") for (const one of part.questions as string[]) offered.add(one);
+  }
+  expect([...offered].filter((question) => !nextQuestions.includes(question))).toEqual([]);
+  expect(offered.size).toBeGreaterThan(3);
 });
