@@ -1,13 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { NOWHERE, readScroll, type ScrollPlace } from "./read-scroll.ts";
 
-/** A reader who scrolls down to within this distance has reached the end. */
-const NEAR_PX = 24;
-/** Rounding of scroll positions. */
-const EXACT_PX = 2;
-/** A scroll this soon after a wheel, a touch or a key is the reader's. */
-const READER_MS = 400;
-/** A scroll this far upwards is always the reader's: shrinking contents move the view by less. */
-const LEAP_PX = 160;
+const placeOf = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): ScrollPlace => ({
+  offset: scrollTop,
+  viewPx: clientHeight,
+  contentPx: scrollHeight,
+});
 
 /**
  * Keeps the end in view while the reader is there, and otherwise keeps the reader's place. Any scroll upwards lets go;
@@ -16,7 +14,7 @@ const LEAP_PX = 160;
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const held = useRef(true);
-  const last = useRef({ offset: 0, viewPx: 0 });
+  const last = useRef(NOWHERE);
   const movedAtMs = useRef(Number.NEGATIVE_INFINITY);
 
   const hold = useCallback((isHeld: boolean) => {
@@ -25,7 +23,10 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   }, []);
   const toEnd = useCallback(() => {
     const { current } = scroller;
-    if (current !== null) current.scrollTop = current.scrollHeight;
+    if (current === null) return;
+    current.scrollTop = current.scrollHeight;
+    // From here on counts what the reader does. Blocks that come into view change their heights before the scroll is told.
+    last.current = placeOf(current);
   }, [scroller]);
   const scrollToEnd = useCallback(() => {
     movedAtMs.current = Number.NEGATIVE_INFINITY;
@@ -40,14 +41,10 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
     (offset: number) => {
       const { current } = scroller;
       if (current === null) return;
-      const distancePx = current.scrollHeight - current.clientHeight - offset;
-      const upwardsPx = last.current.offset - offset;
-      // When the input shrinks, the view grows and is moved up by as much.
-      const grownPx = Math.max(0, current.clientHeight - last.current.viewPx);
-      last.current = { offset, viewPx: current.clientHeight };
-      const isReader = performance.now() - movedAtMs.current < READER_MS || upwardsPx - grownPx > LEAP_PX;
-      if (distancePx <= EXACT_PX || (distancePx <= NEAR_PX && upwardsPx <= 0)) hold(true);
-      else if (upwardsPx > 0 && isReader) hold(false);
+      const place = { ...placeOf(current), offset };
+      const told = readScroll(last.current, place, performance.now() - movedAtMs.current);
+      last.current = place;
+      if (told !== "nothing") hold(told === "hold");
     },
     [scroller, hold],
   );
@@ -63,7 +60,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
     const content = current?.lastElementChild;
     if (!current || !content) return;
     const observer = new ResizeObserver(() => {
-      last.current.offset = Math.min(last.current.offset, current.scrollTop);
+      last.current = { ...last.current, offset: Math.min(last.current.offset, current.scrollTop) };
       onResize();
     });
     observer.observe(content);
