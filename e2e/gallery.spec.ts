@@ -323,6 +323,8 @@ test("[GALLERY-9] a picture that does not load gives way to the default one, als
   await expect(page.locator("[data-default-picture]")).toHaveCount(1);
   await broken.click();
   await expect(lightbox(page).locator("[data-default-picture]")).toBeVisible();
+  // Bakso is there in the colours of day and of night, and one of them is shown.
+  await expect(lightbox(page).locator("[data-default-picture] img").filter({ visible: true })).toHaveCount(1);
 });
 
 test("a tile that is tapped before any script came opens over the wall; where none comes, it leads to its page", async ({
