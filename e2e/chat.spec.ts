@@ -563,7 +563,9 @@ test("a long message that is sent is seen to its end, and so is its answer", asy
   await ask(page, `long [[echo]]\n\n${"a line of a long message\n\n".repeat(30)}`);
   await isAtEnd();
   // Blocks of a very long answer lose their heights while nobody sees them, and the view moves up with them.
-  await ask(page, "very long [[burst:10000]]");
+  await say(page, "very long [[burst:10000]]");
+  await expect(thread(page)).toContainText("w9999", { timeout: 20_000 });
+  await answered(page);
   await ask(page, "and after it [[paced:20:20]]");
   await expect(from(page, "BaksoAI").last()).toBeInViewport();
   await isAtEnd();
