@@ -41,9 +41,9 @@ export interface NewJob extends JobClaim {
 }
 
 /**
- * Joins to each row of `row` the job that is writing it, as `job` with `text` and `part_events`; nulls where none is. The
- * job is looked up by its whole key: a plain join may read all jobs of the wallet for every row, where the database knows
- * nothing of the table's size yet.
+ * Joins to each row of `row` the job that is writing it, as `job` with `text` and `part_events`; nulls where none is. It
+ * is looked for where a row is being written alone: a plain join may read all jobs of the wallet for every row, where the
+ * database knows nothing of the table's size yet.
  *
  * @param row what the joined rows are called; they have a `status`
  * @param jobId the row's column that names its job
