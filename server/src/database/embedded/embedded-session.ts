@@ -2,6 +2,7 @@ import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { BEGUN_BY_STATEMENT, SQLSTATE, SqlError, type SqlErrorFields } from "../sql-errors.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Places } from "./places.ts";
+import { PreparedStatements } from "./prepared-statements.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { WalSync } from "./wal-sync.ts";
 import type { Done, FromWorker, ToWorker } from "./worker-protocol.ts";
@@ -31,6 +32,7 @@ const WRITING = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
  */
 export class EmbeddedSession {
   readonly #options: SessionOptions;
+  readonly #statements: PreparedStatements;
   readonly #upkeep: Upkeep;
   readonly #queue: Job[] = [];
   /** Runs first: it is short, and others depend on it. */
@@ -47,6 +49,7 @@ export class EmbeddedSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#statements = new PreparedStatements(options.pg, (text) => options.post({ kind: "notice", text }));
     this.#upkeep = new Upkeep(options.pg);
     options.pg.onNotification((channel, payload) => options.post({ kind: "notification", channel, payload }));
   }
@@ -90,7 +93,7 @@ export class EmbeddedSession {
     let turnStartedAt = performance.now();
     for (let job = this.#next(); job; job = this.#next()) {
       await this.#perform(job);
-      if (this.#transaction === null && this.#upkeep.isOverdue) await this.#keepUp();
+      if (this.#transaction === null) await this.#keepUpIfNeeded();
       if (performance.now() - turnStartedAt > TURN_MS) {
         await eventLoopTurn();
         turnStartedAt = performance.now();
@@ -124,21 +127,26 @@ export class EmbeddedSession {
   async #keepUpWhenIdle(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    await this.#keepUp();
+    await this.#keepUp(() => this.#upkeep.run());
     this.#isRunning = false;
     void this.#run();
   }
 
-  async #keepUp(): Promise<void> {
+  async #keepUpIfNeeded(): Promise<void> {
+    if (this.#upkeep.isOverdue) await this.#keepUp(() => this.#upkeep.run());
+    if (this.#upkeep.arePlansOld) await this.#keepUp(() => this.#upkeep.discardPlans());
+  }
+
+  async #keepUp(work: () => Promise<void>): Promise<void> {
     try {
-      await this.#upkeep.run();
+      await work();
     } catch (error) {
       this.#options.post({ kind: "notice", text: `Upkeep of the database failed: ${String(error)}` });
     }
   }
 
   async #perform(job: Job): Promise<void> {
-    const { pg, wal, places, post } = this.#options;
+    const { wal, places, post } = this.#options;
     if ("turn" in job && job.turn && !places.start(job.turn.place)) {
       post({ kind: "skipped", place: job.turn.place });
       return;
@@ -146,10 +154,7 @@ export class EmbeddedSession {
     const sql = job.kind === "abandon" ? "rollback" : job.sql;
     const ticketBefore = wal.ticket;
     try {
-      const parameters = job.kind === "run" ? [...job.parameters] : [];
-      const onNotice = (notice: { message?: string | undefined }) =>
-        this.#options.post({ kind: "notice", text: notice.message ?? "" });
-      const result = await pg.query<unknown[]>(sql, parameters, { onNotice, rowMode: "array" });
+      const result = await this.#statements.run(sql, job.kind === "run" ? job.parameters : []);
       const { command, affectedRows: count = 0, fields, rows } = result;
       if (command === undefined && !isBlank(sql)) this.stop("The embedded PostgreSQL broke down");
       if (this.#stopReason !== null) throw new Error(this.#stopReason);
@@ -175,7 +180,7 @@ export class EmbeddedSession {
     if (job.kind === "end") return true;
     const isOpen = this.#options.pg.isInTransaction();
     if (this.#transaction === null && isOpen) {
-      await this.#options.pg.query("rollback");
+      await this.#statements.run("rollback", []);
       throw new SqlError(BEGUN_BY_STATEMENT);
     }
     return !isOpen;

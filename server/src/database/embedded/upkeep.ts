@@ -5,6 +5,9 @@ const CHECKPOINT_AT_BYTES = 16 * 2 ** 20;
 /** A smaller log is checkpointed when nothing else is going on. */
 const IDLE_CHECKPOINT_AT_BYTES = 2 ** 20;
 
+/** Statements are planned anew after as much: a plan is made for the size that its tables have at that moment. */
+const PLAN_AT_BYTES = 2 ** 20;
+
 /** Tables that autovacuum would have visited, by its default thresholds. */
 const STALE_TABLES = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
@@ -14,10 +17,21 @@ const STALE_TABLES = `
 export class Upkeep {
   readonly #pg: EmbeddedPostgres;
   #checkpointedAt: number;
+  #plannedAt: number;
 
   constructor(pg: EmbeddedPostgres) {
     this.#pg = pg;
     this.#checkpointedAt = pg.files.logBytes;
+    this.#plannedAt = pg.files.logBytes;
+  }
+
+  get arePlansOld(): boolean {
+    return this.#pg.files.logBytes - this.#plannedAt >= PLAN_AT_BYTES;
+  }
+
+  async discardPlans(): Promise<void> {
+    await this.#pg.query("discard plans");
+    this.#plannedAt = this.#pg.files.logBytes;
   }
 
   get isOverdue(): boolean {
