@@ -18,6 +18,18 @@ const dexFrame = (page: Page) => page.locator('iframe[src^="https://dexscreener.
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Chart Tool" });
 
+/** The drawn pixels of a chart, once it is drawn in the way that is chosen. */
+async function drawing(page: Page, choose?: string): Promise<string> {
+  if (choose !== undefined) await page.getByRole("radio", { name: choose, exact: true }).click();
+  await painted(page);
+  await painted(page);
+  return page
+    .getByRole("group", { name: /^Candles of/ })
+    .locator("canvas")
+    .first()
+    .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+}
+
 /** Answers for the services that draw charts; nothing leaves this machine. */
 async function serveCharts(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -159,6 +171,29 @@ test("a token of the watchlist opens its chart, on base too, and its own candles
   await page.getByRole("switch", { name: "Log scale" }).click();
   await page.getByRole("radio", { name: "1d" }).click();
   await expect(page.getByRole("group", { name: /, 1d/ })).toBeVisible();
+  // A line instead, which is kept; the chart follows its window when that gets narrower.
+  await page.getByRole("radio", { name: "Line", exact: true }).click();
+  const [before, after] = [await drawing(page), await drawing(page, "Candles")];
+  expect(before).not.toBe(after);
+  await page.getByRole("radio", { name: "Line", exact: true }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    const { width = 0 } = (await chart.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(200);
+    expect(width).toBeLessThanOrEqual(350);
+  }).toPass();
+  await page.getByRole("button", { name: "Close chart" }).click();
+
+  // On a phone one sees the chart, and below it where to ask for another one; the line is remembered.
+  await chooseOption(page, "Chart Tool");
+  await expect(form(page).getByLabel(/Contract address/)).toBeInViewport();
+  const shown = await form(page)
+    .getByRole("region", { name: /^Chart/ })
+    .boundingBox();
+  const asked = await form(page)
+    .getByLabel(/Contract address/)
+    .boundingBox();
+  expect(shown?.y ?? 0).toBeLessThan(asked?.y ?? 0);
 });
 
 test("own candles stand by themselves where the frame's host can't be reached", async ({

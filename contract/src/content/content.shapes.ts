@@ -250,7 +250,7 @@ export const AgentsContent = z.strictObject({
   refine: Sentence.describe("Stands before the reviewer's remarks"),
   noRemarks: Sentence.describe("Said for a reviewer that wants changes and names none"),
   cost: z
-    .strictObject({ before: Sentence, during: Sentence })
+    .strictObject({ before: Sentence, during: Sentence, after: Sentence })
     .describe("How many of the day's answers a task takes; {most}, {used} and {left} are numbers"),
 });
 export type AgentsContent = z.infer<typeof AgentsContent>;

@@ -145,6 +145,24 @@ describe("a page that starts late", () => {
     });
   });
 
+  it("marks what was pressed as busy until the press is done, and one thing at a time", async () => {
+    const never = opened("complete", { load: () => new Promise(() => undefined) });
+    const [first, second] = [pressable(), pressable()];
+    never.press(first);
+    expect(first.attributes).toEqual(new Map([["aria-busy", true]]));
+    never.press(second);
+    expect([first.attributes.size, second.attributes.size]).toEqual([0, 1]);
+    never.page.dispatchEvent(new Event("app:ready"));
+    expect(second.attributes.size).toBe(0);
+    expect(second.click).toHaveBeenCalledOnce();
+
+    const broken = opened("complete", { load: async () => Promise.reject(new TypeError("no line")) });
+    broken.press(first);
+    expect(first.attributes.size).toBe(1);
+    await vi.waitFor(() => expect(first.attributes.size).toBe(0));
+    expect(first.click).not.toHaveBeenCalled();
+  });
+
   it("is refused when the router writes something else, so that an update can't change it unseen", () => {
     expect(() => startLate("<html><script src='x.js'></script></html>")).toThrow();
     expect(() => startLate(DOCUMENT.replace("import(", "load("))).toThrow();
@@ -206,6 +224,11 @@ function opened(
     watch.selected.push(selector);
     return [];
   };
+  let onClick = (_event: object): void => undefined;
+  const addEventListener = (type: string, listener: typeof onClick, options?: AddEventListenerOptions) => {
+    if (type === "click") onClick = listener;
+    else page.addEventListener(type, listener, options);
+  };
   new Function(
     "window",
     "document",
@@ -218,7 +241,7 @@ function opened(
   )(
     page,
     { head, createElement: () => ({}), querySelectorAll, readyState },
-    page.addEventListener.bind(page),
+    addEventListener,
     page.removeEventListener.bind(page),
     page.setTimeout,
     Observer,
@@ -231,7 +254,25 @@ function opened(
     Object.defineProperty(event, "target", { value: target });
     page.dispatchEvent(event);
   };
-  return { page, appended: () => count, watch, happens };
+  /** A person's press: no event of a script counts as one. */
+  const press = (element: ReturnType<typeof pressable>) =>
+    onClick({ isTrusted: true, target: element, preventDefault: vi.fn(), stopPropagation: vi.fn() });
+  return { page, appended: () => count, watch, happens, press };
+}
+
+/** A button, as far as the loader's code looks at it. */
+function pressable() {
+  const attributes = new Map<string, unknown>();
+  return {
+    attributes,
+    isConnected: true,
+    click: vi.fn(),
+    closest() {
+      return this;
+    },
+    setAttribute: (name: string, value: unknown) => void attributes.set(name, value),
+    removeAttribute: (name: string) => void attributes.delete(name),
+  };
 }
 
 describe("styles in the page", () => {

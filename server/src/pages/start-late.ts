@@ -16,8 +16,8 @@ const startOf = (html: string): Start =>
  * without them; a picture in a marked part that does not load wants them too. What is marked `data-starts="press"` is a
  * link that does more with scripts: a mouse over it wants them, and a press; a finger on it may just as well scroll.
  *
- * Clicks on buttons and such links are kept meanwhile, and replayed when the page has started; where it can't start, the
- * link leads to its page. Other links are plain links anyway, and what a button opens by itself it opens. A browser's
+ * Clicks on buttons and such links are kept meanwhile, and replayed when the page has started; until then what was pressed
+ * is marked busy (web/src/shared/styles/base.css shows it). Where the page can't start, the link leads to its page. Other links are plain links anyway, and what a button opens by itself it opens. A browser's
  * offer to install the site comes but once, so it is kept too (web/src/shared/install). A page may say that it starts as
  * soon as it is read, or when the browser is idle.
  *
@@ -90,19 +90,20 @@ function loader({
   const hrefs = JSON.stringify(preloads);
   return `(()=>{let started,kept,ready;const wishes=["pointermove","pointerdown","keydown","focusin"];
 const wanted=e=>{const t=e.target;if(e.type=="keydown"?!/^(Arrow|Page|Home|End| $)/.test(e.key):(e.type!="pointermove"||e.movementX||e.movementY)&&t.closest&&t.closest("button:not([popovertarget]),input,textarea,select"+(e.pointerType=="mouse"?",[data-starts=press]":"")))start()};
-const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button,[data-starts=press]");if(!b||b.popoverTargetElement||b.href&&(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey))return;e.preventDefault();e.stopPropagation();kept=b;start()};
+const keep=e=>{if(ready||!e.isTrusted)return;const b=e.target.closest&&e.target.closest("button,[data-starts=press]");if(!b||b.popoverTargetElement||b.href&&(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey))return;e.preventDefault();e.stopPropagation();busy(0);kept=b;busy(1);start()};
+const busy=on=>{if(kept)on?kept.setAttribute("aria-busy",true):kept.removeAttribute("aria-busy")};
 const start=()=>{if(started)return;started=1;wishes.forEach(t=>removeEventListener(t,wanted,true));
 document.readyState==="loading"?addEventListener("DOMContentLoaded",go,{once:true}):go()};
 const go=()=>{const late=window.late;window.late={push:f=>f()};if(late&&late.forEach)late.forEach(f=>f());
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
 Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
-const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})}).catch(()=>{started=0;listen();follow()})};
+const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})}).catch(()=>{started=0;busy(0);listen();follow()})};
 const follow=()=>{if(kept&&kept.href)location.assign(kept.href)};
 const listen=()=>wishes.forEach(t=>addEventListener(t,wanted,{capture:true,passive:true}));
 addEventListener("click",keep,true);
 addEventListener("error",e=>{if(e.target.closest&&e.target.closest("[data-starts]"))start()},true);
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
-addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);if(kept&&kept.isConnected)kept.click();else follow()},{once:true});
+addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);busy(0);if(kept&&kept.isConnected)kept.click();else follow()},{once:true});
 listen();
 ${begin}})()`;
 }

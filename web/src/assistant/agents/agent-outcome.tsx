@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
+import { headJoy, headThink } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
 import { floppyDiskIcon } from "../../shared/ui/icons/floppy-disk.icon.ts";
@@ -17,7 +19,10 @@ interface AgentOutcomeProps {
 export function AgentOutcome({ session, phase, onSave }: AgentOutcomeProps) {
   if (phase.kind !== "done" && phase.kind !== "stopped" && phase.kind !== "failed") return null;
   return (
-    <div className={styles.outcome} role="status">
+    <div className={styles.outcome} role="status" data-outcome={phase.kind}>
+      {phase.kind === "done" ? (
+        <Figure source={phase.reason === "approved" ? headJoy : headThink} widthPx={88} />
+      ) : null}
       <OutcomeText phase={phase} />
       <div className={styles.outcomeButtons}>
         {phase.kind === "done" ? null : (
@@ -47,7 +52,7 @@ function OutcomeText({ phase }: Pick<AgentOutcomeProps, "phase">) {
       return <p>You stopped the agents. What they wrote until then is kept.</p>;
     case "done":
       return (
-        <p>
+        <p className={styles.verdict}>
           {phase.reason === "approved"
             ? "Agent B finds the work done."
             : "Five rounds are over. Agent B was not satisfied yet."}

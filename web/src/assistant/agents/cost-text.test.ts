@@ -3,7 +3,11 @@ import type { AgentState } from "./agent-session.ts";
 import type { AgentItem } from "./agent-task.ts";
 import { costText, quotaTaken } from "./cost-text.ts";
 
-const words = { before: "Up to {most}, of {left}.", during: "{used} of up to {most}, {left} left." };
+const words = {
+  before: "Up to {most}, of {left}.",
+  during: "{used} of up to {most}, {left} left.",
+  after: "{used}, {left} left.",
+};
 const limits = (used: number, limit = 200) => ({ chat: { used, limit, resets_at: "2026-11-21T05:00:00Z" } });
 const state = (change: Partial<AgentState> = {}): AgentState => ({
   phase: { kind: "idle" },
@@ -29,6 +33,15 @@ describe("what a task of the agents costs", () => {
   it("is said while it runs", () => {
     const running = state({ task: "Write", items: [item("A", 1), item("B", 1), item("A", 2, "streaming")] });
     expect(costText(words, limits(16), running)).toBe("4 of up to 10, 184 left.");
+  });
+
+  it("is said when it is done, when nothing more will be taken", () => {
+    const done = state({
+      task: "Write",
+      phase: { kind: "done", reason: "approved" },
+      items: [item("A", 1), item("B", 1)],
+    });
+    expect(costText(words, limits(16), done)).toBe("3, 184 left.");
   });
 
   it("counts no message that was given back", () => {

@@ -10,7 +10,7 @@ export function quotaTaken({ items, clarityQuestion }: AgentState): number {
   return (isChecked ? 1 : 0) + kept.length;
 }
 
-/** What a task costs, before it begins and while it runs; null while it is not known what is left. */
+/** What a task costs, before it begins, while it runs, and in the end; null while it is not known what is left. */
 export function costText(
   words: AgentsContent["cost"],
   limits: Limits | undefined,
@@ -19,7 +19,8 @@ export function costText(
   const { used, limit } = limits?.chat ?? {};
   if (used === undefined || limit === undefined) return null;
   const numbers = { most: AGENT_MAX_ANSWERS, used: quotaTaken(state), left: Math.max(0, limit - used) };
-  const sentence = state.task === "" ? words.before : words.during;
+  const sentence =
+    state.task === "" ? words.before : state.phase.kind === "done" ? words.after : words.during;
   return sentence.replaceAll(/\{(most|used|left)\}/gu, (_whole, name: keyof typeof numbers) =>
     String(numbers[name]),
   );

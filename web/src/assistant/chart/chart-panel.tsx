@@ -4,7 +4,9 @@ import { useCallback, useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import type { PriceDrawing } from "../../shared/ui/candles/candle-chart.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
+import { keepDrawing, PRICE_DRAWINGS, readDrawing } from "../../shared/ui/candles/kept-drawing.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
@@ -16,37 +18,46 @@ const CandlesView = latePart(
   async () => (await import("../../shared/ui/candles/candles-view.tsx")).CandlesView,
 );
 
-type View = "frame" | "candles";
-const VIEWS = [
-  { value: "frame", label: "DEX chart" },
-  { value: "candles", label: "Candles" },
-] as const;
+/** A service's chart, or ours in one of its drawings. */
+type View = "frame" | PriceDrawing;
+const VIEWS = [{ value: "frame", label: "DEX chart" }, ...PRICE_DRAWINGS] as const;
 
 interface ChartPanelProps {
   isOpen: boolean;
   subject: ChartSubject;
   charts: MarketsContent["charts"];
-  firstView: View;
+  /** Whether a service may know this token, so that its chart is shown first. */
+  hasFrameFirst: boolean;
   onClose(): void;
 }
 
 /** A token's chart: a service's own in a frame, and candles that we draw ourselves. */
-export function ChartPanel({ isOpen, subject, charts, firstView, onClose }: ChartPanelProps) {
+export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onClose }: ChartPanelProps) {
   const { name, chain, address } = subject;
   const title = name ?? `${address.slice(0, 6)}…${address.slice(-4)}`;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel="Close chart">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      closeLabel="Close chart"
+      className={styles.panel ?? ""}
+    >
       {isOpen ? (
-        <Views key={`${chain}:${address}`} title={title} {...{ subject, charts, firstView }} />
+        <Views key={`${chain}:${address}`} title={title} {...{ subject, charts, hasFrameFirst }} />
       ) : null}
     </Dialog>
   );
 }
 
-type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "firstView"> & { title: string };
+type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "hasFrameFirst"> & { title: string };
 
-function Views({ title, subject: { chain, address }, charts, firstView }: ViewsProps) {
-  const [view, setView] = useState<View>(firstView);
+function Views({ title, subject: { chain, address }, charts, hasFrameFirst }: ViewsProps) {
+  const [view, setView] = useState<View>(() => (hasFrameFirst ? "frame" : readDrawing()));
+  const choose = (next: View) => {
+    setView(next);
+    if (next !== "frame") keepDrawing(next);
+  };
   const [isBlocked, setBlocked] = useState(false);
   const embedUrl = chartAddress(charts.embedUrl, chain, address);
   const isFrame = view === "frame";
@@ -58,7 +69,7 @@ function Views({ title, subject: { chain, address }, charts, firstView }: ViewsP
       (isThere) => {
         if (isThere) return;
         setBlocked(true);
-        setView("candles");
+        setView(readDrawing());
       },
       // The panel was closed.
       () => undefined,
@@ -73,7 +84,7 @@ function Views({ title, subject: { chain, address }, charts, firstView }: ViewsP
   return (
     <div className={styles.views}>
       <div className={styles.bar}>
-        <Tabs label="Kind of chart" options={VIEWS} value={view} onChange={setView} />
+        <Tabs label="Kind of chart" options={VIEWS} value={view} onChange={choose} />
         <a href={chartAddress(charts.pageUrl, chain, address)} target="_blank" rel="noopener noreferrer">
           Open as a page
         </a>
@@ -91,7 +102,7 @@ function Views({ title, subject: { chain, address }, charts, firstView }: ViewsP
           allow="clipboard-write"
         />
       ) : (
-        <CandlesView name={title} load={load} meanwhile={<CandlesWait hasControls />} />
+        <CandlesView name={title} load={load} drawing={view} meanwhile={<CandlesWait hasControls />} />
       )}
     </div>
   );

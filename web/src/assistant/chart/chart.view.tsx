@@ -11,7 +11,7 @@ export function ChartView({ isOpen, argument, onClose }: ViewProps<ChartSubject>
       subject={argument}
       charts={page.markets.charts}
       // What exists only in the demo is on no chart of a service.
-      firstView={page.hasDemoMarket ? "candles" : "frame"}
+      hasFrameFirst={!page.hasDemoMarket}
       onClose={onClose}
     />
   );

@@ -2,7 +2,8 @@ import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { listenToFrame, tellFrame } from "../../shared/lib/foreign/foreign-frame.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import styles from "./chart.module.css";
@@ -80,9 +81,10 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
       </div>
       {hasFailed ? (
         <>
-          <Notice kind="warning">
+          <p className={styles.failed} role="status">
+            <Icon path={warningIcon} sizePx={16} />
             The market’s chart can’t be reached just now. The chart of a single token may still open.
-          </Notice>
+          </p>
           {instead}
         </>
       ) : (

@@ -124,15 +124,15 @@ function Wishes({ personal: { wishes, chips }, attempt }: WishesProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <p className={styles.quiet}>
-        {text.length.toLocaleString("en")} of {WISHES_MAX_CHARS.toLocaleString("en")} characters. The rules of
-        this site always count more.
-      </p>
-      <p>
+      <div className={styles.end}>
+        <p className={styles.quiet}>
+          {text.length.toLocaleString("en")} of {WISHES_MAX_CHARS.toLocaleString("en")} characters. The rules
+          of this site always count more.
+        </p>
         <Button type="submit" variant="primary" disabled={text.trim() === wishes}>
           Save
         </Button>
-      </p>
+      </div>
     </form>
   );
 }

@@ -100,10 +100,13 @@ function Choice({ subject, messages, onMade }: ChooseMessagesProps & { messages:
           Messages: {chosen.length} of {messages.length}
         </legend>
         <p className={styles.row}>
-          <Button variant="quiet" onClick={() => change(new Set())}>
+          <Button disabled={leftOut.size === 0} onClick={() => change(new Set())}>
             All
           </Button>
-          <Button variant="quiet" onClick={() => change(new Set(messages.map(({ message_id: id }) => id)))}>
+          <Button
+            disabled={chosen.length === 0}
+            onClick={() => change(new Set(messages.map(({ message_id: id }) => id)))}
+          >
             None
           </Button>
         </p>

@@ -27,7 +27,12 @@ export function LinkCard({ share: { url, title }, hasCode = false, children }: L
         onFocus={(event) => event.target.select()}
       />
       <p className={styles.row}>
-        <CopyButton text={url} label="Copy link" announcement="Link copied" />
+        <CopyButton
+          text={url}
+          label="Copy link"
+          announcement="Link copied"
+          variant={hasCode ? "primary" : "secondary"}
+        />
         {typeof navigator.share === "function" ? (
           <ShareButton make={() => ({ title, url })} label="Send" />
         ) : null}

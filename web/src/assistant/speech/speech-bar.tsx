@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { pauseIcon } from "../../shared/ui/icons/pause.icon.ts";
 import { playIcon } from "../../shared/ui/icons/play.icon.ts";
 import { stopIcon } from "../../shared/ui/icons/stop.icon.ts";
@@ -23,35 +25,40 @@ export function SpeechBar({ player, onStop }: { player: SpeechPlayer; onStop: ()
         <IconButton label="Pause reading" icon={pauseIcon} onClick={player.pause} />
       )}
       <IconButton label="Stop reading" icon={stopIcon} onClick={onStop} />
-      <select
-        className={styles.choice}
-        aria-label="Speed"
-        value={speed}
-        onChange={(event) => player.setSpeed(Number(event.target.value))}
-      >
-        {SPEEDS.map((one) => (
-          <option key={one} value={one}>
-            {one}×
-          </option>
-        ))}
-      </select>
+      <Choice
+        label="Speed"
+        value={String(speed)}
+        options={SPEEDS.map((one) => ({ id: String(one), label: `${one}×` }))}
+        onChange={(chosen) => player.setSpeed(Number(chosen))}
+      />
       {voices.length > 1 ? (
-        <select
-          className={styles.choice}
-          aria-label="Voice"
-          value={voice ?? voices[0]?.id}
-          onChange={(event) => player.setVoice(event.target.value)}
-        >
-          {voices.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Choice label="Voice" value={voice ?? voices[0]?.id} options={voices} onChange={player.setVoice} />
       ) : null}
       <p className={styles.note}>
         {server?.note} {speaker === "browser" ? BROWSER_NOTE : null}
       </p>
     </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  options: readonly { id: string; label: string }[];
+  onChange(id: string): void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <span className={styles.choice}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon path={caretDownIcon} sizePx={16} />
+    </span>
   );
 }

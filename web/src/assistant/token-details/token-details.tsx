@@ -102,8 +102,11 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
             <section className={styles.facts} aria-labelledby="chain-facts">
               <h3 id="chain-facts">What the chain says</h3>
               <ul>
-                {chainFacts(mintAlone).map((fact) => (
-                  <li key={fact}>{fact}</li>
+                {chainFacts(mintAlone).map(({ text, address, isWarning }) => (
+                  <li key={text}>
+                    {isWarning ? "⚠ " : ""}
+                    {text} {address === undefined ? null : <code>{address}</code>}
+                  </li>
                 ))}
               </ul>
             </section>

@@ -44,12 +44,25 @@ describe("what is told of a token", () => {
 
   it("are the powers that others keep over it, as facts", () => {
     expect(chainFacts(mint)).toEqual([
-      "Supply: 1,000,000",
-      "Nobody can make more of it.",
-      "One address can freeze it in a wallet: Fr33ze",
-      "The ten largest accounts hold 41.5 % (a pool is one of them).",
-      "Extension permanentDelegate: one address may take this token out of any wallet (De1egate).",
+      { text: "One address can freeze it in a wallet.", address: "Fr33ze", isWarning: true },
+      {
+        text: "Extension permanentDelegate: one address may take this token out of any wallet.",
+        address: "De1egate",
+        isWarning: true,
+      },
+      { text: "Supply: 1,000,000", isWarning: false },
+      { text: "Nobody can make more of it.", isWarning: false },
+      { text: "The ten largest accounts hold 41.5\u00a0% (a pool is one of them).", isWarning: false },
     ]);
+  });
+
+  it("are a table of the values, and below it the powers with their addresses first", () => {
+    const lines = tokenMessage(pair, mint).split("\n");
+    expect(lines.slice(0, 3)).toEqual(["| Name | Bakso |", "| --- | ---: |", "| Price | \\$0\\.0₄1812 |"]);
+    expect(lines).toContain("- ⚠ One address can freeze it in a wallet\\. `Fr33ze`");
+    expect(lines.findIndex((line) => line.startsWith("- ⚠"))).toBeLessThan(
+      lines.findIndex((line) => line.startsWith("- Supply")),
+    );
   });
 
   it("is never more than text, whatever a stranger called it", () => {

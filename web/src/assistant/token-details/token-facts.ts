@@ -27,35 +27,58 @@ export function tokenValues(pair: Partial<MarketPair>): { label: string; value: 
   ];
 }
 
-/** What the chain itself says of a token: facts, and no advice. */
-export function chainFacts(mint: MintFacts): string[] {
-  return [
-    `Supply: ${formatTokenAmount(BigInt(mint.supplyRaw), mint.decimals)}`,
+export interface ChainFact {
+  text: string;
+  /** Who holds the power that the text tells of. */
+  address?: string;
+  /** Somebody keeps a power over the token. */
+  isWarning: boolean;
+}
+
+/** What the chain itself says of a token, powers that somebody keeps first: facts, and no advice. */
+export function chainFacts(mint: MintFacts): ChainFact[] {
+  const facts: ChainFact[] = [
+    { text: `Supply: ${formatTokenAmount(BigInt(mint.supplyRaw), mint.decimals)}`, isWarning: false },
     mint.mintAuthority === null
-      ? "Nobody can make more of it."
-      : `One address can make more of it: ${mint.mintAuthority}`,
+      ? { text: "Nobody can make more of it.", isWarning: false }
+      : { text: "One address can make more of it.", address: mint.mintAuthority, isWarning: true },
     mint.freezeAuthority === null
-      ? "Nobody can freeze it in a wallet."
-      : `One address can freeze it in a wallet: ${mint.freezeAuthority}`,
+      ? { text: "Nobody can freeze it in a wallet.", isWarning: false }
+      : { text: "One address can freeze it in a wallet.", address: mint.freezeAuthority, isWarning: true },
+    ...mint.extensions.flatMap(({ name, authority }): ChainFact[] => {
+      const power = TOKEN_POWERS[name];
+      if (power === undefined) return [];
+      const text = `Extension ${name}: ${power}.`;
+      return [authority === null ? { text, isWarning: true } : { text, address: authority, isWarning: true }];
+    }),
     ...(mint.topTenPercent === null
       ? []
-      : [`The ten largest accounts hold ${mint.topTenPercent} % (a pool is one of them).`]),
-    ...mint.extensions.flatMap(({ name, authority }) => {
-      const power = TOKEN_POWERS[name];
-      return power === undefined ? [] : [`Extension ${name}: ${power}${authority ? ` (${authority})` : ""}.`];
-    }),
+      : [
+          {
+            text: `The ten largest accounts hold ${mint.topTenPercent}\u00a0% (a pool is one of them).`,
+            isWarning: false,
+          },
+        ]),
   ];
+  return [...facts.filter(({ isWarning }) => isWarning), ...facts.filter(({ isWarning }) => !isWarning)];
 }
 
 /** Strangers chose these words, so they are shown without links and formatting. */
 export const asPlainText = (text: string): string =>
   text.replaceAll(/\s+/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 
-/** The message that tells what was found. */
+/** An address is letters and digits, and stands as code, so that none of them is mistaken. */
+const factLine = ({ text, address, isWarning }: ChainFact): string =>
+  `- ${isWarning ? "⚠ " : ""}${asPlainText(text)}${address === undefined ? "" : ` \`${address}\``}`;
+
+/** The message that tells what was found: the values as a table whose head is the token's name. */
 export function tokenMessage(pair: Partial<MarketPair>, mint: MintFacts | "unreadable" | null): string {
-  const lines = tokenValues(pair).map(({ label, value }) => `- **${label}:** ${asPlainText(value)}`);
-  if (mint === null) return lines.join("\n");
+  const [head = "", ...rows] = tokenValues(pair).map(
+    ({ label, value }) => `| ${label} | ${asPlainText(value)} |`,
+  );
+  const table = [head, "| --- | ---: |", ...rows];
+  if (mint === null) return table.join("\n");
   const facts =
-    mint === "unreadable" ? ["The chain could not be read just now."] : chainFacts(mint).map(asPlainText);
-  return [...lines, "", "**What the chain says**", "", ...facts.map((fact) => `- ${fact}`)].join("\n");
+    mint === "unreadable" ? ["The chain could not be read just now."] : chainFacts(mint).map(factLine);
+  return [...table, "", "**What the chain says**", "", ...facts].join("\n");
 }

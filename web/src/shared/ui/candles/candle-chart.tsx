@@ -6,6 +6,7 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  LineSeries,
   PriceScaleMode,
   type UTCTimestamp,
 } from "lightweight-charts";
@@ -24,9 +25,13 @@ const MOST_SHOWN_AT_FIRST = 120;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
+/** Candles tell of each step's highest and lowest price, a line of its last one alone. */
+export type PriceDrawing = "candles" | "line";
+
 interface CandleChartProps {
   /** Oldest first. */
   candles: readonly Candle[];
+  drawing?: PriceDrawing;
   /** What is drawn, for those who listen. */
   label: string;
   isLog: boolean;
@@ -37,11 +42,12 @@ interface CandleChartProps {
 interface Drawn {
   chart: IChartApi;
   prices: ISeriesApi<"Candlestick">;
+  line: ISeriesApi<"Line">;
   volumes: ISeriesApi<"Histogram">;
 }
 
-/** Candles with their volume. Arrow keys move from candle to candle, and what is under the cursor is told in words. */
-export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProps) {
+/** Candles, or a line, with their volume. Arrow keys move from candle to candle, and what is under the cursor is told in words. */
+export function CandleChart({ candles, drawing = "candles", label, isLog, hasTimes }: CandleChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -66,7 +72,7 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
     if (!drawn.current || !host.current) return;
     // Read again when the theme changes: the chart is a picture, and style sheets do not apply to it.
     void isDark;
-    const { chart, prices, volumes } = drawn.current;
+    const { chart, prices, line, volumes } = drawn.current;
     const colours = coloursOf(host.current);
     chart.applyOptions({
       layout: { textColor: colours.soft },
@@ -81,6 +87,8 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
       wickDownColor: down,
       borderVisible: false,
     });
+    line.applyOptions({ color: colours.link });
+    line.setData(candles.map(([time, , , , value]) => ({ time: time as UTCTimestamp, value })));
     prices.setData(
       candles.map(([time, open, high, low, close]) => ({
         time: time as UTCTimestamp,
@@ -98,6 +106,11 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
       })),
     );
   }, [candles, isDark]);
+  useEffect(() => {
+    const isLine = drawing === "line";
+    drawn.current?.prices.applyOptions({ visible: !isLine });
+    drawn.current?.line.applyOptions({ visible: isLine });
+  }, [drawing]);
   useEffect(() => {
     const mode = isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal;
     drawn.current?.chart.applyOptions({
@@ -122,8 +135,9 @@ export function CandleChart({ candles, label, isLog, hasTimes }: CandleChartProp
     const candle = candles[index];
     if (!candle) return;
     setCursor(index);
-    const { chart, prices } = drawn.current;
-    chart.setCrosshairPosition(candle[4], candle[0] as UTCTimestamp, prices);
+    const { chart, prices, line } = drawn.current;
+    const shown = drawing === "line" ? line : prices;
+    chart.setCrosshairPosition(candle[4], candle[0] as UTCTimestamp, shown);
     const range = chart.timeScale().getVisibleLogicalRange();
     if (range && (index < range.from || index > range.to)) {
       const half = (range.to - range.from) / 2;
@@ -169,7 +183,11 @@ function draw(host: HTMLElement): Drawn {
       // It would add a style element, which our policy blocks; the link below the chart says the same.
       attributionLogo: false,
     },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: PRICES_BOTTOM } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.06, bottom: PRICES_BOTTOM },
+    },
     timeScale: { borderVisible: false },
     // On a phone, a finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
@@ -177,13 +195,13 @@ function draw(host: HTMLElement): Drawn {
   });
   // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
-  const prices = chart.addSeries(CandlestickSeries, {
-    priceFormat: {
-      type: "custom",
-      minMove: SMALLEST_STEP,
-      formatter: (price: number) => shownPrice("token", price),
-    },
-  });
+  const priceFormat = {
+    type: "custom",
+    minMove: SMALLEST_STEP,
+    formatter: (price: number) => shownPrice("token", price),
+  } as const;
+  const prices = chart.addSeries(CandlestickSeries, { priceFormat });
+  const line = chart.addSeries(LineSeries, { priceFormat, lineWidth: 2, visible: false });
   const volumes = chart.addSeries(HistogramSeries, {
     priceFormat: { type: "volume" },
     priceScaleId: "",
@@ -191,11 +209,17 @@ function draw(host: HTMLElement): Drawn {
     priceLineVisible: false,
   });
   volumes.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
-  return { chart, prices, volumes };
+  return { chart, prices, line, volumes };
 }
 
 function coloursOf(host: HTMLElement) {
   const style = getComputedStyle(host);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
-  return { up: colour("up"), down: colour("down"), soft: colour("soft"), hairline: colour("hairline") };
+  return {
+    up: colour("up"),
+    down: colour("down"),
+    link: colour("link"),
+    soft: colour("soft"),
+    hairline: colour("hairline"),
+  };
 }

@@ -6,11 +6,12 @@ import { chartFigure, sadFigure } from "../figure.catalog.ts";
 import { arrowClockwiseIcon } from "../icons/arrow-clockwise.icon.ts";
 import { Switch } from "../switch.tsx";
 import { Tabs } from "../tabs.tsx";
-import { CandleChart } from "./candle-chart.tsx";
+import { CandleChart, type PriceDrawing } from "./candle-chart.tsx";
 import { CandleTable } from "./candle-table.tsx";
 import { CANDLES_LIBRARY_URL } from "./candle-words.ts";
 import styles from "./candles.module.css";
 import { CandlesWait } from "./candles-wait.tsx";
+import { keepDrawing, PRICE_DRAWINGS, readDrawing } from "./kept-drawing.ts";
 import { type CandlesFailure, useCandles } from "./use-candles.ts";
 
 const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
@@ -26,12 +27,20 @@ export interface CandlesViewProps {
   name: string;
   /** Must be the same function as long as the subject is the same. */
   load(interval: CandleInterval, signal: AbortSignal): Promise<Candles>;
+  /** How prices are drawn, where something else asks for it; else it is asked for here, and kept. */
+  drawing?: PriceDrawing;
 }
 
 /** Our own chart: candles of a pool, in steps from a minute to a day. */
-export function CandlesView({ name, load }: CandlesViewProps) {
+export function CandlesView({ name, load, drawing: given }: CandlesViewProps) {
   const [interval, setInterval] = useState<CandleInterval>("1h");
   const [isLog, setLog] = useState(false);
+  const [chosen, setChosen] = useState(readDrawing);
+  const drawing = given ?? chosen;
+  const choose = (next: PriceDrawing) => {
+    setChosen(next);
+    keepDrawing(next);
+  };
   const { state, retry } = useCandles(load, interval);
   const hasTimes = interval !== "1d";
   const label = `Candles of ${name}, ${interval}`;
@@ -39,6 +48,9 @@ export function CandlesView({ name, load }: CandlesViewProps) {
     <div className={styles.view}>
       <div className={styles.controls}>
         <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
+        {given === undefined ? (
+          <Tabs label="How prices are drawn" options={PRICE_DRAWINGS} value={drawing} onChange={choose} />
+        ) : null}
         <Switch label="Log scale" isOn={isLog} onChange={setLog} />
       </div>
       {state.kind === "loading" ? <CandlesWait /> : null}
@@ -68,7 +80,13 @@ export function CandlesView({ name, load }: CandlesViewProps) {
           </div>
         ) : (
           <>
-            <CandleChart candles={state.answer.candles} label={label} isLog={isLog} hasTimes={hasTimes} />
+            <CandleChart
+              candles={state.answer.candles}
+              drawing={drawing}
+              label={label}
+              isLog={isLog}
+              hasTimes={hasTimes}
+            />
             <CandleTable candles={state.answer.candles} label={label} hasTimes={hasTimes} />
             <p className={styles.source}>
               {state.answer.name} in USD, from {state.answer.source}
