@@ -178,7 +178,7 @@ test("a token of the watchlist opens its chart, on base too, and its own candles
   await page.getByRole("radio", { name: "Line", exact: true }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(async () => {
-    const { width = 0 } = (await chart.boundingBox()) ?? {};
+    const { width = 0 } = (await page.getByRole("group", { name: /^Candles of/ }).boundingBox()) ?? {};
     expect(width).toBeGreaterThan(200);
     expect(width).toBeLessThanOrEqual(350);
   }).toPass();
