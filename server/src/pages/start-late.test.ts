@@ -225,7 +225,7 @@ function opened(
     return [];
   };
   let onClick = (_event: object): void => undefined;
-  const addEventListener = (type: string, listener: typeof onClick, options?: AddEventListenerOptions) => {
+  const addEventListener = (type: string, listener: typeof onClick, options?: EventListenerOptions) => {
     if (type === "click") onClick = listener;
     else page.addEventListener(type, listener, options);
   };
