@@ -59,11 +59,7 @@ const LEAST_KEPT_CHARACTERS = 16;
 /** By the text's hash: whatever somebody wrote does not stay here. */
 const estimates = new LRUCache<string, number>({ ...bounded(KEPT_ESTIMATES) });
 
-/** About how many tokens a text has, rather too many than too few. */
-export function tokensOf(text: string): number {
-  const estimate = () => Math.ceil(estimateTokenCount(text, ESTIMATE_OPTIONS) * SAFETY);
-  if (text.length < LEAST_KEPT_CHARACTERS) return estimate();
-  const key = hash("sha1", text, "base64");
+function kept(key: string, estimate: () => number): number {
   let tokens = estimates.get(key);
   if (tokens === undefined) {
     tokens = estimate();
@@ -72,9 +68,21 @@ export function tokensOf(text: string): number {
   return tokens;
 }
 
-/** Line by line: of instructions most lines are the same each time, and one tells the time. */
+/** About how many tokens a text has, rather too many than too few. */
+export function tokensOf(text: string): number {
+  const estimate = () => Math.ceil(estimateTokenCount(text, ESTIMATE_OPTIONS) * SAFETY);
+  return text.length < LEAST_KEPT_CHARACTERS ? estimate() : kept(hash("sha1", text, "base64"), estimate);
+}
+
+/** Instructions, paragraph by paragraph: most are the same each time, and one tells the time. */
 const tokensOfLines = (text: string): number =>
-  text.split("\n").reduce((sum, line) => sum + tokensOf(line) + 1, 0);
+  text.split("\n\n").reduce((sum, paragraph) => sum + tokensOfParagraph(paragraph) + 1, -1);
+
+/** Line by line, each with its end. */
+function tokensOfParagraph(text: string): number {
+  const estimate = () => text.split("\n").reduce((sum, line) => sum + tokensOf(line) + 1, 0);
+  return text.includes("\n") ? kept(`lines ${hash("sha1", text, "base64")}`, estimate) : estimate();
+}
 
 /** By their shapes, which stay the same; the words about them are the content's. */
 const toolTokens = new WeakMap<

@@ -25,7 +25,7 @@ const LAST_WORDS_MS = 1_000;
 export interface Exchange {
   url: URL;
   headers: Record<string, string>;
-  body: string;
+  body: Buffer;
   secrets: readonly (string | undefined)[];
 }
 

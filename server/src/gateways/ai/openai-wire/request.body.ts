@@ -1,4 +1,4 @@
-import type { AssistantTurn, ChatRequest, ChatTurn, PersonTurn } from "../chat.model.ts";
+import type { AssistantTurn, ChatRequest, ChatTurn, PersonTurn, ToolDefinition } from "../chat.model.ts";
 import type { ProviderFailure } from "../provider.failure.ts";
 
 /**
@@ -24,10 +24,13 @@ export interface CarriedOpenAi {
   extras: Record<string, unknown>;
 }
 
-export function writeBody(model: string, request: ChatRequest, dialect: Dialect): string {
+const bytesOf = (text: string): Buffer => Buffer.from(text, "utf8");
+
+/** The body of a request, in JSON. */
+export function writeBody(model: string, request: ChatRequest, dialect: Dialect): Buffer {
   const system =
     request.instructions.trim() === "" ? [] : [{ role: "system", content: request.instructions }];
-  return JSON.stringify({
+  const body = JSON.stringify({
     model,
     messages: [...system, ...request.messages.map(messageOf)],
     stream: true,
@@ -36,16 +39,41 @@ export function writeBody(model: string, request: ChatRequest, dialect: Dialect)
       ? { temperature: request.temperature }
       : {}),
     ...(dialect.hasStreamOptions ? { stream_options: { include_usage: true } } : {}),
-    ...(request.tools
-      ? {
-          tools: request.tools.map(({ name, description, inputSchema }) => ({
-            type: "function",
-            function: { name, description, parameters: inputSchema },
-          })),
-          ...(dialect.reasonsWithTools ? {} : { reasoning_effort: "none" }),
-        }
-      : {}),
+    ...(request.tools && !dialect.reasonsWithTools ? { reasoning_effort: "none" } : {}),
   });
+  if (!request.tools) return bytesOf(body);
+  return Buffer.concat([bytesOf(body.slice(0, -1)), writtenTools(request.tools), END_OF_BODY]);
+}
+
+const END_OF_BODY = bytesOf("}");
+
+interface WrittenTools {
+  tools: readonly ToolDefinition[];
+  json: Buffer;
+}
+
+/** By the shape of the first one's input, which stays the same; the words about them are the content's. */
+const written = new WeakMap<ToolDefinition["inputSchema"], WrittenTools>();
+
+const areSame = (tools: readonly ToolDefinition[], others: readonly ToolDefinition[]): boolean =>
+  tools.length === others.length &&
+  tools.every(({ name, description, inputSchema }, index) => {
+    const other = others[index];
+    return name === other?.name && description === other.description && inputSchema === other.inputSchema;
+  });
+
+/** The body's last member. Of most questions it is the largest part, and the same each time. */
+function writtenTools(tools: readonly ToolDefinition[]): Buffer {
+  const [first] = tools;
+  const known = first && written.get(first.inputSchema);
+  if (known && areSame(known.tools, tools)) return known.json;
+  const described = tools.map(({ name, description, inputSchema }) => ({
+    type: "function",
+    function: { name, description, parameters: inputSchema },
+  }));
+  const json = bytesOf(`,"tools":${JSON.stringify(described)}`);
+  if (first) written.set(first.inputSchema, { tools, json });
+  return json;
 }
 
 function messageOf(turn: ChatTurn): object {
