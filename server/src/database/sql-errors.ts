@@ -40,6 +40,8 @@ export const SQLSTATE = {
   starting: "57P03",
   /** A prepared statement whose table has changed: feature_not_supported, as PostgreSQL has it. */
   outdatedPlan: "0A000",
+  /** A value that can't be a parameter. */
+  invalidParameter: "22023",
   idleInTransaction: "25P03",
   invalidTransactionState: "25000",
   ioError: "58030",

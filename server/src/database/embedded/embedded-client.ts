@@ -4,6 +4,7 @@ import { ACQUIRE_TIMEOUT_MS, currentLane } from "../lanes.ts";
 import { BUSY, SQLSTATE, SqlError, type SqlErrorFields } from "../sql-errors.ts";
 import { startDatabaseThread } from "./database-thread.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
+import { Outbox } from "./outbox.ts";
 import { Places } from "./places.ts";
 import type { Done, FromWorker, OpenOrder, ToWorker, Turn, Unnumbered } from "./worker-protocol.ts";
 
@@ -28,6 +29,7 @@ const CLOSED: SqlErrorFields = { message: "The database is closed", code: SQLSTA
 /** The embedded database, seen from the thread that serves requests. Requests and results are messages. */
 export class EmbeddedClient implements Engine {
   readonly #worker: Worker;
+  readonly #outbox = new Outbox<ToWorker>((messages) => this.#send(messages));
   readonly #exited: Promise<unknown>;
   readonly #onNotice: (text: string) => void;
   readonly #places: Places;
@@ -45,7 +47,9 @@ export class EmbeddedClient implements Engine {
     this.#onNotice = onNotice;
     this.#acquireTimeoutMs = acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS;
     this.#exited = new Promise((resolve) => worker.once("exit", resolve));
-    worker.on("message", (message: FromWorker) => this.#receive(message));
+    worker.on("message", (messages: FromWorker[]) => {
+      for (const message of messages) this.#receive(message);
+    });
     worker.on("error", (error) => {
       this.#stop({ message: `The embedded database broke down: ${String(error)}`, code: SQLSTATE.ioError });
     });
@@ -94,7 +98,7 @@ export class EmbeddedClient implements Engine {
   /** Waits for what was asked before, closes the files, ends the thread. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#post({ kind: "close" });
+    this.#outbox.put({ kind: "close" });
     const timer = setTimeout(() => void this.#worker.terminate(), CLOSE_TIMEOUT_MS);
     await this.#exited;
     clearTimeout(timer);
@@ -104,13 +108,7 @@ export class EmbeddedClient implements Engine {
     if (this.#stopReason) throw new SqlError(this.#stopReason);
     const id = ++this.#lastId;
     const turn = this.#turnFor(request);
-    try {
-      // Throws where a parameter can't be copied to the thread, for example a function.
-      this.#post({ ...request, id, ...(turn ? { turn } : {}) } as ToWorker);
-    } catch (error) {
-      if (turn) this.#places.giveBack(turn.place);
-      throw error;
-    }
+    this.#outbox.put({ ...request, id, ...(turn ? { turn } : {}) } as ToWorker);
     const isPatient = turn === undefined || turn.lane === "background";
     const timer = isPatient ? undefined : setTimeout(() => this.#giveUp(id, turn), this.#acquireTimeoutMs);
     try {
@@ -139,8 +137,19 @@ export class EmbeddedClient implements Engine {
     this.#pending.delete(id);
   }
 
-  #post(message: ToWorker): void {
-    this.#worker.postMessage(message);
+  #send(messages: ToWorker[]): void {
+    try {
+      this.#worker.postMessage(messages);
+    } catch (error) {
+      // A parameter can't be copied to the thread, for example a function. The others' can.
+      if (messages.length > 1) for (const message of messages) this.#send([message]);
+      else this.#refuse(messages, error);
+    }
+  }
+
+  #refuse([message]: ToWorker[], error: unknown): void {
+    if (message === undefined || message.kind === "close") return;
+    this.#take(message.id)?.reject({ message: String(error), code: SQLSTATE.invalidParameter });
   }
 
   async #listenToWhatIsWanted(channel: string): Promise<void> {

@@ -225,13 +225,11 @@ export class EmbeddedSession {
 
 const isBlank = (sql: string): boolean => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|[;\s]/g, "") === "";
 
-const INVALID_PARAMETER = "22023";
-
 function toFields(error: unknown): SqlErrorFields {
   const { message, code, detail, hint, constraint, table, column } = error as Partial<SqlErrorFields>;
   return {
     message: message ?? String(error),
-    code: code ?? INVALID_PARAMETER,
+    code: code ?? SQLSTATE.invalidParameter,
     detail,
     hint,
     constraint,

@@ -2,6 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import { createFolder } from "./create-folder.ts";
 import { EmbeddedPostgres, loadEngine } from "./embedded-postgres.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
+import { Outbox } from "./outbox.ts";
 import { Places } from "./places.ts";
 import { type SyncCalls, WalSync } from "./wal-sync.ts";
 import type { FromWorker, OpenOrder, ToWorker, WorkerTask } from "./worker-protocol.ts";
@@ -12,7 +13,8 @@ export async function runWorker(port: MessagePort, task: WorkerTask, calls: Sync
     await createFolder(task.folder);
     return;
   }
-  const post = (message: FromWorker) => port.postMessage(message);
+  const outbox = new Outbox<FromWorker>((messages) => port.postMessage(messages));
+  const post = (message: FromWorker) => outbox.put(message);
   let session: EmbeddedSession | undefined;
   const [engine, order] = await Promise.all([
     loadEngine(),
@@ -21,6 +23,7 @@ export async function runWorker(port: MessagePort, task: WorkerTask, calls: Sync
   const wal = new WalSync(calls, (failure) => session?.stop(failure.message));
   const onPanic = (reason: string): never => {
     post({ kind: "stopped", reason });
+    outbox.flush();
     process.exit(1);
   };
   const pg = new EmbeddedPostgres({ engine, folder: order.folder, wal, calls, onPanic });
@@ -29,15 +32,19 @@ export async function runWorker(port: MessagePort, task: WorkerTask, calls: Sync
   const places = new Places(order.places);
   const opened = new EmbeddedSession({ pg, wal, places, post, idleInTransactionTimeoutMs });
   session = opened;
-  port.on("message", (message: ToWorker) => opened.receive(message));
+  port.on("message", (messages: ToWorker[]) => {
+    for (const message of messages) opened.receive(message);
+  });
   post({ kind: "ready" });
   await opened.closed;
+  outbox.flush();
   // Closing writes a checkpoint, which an engine that can't be trusted must not do; the log is replayed at the next
   // start.
   if (opened.isStopped) process.exit(1);
   await pg.close();
   wal.settle();
   wal.close();
+  outbox.flush();
   port.close();
 }
 
