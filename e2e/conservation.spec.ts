@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { DonationProof, DonationProofs } from "@bakso/contract/donations";
 import type { Page } from "@playwright/test";
@@ -72,6 +73,25 @@ test("[CONS-6] [CONS-7] [CONTENT-5] [CONTENT-6] lists past donations under five 
   await expect(cells.nth(3)).toHaveText("SOL");
   await expect(page.getByText("Total donations")).toBeVisible();
   await expect(page.getByText("5,000 USD", { exact: true }).last()).toBeVisible();
+});
+
+test("the proof is shared as a card that is drawn of it; where the device can't, the card is kept and the link copied", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await openStarted(page, "/conservation");
+  const [kept] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Share the proof" }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toBe("bakso-fund.png");
+  // A PNG says its size in its first header.
+  const png = await readFile(await kept.path());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  await expect(page.getByRole("button", { name: "Saved, link copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL("/conservation#donations", page.url()).href,
+  );
 });
 
 test("[CONS-8] [CONTENT-7] [CONTENT-9] gives the facts about tigers, and the fund's share of the supply", async ({

@@ -205,6 +205,20 @@ test("a picture's address can be shared; where the device can't, it is copied", 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
+test("on a device that takes files a picture is shared framed on a card", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, url }: ShareData) => {
+        document.title = `${files?.[0]?.type} ${files?.[0]?.name} ${url}`;
+      },
+    });
+  });
+  await openStarted(page, "/gallery?item=cut-in-lino");
+  await lightbox(page).getByRole("button", { name: "Share" }).click();
+  await expect(page).toHaveTitle(`image/png bakso-picture.png ${page.url()}`);
+});
+
 test("on a phone a swipe leads to the neighbour, and downwards out", async ({ browser, server }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: server.url });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { shareCardCatalogModule } from "./cards/shipped-cards.ts";
+import { cardGroundCatalogModule, shareCardCatalogModule } from "./cards/shipped-cards.ts";
 import { catalogModule } from "./catalog.ts";
 import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
@@ -35,6 +35,7 @@ async function render(only = ""): Promise<void> {
   await writeFile(join(WEB, "src/shared/ui/scene-parts.module.css"), scenePartsStylesheet());
   await writeFile(join(WEB, "src/shared/ui/page/edge/edge.catalog.ts"), edgeCatalogModule());
   await writeFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), shareCardCatalogModule());
+  await writeFile(join(WEB, "src/shared/made-card/card-ground.catalog.ts"), cardGroundCatalogModule());
   await writeFile(join(WEB, "src/site/game/pictures.catalog.ts"), gameCatalogModule());
 }
 

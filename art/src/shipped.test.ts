@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { shareCardCatalogModule } from "./cards/shipped-cards.ts";
+import { cardGroundCatalogModule, shareCardCatalogModule } from "./cards/shipped-cards.ts";
 import { catalogModule } from "./catalog.ts";
 import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
@@ -31,6 +31,8 @@ describe("the files that the site serves", () => {
     expect(await readFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), "utf8")).toBe(
       shareCardCatalogModule(),
     );
+    const grounds = join(WEB, "src/shared/made-card/card-ground.catalog.ts");
+    expect(await readFile(grounds, "utf8")).toBe(cardGroundCatalogModule());
     const edges = join(WEB, "src/shared/ui/page/edge/edge.catalog.ts");
     expect(await readFile(edges, "utf8")).toBe(edgeCatalogModule());
     const game = join(WEB, "src/site/game/pictures.catalog.ts");

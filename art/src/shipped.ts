@@ -1,4 +1,4 @@
-import { shareCardFiles } from "./cards/shipped-cards.ts";
+import { cardGroundFiles, shareCardFiles } from "./cards/shipped-cards.ts";
 import { edgeFiles } from "./edges/shipped-edges.ts";
 import { FIGURES, figureSvg } from "./figures.ts";
 import { gameFiles } from "./game/game.files.ts";
@@ -26,6 +26,7 @@ export function shippedFiles(): ShippedFile[] {
     ...sceneFiles(),
     ...edgeFiles(),
     ...shareCardFiles(),
+    ...cardGroundFiles(),
     ...gameFiles(),
     ...iconFiles(),
   ];

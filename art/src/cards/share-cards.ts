@@ -7,7 +7,7 @@ import { rafflesia, rock } from "../forest/land.ts";
 import { frondDefinitions } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { head } from "../head/head.ts";
-import { brokenLines, lettering } from "../lettering/lettering.ts";
+import { balancedLines, brokenLines, lettering } from "../lettering/lettering.ts";
 import { jump } from "../poses/jump.ts";
 import { type SitOptions, sit } from "../poses/sit.ts";
 import { bowl, brush, magnifier, paintBoard, propsOf, steam } from "../props/props.ts";
@@ -24,9 +24,8 @@ const titles = parse(readFileSync(join(CONTENT, "share-cards.yaml"), "utf8")) as
 export const CARD_WIDTH_PX = 1200;
 export const CARD_HEIGHT_PX = 630;
 
-/** The picture that a page shows where somebody shares it. */
-export interface ShareCard {
-  readonly page: keyof ShareCardsContent;
+/** The forest of a card, and who stands in it. */
+export interface CardDrawing {
   readonly hour: Daytime["name"];
   /** Where the disc stands: behind a head, or behind the middle of a group. */
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number };
@@ -34,11 +33,18 @@ export interface ShareCard {
   readonly draw: (daytime: Daytime, setting: Setting) => Markup;
 }
 
+/** The picture that a page shows where somebody shares it. */
+export interface ShareCard extends CardDrawing {
+  readonly page: keyof ShareCardsContent;
+}
+
 const PLACE: Place = { x: 890, y: 556, size: 1.06 };
 const SUN = { x: 895, y: 276, radius: 186 };
 
 /** A sitting cub on his rock. */
-function onRock(pose: (daytime: Daytime) => Omit<SitOptions, "palette" | "light">): ShareCard["draw"] {
+export function onRock(
+  pose: (daytime: Daytime) => Omit<SitOptions, "palette" | "light">,
+): CardDrawing["draw"] {
   return (daytime, setting) =>
     rock(setting, [PLACE.x + 8, PLACE.y - 22], 206, 120) +
     placed(PLACE, sit({ palette: daytime.fur, light: 1, ...pose(daytime) })) +
@@ -161,6 +167,11 @@ function lettered(page: ShareCard["page"], ink: string): Markup {
 
 /** The card as an SVG document of its own size. */
 export function shareCardSvg(card: ShareCard): string {
+  return cardSvg(card, (ink) => lettered(card.page, ink));
+}
+
+/** A card whose words are added later, or by `write` in the ink of its hour. */
+export function cardSvg(card: CardDrawing, write: (ink: string) => Markup = () => ""): string {
   const daytime = DAYTIMES.find(({ name }) => name === card.hour);
   if (!daytime) throw new Error(`no hour ${card.hour}`);
   const setting: Setting = {
@@ -182,7 +193,7 @@ export function shareCardSvg(card: ShareCard): string {
     card.draw(daytime, setting) +
     frontLeaves(setting, CARD_HEIGHT_PX, { left: 0.7, right: 0.62, top: 0.7 }) +
     brand(daytime, ink) +
-    lettered(card.page, ink);
+    write(ink);
   return svgDocument(
     { x: 0, y: 0, width: CARD_WIDTH_PX, height: CARD_HEIGHT_PX },
     drawing,
@@ -203,7 +214,7 @@ function title(text: string, ink: string): Markup {
   );
   if (!fitting) throw new RangeError(`too long for a card: ${text}`);
   const { size } = fitting;
-  const lines = brokenLines(text, size, TITLE.maxWidth);
+  const lines = balancedLines(text, size, TITLE.maxWidth);
   const lineHeight = size * 0.96;
   const top = TITLE.middle - ((lines.length - 1) * lineHeight) / 2 + size * 0.18;
   return lines

@@ -8,7 +8,12 @@ import { type Edge, leafColours, type Strip } from "./edge.ts";
 /** Leaves that hang down from a dark band over the paper below it: far ones light, near ones as dark as the band. */
 export const CANOPY: Edge = {
   name: "canopy",
-  draw: (strip) => vines(strip) + farLeaves(strip) + broadLeaves(strip) + crowns(strip) + nearLeaves(strip),
+  draw: (strip) =>
+    vines(strip) +
+    farLeaves(strip) +
+    broadLeaves(strip) +
+    // Lighter than the crowns by night, they come out from behind them.
+    (strip.forest.isNight ? nearLeaves(strip) + crowns(strip) : crowns(strip) + nearLeaves(strip)),
 };
 
 function vines({ width, scale: k, forest }: Strip): Markup {
@@ -60,8 +65,9 @@ function crowns({ width, scale: k, forest, band }: Strip): Markup {
   return lit + drawn;
 }
 
-/** By night the leaves before the crowns are as dark as the paper below: the moon draws their edges. */
+/** By night a leaf as dark as the band would be lost on the dark paper below: it has a body of its own, and a lit edge. */
 const RIM_UNITS = 3;
+const NIGHT_LEAF = "#143A33";
 
 function nearLeaves({ width, scale: k, band, forest }: Strip): Markup {
   const random = randomFrom(43);
@@ -85,7 +91,7 @@ function nearLeaves({ width, scale: k, band, forest }: Strip): Markup {
         ),
         fill,
       );
-    drawn += (forest.isNight ? leaf(RIM_UNITS * k, rim) : "") + leaf(0, band);
+    drawn += (forest.isNight ? leaf(RIM_UNITS * k, rim) : "") + leaf(0, forest.isNight ? NIGHT_LEAF : band);
   }
   return drawn;
 }

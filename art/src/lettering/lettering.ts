@@ -52,6 +52,20 @@ function glyphOf(letter: string): { readonly advance: number; readonly d: string
   return glyph;
 }
 
+/**
+ * Breaks a text into as few lines as {@link brokenLines} does, and as even ones as there are: no short word stands alone
+ * below two long lines.
+ */
+export function balancedLines(text: string, size: number, maxWidth: number): string[] {
+  let lines = brokenLines(text, size, maxWidth);
+  for (let width = maxWidth; width > 0; width -= size / 10) {
+    const narrower = brokenLines(text, size, width);
+    if (narrower.length > lines.length || narrower.some((line) => letteringWidth(line, size) > width)) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
 /** Breaks a text into lines no wider than `maxWidth`, at spaces. */
 export function brokenLines(text: string, size: number, maxWidth: number): string[] {
   const lines: string[] = [];

@@ -16,6 +16,8 @@ export interface ClearingOptions {
   /** How high the trees stand at the left and the right edge, in units at scale 1; 0 leaves the side open. */
   readonly treesLeft?: number;
   readonly treesRight?: number;
+  /** Words stand on the left: no crown rises high there. */
+  readonly hasWords?: boolean;
   /** How far above the bottom the ground begins. */
   readonly groundHeight: number;
 }
@@ -30,7 +32,15 @@ export interface Clearing {
 /** A clearing anywhere in Bakso's forest. The same setting and options give the same place. */
 export function clearing(
   setting: Setting,
-  { volcanoAt, birds = [], clouds = [], treesLeft = 200, treesRight = 240, groundHeight }: ClearingOptions,
+  {
+    volcanoAt,
+    birds = [],
+    clouds = [],
+    treesLeft = 200,
+    treesRight = 240,
+    hasWords = false,
+    groundHeight,
+  }: ClearingOptions,
 ): Clearing {
   const { width, horizonY: y, scale: k, seed, forest } = setting;
   const [, , l2, l3, l4] = forest.depths;
@@ -52,10 +62,10 @@ export function clearing(
       (volcanoAt === undefined ? "" : volcano(setting, [width * volcanoAt, y + 14 * k], 330 * k, 200 * k)) +
       birds.map(({ at, size, beat }) => hornbill(setting, at, size, beat)).join("") +
       line(-66, 42, 0, 1) +
-      grove(setting, 1, 110, [0.2, 0.8], 4) +
+      grove(setting, 1, 110, [hasWords ? WORDS_END : 0.2, 0.8], 4) +
       line(-22, 48, 1, 2),
     mid:
-      edgeTrees(setting, -1, treesLeft) +
+      edgeTrees(setting, -1, hasWords ? treesLeft * 0.15 : treesLeft) +
       edgeTrees(setting, 1, treesRight) +
       palm({
         foot: [width * 0.9, y + 90 * k],
@@ -82,6 +92,9 @@ export function clearing(
       motes(setting, Math.round((width / 1440) * (forest.isNight ? 30 : 20))),
   };
 }
+
+/** Where words beside a figure end, as a share of the width. */
+const WORDS_END = 0.44;
 
 /** A few trees above the far canopy, anywhere between two shares of the width. */
 function grove(

@@ -23,15 +23,14 @@ const WAVING = { pose: { raisedArm: "wave" }, head: { expression: "hello" } } as
 
 /** Foot (share of the width, y), rise, size, seed. Behind one another, so that no crown stands by itself as in a park. */
 const FAR_TREES = [
-  [0.02, 600, 150, 0.7, 31],
-  [0.37, 600, 84, 0.5, 3],
-  [0.405, 604, 112, 0.62, 4],
+  [0.02, 634, 120, 0.7, 31],
+  [0.405, 628, 112, 0.62, 4],
   [0.59, 600, 100, 0.6, 5],
   [0.855, 600, 140, 0.72, 9],
   [0.9, 606, 180, 0.8, 11],
 ] as const;
 const NEAR_TREES = [
-  [0.045, 690, 128, 0.8, 15],
+  [0.045, 704, 90, 0.8, 15],
   [0.004, 690, 270, 1.2, 10],
   [0.955, 690, 244, 1.05, 18],
   [0.99, 700, 330, 1.4, 12],
@@ -100,17 +99,17 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
           cloud(setting, [width * 0.3, 318], 280) +
           cloud(setting, [width * 0.1, 446], 200) +
           cloud(setting, [width * 0.93, 262], 220) +
-          volcano(setting, [width * 0.475, 612], 330, 196) +
+          volcano(setting, [width * 0.475, 636], 330, 196) +
           hornbill(setting, [width * 0.5, 196], 0.62, "up") +
           hornbill(setting, [width * 0.452, 262], 0.44, "down") +
-          line(530, 24, 40, 0, 8, 1) +
+          line(566, 20, 40, 0, 8, 1) +
           FAR_TREES.map((each) => tree(1, each)).join("") +
-          line(574, 22, 46, 1, 21, 2),
+          line(604, 20, 46, 1, 21, 2),
         mid:
           NEAR_TREES.map((each) => tree(2, each)).join("") +
           palmTree(0.925, 226, 1.2, -16) +
           palmTree(0.55, 140, 0.85, 14) +
-          line(634, 24, 54, 2, 33, 2) +
+          line(652, 20, 54, 2, 33, 2) +
           mist(setting, 650, 40) +
           beams(setting) +
           line(694, 18, 54, 3, 45, 1),

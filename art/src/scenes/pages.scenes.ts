@@ -37,7 +37,8 @@ function conservation(
       const setting: Setting = {
         width,
         height: height + BLEED,
-        horizonY: y - 250 * figureSize,
+        // Low where words stand before it.
+        horizonY: y - (width > 1000 ? 190 : 250) * figureSize,
         scale,
         seed: 23,
         // Right behind the father's head.
@@ -45,13 +46,14 @@ function conservation(
         forest,
       };
       const place = clearing(setting, {
-        volcanoAt: 0.22,
+        volcanoAt: width > 1000 ? 0.5 : 0.22,
         birds: [
           { at: [width * 0.9, height * 0.3], size: 0.56 * scale, beat: "up" },
           { at: [width * 0.82, height * 0.14], size: 0.4 * scale, beat: "down" },
         ],
         treesLeft: 150,
         treesRight: 210,
+        hasWords: width > 1000,
         groundHeight: height + BLEED - y + 40 * scale,
       });
       return {
@@ -78,7 +80,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
     widthsPx,
     isLayered: false,
     draw: ({ fur, forest }) => {
-      const horizonY = height - 250 * k;
+      const horizonY = height - (width > 1000 ? 222 : 250) * k;
       const sunX = cubX + 96 * k;
       const setting: Setting = {
         width,
@@ -90,9 +92,10 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         forest,
       };
       const place = clearing(setting, {
-        volcanoAt: 0.24,
+        volcanoAt: width > 1000 ? 0.52 : 0.24,
         treesLeft: 96,
         treesRight: 96,
+        hasWords: width > 1000,
         groundHeight: 190 * k + BLEED,
       });
       const way: Point[] = [
@@ -131,7 +134,7 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
       const setting: Setting = {
         width,
         height,
-        horizonY: foot - 190 * k,
+        horizonY: foot - (width > 1000 ? 160 : 190) * k,
         scale: k,
         seed: 67,
         sun: { centre: [cubX + 92 * k, foot - 300 * k], radius: 158 * k },
@@ -141,6 +144,7 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
       const place = clearing(setting, {
         treesLeft: 150,
         treesRight: 200,
+        hasWords: width > 1000,
         groundHeight: height - foot + 120 * k,
       });
       const way: Point[] = [
@@ -183,20 +187,21 @@ function leap(size: Size & { readonly scale: number; readonly at: Point }): Scen
     widthsPx,
     isLayered: false,
     draw: ({ fur, forest }) => {
+      const isWide = width > 1000;
       const setting: Setting = {
         width,
         height,
-        horizonY: height - 210 * k,
+        horizonY: height - (isWide ? 184 : 210) * k,
         scale: k * 0.86,
         seed: 31,
         sun: { centre: [x + 66 * k, y - 190 * k], radius: 168 * k },
         forest,
       };
-      const isWide = width > 1000;
       const place = clearing(setting, {
-        volcanoAt: isWide ? 0.3 : 0.2,
-        treesLeft: isWide ? 60 : 120,
+        volcanoAt: isWide ? 0.5 : 0.2,
+        treesLeft: 120,
         treesRight: 220,
+        hasWords: isWide,
         groundHeight: 104 * k,
       });
       return {

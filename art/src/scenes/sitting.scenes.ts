@@ -31,7 +31,7 @@ const WIDE: SceneFormat = {
   height: 600,
   widthsPx: [1440, 2160],
   place: { x: 994, y: 546, size: 1.08 },
-  horizonY: 436,
+  horizonY: 458,
   scale: 0.82,
 };
 /** Words stand above, on the plain sky. */
@@ -69,7 +69,7 @@ function scene(look: Look, { suffix, place, widthsPx, ...format }: SceneFormat):
       const around = clearing(setting, {
         ...look.clearing,
         // On a wide picture words begin there.
-        treesLeft: (look.clearing.treesLeft ?? 0) * (suffix === "wide" ? 0.5 : 1),
+        hasWords: suffix === "wide",
         ...skies(look.sky, format),
         groundHeight: height - y + 40 * scale,
       });
@@ -111,7 +111,7 @@ const LOOKS: readonly Look[] = [
     canBlink: false,
     seed: 41,
     clearing: {
-      volcanoAt: 0.3,
+      volcanoAt: 0.47,
       treesLeft: 120,
       treesRight: 260,
     },
@@ -145,7 +145,7 @@ const LOOKS: readonly Look[] = [
     things: (props) => ({ prop: paintBoard(props) + brush(props) }),
     seed: 53,
     clearing: {
-      volcanoAt: 0.16,
+      volcanoAt: 0.46,
       treesLeft: 150,
       treesRight: 230,
     },

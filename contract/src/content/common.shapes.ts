@@ -21,6 +21,8 @@ export const Fact = z.strictObject({
   figure: Sentence,
   label: Sentence,
   source: Sentence,
+  /** What the source says itself, where its figure is a wider one. */
+  sourceNote: Sentence.optional(),
   sourceUrl: HttpsUrl.optional(),
   date: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/, "a month as 2026-11, or a day as 2026-11-20"),
 });

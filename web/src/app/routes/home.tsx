@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
     publicUrl,
     site: { name: site.name, tagline: site.tagline, description: site.description, hero: site.hero },
     home,
-    story: readRichText(texts.story),
+    story: { text: readRichText(texts.story), facts: facts.tigers.facts.slice(0, 1) },
     sections: {
       token: {
         symbol: token.symbol,
@@ -60,7 +60,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero words={site.hero} home={home} />
-      <StorySection words={home.story} story={story} />
+      <StorySection words={home.story} story={story.text} facts={story.facts} />
       <HomeSections home={home} {...sections} />
     </>
   );

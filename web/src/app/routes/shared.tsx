@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { siteTimeText } from "../../assistant/chat/conversation-name.ts";
 import { WholeMarkdown } from "../../assistant/chat/markdown/whole-markdown.tsx";
+import { countWords } from "../../shared/lib/count-words.ts";
 import { SharedTalkPage } from "../../site/shared-talk/shared-talk-page.tsx";
 import { NotFoundPage } from "../error-page.tsx";
 import { pageContext } from "../page-context.ts";
@@ -33,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     publicUrl,
     path: `/shared/${token}`,
     title: `${talk.title} · ${siteName}`,
-    description: words.description.replaceAll("{count}", String(talk.messages.length)),
+    description: words.description.replaceAll("{count}", countWords(talk.messages.length)),
     card: "sharedTalk",
   });
   // What is only for search engines is left out.

@@ -1,4 +1,5 @@
 import type { Limits } from "@bakso/contract/messages";
+import { countWords } from "../../shared/lib/count-words.ts";
 
 const MINUTE_MS = 60_000;
 const MEGABYTE = 1_000_000;
@@ -50,7 +51,8 @@ export function limitText(limits: Limits, nowMs: number): string | null {
   return chat.note ? `${text.replace(/\.?$/, ".")} ${chat.note}` : text;
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string): string =>
+  `${countWords(count)} ${what}${count === 1 ? "" : "s"}`;
 
 function waitText(resetsAt: string, nowMs: number): string | null {
   const minutes = Math.ceil((Date.parse(resetsAt) - nowMs) / MINUTE_MS);

@@ -1,5 +1,6 @@
 import type { Share } from "@bakso/contract/shares";
 import type { ReactNode } from "react";
+import { madeCard } from "../../shared/made-card/made-card.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
@@ -34,7 +35,17 @@ export function LinkCard({ share: { url, title }, hasCode = false, children }: L
           variant={hasCode ? "primary" : "secondary"}
         />
         {typeof navigator.share === "function" ? (
-          <ShareButton make={() => ({ title, url })} label="Send" />
+          <ShareButton
+            make={async () => ({
+              title,
+              url,
+              ...(await madeCard(async () => {
+                const { drawTalkCard } = await import("../../shared/made-card/talk.card.ts");
+                return await drawTalkCard(title);
+              })),
+            })}
+            label="Send"
+          />
         ) : null}
         <Button
           variant="quiet"

@@ -1,3 +1,4 @@
+import { countWords } from "../../shared/lib/count-words.ts";
 import { ResultCard, ResultMeter } from "../../shared/ui/result-card.tsx";
 import { type ResultViewProps, useShell } from "../feature.ts";
 import { listAt, numberAt, textAt } from "../result-shape.ts";
@@ -17,8 +18,8 @@ export function LeftResult({ view }: ResultViewProps) {
         return (
           <ResultMeter
             key={what}
-            label={`${left} ${what}`}
-            text={`of ${limit} left`}
+            label={`${countWords(left)} ${what}`}
+            text={`of ${countWords(limit)} left`}
             value={left}
             max={limit}
           />

@@ -1,6 +1,6 @@
 import type { UserImage } from "@bakso/contract/studio";
 import { useId, useState } from "react";
-import { pictureFile } from "../../shared/lib/share/hand-on.ts";
+import { madeCard } from "../../shared/made-card/made-card.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
@@ -54,14 +54,18 @@ export function StudioActions({
           <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
         </a>
         <ShareButton
-          make={async () => {
-            const picture = await pictureFile(image.url, downloadName(image.prompt));
-            return {
-              title: "Drawn with BaksoAI",
-              url: window.location.origin,
-              ...(picture ? { picture } : {}),
-            };
-          }}
+          make={async () => ({
+            title: "Drawn with BaksoAI",
+            url: window.location.origin,
+            ...(await madeCard(async () => {
+              const { drawPictureCard } = await import("../../shared/made-card/picture.card.ts");
+              return await drawPictureCard({
+                src: image.url,
+                title: "Drawn with BaksoAI",
+                note: image.prompt,
+              });
+            })),
+          })}
         />
         <Button icon={paintBrushIcon} onClick={edit}>
           Edit this picture

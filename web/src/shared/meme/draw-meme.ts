@@ -1,4 +1,5 @@
-import { cropOf, linesOf, type Meme, type StickerName } from "./meme.ts";
+import { linesOf } from "../lib/text-lines.ts";
+import { cropOf, type Meme, type StickerName } from "./meme.ts";
 
 /** Pictures of the stickers that are in use, by name. */
 export type StickerPictures = ReadonlyMap<StickerName, CanvasImageSource>;

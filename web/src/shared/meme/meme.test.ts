@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedSticker, cropOf, linesOf, PLAIN, withoutSticker, withSticker } from "./meme.ts";
+import { changedSticker, cropOf, PLAIN, withoutSticker, withSticker } from "./meme.ts";
 
 describe("a meme", () => {
   it("crops from the middle: to a square, to a story, or not at all", () => {
@@ -31,13 +31,5 @@ describe("a meme", () => {
       size: 1,
     });
     expect(changedSticker(one, 1, { size: -9 }).stickers[0]?.size).toBe(0.1);
-  });
-
-  it("breaks captions between words, and leaves a word that is too long whole", () => {
-    const widthOf = (line: string) => line.length;
-    expect(linesOf("  a cub with   opinions ", widthOf, 10)).toEqual(["a cub with", "opinions"]);
-    expect(linesOf("unbelievable!", widthOf, 5)).toEqual(["unbelievable!"]);
-    expect(linesOf("When the moon says bath", widthOf, 20)).toEqual(["When the moon", "says bath"]);
-    expect(linesOf(" ", widthOf, 5)).toEqual([]);
   });
 });

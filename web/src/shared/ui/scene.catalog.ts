@@ -18,7 +18,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "0b5bc127",
+  version: "2acd9104",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -32,7 +32,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "a285d033",
+  version: "f69c28c7",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],
@@ -57,7 +57,7 @@ export const pictureMissingScene: SceneSource = {
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "1ae35831",
+  version: "66771bf8",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -79,7 +79,7 @@ export const conservationPhoneScene: SceneSource = {
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "5b58db62",
+  version: "1358597e",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
@@ -101,7 +101,7 @@ export const roadmapPhoneScene: SceneSource = {
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "f8334865",
+  version: "e59252a4",
   widthPx: 1440,
   heightPx: 630,
   widthsPx: [1440, 2160],
@@ -123,7 +123,7 @@ export const lostPhoneScene: SceneSource = {
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "b46824cd",
+  version: "c855b78e",
   widthPx: 1440,
   heightPx: 700,
   widthsPx: [1440, 2160],
@@ -167,7 +167,7 @@ export const gamesTrekScene: SceneSource = {
 
 export const bowlWideScene: SceneSource = {
   name: "bowl-wide",
-  version: "0a171c22",
+  version: "f6f48140",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -178,7 +178,7 @@ export const bowlWideScene: SceneSource = {
 
 export const bowlPhoneScene: SceneSource = {
   name: "bowl-phone",
-  version: "459a9ca3",
+  version: "f42c5d4a",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],
@@ -189,7 +189,7 @@ export const bowlPhoneScene: SceneSource = {
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
-  version: "c2ab7171",
+  version: "1380078f",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -217,7 +217,7 @@ export const thoughtPhoneScene: SceneSource = {
 
 export const greetingWideScene: SceneSource = {
   name: "greeting-wide",
-  version: "b934a029",
+  version: "48b3997c",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -245,7 +245,7 @@ export const greetingPhoneScene: SceneSource = {
 
 export const paintingWideScene: SceneSource = {
   name: "painting-wide",
-  version: "c7127c1e",
+  version: "62f8de20",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -259,7 +259,7 @@ export const paintingWideScene: SceneSource = {
 
 export const paintingPhoneScene: SceneSource = {
   name: "painting-phone",
-  version: "86d4840c",
+  version: "e36488bb",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],
@@ -273,7 +273,7 @@ export const paintingPhoneScene: SceneSource = {
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
-  version: "627a0cb7",
+  version: "fcf26828",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],

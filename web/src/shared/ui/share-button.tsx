@@ -1,4 +1,5 @@
-import { type HandedOn, handOn } from "../lib/share/hand-on.ts";
+import { useState } from "react";
+import { download, type HandedOn, handOn } from "../lib/share/hand-on.ts";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { checkIcon } from "./icons/check.icon.ts";
 import { shareNetworkIcon } from "./icons/share-network.icon.ts";
@@ -13,10 +14,15 @@ interface ShareButtonProps {
   className?: string;
 }
 
-/** Hands something on in whichever way the device has; where it has none the link is copied. */
+/** Hands something on in whichever way the device has; where it has none its picture is kept and the link copied. */
 export function ShareButton({ make, label = "Share", variant = "secondary", className }: ShareButtonProps) {
   const [state, copy] = useCopy();
-  const shown = { idle: label, copied: "Link copied", failed: "Could not copy" }[state];
+  const [isSaved, setSaved] = useState(false);
+  const shown = {
+    idle: label,
+    copied: isSaved ? "Saved, link copied" : "Link copied",
+    failed: isSaved ? "Saved" : "Could not copy",
+  }[state];
   return (
     <>
       <Button
@@ -26,7 +32,10 @@ export function ShareButton({ make, label = "Share", variant = "secondary", clas
         onClick={async ({ currentTarget }) => {
           const host = currentTarget.parentElement ?? document.body;
           const what = await make();
-          if ((await handOn(what)) === "unable") await copy(what.url, host);
+          if ((await handOn(what)) !== "unable") return;
+          if (what.picture) download(what.picture, what.picture.name);
+          setSaved(what.picture !== undefined);
+          await copy(what.url, host);
         }}
       >
         {shown}

@@ -1,10 +1,12 @@
 import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
+import { madeCard } from "../../shared/made-card/made-card.ts";
 import { dateWords } from "../../shared/ui/page/date-words.ts";
 import { ShareButton } from "../../shared/ui/share-button.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./donation-table.module.css";
 import { GiftProof, verificationUrl } from "./gift-proof.tsx";
 import { ProofSeal } from "./proof-seal.tsx";
+import { proofCardWords } from "./seal-words.ts";
 import { totalUsd, usdWords } from "./usd.ts";
 import type { ProofState } from "./use-donation-proofs.ts";
 
@@ -26,10 +28,14 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
         <ProofSeal donations={records} state={proofs} />
         <ShareButton
           label="Share the proof"
-          make={() => ({
+          make={async () => ({
             title: `${usdWords(totalUsd(records))} for wild tigers`,
-            text: "What Bakso's community gave, and how anybody can check it.",
+            text: "What Bakso’s community gave, and how anybody can check it.",
             url: `${window.location.origin}/conservation#donations`,
+            ...(await madeCard(async () => {
+              const { drawProofCard } = await import("../../shared/made-card/proof.card.ts");
+              return await drawProofCard(proofCardWords(records, proofs));
+            })),
           })}
         />
       </div>

@@ -1,5 +1,6 @@
 import { GALLERY_CATEGORIES } from "@bakso/contract/constants";
 import type { GalleryCategory, GalleryContent } from "@bakso/contract/content/gallery.shapes";
+import { countWords } from "../../shared/lib/count-words.ts";
 import styles from "./filters.module.css";
 
 interface FiltersProps {
@@ -27,7 +28,8 @@ export function Filters({ labels, counts, active, onChoose }: FiltersProps) {
             onChoose(filter);
           }}
         >
-          {labels[filter ?? "all"]} <span className={styles.count}>{counts[filter ?? "all"]}</span>
+          {labels[filter ?? "all"]}{" "}
+          <span className={styles.count}>{countWords(counts[filter ?? "all"])}</span>
         </button>
       ))}
     </form>

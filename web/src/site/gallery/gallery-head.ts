@@ -1,5 +1,6 @@
 import { GALLERY_CARD, galleryPages } from "@bakso/contract/constants";
 import type { GalleryContent, GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import { countWords } from "../../shared/lib/count-words.ts";
 import { filtered, readAddress, writeAddress } from "./gallery-address.ts";
 
 /** What the gallery says of itself at an address: the wall, one of its pages, or an open picture. */
@@ -25,7 +26,7 @@ export function galleryHead(
   const wall = filter === null ? words.title : `${words.filters[filter]} · ${words.title}`;
   return {
     path: pathOf(number),
-    title: number === 1 ? wall : `${wall} · page ${number} of ${count}`,
+    title: number === 1 ? wall : `${wall} · page ${countWords(number)} of ${countWords(count)}`,
     description: words.description,
     before: number > 1 ? pathOf(number - 1) : undefined,
     after: number < count ? pathOf(number + 1) : undefined,

@@ -101,6 +101,7 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
       </div>
       {open && isHydrated ? (
         <Lightbox
+          wall={words.title}
           pictures={shown}
           index={openIndex}
           onMove={({ id }) => go({ filter, itemId: id, page: pageNumber }, { replace: true, state })}

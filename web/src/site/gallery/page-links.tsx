@@ -1,3 +1,4 @@
+import { countWords } from "../../shared/lib/count-words.ts";
 import styles from "./page-links.module.css";
 
 interface PageLinksProps {
@@ -29,10 +30,10 @@ export function PageLinks({ page, count, hrefOf }: PageLinksProps) {
         <a
           key={number}
           href={hrefOf(number)}
-          aria-label={`Page ${number} of ${count}`}
+          aria-label={`Page ${countWords(number)} of ${countWords(count)}`}
           aria-current={number === page ? "page" : undefined}
         >
-          {number}
+          {countWords(number)}
         </a>
       ))}
       {page < count ? (

@@ -10,7 +10,6 @@ import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
 import { speakerSlashIcon } from "../../shared/ui/icons/speaker-slash.icon.ts";
 import { trophyIcon } from "../../shared/ui/icons/trophy.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
-import { SHARE_CARDS } from "../../shared/ui/share-card.catalog.ts";
 import styles from "./game-page.module.css";
 
 interface GamePageProps {
@@ -68,13 +67,7 @@ export function GamePage({ script }: GamePageProps) {
               Wild trail
             </button>
           </fieldset>
-          <button
-            type="button"
-            className={styles.open}
-            id="game-share"
-            data-card={SHARE_CARDS.baksogame}
-            hidden
-          >
+          <button type="button" className={styles.open} id="game-share" hidden>
             <Icon path={shareNetworkIcon} />
             <span>Share</span>
           </button>

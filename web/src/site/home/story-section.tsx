@@ -1,23 +1,28 @@
+import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import { readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
+import { SourceLine } from "../../shared/ui/page/source-line.tsx";
 import styles from "./story-section.module.css";
 
 interface StorySectionProps {
   words: HomeContent["story"];
   story: RichText;
+  /** What the story says in figures. */
+  facts: readonly Fact[];
 }
 
 /** How he came into the world, and why this page exists: on the floor of the forest that begins above. */
-export function StorySection({ words, story }: StorySectionProps) {
+export function StorySection({ words, story, facts }: StorySectionProps) {
   return (
     <section id="story" className={styles.story}>
       <div className={styles.words}>
         <h2>{words.title}</h2>
         <RichTextView text={story} />
+        <SourceLine facts={facts} look="band" />
       </div>
       <aside className={styles.aside}>
         <p>{words.aside}</p>

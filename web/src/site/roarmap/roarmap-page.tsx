@@ -1,4 +1,5 @@
 import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
+import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { runFigure, standFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -28,6 +29,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
         <ol role="list" className={styles.path}>
           {items.map((item, index) => (
             <li key={item.title} className={styles.item} data-done={item.isDone} data-here={index === next}>
+              {index === 0 ? <Mouth /> : null}
               <Stretch hasPaws={item.isDone} />
               {index === next ? (
                 <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
@@ -35,7 +37,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
               <div className={styles.card}>
                 <h2 className={styles.title}>{item.title}</h2>
                 {item.when ? <p className={styles.when}>{item.when}</p> : null}
-                <p>{item.text}</p>
+                <p>{wholeAmounts(item.text)}</p>
                 {item.isDone ? (
                   <p className={styles.done}>
                     <Icon path={sealCheckIcon} sizePx={24} />
@@ -66,6 +68,18 @@ const PAWS = [
   { x: 64, y: 73, turn: 152 },
   { x: 81, y: 88, turn: 174 },
 ] as const;
+
+/** Where the trail leaves the path of the picture above: wide there, as wide as the trail at its foot. */
+function Mouth() {
+  return (
+    <span aria-hidden className={styles.stretch}>
+      <svg aria-hidden viewBox="0 0 560 100" preserveAspectRatio="none" className={styles.mouth}>
+        <path className={styles.floor} d="M0 0C120 14 150 50 150 100H250C250 50 300 18 560 0Z" />
+        <path className={styles.rim} d="M30 8C126 22 154 54 154 100M246 100C246 56 290 26 420 14" />
+      </svg>
+    </span>
+  );
+}
 
 /** From one side to the other; the next item's leads back. Prints lie where the paws have been. */
 function Stretch({ hasPaws }: { hasPaws: boolean }) {

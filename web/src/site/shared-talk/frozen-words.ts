@@ -1,4 +1,5 @@
 import type { SharedStep } from "@bakso/contract/shares";
+import { countWords } from "../../shared/lib/count-words.ts";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 
@@ -79,7 +80,9 @@ export function frozenWords(view: SharedStep["view"], timeText: (instant: string
       return {
         ...NOTHING,
         heading: view.board === "day" ? "Today’s course" : "All time",
-        list: view.entries.map(({ rank, name, score }) => `${rank}. ${name}: ${score}`),
+        list: view.entries.map(
+          ({ rank, name, score }) => `${countWords(rank)}. ${name}: ${countWords(score)}`,
+        ),
       };
     case "gallery":
       return { ...NOTHING, list: view.pictures.map(({ title }) => title) };
@@ -90,7 +93,7 @@ export function frozenWords(view: SharedStep["view"], timeText: (instant: string
     case "time":
       return { ...NOTHING, heading: timeText(view.at), shownAt: view.at };
     case "found":
-      return { ...NOTHING, heading: view.count === 1 ? "1 finding" : `${view.count} findings` };
+      return { ...NOTHING, heading: view.count === 1 ? "1 finding" : `${countWords(view.count)} findings` };
     default:
       return NOTHING;
   }

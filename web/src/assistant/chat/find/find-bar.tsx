@@ -1,5 +1,6 @@
 import { SEARCH_MAX_CHARS } from "@bakso/contract/constants";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { countWords } from "../../../shared/lib/count-words.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { caretDownIcon } from "../../../shared/ui/icons/caret-down.icon.ts";
 import { caretUpIcon } from "../../../shared/ui/icons/caret-up.icon.ts";
@@ -74,5 +75,5 @@ export function countText(find: Find): string {
   if (find.state === "failed") return "Not searched";
   if (find.state === "searching") return "…";
   if (find.matches.length === 0) return "Nothing found";
-  return `${placeOf(find)} of ${find.matches.length}${find.hasMore ? "+" : ""}`;
+  return `${placeOf(find)} of ${countWords(find.matches.length)}${find.hasMore ? "+" : ""}`;
 }

@@ -1,4 +1,5 @@
 import type { TalkContext } from "@bakso/contract/messages";
+import { countWords } from "../../../shared/lib/count-words.ts";
 
 /** What a press on the gauge tells, sentence by sentence. */
 export function contextText({ percent, left_out: leftOut, sums_up: sumsUp, summary }: TalkContext): string[] {
@@ -9,7 +10,7 @@ export function contextText({ percent, left_out: leftOut, sums_up: sumsUp, summa
       : [
           leftOut === 1
             ? "The oldest message no longer fits: Bakso does not see it now."
-            : `The ${leftOut} oldest messages no longer fit: Bakso does not see them now.`,
+            : `The ${countWords(leftOut)} oldest messages no longer fit: Bakso does not see them now.`,
         ]),
     ...(summary
       ? [

@@ -36,18 +36,6 @@ export async function handOn(
   }
 }
 
-/** A picture of ours as a file that can be handed on; undefined when it can't be had just now. */
-export async function pictureFile(url: string, name: string): Promise<File | undefined> {
-  try {
-    const answer = await fetch(url);
-    if (!answer.ok) return undefined;
-    const blob = await answer.blob();
-    return new File([blob], name, { type: blob.type });
-  } catch {
-    return undefined;
-  }
-}
-
 /** Lets the browser keep a file. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

@@ -1,5 +1,6 @@
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { countWords } from "../../../shared/lib/count-words.ts";
 import { latePart } from "../../../shared/lib/late-part.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -12,7 +13,7 @@ import { pencilSimpleIcon } from "../../../shared/ui/icons/pencil-simple.icon.ts
 import { xIcon } from "../../../shared/ui/icons/x.icon.ts";
 import { useModal } from "../../../shared/ui/use-modal.ts";
 import { VisuallyHidden } from "../../../shared/ui/visually-hidden.tsx";
-import { fileUrl, pictureSources, type ShownFile } from "../picture-files.ts";
+import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "../picture-files.ts";
 import { keyAction } from "./lightbox.keys.ts";
 import styles from "./lightbox.module.css";
 import { ShareButton } from "./share-button.tsx";
@@ -22,6 +23,8 @@ import { Slide } from "./slide.tsx";
 const MemeMaker = latePart(async () => (await import("../../../shared/meme/meme-maker.tsx")).MemeMaker);
 
 interface LightboxProps {
+  /** What the gallery is called. */
+  wall: string;
   pictures: readonly GalleryPicture[];
   index: number;
   onMove: (picture: GalleryPicture) => void;
@@ -29,7 +32,7 @@ interface LightboxProps {
 }
 
 /** A picture as large as the window; a key, a button or a swipe leads to its neighbours. */
-export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
+export function Lightbox({ wall, pictures, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const [isZoomed, setZoomed] = useState(false);
@@ -79,7 +82,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
     >
       <header className={styles.bar}>
         <p className={styles.count} aria-live="polite">
-          {index + 1} of {pictures.length}
+          {countWords(index + 1)} of {countWords(pictures.length)}
         </p>
         {isPicture ? (
           <IconButton
@@ -97,7 +100,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
             onClick={() => setMeme(true)}
           />
         ) : null}
-        <ShareButton title={filename} className={styles.control} />
+        <ShareButton title={filename} note={wall} still={stillOf(file)} className={styles.control} />
         {file.kind === "broken" ? null : (
           <a className={styles.download} href={fileUrl(file)} download={file.name} data-tooltip="Download">
             <Icon path={downloadSimpleIcon} />
@@ -143,6 +146,10 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
     </dialog>
   );
 }
+
+/** Address of a still picture of a file. */
+const stillOf = (file: GalleryPicture["file"]): string | undefined =>
+  file.kind === "broken" || (file.kind === "video" && !file.hasPoster) ? undefined : pictureUrl(file);
 
 /** Fetches the neighbours ahead. */
 function useFetchEarly(neighbours: readonly (GalleryPicture | undefined)[]): void {

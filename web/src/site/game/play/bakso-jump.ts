@@ -12,7 +12,7 @@ import { ServerGames } from "./server-games.ts";
 import { shareScore } from "./share-score.ts";
 import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
-import { faceAt, join, NOT_COUNTED, pointsWords, rankWords, wordsOf } from "./words.ts";
+import { faceAt, join, NOT_COUNTED, rankWords, wordsOf } from "./words.ts";
 
 /** How long the first game of the server is awaited. After that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
@@ -91,10 +91,7 @@ async function endGame(game: FinishedGame): Promise<void> {
 
 parts.share.addEventListener("click", async () => {
   const label = parts.share.querySelector("span");
-  const told = await shareScore(
-    { card: parts.share.dataset.card ?? "", points: pointsWords(session.state.score), rank },
-    parts.root,
-  );
+  const told = await shareScore({ points: session.state.score, rank }, parts.root);
   if (label) label.textContent = told;
 });
 

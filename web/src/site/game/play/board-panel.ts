@@ -1,5 +1,6 @@
 import type { GameBoard, GameLeaderboard } from "@bakso/contract/game";
 import { ApiError } from "../../../shared/lib/api-client.ts";
+import { countWords } from "../../../shared/lib/count-words.ts";
 import { readLeaderboard, setName } from "./game.api.ts";
 import type { Parts } from "./page-parts.ts";
 
@@ -77,9 +78,9 @@ function rowOf({ rank, name, score, is_holder, is_you }: GameBoard["entries"][nu
   if (is_you) row.dataset.you = "";
   const holder = is_holder ? [mark("Holder")] : [];
   row.append(
-    cell(String(rank)),
+    cell(countWords(rank)),
     cell(name, ...holder, ...(is_you ? [mark("You")] : [])),
-    cell(String(score)),
+    cell(countWords(score)),
   );
   return row;
 }
@@ -99,5 +100,7 @@ function mark(text: string): HTMLElement {
 function noteOf({ entries, you }: GameBoard, nobody: string): string {
   if (entries.length === 0) return nobody;
   if (!you || entries.some(({ is_you }) => is_you)) return "";
-  return you.rank === null ? `Your best: ${you.score}` : `You are number ${you.rank} with ${you.score}.`;
+  return you.rank === null
+    ? `Your best: ${countWords(you.score)}`
+    : `You are number ${countWords(you.rank)} with ${countWords(you.score)}.`;
 }

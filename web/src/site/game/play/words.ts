@@ -1,4 +1,5 @@
 import type { GameResult } from "@bakso/contract/game";
+import { countWords } from "../../../shared/lib/count-words.ts";
 import type { Phase } from "./play-session.ts";
 
 /** Shown over the forest while no game runs. */
@@ -11,7 +12,8 @@ export interface Words {
 /** How he looks at the end of a game: nobody cheers at no points. */
 export const faceAt = (score: number): "cheers" | "is-sad" => (score > 0 ? "cheers" : "is-sad");
 
-export const pointsWords = (count: number): string => `${count} ${count === 1 ? "point" : "points"}`;
+export const pointsWords = (count: number): string =>
+  `${countWords(count)} ${count === 1 ? "point" : "points"}`;
 
 /** @param best on this device; 0 before the first point */
 export function wordsOf(phase: Phase, score: number, best: number): Words {
@@ -50,4 +52,4 @@ const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two:
 const rules = new Intl.PluralRules("en", { type: "ordinal" });
 
 /** 1st, 2nd, 3rd, 4th … */
-export const ordinal = (rank: number): string => `${rank}${SUFFIXES[rules.select(rank)] ?? "th"}`;
+export const ordinal = (rank: number): string => `${countWords(rank)}${SUFFIXES[rules.select(rank)] ?? "th"}`;

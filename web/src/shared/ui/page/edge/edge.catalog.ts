@@ -1,7 +1,7 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 export const EDGE_VERSIONS = {
-  canopy: "0ea34519",
+  canopy: "1533449b",
   bank: "396c3842",
   soil: "c626a029",
 } as const;

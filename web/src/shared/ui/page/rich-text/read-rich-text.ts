@@ -1,4 +1,5 @@
 import { Lexer, type Token, type Tokens } from "marked";
+import { wholeAmounts } from "../../../lib/whole-amounts.ts";
 import type { RichBlock, RichInline, RichText } from "./rich-text.ts";
 
 /** The parts of a text that pages show. Everything else is shown as it was typed. Runs only on the server. */
@@ -63,4 +64,4 @@ function readPiece(token: Token): RichInline {
 const isSafe = (href: string): boolean => /^\/(?![/\\])/.test(href) || /^(https:\/\/|mailto:)/.test(href);
 
 /** The lexer joins the lines of a paragraph with line ends; pages have elements for lines. */
-const asWritten = (text: string): string => text.replaceAll("\n", " ");
+const asWritten = (text: string): string => wholeAmounts(text.replaceAll("\n", " "));
