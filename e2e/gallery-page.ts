@@ -16,7 +16,7 @@ export const tiles = (page: Page): Locator => page.locator("main li a[data-item]
 export const tile = (page: Page, id: string): Locator => page.locator(`main li a[data-item="${id}"]`);
 export const lightbox = (page: Page): Locator => page.getByRole("dialog");
 export const filter = (page: Page, name: string): Locator =>
-  page.getByRole("button", { name: new RegExp(`^${name} \\d+$`) });
+  page.getByRole("button", { name: new RegExp(`^${name} [\\d,]+$`) });
 
 /** Opens a page and waits until its scripts have taken over. */
 export async function openStarted(page: Page, path: string): Promise<void> {

@@ -12,7 +12,7 @@ import { ServerGames } from "./server-games.ts";
 import { shareScore } from "./share-score.ts";
 import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
-import { faceAt, join, NOT_COUNTED, rankWords, wordsOf } from "./words.ts";
+import { faceAt, join, NOT_COUNTED, rankWords, unbroken, wordsOf } from "./words.ts";
 
 /** How long the first game of the server is awaited. After that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
@@ -65,7 +65,7 @@ function showPhase(phase: Phase): void {
   rank = "";
   parts.title.textContent = title;
   parts.line.textContent = line;
-  parts.note.textContent = note;
+  parts.note.textContent = unbroken(note);
   parts.score.textContent = String(score);
   parts.words.hidden = phase === "running";
   parts.choice.hidden = phase !== "ready" && phase !== "over";
@@ -86,7 +86,7 @@ async function endGame(game: FinishedGame): Promise<void> {
   if (game.score === 0 || session.state !== state) return;
   const { note } = wordsOf("over", game.score, best);
   rank = counted ? rankWords(counted) : "";
-  parts.note.textContent = join(note, rank || NOT_COUNTED);
+  parts.note.textContent = unbroken(join(note, rank || NOT_COUNTED));
 }
 
 parts.share.addEventListener("click", async () => {

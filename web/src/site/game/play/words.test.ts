@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createKeptText } from "../../../shared/lib/kept-text.ts";
 import { keepBest, readBest } from "./best-score.ts";
 import { tigerMoment, tigerTilt } from "./tiger.ts";
-import { faceAt, ordinal, rankWords, wordsOf } from "./words.ts";
+import { faceAt, ordinal, rankWords, unbroken, wordsOf } from "./words.ts";
 
 function buildKept(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -84,4 +84,10 @@ describe("the tiger's picture", () => {
     expect(tigerTilt({ velocity: -7 })).toBeLessThan(0);
     expect(tigerTilt({ velocity: 40 })).toBeLessThan(0.4);
   });
+});
+
+it("breaks what a game came to between its parts alone", () => {
+  expect(unbroken("3 points: your best · 2nd today")).toBe(
+    "3\u00a0points:\u00a0your\u00a0best · 2nd\u00a0today",
+  );
 });

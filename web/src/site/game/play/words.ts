@@ -45,6 +45,9 @@ export const rankWords = ({ day, all_time }: GameResult): string =>
 /** Why there is no rank beside the points: the server could not be reached, or it refused. */
 export const NOT_COUNTED = "kept on this device alone";
 
+/** The same words, which a line may break only at a dot. */
+export const unbroken = (words: string): string => words.replace(/(?<!·) (?!·)/g, "\u00a0");
+
 /** Joins the words that are not empty. */
 export const join = (...words: readonly string[]): string => words.filter(Boolean).join(" · ");
 
