@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { onceMoreIfBroken } from "../broken-connection.ts";
 import { type HistoryNode, readBalanceAt } from "./balance-at.ts";
 import { parseMint, TOKEN_PROGRAM_NAMES } from "./mint.account.ts";
+import { openRpc } from "./rpc.transport.ts";
 import { parseAccountsByOwner, parseTokenBalance } from "./token-accounts.ts";
 import { type ChainTransaction, parseTransaction } from "./transaction.ts";
 
@@ -84,13 +85,19 @@ export function createChainGateway({
     return kit;
   };
 
+  const rpcs = new Map<string, ReturnType<typeof openRpc>>();
+  const rpcOf = (loaded: Kit, url: string) => {
+    const rpc = rpcs.get(url) ?? openRpc(loaded, url);
+    rpcs.set(url, rpc);
+    return rpc;
+  };
+
   let health: { atMs: number; isReady: Promise<boolean> } | undefined;
 
   async function readHealth(): Promise<boolean> {
     try {
       await firstAnswer((loaded, url) =>
-        loaded
-          .createSolanaRpc(url)
+        rpcOf(loaded, url)
           .getHealth()
           .send({ abortSignal: AbortSignal.timeout(timeoutMs) }),
       );
@@ -116,7 +123,7 @@ export function createChainGateway({
   }
 
   async function readFrom(kit: Kit, url: string, wallet: string): Promise<bigint> {
-    const rpc = kit.createSolanaRpc(url);
+    const rpc = rpcOf(kit, url);
     const owner = kit.address(wallet);
     const mintAddress = kit.address(mint());
     try {
@@ -135,7 +142,7 @@ export function createChainGateway({
   }
 
   const historyOf = (kit: Kit, url: string): HistoryNode => {
-    const rpc = kit.createSolanaRpc(url);
+    const rpc = rpcOf(kit, url);
     const options = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
     return {
       accountsByOwner: (wallet) =>
@@ -175,16 +182,14 @@ export function createChainGateway({
       ),
     readLamports: (address) =>
       firstAnswer(async (loaded, url) => {
-        const { value } = await loaded
-          .createSolanaRpc(url)
+        const { value } = await rpcOf(loaded, url)
           .getBalance(loaded.address(address), { commitment: "confirmed" })
           .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
         return BigInt(value);
       }),
     readMintDecimals: (address) =>
       firstAnswer(async (loaded, url) => {
-        const { value } = await loaded
-          .createSolanaRpc(url)
+        const { value } = await rpcOf(loaded, url)
           .getAccountInfo(loaded.address(address), { encoding: "base64", commitment: "confirmed" })
           .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
         if (!value || !(value.owner in TOKEN_PROGRAM_NAMES)) return null;
@@ -220,7 +225,7 @@ const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 /** For nodes without an index by owner: the wallet's derived accounts, under each of the two token programs. */
 async function readDerivedAccounts(
   kit: Kit,
-  rpc: ReturnType<Kit["createSolanaRpc"]>,
+  rpc: ReturnType<typeof openRpc>,
   wallet: string,
   mint: string,
   timeoutMs: number,

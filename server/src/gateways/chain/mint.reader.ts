@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { bounded } from "../../bounded.ts";
 import { parseMint, TOKEN_PROGRAM_NAMES } from "./mint.account.ts";
+import { openRpc } from "./rpc.transport.ts";
 
 const FRESH_MS = 60_000;
 /** The same failure is told so long, so that nobody can have the nodes asked all the time. */
@@ -73,9 +74,10 @@ export function createMintReader({ rpcUrls, timeoutMs, logger }: MintReaderOptio
 
   const readFrom = async (url: string, address: string): Promise<Read | undefined> => {
     kit ??= import("@solana/kit");
-    const { createSolanaRpc, address: toAddress, getAddressDecoder } = await kit;
+    const loaded = await kit;
+    const { address: toAddress, getAddressDecoder } = loaded;
     const decoder = getAddressDecoder();
-    const rpc = createSolanaRpc(url);
+    const rpc = openRpc(loaded, url);
     const mint = toAddress(address);
     const options = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
     const { value: account } = await rpc
@@ -133,9 +135,10 @@ export function createMintReader({ rpcUrls, timeoutMs, logger }: MintReaderOptio
   ): Promise<readonly LargeAccount[]> => {
     if (largest.length === 0) return [];
     kit ??= import("@solana/kit");
-    const { createSolanaRpc, address: toAddress, getAddressDecoder } = await kit;
+    const loaded = await kit;
+    const { address: toAddress, getAddressDecoder } = loaded;
     const decoder = getAddressDecoder();
-    const { value } = await createSolanaRpc(url)
+    const { value } = await openRpc(loaded, url)
       .getMultipleAccounts(
         largest.map(({ account }) => toAddress(account)),
         { encoding: "base64", commitment: "confirmed" },
