@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import { answered, ask, from, library, thread } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
@@ -27,6 +28,23 @@ test("words are found within a talk, and the talk has a title of its own in the 
   await expect(field).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
 
+  // A word at the upper end of a message that is higher than the window stands below the search, not under it.
+  await ask(page, `[[echo]] Okapi first.\n\n${"Then many lines of other words.\n\n".repeat(40)}`);
+  await ask(page, "[[fast:900]]");
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await composer(page).press("ControlOrMeta+Shift+F");
+    await field.fill("okapi");
+    await expect(page.getByRole("status").filter({ hasText: "of 2" })).toBeVisible();
+    await expect(async () => expect(await roomAround(page)).toBeGreaterThan(0)).toPass();
+    await field.press("Enter");
+    await expect(async () => expect(await roomAround(page)).toBeGreaterThan(0)).toPass();
+    await field.press("Escape");
+  }
+
   // Found in the library, it opens at its place in another talk: with one field, that does not cover it.
   await library(page).getByRole("button", { name: "New chat" }).click();
   await ask(page, "[[echo]] Something else");
@@ -41,9 +59,7 @@ test("words are found within a talk, and the talk has a title of its own in the 
 test("several pictures go with one question", async ({ page, signIn }) => {
   await signIn(page);
   await ask(page, "[[fast:900]]");
-  await thread(page).hover();
-  await page.mouse.wheel(0, -5_000);
-  await expect(page.getByRole("button", { name: "Jump to newest" })).toBeVisible();
+  await scrollUp(page);
   const one = await makePicture(page, { width: 40, height: 30 });
   const files = [
     { ...one, name: "one.png" },
@@ -66,8 +82,41 @@ test("several pictures go with one question", async ({ page, signIn }) => {
   await expect(asked.getByRole("img").last()).toBeInViewport();
   await answered(page);
   await expect(asked).toContainText("Which of them is wider?");
+  // A single picture is asked about at once, with nothing sent from the input: it too comes into view.
+  await scrollUp(page);
+  const [again] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Show a picture" }).click(),
+  ]);
+  await again.setFiles({ ...one, name: "alone.png" });
+  await expect(asked.getByRole("img")).toHaveCount(1);
+  await expect(asked.getByRole("img")).toBeInViewport();
+  await answered(page);
   // A talk opens at its end, however long its messages are.
   await page.reload();
-  await expect(asked.getByRole("img")).toHaveCount(2);
-  await expect(asked.getByRole("img").last()).toBeInViewport();
+  await expect(asked.getByRole("img")).toHaveCount(1);
+  await expect(asked.getByRole("img")).toBeInViewport();
 });
+
+/** Away from the newest messages, as who reads does. */
+async function scrollUp(page: Page): Promise<void> {
+  await thread(page).hover();
+  await page.mouse.wheel(0, -50_000);
+  await expect(page.getByRole("button", { name: "Jump to newest" })).toBeVisible();
+}
+
+/** How far the nearest found word of the message that is shown is from being covered by the search or the input; in px. */
+const roomAround = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const row = document.querySelector("[data-found]");
+    const ranges = [...(CSS.highlights.get("found-words") ?? [])] as Range[];
+    const top = document.querySelector("search")?.getBoundingClientRect().bottom ?? 0;
+    const bottom = document.querySelector("#composer")?.closest("form")?.getBoundingClientRect().top ?? 0;
+    const inRow = ranges.filter((range) => row?.contains(range.startContainer));
+    return Math.max(
+      ...inRow.map((range) => {
+        const word = range.getBoundingClientRect();
+        return Math.min(word.top - top, bottom - word.bottom);
+      }),
+    );
+  });

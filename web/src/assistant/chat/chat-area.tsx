@@ -76,7 +76,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
     OtherPart.preload();
   }, [activeId]);
 
-  // A picture that is shown, or news that are asked for, don't come from the input.
+  // A single picture is asked about as soon as it is chosen: nothing was sent from the input.
   const otherAsked = useChatState(chat, ({ thread: { asked } }) => (asked?.via ? asked.messageId : null));
   useEffect(() => {
     if (otherAsked !== null) list.current?.scrollToEnd();

@@ -65,7 +65,7 @@ export function chainFacts(mint: MintFacts): ChainFact[] {
 
 /** Strangers chose these words, so they are shown without links and formatting. */
 export const asPlainText = (text: string): string =>
-  text.replaceAll(/\s+/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
+  text.replaceAll(/[^\S\u00a0]+/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 
 /** An address is letters and digits, and stands as code, so that none of them is mistaken. */
 const factLine = ({ text, address, isWarning }: ChainFact): string =>
