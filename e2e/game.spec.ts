@@ -351,7 +351,7 @@ test("a game that was played counts: for the day and for all time, under a name 
   await page.clock.resume();
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ score: 1, is_best: true });
-  await expect(words(page)).toContainText(/\d+(st|nd|rd|th) today/);
+  await expect(words(page)).toContainText(/\d+(st|nd|rd|th)\stoday/);
 
   await page.getByRole("button", { name: "Leaderboard" }).click();
   const board = page.getByRole("dialog", { name: "Leaderboard" });
