@@ -1,5 +1,6 @@
 import type { Donation } from "@bakso/contract/content/conservation.shapes";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
 import styles from "./proof-seal.module.css";
 import { sealWords } from "./seal-words.ts";
@@ -10,12 +11,15 @@ interface ProofSealProps {
   state: ProofState;
 }
 
+/** Only what the chain confirms is ticked. */
+const ICONS = { verified: sealCheckIcon, open: magnifyingGlassIcon } as const;
+
 /** A seal beside the sum: whether the chain confirms every gift in it. Of one size, whatever it says. */
 export function ProofSeal({ donations, state }: ProofSealProps) {
   const { look, text } = sealWords(donations, state);
   return (
     <p className={styles.seal} data-look={look} data-starts="seen">
-      <Icon path={sealCheckIcon} sizePx={32} />
+      <Icon path={ICONS[look]} sizePx={32} />
       <span>{text}</span>
     </p>
   );

@@ -7,7 +7,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { greetingPhoneScene, greetingWideScene } from "../../shared/ui/scene.catalog.ts";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./swap.module.css";
 import { SwapTerminal } from "./swap-terminal.tsx";
 import type { WalletSource } from "./use-swap-terminal.ts";
@@ -53,7 +53,11 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
               meanwhile={
                 <div className={styles.terminalSide} data-starts="seen">
                   <div className={styles.coming}>
-                    <Skeleton lineCount={6} label="Loading the swap" />
+                    <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
+                    <span className={styles.sides} aria-hidden />
+                    <span className={styles.amount} aria-hidden />
+                    <span className={styles.amount} aria-hidden />
+                    <span className={styles.press} aria-hidden />
                   </div>
                 </div>
               }
