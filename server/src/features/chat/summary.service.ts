@@ -5,7 +5,13 @@ import type { Logger } from "pino";
 import { earlierTold } from "../../earlier-talk.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatModel, ChatTurn, ToolDefinition } from "../../gateways/ai/chat.model.ts";
-import { fitRequest, leastRoomFor, measureSaid, measureTalk } from "../../gateways/ai/token-budget.ts";
+import {
+  boundSaid,
+  fitRequest,
+  leastRoomFor,
+  measureSaid,
+  measureTalk,
+} from "../../gateways/ai/token-budget.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { PastMessage } from "../../jobs/turns.ts";
 import type { ChatPrompt } from "./chat.prompt.ts";
@@ -123,7 +129,11 @@ export function createSummaryService(dependencies: SummaryServiceDependencies) {
   /** Whether there may be something to sum up, by what was told of the talk alone. */
   const mayBeFull = async ({ earlier, messages }: ToldTalk): Promise<boolean> => {
     const said = { messages, ...earlierTold(content().assistant, earlier) };
-    return isFull({ ...measureSaid(said, contextTokens()), roomTokens: await leastRoom() });
+    const roomTokens = await leastRoom();
+    return (
+      isFull({ ...boundSaid(said), roomTokens }) &&
+      isFull({ ...measureSaid(said, contextTokens()), roomTokens })
+    );
   };
 
   const sumUp = async (key: TalkKey, told: ToldTalk | undefined): Promise<void> => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AppError } from "../../errors/app-error.ts";
 import type { ChatTurn } from "./chat.model.ts";
-import { fitRequest, measureTalk } from "./token-budget.ts";
+import { boundSaid, fitRequest, measureSaid, measureTalk } from "./token-budget.ts";
 
 const fitToContext = (
   turns: readonly ChatTurn[],
@@ -146,5 +146,54 @@ describe("what came before a talk, summed up", () => {
     expect(measured.earlierTokens).toBeGreaterThan(5);
     expect(measured.roomTokens).toBeLessThan(800);
     expect(measureTalk(request("Likes rivers.", turns), 50).roomTokens).toBeLessThan(30);
+  });
+});
+
+describe("the bound of what was said", () => {
+  const written = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 60 }),
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc
+      .array(
+        fc.constantFrom(
+          "☀",
+          "🐅",
+          "a",
+          "7",
+          " ",
+          "\n",
+          "\n ",
+          "。",
+          "、",
+          "語",
+          "か",
+          "한",
+          "ไ",
+          "é",
+          "-",
+          ".",
+        ),
+        {
+          maxLength: 60,
+        },
+      )
+      .map((pieces) => pieces.join("")),
+  );
+
+  it("is never below the estimate, whatever the script", () => {
+    fc.assert(
+      fc.property(fc.array(written, { maxLength: 5 }), written, (texts, text) => {
+        const said = {
+          messages: texts.map((content) => ({ role: "user" as const, content })),
+          earlier: { introduction: "Before:", text },
+        };
+        const [bound, measured] = [boundSaid(said), measureSaid(said, 1_000_000)];
+        measured.messageTokens.forEach((tokens, index) => {
+          expect(tokens).toBeLessThanOrEqual(bound.messageTokens[index] ?? 0);
+        });
+        expect(measured.earlierTokens).toBeLessThanOrEqual(bound.earlierTokens);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

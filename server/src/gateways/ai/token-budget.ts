@@ -35,6 +35,9 @@ const MOST_EARLIER_SHARE = 0.15;
 /** No text has fewer tokens than this; spares the estimate of what can't fit anyway. */
 const MOST_CHARACTERS_PER_TOKEN = 12;
 
+/** Nor more than this: an emoji may be estimated at two for its one character, and a little more for safety. */
+const MOST_TOKENS_PER_CHARACTER = 3;
+
 /**
  * Made for people's languages, the estimate would take a key, base64 or a script that it does not know for few
  * long words; these rules make it err on the side of more.
@@ -149,6 +152,12 @@ const costOf = (turn: ChatTurn, leftTokens: number): number => {
     : tokensOf(words) + TURN_TOKENS + pictureCount * PICTURE_TOKENS;
 };
 
+/** No more than this: spares the estimate of a short talk, which fits whatever its words are. */
+const mostCostOf = (turn: ChatTurn): number => {
+  const pictureCount = turn.role === "user" ? (turn.pictures?.length ?? 0) : 0;
+  return wordsOf(turn).length * MOST_TOKENS_PER_CHARACTER + TURN_TOKENS + pictureCount * PICTURE_TOKENS;
+};
+
 /**
  * A request as the model can take it, by estimate: the newest turns that fit, starting with the person, and as much of
  * the background as stands back behind them. Looks at the newest turns only, so that a talk of any length costs the same.
@@ -212,6 +221,15 @@ export const measureSaid = (
   earlierTokens: earlier ? tokensOf(earlierTold(earlier, contextTokens)) : 0,
 });
 
+/** What was said takes so much of it at most. Takes no time, unlike the estimate. */
+export const boundSaid = ({
+  messages,
+  earlier,
+}: Pick<ChatRequest, "messages" | "earlier">): Omit<MeasuredTalk, "roomTokens"> => ({
+  messageTokens: messages.map(mostCostOf),
+  earlierTokens: earlier ? toldInFull(earlier).length * MOST_TOKENS_PER_CHARACTER : 0,
+});
+
 /** Line by line the background is counted as a little more than its passages are. */
 const LINES = 1.25;
 
@@ -251,8 +269,11 @@ function earlierTold({ introduction, text }: EarlierTalk, contextTokens: number 
   const most = contextTokens === undefined ? Infinity : contextTokens * MOST_EARLIER_SHARE;
   const tokens = tokensOf(text);
   const kept = tokens <= most ? text : text.slice(0, Math.floor((text.length * most) / tokens));
-  return `${introduction}\n${fenced("summary", kept, markOf(kept))}`;
+  return toldInFull({ introduction, text: kept });
 }
+
+const toldInFull = ({ introduction, text }: EarlierTalk): string =>
+  `${introduction}\n${fenced("summary", text, markOf(text))}`;
 
 /** How many of the passages, from the first on, so many tokens hold. */
 function countWithin(passages: readonly string[], tokens: number): number {
@@ -282,6 +303,7 @@ function firstTurn(request: ChatRequest, budget: ContextBudget): number | undefi
     turns.findLastIndex(({ role }) => role === "user"),
   );
   let start = turns.length;
+  if (mustFit(turns, leftTokens)) start = 0;
   while (start > 0) {
     const turn = turns[start - 1];
     const cost = turn === undefined ? 0 : costOf(turn, leftTokens);
@@ -292,6 +314,15 @@ function firstTurn(request: ChatRequest, budget: ContextBudget): number | undefi
   if (start > question && turns.length > 0) return undefined;
   while (start < question && turns[start]?.role !== "user") start += 1;
   return start;
+}
+
+/** Whether turns fit whatever their words are. */
+function mustFit(turns: readonly ChatTurn[], tokens: number): boolean {
+  let left = tokens;
+  return turns.every((turn) => {
+    left -= mostCostOf(turn);
+    return left >= 0;
+  });
 }
 
 /** What is left for the messages. */
