@@ -2,9 +2,11 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { isDatabaseEmbedded, startDatabaseThread } from "./database/embedded/database-thread.ts";
+import { optimiseFromFirstRequest } from "./late-optimising.ts";
 
 // Before anything else is loaded: from the second start on, Node reuses its compiled code.
 enableCompileCache();
+optimiseFromFirstRequest();
 // The embedded database's engine is checked function by function, when it is first called, and only what is called very
 // often is compiled a second time, to run faster: both took processor time from the start (a quarter of a second).
 setFlagsFromString("--wasm-lazy-validation");
