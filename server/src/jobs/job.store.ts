@@ -139,7 +139,10 @@ const REFUND = sql`
     ) as owed
     where daily_usage.wallet_address = owed.wallet_address and daily_usage.what = owed.quota
       and daily_usage.day = owed.quota_day
-  )`;
+  ),`;
+
+/** Most jobs end well, and PostgreSQL would prepare for the refund all the same. */
+const NO_REFUND = sql``;
 
 const errorCodeOf = ({ state, error }: JobOutcome): string | null =>
   error?.code ?? (state === "interrupted" ? "ai.interrupted" : null);
@@ -200,7 +203,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           ${CHANGED}
         ),
         job as (select ended.*, ${error?.text ?? null}::text as error_text from ended),
-        ${REFUND},
+        ${isRefunded ? REFUND : NO_REFUND}
         ${kind.write(result)}
         select job_id from job`.execute(db);
       return rows.length === 1;
@@ -243,7 +246,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           select ended.*, given.error_text from ended join given
             on given.wallet_address = ended.wallet_address and given.job_id = ended.job_id
         ),
-        ${REFUND},
+        ${ends.some((end) => end.isRefunded) ? REFUND : NO_REFUND}
         ${kind.write(null)}
         select job_id from job`.execute(db);
       return new Set(rows.map((row) => row.job_id));
@@ -312,7 +315,7 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
           ${CHANGED}
         ),
         job as (select dead.*, null::text as error_text from dead),
-        ${REFUND},
+        ${REFUND}
         ${kind.write(null)}
         select job_id from job`.execute(db);
       return rows.length;

@@ -166,7 +166,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
      */
     async beginTurn(turn: NewTurn): Promise<BegunTurn> {
       const { quota, ...rest } = turn;
-      const { rows } = await BEGIN.execute(db, {
+      const { rows } = await (turn.replaces === null ? BEGIN : BEGIN_REPLACING).execute(db, {
         ...rest,
         ...columnsOf(turn),
         quotaName: quota.name,
@@ -411,12 +411,23 @@ const quotaOf = (place: BeginPlace): TakenQuota => ({
   limit: place("quotaLimit"),
 });
 
-const BEGIN = fixedStatement<
-  BeginValues,
-  { position: number | null; used: number | null; is_full: boolean; is_overtaken: boolean }
->(
-  (place) => sql`
-    with replaced as (${replacedQuestion({ wallet: place("wallet"), conversationId: place("conversationId") }, place("replaces"))}),
+interface BegunRow {
+  position: number | null;
+  used: number | null;
+  is_full: boolean;
+  is_overtaken: boolean;
+}
+
+const isMissing = (place: BeginPlace) => sql`not exists (
+  select 1 from messages
+  where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+    and message_id = ${place("messageId")}
+)`;
+
+/** What a turn needs that takes the place of others: most turns do without, and PostgreSQL prepares for each part anew. */
+const replacing = (place: BeginPlace) => ({
+  before: sql`
+    replaced as (${replacedQuestion({ wallet: place("wallet"), conversationId: place("conversationId") }, place("replaces"))}),
     before as (
       select next_position, (
           select count(*) from messages
@@ -426,25 +437,10 @@ const BEGIN = fixedStatement<
       from conversations
       where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
         and exists (select 1 from replaced)
-        and not exists (
-          select 1 from messages
-          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
-            and message_id = ${place("messageId")}
-        )
-    ),
-    conversation as (
-      update conversations set next_position = next_position + 2
-      where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
-        and not exists (
-          select 1 from messages
-          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
-            and message_id = ${place("messageId")}
-        )
-        and (${place("replaces")}::text is null or next_position = (select next_position from before where not is_full))
-      returning next_position - 2 as position
-    ),
-    taken as (${takeQuota(place("wallet"), quotaOf(place), sql`conversation`)}),
-    turn as (select position from conversation where exists (select 1 from taken)),
+        and ${isMissing(place)}
+    ),`,
+  isAsSeen: sql`and next_position = (select next_position from before where not is_full)`,
+  aside: sql`
     aside as (
       update messages set cut_by = replaced.message_id, branch = replaced.message_id,
         version_of = case
@@ -453,19 +449,48 @@ const BEGIN = fixedStatement<
       from replaced
       where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
         and cut_by is null and messages.position >= replaced.position and exists (select 1 from turn)
+    ),`,
+  versionOf: sql`(select coalesce(version_of, message_id) from replaced)`,
+  isRepeat: sql`coalesce((select content = ${place("question")} from replaced), false)`,
+  isFull: sql`coalesce((select is_full from before), false)`,
+  isOvertaken: sql`exists (select 1 from before)`,
+});
+
+const addingToTheEnd: ReturnType<typeof replacing> = {
+  before: sql``,
+  isAsSeen: sql``,
+  aside: sql``,
+  versionOf: sql`null::text`,
+  isRepeat: sql`false`,
+  isFull: sql`false`,
+  isOvertaken: sql`false`,
+};
+
+const beginStatement = (partsOf: (place: BeginPlace) => ReturnType<typeof replacing>) =>
+  fixedStatement<BeginValues, BegunRow>((place) => {
+    const parts = partsOf(place);
+    return sql`
+    with ${parts.before}
+    conversation as (
+      update conversations set next_position = next_position + 2
+      where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
+        and ${isMissing(place)} ${parts.isAsSeen}
+      returning next_position - 2 as position
     ),
-    question as (
+    taken as (${takeQuota(place("wallet"), quotaOf(place), sql`conversation`)}),
+    turn as (select position from conversation where exists (select 1 from taken)),
+    ${parts.aside}
+    said as (
       insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, attachment_ids, part_events,
-        via, status, body_hash, version_of, is_repeat)
+        via, status, body_hash, version_of, is_repeat, reply_to, run_id, is_demo)
       select ${place("wallet")}, ${place("conversationId")}, ${place("messageId")}, position, 'user', ${place("question")},
         ${place("first")}::text, ${place("urls")}::text[], ${place("attachmentIds")}::text[], ${place("partEvents")}::text, ${place("via")}::text, 'complete', ${place("bodyHash")},
-        (select coalesce(version_of, message_id) from replaced), coalesce((select content = ${place("question")} from replaced), false)
+        ${parts.versionOf}, ${parts.isRepeat}, null, null, false
       from turn
-    ),
-    reply as (
-      insert into messages (wallet_address, conversation_id, message_id, position, role, content, status, reply_to, run_id, is_demo)
-      select ${place("wallet")}, ${place("conversationId")}, ${place("replyId")}, position + 1, 'assistant', '', 'streaming',
-        ${place("messageId")}, ${place("jobId")}, ${place("isDemo")}::boolean
+      union all
+      select ${place("wallet")}, ${place("conversationId")}, ${place("replyId")}, position + 1, 'assistant', '',
+        null, null, null, null, null, 'streaming', null,
+        null, false, ${place("messageId")}, ${place("jobId")}, ${place("isDemo")}::boolean
       from turn
     ),
     earlier as (
@@ -486,7 +511,10 @@ const BEGIN = fixedStatement<
       sql`turn`,
     )})
     select (select position from conversation) as position, (select used from taken) as used,
-      coalesce((select is_full from before), false) as is_full, exists (select 1 from before) as is_overtaken`,
-);
+      ${parts.isFull} as is_full, ${parts.isOvertaken} as is_overtaken`;
+  });
+
+const BEGIN = beginStatement(() => addingToTheEnd);
+const BEGIN_REPLACING = beginStatement(replacing);
 
 export type TurnStore = ReturnType<typeof createTurnStore>;
