@@ -38,6 +38,25 @@ describe("the offline agents", () => {
     expect(draft).toContain(phrases.agents.intro);
   });
 
+  it("sum up in a whole sentence, also where the site says it as a list", () => {
+    const steps = buildKnowledgeIndex([
+      {
+        id: "swap",
+        title: "Swap",
+        href: "/swap",
+        text: "1. Set up a wallet for the swap. Keep its words.\n2. Add SOL.",
+      },
+    ]);
+    const talk: ChatTurn[] = [
+      ...task("Write about the swap wallet"),
+      { role: "assistant", content: "A draft." },
+      ...asks("Please: <remarks>\nx\n</remarks>"),
+    ];
+    expect(composeDraft(talk, steps, phrases)).toContain(
+      `## ${phrases.agents.summaryHeading}\n\nSet up a wallet for the swap.\n`,
+    );
+  });
+
   it("make an outline where the site knows nothing", () => {
     const draft = composeDraft(task("Compare mortgage rates"), knowledge, phrases);
     expect(draft).toContain(phrases.agents.outline.trim());

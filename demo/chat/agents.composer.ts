@@ -9,6 +9,8 @@ const LEAST_WORDS = 2;
 const LEAST_COVERAGE = 0.3;
 const MOST_PASSAGES = 3;
 const TITLE_MAX_CHARS = 80;
+/** What stands before the first words of a list; its full stop ends no sentence. */
+const LIST_MARK = /^\s*(?:\d+[.)]|[-*+])\s+/u;
 
 /** The text between the tags that a request puts around its parts; all of it where there are none. */
 const partOf = (name: string, text: string): string =>
@@ -49,7 +51,8 @@ export function composeDraft(
   const title = task.split("\n")[0]?.slice(0, TITLE_MAX_CHARS).trim() ?? "";
   const parts = [`# ${title}`];
   if (isRefined) {
-    const summary = /^.*?[.!?](?=\s|$)/su.exec(passages[0]?.text ?? "")?.[0] ?? agents.outline;
+    const words = passages[0]?.text.replace(LIST_MARK, "") ?? "";
+    const summary = /^.*?[.!?](?=\s|$)/su.exec(words)?.[0] ?? agents.outline;
     parts.push(heading(agents.summaryHeading), summary);
   }
   if (passages.length > 0) parts.push(agents.intro, ...passages.map((passage) => passage.text));

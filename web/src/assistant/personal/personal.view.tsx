@@ -5,14 +5,16 @@ import { useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { MemoryList } from "./memory-list.tsx";
 import { changePersonal, fetchPersonal } from "./personal.api.ts";
 import styles from "./personal.module.css";
+import { PersonalWait } from "./personal-wait.tsx";
 
 const FAILED_TEXT = "That could not be stored just now. Please try again.";
 
@@ -65,18 +67,21 @@ export function PersonalView({ isOpen, onClose }: ViewProps) {
           <MemoryList personal={data} attempt={attempt} />
         </div>
       ) : error ? (
-        <Notice
-          kind="error"
-          action={
-            <Button icon={arrowClockwiseIcon} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          This could not be read just now.
-        </Notice>
+        <div role="alert">
+          <EmptyState
+            figure={sadFigure}
+            figureWidthPx={120}
+            action={
+              <Button icon={arrowClockwiseIcon} onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            This could not be read just now.
+          </EmptyState>
+        </div>
       ) : (
-        <Skeleton lineCount={5} label="Loading" />
+        <PersonalWait />
       )}
     </Dialog>
   );

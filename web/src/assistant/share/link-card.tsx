@@ -10,29 +10,31 @@ import styles from "./share.module.css";
 
 interface LinkCardProps {
   share: Share;
-  /** With a code for another device's camera. */
-  hasCode?: boolean;
+  /** With its address to read, and a code for another device's camera. */
+  isWhole?: boolean;
   /** More that can be done with it. */
   children?: ReactNode;
 }
 
 /** A link and what can be done with it. */
-export function LinkCard({ share: { url, title }, hasCode = false, children }: LinkCardProps) {
+export function LinkCard({ share: { url, title }, isWhole = false, children }: LinkCardProps) {
   return (
     <div className={styles.link}>
-      <input
-        readOnly
-        className={styles.address}
-        aria-label={`Link to ${title}`}
-        value={url}
-        onFocus={(event) => event.target.select()}
-      />
+      {isWhole ? (
+        <input
+          readOnly
+          className={styles.address}
+          aria-label={`Link to ${title}`}
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
+      ) : null}
       <p className={styles.row}>
         <CopyButton
           text={url}
           label="Copy link"
           announcement="Link copied"
-          variant={hasCode ? "primary" : "secondary"}
+          variant={isWhole ? "primary" : "secondary"}
         />
         {typeof navigator.share === "function" ? (
           <ShareButton
@@ -56,7 +58,7 @@ export function LinkCard({ share: { url, title }, hasCode = false, children }: L
         </Button>
         {children}
       </p>
-      {hasCode ? <QrCode text={url} label={`Code of the link to ${title}`} /> : null}
+      {isWhole ? <QrCode text={url} label={`Code of the link to ${title}`} /> : null}
     </div>
   );
 }

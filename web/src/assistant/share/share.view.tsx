@@ -26,7 +26,7 @@ function ShareSteps({ subject }: { subject: ShareSubject }) {
       ) : (
         <section className={styles.made} aria-label="The link">
           <p role="status">The link is ready. Whoever has it can read this copy, without a wallet.</p>
-          <LinkCard share={made} hasCode />
+          <LinkCard share={made} isWhole />
         </section>
       )}
       <ShareList newest={made} onRevoked={(id) => setMade((now) => (now?.share_id === id ? null : now))} />
