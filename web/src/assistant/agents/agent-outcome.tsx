@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { headJoy, headThink } from "../../shared/ui/figure.catalog.ts";
+import { headIbu } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
@@ -20,9 +20,8 @@ export function AgentOutcome({ session, phase, onSave }: AgentOutcomeProps) {
   if (phase.kind !== "done" && phase.kind !== "stopped" && phase.kind !== "failed") return null;
   return (
     <div className={styles.outcome} role="status" data-outcome={phase.kind}>
-      {phase.kind === "done" ? (
-        <Figure source={phase.reason === "approved" ? headJoy : headThink} widthPx={88} />
-      ) : null}
+      {/* The verdict is Ibu's. */}
+      {phase.kind === "done" ? <Figure source={headIbu} widthPx={88} /> : null}
       <OutcomeText phase={phase} />
       <div className={styles.outcomeButtons}>
         {phase.kind === "done" ? null : (

@@ -10,6 +10,7 @@ import { DailyLimit } from "./daily-limit.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
 import { LOAD_TEXT } from "./failure-text.ts";
 import { fileDrop } from "./file-drop.ts";
+import { MessageEditor } from "./late-message-editor.ts";
 import { MessageList, type MessageListHandle, type SummaryMark } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
@@ -74,6 +75,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
     if (activeId === null) return;
     void loadMarkdown();
     OtherPart.preload();
+    MessageEditor.preload();
   }, [activeId]);
 
   // A single picture is asked about as soon as it is chosen: nothing was sent from the input.

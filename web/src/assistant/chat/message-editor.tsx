@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { isComposing } from "./is-composing.ts";
-import styles from "./message.module.css";
+import styles from "./message-editor.module.css";
 import { useSecretGuard } from "./use-secret-guard.tsx";
 
 interface MessageEditorProps {
@@ -36,14 +36,14 @@ export function MessageEditor({ text, onSave, onCancel }: MessageEditorProps) {
         ref={field}
         defaultValue={text}
         aria-label="Edit your message"
-        className={styles.editorField}
+        className={styles.field}
         onKeyDown={onKeyDown}
         onInput={guard.forget}
         enterKeyHint="send"
         rows={2}
       />
       {guard.warning}
-      <div className={styles.editorButtons}>
+      <div className={styles.buttons}>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -8,8 +8,8 @@ import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.t
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { warningCircleIcon } from "../../shared/ui/icons/warning-circle.icon.ts";
 import { type ChatView, useChat } from "./chat-context.tsx";
+import { MessageEditor } from "./late-message-editor.ts";
 import styles from "./message.module.css";
-import { MessageEditor } from "./message-editor.tsx";
 import { MessageImage } from "./message-image.tsx";
 import { isSameRow } from "./same-row.ts";
 import type { QuestionRow } from "./thread-rows.ts";
@@ -62,9 +62,16 @@ export const QuestionMessage = memo(function QuestionMessage({
   const edit = () => onEdit(messageId);
   const activeId = () => client.getState().activeId ?? "";
 
+  const bubble =
+    message === "" ? null : (
+      <p className={styles.bubble} dir="auto">
+        {message}
+      </p>
+    );
   if (isEditing)
     return (
       <MessageEditor
+        meanwhile={<article className={styles.question}>{bubble}</article>}
         text={message}
         onCancel={() => onEdit(null)}
         onSave={(text) => {
@@ -78,11 +85,7 @@ export const QuestionMessage = memo(function QuestionMessage({
     <article className={styles.question} aria-label={row.agent} data-agent={row.agent}>
       {row.attachments.length === 0 ? null : <QuestionFiles files={row.attachments} />}
       <QuestionPictures pictures={row.pictures} ownOrigin={ownOrigin} />
-      {message === "" ? null : (
-        <p className={styles.bubble} dir="auto">
-          {message}
-        </p>
-      )}
+      {bubble}
       {isUnsent ? (
         <div className={styles.unsent}>
           <span className={styles.mark}>
