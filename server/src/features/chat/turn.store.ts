@@ -117,7 +117,8 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
     { wallet, conversationId, messageId }: TalkKey & { messageId: string | null },
     { replaces, from, limit }: { replaces: string | null; from: "newest" | "oldest"; limit: number },
   ): Promise<PastTalk> => {
-    const { rows } = await (from === "newest" ? NEWEST : OLDEST).execute(db, {
+    const newest = replaces === null ? NEWEST : NEWEST_BEFORE;
+    const { rows } = await (from === "newest" ? newest : OLDEST).execute(db, {
       wallet,
       conversationId,
       messageId,
@@ -338,14 +339,17 @@ interface TalkValues extends TalkKey {
  * Messages before a question. Those that a summary stands for are left out: the one that reaches furthest along the
  * messages as they are now, and not beyond the question.
  */
-const talkStatement = (order: RawBuilder<unknown>) =>
-  fixedStatement<TalkValues, PastRow>(
-    (place) => sql`
-    with question as (
+const talkStatement = (order: RawBuilder<unknown>, { isReplacing } = { isReplacing: false }) =>
+  fixedStatement<TalkValues, PastRow>((place) => {
+    const question = sql`
+    question as (
       select coalesce((
         select position from (${replacedQuestion({ wallet: place("wallet"), conversationId: place("conversationId") }, place("replaces"))}) as replaced
       ), 2147483647) as position
-    ),
+    ),`;
+    const isBefore = isReplacing ? sql`and m.position < (select position from question)` : sql``;
+    return sql`
+    with ${isReplacing ? question : sql``}
     mark as (
       select m.position, s.reaches_to as message_id, s.text from talk_summaries s
         cross join lateral (
@@ -355,7 +359,7 @@ const talkStatement = (order: RawBuilder<unknown>) =>
           limit 1
         ) as m
       where s.wallet_address = ${place("wallet")} and s.conversation_id = ${place("conversationId")} and m.cut_by is null
-        and m.position < (select position from question)
+        ${isBefore}
       order by m.position desc limit 1
     ),
     said as (
@@ -371,7 +375,7 @@ const talkStatement = (order: RawBuilder<unknown>) =>
       where m.wallet_address = ${place("wallet")} and m.conversation_id = ${place("conversationId")}
         and m.cut_by is null and m.message_id is distinct from ${place("messageId")}::text
         and (m.reply_to is null or m.reply_to is distinct from ${place("messageId")}::text)
-        and m.position < (select position from question)
+        ${isBefore}
         and m.position > coalesce((select position from mark), -1)
       order by m.position ${order}
       limit ${place("limit")}
@@ -387,10 +391,11 @@ const talkStatement = (order: RawBuilder<unknown>) =>
         where old.wallet_address = ${place("wallet")} and old.conversation_id = ${place("conversationId")} and old.is_copied
           and old.position <= mark.position
       ), null, false from mark
-    order by position desc`,
-  );
+    order by position desc`;
+  });
 
 const NEWEST = talkStatement(sql`desc`);
+const NEWEST_BEFORE = talkStatement(sql`desc`, { isReplacing: true });
 const OLDEST = talkStatement(sql`asc`);
 
 interface BeginValues
