@@ -3,6 +3,7 @@ import { FAMILY_FIGURES } from "./figures/family.figures.ts";
 import type { Figure } from "./figures/figure.ts";
 import { MOVING_FIGURES } from "./figures/moving.figures.ts";
 import { SITTING_FIGURES } from "./figures/sitting.figures.ts";
+import { WAYSIDE_FIGURES } from "./figures/wayside.figures.ts";
 import type { Palette } from "./palette.ts";
 import { svgDocument } from "./svg.ts";
 
@@ -12,6 +13,7 @@ export const FIGURES: readonly Figure[] = [
   ...SITTING_FIGURES,
   ...FAMILY_FIGURES,
   ...DEN_FIGURES,
+  ...WAYSIDE_FIGURES,
 ];
 
 /** The figure as an SVG document, `widthPx` wide or, without it, as wide as its frame. */

@@ -1,7 +1,13 @@
 import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
 import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { runFigure, standFigure } from "../../shared/ui/figure.catalog.ts";
+import {
+  runFigure,
+  standFigure,
+  waysideFernFigure,
+  waysideFlowerFigure,
+  waysideStonesFigure,
+} from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
@@ -31,6 +37,10 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
             <li key={item.title} className={styles.item} data-done={item.isDone} data-here={index === next}>
               {index === 0 ? <Mouth /> : null}
               <Stretch hasPaws={item.isDone} />
+              <Figure
+                source={WAYSIDE[index % WAYSIDE.length] ?? waysideFernFigure}
+                className={styles.wayside ?? ""}
+              />
               {index === next ? (
                 <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
               ) : null}
@@ -51,13 +61,16 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
         {/* He walks along while the page is scrolled; where a browser can't, he stands where the paws end. */}
         <div className={styles.walk} aria-hidden>
           <div className={styles.walker}>
-            <Figure source={runFigure} widthPx={132} className={styles.stride ?? ""} />
+            <Figure source={runFigure} widthPx={120} className={styles.stride ?? ""} />
           </div>
         </div>
       </div>
     </>
   );
 }
+
+/** What grows beside the trail, in wide windows. */
+const WAYSIDE = [waysideFernFigure, waysideStonesFigure, waysideFernFigure, waysideFlowerFigure] as const;
 
 /** Where the prints of a stretch lie, in hundredths of its box, and which way they point: left and right of the middle. */
 const PAWS = [
