@@ -43,7 +43,7 @@ test("warns of impostors, and says why", async ({ page }) => {
     ["BaksoXPQ9t7VbWcKuYhTzRq5fM3nLdGs1111", "It begins and ends like ours"],
     ["https://x.com/baks\u043e_example", "letters of another alphabet"],
     ["https://bakso-claim.example", "uses our name in a place that is not ours"],
-    ["https://jup.ag.evil.example/swap", "is not where it leads"],
+    ["https://jup.ag.evil.example/swap", "does not lead where its beginning says"],
   ] as const) {
     await ask(page, value);
     await expect(verdict(page)).toHaveAttribute("data-verdict", "lookalike");
