@@ -24,6 +24,8 @@ export default defineConfig({
     // Left to itself it keeps a core for the transforms, which are done after a few seconds. One worker more than cores:
     // those that start servers and databases wait for a third of their time.
     maxWorkers: availableParallelism() + 1,
-    projects: ["contract", "game", "art", "server", "demo", "web", "scripts", "fakes"].map(nodeProject),
+    projects: ["contract", "game", "art", "server", "demo", "web", "scripts", "fakes", "bench"].map(
+      nodeProject,
+    ),
   },
 });

@@ -19,7 +19,8 @@ export interface Figure {
 
 export type Verdict = "pass" | "miss" | "stated";
 
-const judgedNumber = ({ value, floor, goal }: Figure): number => {
+/** The number that the goal is about. Without a goal it is the figure itself. */
+export const judgedNumber = ({ value, floor, goal }: Figure): number => {
   if (!goal || goal.on === "figure") return value;
   if (!floor) throw new Error("A goal beside a floor needs one");
   return goal.on === "excess" ? value - floor.value : value / floor.value;

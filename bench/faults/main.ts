@@ -43,7 +43,7 @@ try {
       say: (text) => say(`${name}: ${text}`),
     };
     bench.say(title);
-    const { load } = readLoad();
+    const load = readLoad();
     try {
       const outcome = await withEnd(bench, (own) => run(own, givenTimes ?? (isWriting ? times : 1)));
       tried.push(toTried(fault, load, outcome));

@@ -32,7 +32,7 @@ const TIME_LENGTH = new Date().toISOString().length;
 const words = process.argv.slice(2);
 const isWriting = words.includes("--write");
 const [name = "haproxy", rounds = "2"] = words.filter((word) => word !== "--write");
-const { load: loadBefore } = readLoad();
+const loadBefore = readLoad();
 openRunFolder();
 const closings: (() => unknown)[] = [];
 const postgres = await openPostgres();

@@ -9,7 +9,7 @@ export interface MeasuredGroup {
   name: string;
   /** YYYY-MM-DD */
   date: string;
-  /** The machine had other work when the run began, so the figures may be wrong. */
+  /** The machine had other work, also when it was measured again, so the figures may be wrong. */
   isNoisy: boolean;
   seconds: number;
   figures: Figure[];

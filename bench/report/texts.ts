@@ -19,6 +19,12 @@ export const lineOf = (figure: Figure): Line => ({
   verdict: verdictOf(figure),
 });
 
+/** The number that a goal is about, as text: 1.87 ×, +3.7 ms, 372 ms. */
+export function judgedText(judged: number, on: Goal["on"], unit: string): string {
+  if (on === "ratio") return `${short(judged)} ×`;
+  return on === "excess" && judged >= 0 ? `+${withUnit(judged, unit)}` : withUnit(judged, unit);
+}
+
 function goalText({ on, is, limit }: Goal, unit: string): string {
   const sign = is === "at most" ? "≤" : "≥";
   if (on === "ratio") return `${sign} ${short(limit)} × the floor`;
