@@ -10,6 +10,7 @@ import { ROOT } from "./build-steps.ts";
 import { generatedProblem } from "./generated/generated-files.ts";
 import { buildHouse, houseProblem } from "./generated/house.ts";
 import { CRUISER, readImports } from "./generated/imports.ts";
+import { pageBytesProblem } from "./page-bytes.ts";
 import { unusedStylesProblem } from "./unused-styles.ts";
 
 /** One check: its name, and what is wrong (nothing when it is fine). */
@@ -150,6 +151,7 @@ const checks: Check[] = [
   },
   { name: "what is written from the code", run: generatedProblem },
   { name: "lockfile", run: lockfileIsComplete },
+  { name: "bytes of pages", run: pageBytesProblem },
 ];
 
 /** The page types are written first: the types of the pages need them. */
