@@ -103,6 +103,29 @@ describe("the list in pages", () => {
     expect(await mine.page({ limit: 5, before: longAgo })).toEqual({ conversations: [], next: null });
   });
 
+  it("goes on at another instance, after each page of which the one before has left", async () => {
+    const { wallet, browser, fill } = await holder();
+    await fill(23);
+    const seen: string[] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const instance = await server.another();
+      const query: string = new URLSearchParams({
+        limit: "5",
+        q: "word",
+        ...(next && { before: next }),
+      }).toString();
+      const elsewhere = instance.browser();
+      for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+      const answer = await elsewhere.get(`/api/conversations/${wallet.address}?${query}`);
+      await instance.close();
+      const page: ConversationPage = answer.json();
+      seen.push(...idsOf(page.conversations));
+      next = page.next;
+    }
+    expect(seen).toEqual(numbered(23));
+  });
+
   it.each([
     { limit: 0 },
     { limit: 201 },

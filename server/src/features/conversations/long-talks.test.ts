@@ -106,6 +106,28 @@ describe("a talk that is longer than a page", () => {
     expect(markdown).toBe(`# A long talk\n\n${talks[1]?.created_at}\n\n${parts.join("\n")}`);
   });
 
+  it("goes out whole while its holder writes, begins other talks and deletes one", async () => {
+    const { browser, cookie } = await holder(60, LONGEST);
+    await browser.post("/api/conversations", { conversation_id: "c0", name: "Soon gone" });
+    const reader = await openStalledReader(`${await addressOf(server.app)}/api/export`, { cookie });
+    const changes = [
+      browser.post("/api/messages", { conversation_id: "c1", role: "user", content: "Written meanwhile" }),
+      browser.post("/api/conversations", { conversation_id: "c2", name: "Begun meanwhile" }),
+      browser.delete("/api/conversations/c0", {}),
+    ];
+    for (const { statusCode } of await Promise.all(changes)) expect(statusCode).toBeLessThan(300);
+    const talks = JSON.parse(await reader.readAll()) as { name?: string; messages?: Message[] }[];
+    const positions = talks
+      .find(({ name }) => name === "A long talk")
+      ?.messages?.map(({ position }) => position);
+    // What was there when it began is there once and in order. What came later may follow it.
+    expect(positions?.slice(0, 60)).toEqual([...Array(60).keys()]);
+    expect([[], [60]]).toContainEqual(positions?.slice(60));
+    const { body } = await browser.get("/api/export");
+    expect(body).toContain("Written meanwhile");
+    expect(body).not.toContain("Soon gone");
+  });
+
   it("is erased whole, piece by piece, and counted", async () => {
     const { browser, wallet } = await holder(1_105, 10);
     const erased = await browser.post("/api/erase", { wallet_address: wallet.address });
