@@ -7,7 +7,7 @@ import { settled } from "./settled.ts";
 
 const CLARITY = "**/api/check-clarity";
 const MESSAGE = "**/api/agent-message";
-const OUTPUTS = /\/api\/agent-outputs\/[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const OUTPUTS = /\/api\/agent-outputs\/[1-9A-HJ-NP-Za-km-z]{32,44}(\?|$)/;
 const SAVE_BUTTON = "Save Last Agent A Message";
 
 const modal = (page: Page): Locator => page.getByRole("dialog", { name: "Agents" });
@@ -289,6 +289,40 @@ test("[LIB-12] [LIB-14] a name shows the output in the chat, View shows it in a 
   await expect(dialog.getByText("The text of it")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
+});
+
+test("[LIB-10] [LIB-12] a long Agent History comes as one scrolls, and a text when it is asked for", async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  const wallet = await signIn(page);
+  for (let nth = 1; nth <= 60; nth += 1) await save(page, wallet.address, `Output ${nth}`, `Text ${nth}`);
+  await page.reload();
+  const row = (name: string) => library(page).getByRole("button", { name, exact: true });
+  await row("Output 60").hover();
+  // Only what is in view is in the page, and the oldest have not come yet.
+  await expect(row("Output 30")).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1_000);
+      return row("Output 1").isVisible();
+    })
+    .toBe(true);
+  const text = /\/api\/agent-outputs\/[^/]+\/[^/]+$/;
+  await page.route(text, (route) =>
+    route.fulfill({ status: 503, json: { error: "Busy", code: "server.busy" } }),
+  );
+  await row("Output 1").click();
+  await expect(library(page).getByRole("status").getByText("“Output 1” could not be loaded.")).toBeVisible();
+  // The specification wants failures of the library in the console.
+  expect(consoleErrors.splice(0)).toEqual([
+    expect.stringContaining("The library could not load an agent output"),
+  ]);
+  await page.unroute(text);
+  await row("Output 1").click();
+  await expect(from(page, "Assistant").getByText("Text 1", { exact: true })).toBeVisible();
+  await expect(library(page).getByText("could not be loaded")).toHaveCount(0);
 });
 
 test("[LIB-13] [API-14] an output can be renamed, exported, or left alone", async ({ page, signIn }) => {

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { ClientId, freeText, Instant, OptionalWallet, Success, WalletAddress } from "./common.ts";
-import { AGENT_MAX_TURNS, AGENT_MESSAGE_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from "./constants.ts";
+import {
+  AGENT_MAX_TURNS,
+  AGENT_MESSAGE_MAX_CHARS,
+  AGENT_OUTPUTS_PAGE_MAX,
+  MESSAGE_MAX_CHARS,
+  NAME_MAX_CHARS,
+} from "./constants.ts";
 import { MessageStatus } from "./messages.ts";
 
 const notBlank = (text: string): boolean => text.trim() !== "";
@@ -89,9 +95,28 @@ export const AgentOutput = z.object({
 });
 export type AgentOutput = z.infer<typeof AgentOutput>;
 
-/** GET /api/agent-outputs/{wallet}: the newest first. */
+/** GET /api/agent-outputs/{wallet}: the newest first. With a limit a page of them, without their texts. */
 export const AgentOutputsParams = z.object({ wallet: WalletAddress });
+export const AgentOutputsQuery = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(AGENT_OUTPUTS_PAGE_MAX).optional(),
+    before: z.string().max(400).optional().describe("The `next` of the page before"),
+  })
+  .refine(({ limit, before }) => before === undefined || limit !== undefined, {
+    path: ["before"],
+    error: "A page has a limit",
+  });
 export const AgentOutputList = z.array(AgentOutput);
+export const ListedAgentOutput = AgentOutput.omit({ output: true });
+export type ListedAgentOutput = z.infer<typeof ListedAgentOutput>;
+export const AgentOutputPage = z.object({
+  outputs: z.array(ListedAgentOutput),
+  next: z.string().nullable().describe("Where the next page begins; null after the last"),
+});
+export type AgentOutputPage = z.infer<typeof AgentOutputPage>;
+
+/** GET /api/agent-outputs/{wallet}/{id}: one, with its text. */
+export const OneAgentOutputParams = AgentOutputsParams.extend({ id: ClientId });
 
 /** POST /api/save-agent-output. An `id` makes a repetition harmless. */
 export const SaveAgentOutput = OptionalWallet.extend({

@@ -122,6 +122,8 @@ export const WATCHLIST_TEXT_FIELDS = ["address", "collectionSlug", "runeSymbol",
 export const SEARCH_MAX_CHARS = 200;
 /** Most conversations of one page of the list. */
 export const CONVERSATIONS_PAGE_MAX = 200;
+/** So many saved outputs of the agents fit into one page of their list. */
+export const AGENT_OUTPUTS_PAGE_MAX = 200;
 
 /** How somebody wants to be answered, in their own words; and what they ask to be remembered. */
 export const WISHES_MAX_CHARS = 1_500;

@@ -255,7 +255,6 @@ export function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await conversations.update(wallet, "kept", { is_pinned: true }),
     ]),
     step("lists its talks", async ({ wallet }) => [
-      await conversations.list(wallet),
       await all(conversations.pages(wallet)),
       (await conversations.page(wallet, { limit: 1, before: undefined })).rows,
       await conversations.pinned(wallet),
@@ -466,7 +465,8 @@ export function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
         await outputs.rename(wallet, "output", `${mark}, renamed`),
         await outputs.remove(wallet, "second"),
         await outputs.remove(wallet, "second"),
-        await outputs.list(wallet),
+        await outputs.page(wallet, { limit: 1, before: undefined }),
+        await outputs.find(wallet, "output"),
         await all(outputs.pages(wallet)),
       ];
     }),
@@ -547,7 +547,7 @@ export function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await conversations.remove(me.wallet, "talk"),
       await sweepPictures(me),
       await talk(me),
-      await conversations.list(me.wallet),
+      await all(conversations.pages(me.wallet)),
     ]),
     step("watches tokens", async (me) => [
       await watchlist.add(me.wallet, "item", item(me), 1),

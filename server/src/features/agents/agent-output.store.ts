@@ -1,39 +1,49 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { asText, isOlder, newestFirst, type PageCursor, pageOf } from "../../database/page-cursor.ts";
 import type { AgentOutputsTable, DatabaseSchema } from "../../database/schema.ts";
 
 export type AgentOutputRow = Omit<Selectable<AgentOutputsTable>, "wallet_address">;
+
+/** What tells those apart that were saved in one moment. */
+const ID = "output_id";
 
 /** Each holds up to AGENT_MESSAGE_MAX_CHARS characters. */
 const PAGE_ROWS = 4;
 
 export function createAgentOutputStore(db: Kysely<DatabaseSchema>) {
   return {
-    list: (wallet: string): Promise<AgentOutputRow[]> =>
+    /** A stretch of the list, newest first, without the texts. */
+    async page(
+      wallet: string,
+      { limit, before }: { limit: number; before: PageCursor | undefined },
+    ): Promise<{ rows: Omit<AgentOutputRow, "output">[]; next: PageCursor | undefined }> {
+      const { rows } = await sql<Omit<AgentOutputRow, "output"> & { at: string }>`
+        select output_id, name, created_at, ${asText(sql`created_at`)} as at from agent_outputs
+        where wallet_address = ${wallet} and ${isOlder(before, ID)}
+        order by ${newestFirst(ID)} limit ${limit + 1}`.execute(db);
+      return pageOf(rows, limit, ({ output_id: id }) => id);
+    },
+
+    find: (wallet: string, id: string): Promise<AgentOutputRow | undefined> =>
       db
         .selectFrom("agent_outputs")
         .select(["output_id", "name", "output", "created_at"])
         .where("wallet_address", "=", wallet)
-        .orderBy("created_at", "desc")
-        .orderBy("output_id")
-        .execute(),
+        .where("output_id", "=", id)
+        .executeTakeFirst(),
 
     /** All of them, newest first, a few at a time: each may be long. */
     async *pages(wallet: string): AsyncGenerator<AgentOutputRow[]> {
-      // As the database writes it: a Date loses the microseconds.
-      let last: { at: string; id: string } | undefined;
-      for (;;) {
+      let before: PageCursor | undefined;
+      do {
         const { rows } = await sql<AgentOutputRow & { at: string }>`
-          select output_id, name, output, created_at, created_at::text as at from agent_outputs
-          where wallet_address = ${wallet} and (
-            ${last?.at ?? null}::timestamptz is null or created_at < ${last?.at ?? null}::timestamptz
-            or (created_at = ${last?.at ?? null}::timestamptz and output_id > ${last?.id ?? null}::text)
-          )
-          order by created_at desc, output_id limit ${PAGE_ROWS}`.execute(db);
-        yield rows;
-        const end = rows.at(-1);
-        if (rows.length < PAGE_ROWS || end === undefined) return;
-        last = { at: end.at, id: end.output_id };
-      }
+          select output_id, name, output, created_at, ${asText(sql`created_at`)} as at from agent_outputs
+          where wallet_address = ${wallet} and ${isOlder(before, ID)}
+          order by ${newestFirst(ID)} limit ${PAGE_ROWS + 1}`.execute(db);
+        const page = pageOf(rows, PAGE_ROWS, ({ output_id: id }) => id);
+        yield page.rows;
+        before = page.next;
+      } while (before !== undefined);
     },
 
     /** Keeps it; the same id again changes nothing. */

@@ -1,28 +1,36 @@
 import { randomUUID } from "node:crypto";
 import {
   AgentMessage,
+  AgentOutput,
   AgentOutputList,
+  AgentOutputPage,
   AgentOutputParams,
   AgentOutputSaved,
   AgentOutputsParams,
+  AgentOutputsQuery,
   AgentReply,
   AgentTask,
   AgentTaskParams,
   CheckClarity,
   Clarity,
+  type ListedAgentOutput,
+  OneAgentOutputParams,
   RenameAgentOutput,
   SaveAgentOutput,
 } from "@bakso/contract/agents";
 import { OptionalWallet, Success } from "@bakso/contract/common";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { readCursor, writeCursor } from "../../database/page-cursor.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { whenGone } from "../../http/gone.ts";
+import { sendArray } from "../../http/json-array.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import type { AgentService } from "./agent.service.ts";
-import type { AgentOutputStore } from "./agent-output.store.ts";
+import type { AgentOutputRow, AgentOutputStore } from "./agent-output.store.ts";
 import type { AgentTaskStore, StoredAgentTask } from "./agent-task.store.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -101,14 +109,40 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
 
     app.get(
       "/api/agent-outputs/:wallet",
-      { config: granted, schema: { params: AgentOutputsParams, response: { 200: AgentOutputList } } },
-      async (_request, _reply, { wallet }) =>
-        (await outputs.list(wallet)).map(({ output_id: id, name, output, created_at }) => ({
-          id,
-          name,
-          output,
-          timestamp: created_at.toISOString(),
-        })),
+      {
+        config: granted,
+        schema: {
+          params: AgentOutputsParams,
+          querystring: AgentOutputsQuery,
+          response: { 200: z.union([AgentOutputPage, AgentOutputList]) },
+        },
+      },
+      async (request, reply, { wallet }) => {
+        const { limit, before } = request.query;
+        if (limit === undefined) {
+          const pages = outputs.pages(wallet);
+          const { value: first } = await pages.next();
+          return sendArray(reply, first ?? [], pages, presentOutput) as never;
+        }
+        const page = await outputs.page(wallet, {
+          limit,
+          before: before === undefined ? undefined : readCursor(before),
+        });
+        return {
+          outputs: page.rows.map(presentListed),
+          next: page.next ? writeCursor(page.next) : null,
+        };
+      },
+    );
+
+    app.get(
+      "/api/agent-outputs/:wallet/:id",
+      { config: granted, schema: { params: OneAgentOutputParams, response: { 200: AgentOutput } } },
+      async (request, _reply, { wallet }) => {
+        const row = await outputs.find(wallet, request.params.id);
+        if (!row) throw new AppError("agent.output_not_found");
+        return presentOutput(row);
+      },
     );
 
     app.post(
@@ -155,6 +189,19 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
       },
     );
   });
+
+const presentListed = ({
+  output_id: id,
+  name,
+  created_at,
+}: Omit<AgentOutputRow, "output">): ListedAgentOutput => ({ id, name, timestamp: created_at.toISOString() });
+
+const presentOutput = ({ output_id: id, name, output, created_at }: AgentOutputRow): AgentOutput => ({
+  id,
+  name,
+  output,
+  timestamp: created_at.toISOString(),
+});
 
 const presentTask = (task: StoredAgentTask): AgentTask => ({
   run_id: task.taskId,

@@ -136,13 +136,21 @@ describe("what agents made", () => {
   });
 
   it("is listed newest first, and by its ids where it is as old", async () => {
-    expect(ids(await outputs().list(wallet))).toEqual(["e", "f", "a", "b", "c", "d"]);
     const pages: string[][] = [];
     for await (const rows of outputs().pages(wallet)) pages.push(ids(rows));
     expect(pages).toEqual([
       ["e", "f", "a", "b"],
       ["c", "d"],
     ]);
+  });
+
+  it("comes without its texts in pages of a length, one after the other", async () => {
+    const first = await outputs().page(wallet, { limit: 3, before: undefined });
+    expect(ids(first.rows)).toEqual(["e", "f", "a"]);
+    expect(first.rows[0]).not.toHaveProperty("output");
+    const second = await outputs().page(wallet, { limit: 3, before: first.next });
+    expect(ids(second.rows)).toEqual(["b", "c", "d"]);
+    expect(second.next).toBeUndefined();
   });
 
   it("is renamed and removed alone", async () => {
@@ -152,6 +160,7 @@ describe("what agents made", () => {
       false,
       false,
     ]);
-    expect((await outputs().list(wallet)).map(({ name }) => name)).toEqual(["e", "f", "renamed", "c", "d"]);
+    const { rows } = await outputs().page(wallet, { limit: 9, before: undefined });
+    expect(rows.map(({ name }) => name)).toEqual(["e", "f", "renamed", "c", "d"]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { asText, isOlder, newestFirst, type PageCursor } from "../../database/page-cursor.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { type ConversationRow, SHOWN_TITLE } from "./conversation.store.ts";
-import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.store.ts";
+import { type ConversationRow, ID, SHOWN_TITLE } from "./conversation.store.ts";
 import { messageQuery, nameQuery } from "./search-words.ts";
 import { readWords, signsPattern } from "./text-words.store.ts";
 
@@ -49,7 +49,7 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
     const { rows } = await sql<{ block: number; newest: string }>`
       select search_block as block, ${asText(sql`max(created_at)`)} as newest
       from conversations
-      where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
+      where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before, ID)}
       group by search_block order by max(created_at) desc`.execute(db);
     return rows;
   };
@@ -71,8 +71,8 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
       )
       select ${asText(sql`created_at`)} as at, conversation_id, null::integer as position
       from hit
-      where wallet_address = ${wallet} and ${isOlder(before)}
-      order by ${NEWEST_FIRST} limit ${limit}`.execute(db);
+      where wallet_address = ${wallet} and ${isOlder(before, ID)}
+      order by ${newestFirst(ID)} limit ${limit}`.execute(db);
     return rows;
   };
 
@@ -98,8 +98,8 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
       )
       select ${asText(sql`created_at`)} as at, conversation_id, position
       from hit join conversations on wallet_address = ${wallet} and conversation_id = hit_id
-      where deleted_at is null and ${isOlder(before)}
-      order by ${NEWEST_FIRST} limit ${limit}`.execute(db);
+      where deleted_at is null and ${isOlder(before, ID)}
+      order by ${newestFirst(ID)} limit ${limit}`.execute(db);
     return rows;
   };
 
@@ -134,8 +134,8 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
     const { rows } = await sql<Candidate & { is_hit: boolean }>`
       with newest as materialized (
         select ${asText(sql`created_at`)} as at, conversation_id, name, ${SHOWN_TITLE} as title, created_at from conversations
-        where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
-        order by ${NEWEST_FIRST} limit ${LITERAL_CONVERSATIONS}
+        where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before, ID)}
+        order by ${newestFirst(ID)} limit ${LITERAL_CONVERSATIONS}
       )
       select at, conversation_id, position, (position is not null or concat(name, chr(10), title) ilike ${pattern}) as is_hit
       from newest left join lateral (
@@ -200,11 +200,11 @@ function newestOf(candidates: readonly Candidate[], limit: number): Candidate[] 
     const known = byId.get(one.conversation_id);
     if (known === undefined || known.position === null) byId.set(one.conversation_id, one);
   }
-  return [...byId.values()].sort(newestFirst).slice(0, limit);
+  return [...byId.values()].sort(newerFirst).slice(0, limit);
 }
 
-/** As `NEWEST_FIRST` of the database. */
-function newestFirst(one: Candidate, other: Candidate): number {
+/** As `newestFirst` of the database. */
+function newerFirst(one: Candidate, other: Candidate): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1;
   return one.conversation_id < other.conversation_id ? -1 : 1;
 }

@@ -14,13 +14,14 @@ import {
 } from "@bakso/contract/conversations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { type PageCursor, readCursor, writeCursor } from "../../database/page-cursor.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { sendArray } from "../../http/json-array.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
 import type { ConversationSearch, FoundConversation, SearchPage } from "./conversation-search.store.ts";
-import { type PageCursor, readCursor, writeCursor } from "./page-cursor.store.ts";
 import { marksIn, snippetAround } from "./search-snippet.ts";
 
 export interface ConversationRoutesDependencies {
@@ -77,11 +78,15 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
           response: { 200: z.union([ConversationPage, ConversationList]) },
         },
       },
-      async (request, _reply, { wallet }) => {
+      async (request, reply, { wallet }) => {
         const { q, limit, before } = request.query;
         const words = q?.trim();
-        if (limit === undefined)
-          return words ? findAll(wallet, words) : (await store.list(wallet)).map(presentConversation);
+        if (limit === undefined) {
+          if (words) return findAll(wallet, words);
+          const pages = store.pages(wallet);
+          const { value: first } = await pages.next();
+          return sendArray(reply, first ?? [], pages, presentConversation) as never;
+        }
         const page = { limit, before: before === undefined ? undefined : readCursor(before) };
         if (words) return find(wallet, words, page);
         const [{ rows, next }, pinned] = await Promise.all([

@@ -1,11 +1,14 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { asText, isOlder, newestFirst, type PageCursor, pageOf } from "../../database/page-cursor.ts";
 import type { ConversationsTable, DatabaseSchema } from "../../database/schema.ts";
-import { asText, isOlder, NEWEST_FIRST, type PageCursor } from "./page-cursor.store.ts";
 
 export type ConversationRow = Pick<
   Selectable<ConversationsTable>,
   "wallet_address" | "conversation_id" | "name" | "created_at" | "is_pinned" | "title"
 >;
+
+/** Of `conversations`: what tells those apart that were begun in one moment. */
+export const ID = "conversation_id";
 
 /** So many are read or removed at once, so that a wallet with a lot keeps nobody else waiting. */
 const PAGE_ROWS = 500;
@@ -87,8 +90,6 @@ export function createConversationStore(
   };
 
   return {
-    list: (wallet: string): Promise<ConversationRow[]> => ofWallet(wallet).execute(),
-
     /** All of them, newest first, page by page. */
     async *pages(wallet: string): AsyncGenerator<ConversationRow[]> {
       // As the database writes it: a Date loses the microseconds.
@@ -117,14 +118,9 @@ export function createConversationStore(
       const { rows } = await sql<ConversationRow & { at: string }>`
         select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${SHOWN_TITLE} as title, ${asText(sql`created_at`)} as at
         from conversations
-        where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before)}
-        order by ${NEWEST_FIRST} limit ${limit + 1}`.execute(db);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        rows: shown,
-        next: rows.length > limit && last ? { at: last.at, id: last.conversation_id } : undefined,
-      };
+        where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before, ID)}
+        order by ${newestFirst(ID)} limit ${limit + 1}`.execute(db);
+      return pageOf(rows, limit, ({ conversation_id: id }) => id);
     },
 
     /** How talks begin: the first words of the first question of each, by its id. */

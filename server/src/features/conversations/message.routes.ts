@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import { Success } from "@bakso/contract/common";
 import {
   FindQuery,
@@ -15,6 +14,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { sendArray } from "../../http/json-array.ts";
 import { onSite, partsOfReply, publicPart, readPartEvents, sequenceOf } from "../../jobs/reply-parts.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import type { BranchStore } from "./branch.store.ts";
@@ -59,11 +59,9 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
         if (!conversation) throw new AppError("conversation.not_found");
         const page: MessagePage = first.value ?? { rows: [], hasMore: false };
         const present = (row: MessageRow) => presentMessage(row, publicUrl());
-        if (!page.hasMore) return page.rows.map(present);
-        // The same array, written as it is read and only as fast as it is taken: a long talk is never in memory as a
-        // whole.
-        const array = writeArray(page, pages, (row) => JSON.stringify(present(row)));
-        return reply.type("application/json; charset=utf-8").send(Readable.from(array) as never);
+        return page.hasMore
+          ? (sendArray(reply, page.rows, rowsOf(pages), present) as never)
+          : page.rows.map(present);
       },
     );
 
@@ -112,14 +110,8 @@ export const messageRoutes: (dependencies: MessageRoutesDependencies) => Fastify
     );
   });
 
-async function* writeArray(
-  first: MessagePage,
-  others: AsyncIterable<MessagePage>,
-  write: (row: MessageRow) => string,
-): AsyncGenerator<string> {
-  yield `[${first.rows.map(write).join(",")}`;
-  for await (const { rows } of others) yield rows.map((row) => `,${write(row)}`).join("");
-  yield "]";
+async function* rowsOf(pages: AsyncIterable<MessagePage>): AsyncGenerator<MessageRow[]> {
+  for await (const { rows } of pages) yield rows;
 }
 
 /** A stored message as it goes out. */

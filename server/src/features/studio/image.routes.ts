@@ -9,6 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
+import { sendArray } from "../../http/json-array.ts";
 import { sendPicture } from "../../pictures/picture.response.ts";
 import type { PictureService } from "../../pictures/picture.service.ts";
 import { pictureAddress } from "../../pictures/picture.store.ts";
@@ -52,23 +53,20 @@ export const imageRoutes: (dependencies: ImageRoutesDependencies) => FastifyPlug
     app.get(
       "/api/user-images",
       { config, schema: { querystring: UserImagesList, response: { 200: UserImages } } },
-      async (request, _reply, { wallet }) => {
+      async (request, reply, { wallet }) => {
         const { limit, before, q, favourites, picture } = request.query;
-        const isFirst = limit !== undefined && before === undefined;
+        const part = { before, text: q?.trim(), isFavourite: favourites === "true", pictureId: picture };
+        const present = (row: UserImageRow) => presentImage(row, publicUrl());
+        if (limit === undefined) {
+          const pages = images.pages(wallet, part);
+          const { value: first } = await pages.next();
+          return sendArray(reply, first ?? [], pages, present, ['{"images":[', "]}"]) as never;
+        }
         const [rows, total] = await Promise.all([
-          images.list(wallet, {
-            limit,
-            before,
-            text: q?.trim(),
-            isFavourite: favourites === "true",
-            pictureId: picture,
-          }),
-          isFirst ? images.count(wallet) : undefined,
+          images.list(wallet, { ...part, limit }),
+          before === undefined ? images.count(wallet) : undefined,
         ]);
-        return {
-          images: rows.map((row) => presentImage(row, publicUrl())),
-          ...(total === undefined ? {} : { total }),
-        };
+        return { images: rows.map(present), ...(total === undefined ? {} : { total }) };
       },
     );
 

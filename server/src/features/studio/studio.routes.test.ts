@@ -774,7 +774,7 @@ describe("the mask of a change", () => {
 });
 
 describe("[STUDIO-2] a large library", () => {
-  const LARGE = 500;
+  const LARGE = 1_200;
   /** Some have the same time: they come in one order all the same. */
   async function filled() {
     const one = await holder();
@@ -783,7 +783,7 @@ describe("[STUDIO-2] a large library", () => {
     await sql`insert into user_images (wallet_address, image_id, picture_id, mode, prompt, revised_prompt, made_by,
         is_demo, is_favourite, created_at)
       select ${wallet}, 'many-' || number, picture_id, mode, case number when 77 then '100 %_ TIGER' else 'n' || number end,
-        '', made_by, false, number % 100 = 0, created_at + (number / 7) * interval '1 second'
+        '', made_by, false, number % 250 = 0, created_at + (number / 7) * interval '1 second'
       from user_images, generate_series(1, ${LARGE - 1}::int) as number
       where wallet_address = ${wallet}`.execute(server.database.db);
     const page = async (query: string) =>
@@ -810,7 +810,7 @@ describe("[STUDIO-2] a large library", () => {
     const found = async (query: string) => (await page(`limit=60&${query}`)).images.map(({ id }) => id);
     expect(await found(`q=${encodeURIComponent("%_ tiger")}`)).toEqual(["many-77"]);
     expect(await found(`q=${encodeURIComponent("🐯".repeat(50))}`)).toEqual([]);
-    expect(await found("favourites=true")).toEqual(["many-400", "many-300", "many-200", "many-100"]);
+    expect(await found("favourites=true")).toEqual(["many-1000", "many-750", "many-500", "many-250"]);
     const other = await holder();
     await other.browser.post(ART, { prompt: "mine" });
     const [mine] = await other.library();

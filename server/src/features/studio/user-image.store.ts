@@ -6,6 +6,9 @@ import type { DatabaseSchema } from "../../database/schema.ts";
 /** A little longer than people are told, so that the last moment still counts. */
 const UNDO = sql`make_interval(secs => ${(IMAGE_UNDO_MS * 2) / 1_000})`;
 
+/** So many are read at once. */
+const PAGE_ROWS = 500;
+
 export interface UserImageRow {
   imageId: string;
   pictureId: string;
@@ -104,6 +107,17 @@ export function createUserImageStore(db: Kysely<DatabaseSchema>) {
           sql<boolean>`strpos(lower(user_images.prompt || ' ' || user_images.revised_prompt), lower(${text})) > 0`,
         );
       return query.execute();
+    },
+
+    /** The same, page by page: a library may have tens of thousands. */
+    async *pages(wallet: string, part: Omit<ImagePage, "limit">): AsyncGenerator<UserImageRow[]> {
+      let { before } = part;
+      for (;;) {
+        const rows: UserImageRow[] = await this.list(wallet, { ...part, before, limit: PAGE_ROWS });
+        yield rows;
+        before = rows.at(-1)?.imageId;
+        if (rows.length < PAGE_ROWS) return;
+      }
     },
 
     async count(wallet: string): Promise<number> {

@@ -1,14 +1,21 @@
-import type { AgentOutput } from "@bakso/contract/agents";
-import { type ReactNode, useState } from "react";
+import type { AgentOutput, ListedAgentOutput } from "@bakso/contract/agents";
+import { type ReactNode, useRef, useState } from "react";
+import { VList, type VListHandle } from "virtua";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
+import { downloadText } from "./download.ts";
 import styles from "./library.module.css";
 import { OutputRow } from "./output-row.tsx";
-import { useOutputChanges, useOutputs } from "./use-outputs.ts";
+import { useOutputChanges, useOutputs, useWholeOutput } from "./use-outputs.ts";
 
 // Seldom needed, so not in the page's first load.
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 const OutputDialog = latePart(async () => (await import("./output-dialog.tsx")).OutputDialog);
+
+/** A row with the gap below it: the list is as high as its rows, as far as there is room. */
+const ROW_PX = 54;
+/** Some rows before the end, so that nobody waits at it. */
+const NEAR_PX = 400;
 
 interface AgentHistoryProps {
   wallet: string;
@@ -20,13 +27,16 @@ interface AgentHistoryProps {
   renderText: (text: string) => ReactNode;
 }
 
-/** The outputs of the agents that were saved. */
+/** The outputs of the agents that were saved. However many there are, only those in view are in the page. */
 export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: AgentHistoryProps) {
-  const { outputs, isKnown, hasFailed, retry } = useOutputs(wallet, refreshTrigger);
+  const { outputs, isKnown, hasFailed, retry, more } = useOutputs(wallet, refreshTrigger);
+  const { read, busyId, failed } = useWholeOutput(wallet);
   const { rename, remove } = useOutputChanges(wallet);
   const [renamingId, setRenamingId] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState<AgentOutput | null>(null);
+  const [deleting, setDeleting] = useState<ListedAgentOutput | null>(null);
   const [viewed, setViewed] = useState<AgentOutput | null>(null);
+  const list = useRef<VListHandle>(null);
+  const renaming = outputs.findIndex(({ id }) => id === renamingId);
   return (
     <section className={styles.outputs} aria-labelledby="agent-history">
       <h3 id="agent-history" className={styles.heading}>
@@ -37,20 +47,37 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
       ) : outputs.length === 0 ? (
         <p className={styles.nothing}>No agent outputs available</p>
       ) : (
-        <div className={styles.outputList}>
-          {outputs.map((output) => (
+        <VList
+          ref={list}
+          data={outputs}
+          className={styles.outputList}
+          style={{ height: outputs.length * ROW_PX }}
+          {...(renaming === -1 ? {} : { keepMounted: [renaming] })}
+          onScroll={(offset) => {
+            const { scrollSize, viewportSize } = list.current ?? { scrollSize: 0, viewportSize: 0 };
+            if (scrollSize - viewportSize - offset < NEAR_PX) more();
+          }}
+        >
+          {(output) => (
             <OutputRow
               key={output.id}
               output={output}
               isRenaming={output.id === renamingId}
-              onShow={onShow}
-              onView={setViewed}
+              isBusy={output.id === busyId}
+              onShow={() => void read(output, onShow)}
+              onView={() => void read(output, setViewed)}
+              onExport={() => void read(output, ({ name, output: text }) => downloadText(name, text))}
               onEdit={setRenamingId}
               onRename={(id, name) => void rename(id, name)}
               onDelete={setDeleting}
             />
-          ))}
-        </div>
+          )}
+        </VList>
+      )}
+      {failed === null ? null : (
+        <p className={styles.nothing} role="status">
+          “{failed.name}” could not be loaded. Try again.
+        </p>
       )}
       {viewed === null ? null : (
         <OutputDialog output={viewed} renderText={renderText} onClose={() => setViewed(null)} />

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationPage } from "@bakso/contract/conversations";
-import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
+import type { InfiniteData } from "@tanstack/react-query";
 import { fetchConversationPage } from "./library.api.ts";
+import { pagedQuery } from "./paged-list.ts";
 
 export const listsOf = (wallet: string) => ["conversations", wallet] as const;
 
@@ -8,13 +9,9 @@ export type ConversationPages = InfiniteData<ConversationPage, string | null>;
 
 /** The wallet's conversations, page by page; with words, those that hold them. */
 export const conversationPages = (wallet: string, words: string) =>
-  infiniteQueryOptions({
-    queryKey: [...listsOf(wallet), words],
-    queryFn: ({ pageParam, signal }) => fetchConversationPage(wallet, words, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  pagedQuery([...listsOf(wallet), words], (before, signal) =>
+    fetchConversationPage(wallet, words, before, signal),
+  );
 
 /** All that came so far, each once: a pinned one comes with the first page and stands in its place as well. */
 export function allOf(pages: readonly ConversationPage[]): Conversation[] {

@@ -1,5 +1,5 @@
-import type { AgentOutput } from "@bakso/contract/agents";
-import { CONVERSATIONS_PAGE_MAX } from "@bakso/contract/constants";
+import type { AgentOutput, AgentOutputPage, ListedAgentOutput } from "@bakso/contract/agents";
+import { AGENT_OUTPUTS_PAGE_MAX, CONVERSATIONS_PAGE_MAX } from "@bakso/contract/constants";
 import type { ConversationPage } from "@bakso/contract/conversations";
 import { callApi, callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
@@ -13,24 +13,43 @@ const FIRST_PAGE = 50;
  * @param words only those whose name or texts hold them; all when blank
  * @param before the `next` of the page before; null for the first page
  */
-export async function fetchConversationPage(
+export const fetchConversationPage = (
   wallet: string,
   words: string,
   before: string | null,
   signal: AbortSignal,
-): Promise<ConversationPage> {
-  const query = new URLSearchParams({ limit: String(before === null ? FIRST_PAGE : CONVERSATIONS_PAGE_MAX) });
-  if (words !== "") query.set("q", words);
-  if (before !== null) query.set("before", before);
-  const body = await callApiJson<unknown>(`${paths.conversations(wallet)}?${query}`, { signal });
+): Promise<ConversationPage> =>
+  fetchPage(
+    paths.conversations(wallet),
+    "conversations",
+    CONVERSATIONS_PAGE_MAX,
+    { q: words, before },
+    signal,
+  );
+
+/** A page of the outputs of the agents that the wallet saved, newest first and without their texts. */
+export const fetchOutputPage = (
+  wallet: string,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<AgentOutputPage> =>
+  fetchPage(paths.agentOutputs(wallet), "outputs", AGENT_OUTPUTS_PAGE_MAX, { before }, signal);
+
+async function fetchPage<Page>(
+  path: string,
+  listed: keyof Page & string,
+  mostRows: number,
+  fields: Record<string, string | null>,
+  signal: AbortSignal,
+): Promise<Page> {
+  const query = new URLSearchParams({ limit: String(fields.before === null ? FIRST_PAGE : mostRows) });
+  for (const [name, value] of Object.entries(fields)) if (value) query.set(name, value);
+  const body = await callApiJson<Page | unknown[]>(`${path}?${query}`, { signal });
   // A server that knows of no pages sends all of them.
-  if (Array.isArray(body)) return { conversations: body, next: null };
-  if (!isPage(body)) throw new TypeError("The conversations came in a form that is not known");
+  if (Array.isArray(body)) return { [listed]: body, next: null } as Page;
+  if (!Array.isArray(body?.[listed])) throw new TypeError(`The ${listed} came in a form that is not known`);
   return body;
 }
-
-const isPage = (body: unknown): body is ConversationPage =>
-  typeof body === "object" && body !== null && "conversations" in body && Array.isArray(body.conversations);
 
 export async function renameConversation(wallet: string, id: string, name: string): Promise<void> {
   await callApi(paths.renameConversation(id), { method: "PUT", body: { name, wallet_address: wallet } });
@@ -45,11 +64,12 @@ export async function deleteConversation(wallet: string, id: string): Promise<vo
   await callApi(paths.deleteConversation(id), { method: "DELETE", body: { wallet_address: wallet } });
 }
 
-/** The outputs of the agents that the wallet saved. */
-export async function fetchOutputs(wallet: string, signal: AbortSignal): Promise<AgentOutput[]> {
-  const body = await callApiJson<unknown>(paths.agentOutputs(wallet), { signal });
-  if (!Array.isArray(body)) throw new TypeError("The agent outputs came in a form that is not known");
-  return body;
+/** An output with its text: the listed one where it has come with it. */
+export async function fetchOutput(
+  wallet: string,
+  listed: ListedAgentOutput | AgentOutput,
+): Promise<AgentOutput> {
+  return "output" in listed ? listed : callApiJson<AgentOutput>(paths.oneAgentOutput(wallet, listed.id));
 }
 
 export async function renameOutput(wallet: string, id: string, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AgentOutput } from "@bakso/contract/agents";
+import type { ListedAgentOutput } from "@bakso/contract/agents";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
 import { dotsThreeBoldIcon } from "../../shared/ui/icons/dots-three-bold.icon.ts";
@@ -7,27 +7,31 @@ import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
-import { downloadText } from "./download.ts";
 import styles from "./library.module.css";
 import { RenameForm } from "./rename-form.tsx";
 
 interface OutputRowProps {
-  output: AgentOutput;
+  output: ListedAgentOutput;
   isRenaming: boolean;
-  onShow: (output: AgentOutput) => void;
-  onView: (output: AgentOutput) => void;
+  /** Its text is being read. */
+  isBusy: boolean;
+  onShow: () => void;
+  onView: () => void;
+  onExport: () => void;
   /** Begins renaming an output; null ends it. */
   onEdit: (id: string | null) => void;
   onRename: (id: string, name: string) => void;
-  onDelete: (output: AgentOutput) => void;
+  onDelete: (output: ListedAgentOutput) => void;
 }
 
 /** One output: its name opens it in the chat, its menu does the rest. */
 export function OutputRow({
   output,
   isRenaming,
+  isBusy,
   onShow,
   onView,
+  onExport,
   onEdit,
   onRename,
   onDelete,
@@ -47,13 +51,13 @@ export function OutputRow({
       </div>
     );
   const items: MenuItem[] = [
-    { id: "view", label: "View", icon: arrowSquareOutIcon, onSelect: () => onView(output) },
+    { id: "view", label: "View", icon: arrowSquareOutIcon, onSelect: onView },
     { id: "rename", label: "Rename", icon: pencilSimpleIcon, onSelect: () => onEdit(id) },
     {
       id: "markdown",
       label: "Export as Markdown",
       icon: downloadSimpleIcon,
-      onSelect: () => downloadText(name, output.output),
+      onSelect: onExport,
     },
     {
       id: "delete",
@@ -66,9 +70,9 @@ export function OutputRow({
     { id: "cancel", label: "Cancel", icon: xIcon, onSelect: () => undefined },
   ];
   return (
-    <div className={styles.item}>
+    <div className={styles.item} aria-busy={isBusy}>
       <div className={styles.entry}>
-        <button type="button" className={styles.open} onClick={() => onShow(output)}>
+        <button type="button" className={styles.open} onClick={onShow}>
           <span className={styles.name} dir="auto">
             {name}
           </span>

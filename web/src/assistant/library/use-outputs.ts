@@ -1,77 +1,65 @@
-import type { AgentOutput } from "@bakso/contract/agents";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
-import { deleteOutput, fetchOutputs, renameOutput } from "./library.api.ts";
+import type { AgentOutput, AgentOutputPage, ListedAgentOutput } from "@bakso/contract/agents";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { deleteOutput, fetchOutput, renameOutput } from "./library.api.ts";
 import { logFailure } from "./log-failure.ts";
+import { allOutputs, outputPages, outputsOf, withOutputs } from "./output-pages.ts";
+import { changeLists, usePagedList } from "./paged-list.ts";
 
-const keyOf = (wallet: string) => ["agent-outputs", wallet] as const;
-
-/** The wallet's saved outputs, the newest first. Failures are logged; a list that never came can be asked for again. */
+/** The wallet's saved outputs as far as they were asked for, the newest first. */
 export function useOutputs(wallet: string, refreshTrigger: number) {
-  const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf(wallet),
-    queryFn: ({ signal }) => fetchOutputs(wallet, signal),
-    staleTime: 0,
-  });
-  useEffect(() => {
-    if (error !== null) logFailure("load the agent outputs", error);
-  }, [error]);
+  const key = useMemo(() => outputsOf(wallet), [wallet]);
+  const list = usePagedList(outputPages(wallet), key, refreshTrigger, "agent outputs");
+  const { data } = list;
+  const outputs = useMemo(() => allOutputs(data?.pages ?? []), [data]);
+  return { ...list, outputs };
+}
 
-  const seenTrigger = useRef(refreshTrigger);
-  useEffect(() => {
-    if (seenTrigger.current === refreshTrigger) return;
-    seenTrigger.current = refreshTrigger;
-    void queryClient.invalidateQueries({ queryKey: keyOf(wallet) });
-  }, [queryClient, wallet, refreshTrigger]);
-
-  const outputs = useMemo(
-    () => (data ?? []).toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp)),
-    [data],
-  );
-  return {
-    outputs,
-    isKnown: data !== undefined,
-    hasFailed: error !== null && data === undefined && !isFetching,
-    retry: () => void refetch(),
+/** Reads outputs whole, since their list comes without texts. Only what was asked for last is handed over. */
+export function useWholeOutput(wallet: string) {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [failed, setFailed] = useState<ListedAgentOutput | null>(null);
+  const latest = useRef<ListedAgentOutput>(null);
+  const read = async (output: ListedAgentOutput, take: (whole: AgentOutput) => void): Promise<void> => {
+    latest.current = output;
+    setFailed(null);
+    setBusyId(output.id);
+    const whole = await fetchOutput(wallet, output).catch((cause: unknown) =>
+      logFailure("load an agent output", cause),
+    );
+    if (output !== latest.current) return;
+    setBusyId(null);
+    if (whole) take({ ...whole, name: output.name });
+    else setFailed(output);
   };
+  return { read, busyId, failed };
 }
 
 /** Changes to outputs. The list shows each at once, and undoes it when the server refuses. */
 export function useOutputChanges(wallet: string) {
   const queryClient = useQueryClient();
-  return useMemo(() => createChanges(queryClient, wallet), [queryClient, wallet]);
-}
-
-function createChanges(queryClient: QueryClient, wallet: string) {
-  const queryKey = keyOf(wallet);
-  const change = async (
+  const change = (
     what: string,
-    show: (list: readonly AgentOutput[]) => AgentOutput[],
+    show: (list: readonly ListedAgentOutput[]) => ListedAgentOutput[],
     call: () => Promise<void>,
-  ): Promise<void> => {
-    await queryClient.cancelQueries({ queryKey });
-    const before = queryClient.getQueryData<AgentOutput[]>(queryKey);
-    queryClient.setQueryData<AgentOutput[]>(queryKey, (list) => list && show(list));
-    try {
-      await call();
-    } catch (cause) {
-      logFailure(what, cause);
-      queryClient.setQueryData(queryKey, before);
-    } finally {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  };
+  ) =>
+    changeLists<AgentOutputPage>(
+      queryClient,
+      outputsOf(wallet),
+      `${what} an agent output`,
+      (data) => withOutputs(data, show),
+      call,
+    );
   return {
     rename: (id: string, name: string) =>
       change(
-        "rename an agent output",
+        "rename",
         (list) => list.map((one) => (one.id === id ? { ...one, name } : one)),
         () => renameOutput(wallet, id, name),
       ),
     remove: (id: string) =>
       change(
-        "delete an agent output",
+        "delete",
         (list) => list.filter((one) => one.id !== id),
         () => deleteOutput(wallet, id),
       ),

@@ -35,6 +35,7 @@ export const paths = {
   export: "/api/export",
   erase: "/api/erase",
   agentOutputs: (wallet: string) => `/api/agent-outputs/${seg(wallet)}`,
+  oneAgentOutput: (wallet: string, id: string) => `/api/agent-outputs/${seg(wallet)}/${seg(id)}`,
   agentOutput: (id: string) => `/api/agent-outputs/${seg(id)}`,
   renameAgentOutput: (id: string) => `/api/agent-outputs/${seg(id)}/rename`,
   saveAgentOutput: "/api/save-agent-output",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
-/** Where a page of conversations ended: what comes next is older, or as old with a larger id. */
+/** Where a page of a list ended, newest first: what comes next is older, or as old with a larger id. */
 export interface PageCursor {
   /** UTC, with the microseconds that a Date has lost: `2026-11-22 13:00:00.123456`. */
   at: string;
@@ -28,12 +28,28 @@ export function readCursor(text: string): PageCursor {
 export const asText = (at: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US')`;
 
-/** The order in which conversations are listed; ids the same everywhere, whatever a database's language is. */
-export const NEWEST_FIRST = sql`created_at desc, conversation_id collate "C"`;
+/**
+ * The order of a list, newest first; ids the same everywhere, whatever a database's language is.
+ *
+ * @param id the column of the ids
+ */
+export const newestFirst = (id: string): RawBuilder<unknown> =>
+  sql`created_at desc, ${sql.ref(id)} collate "C"`;
 
 /** What comes after the cursor in that order; all where there is none. */
-export function isOlder(cursor: PageCursor | undefined): RawBuilder<boolean> {
+export function isOlder(cursor: PageCursor | undefined, id: string): RawBuilder<boolean> {
   if (!cursor) return sql`true`;
   const at = sql`(${cursor.at}::timestamp at time zone 'utc')`;
-  return sql`(created_at < ${at} or (created_at = ${at} and conversation_id collate "C" > ${cursor.id}::text))`;
+  return sql`(created_at < ${at} or (created_at = ${at} and ${sql.ref(id)} collate "C" > ${cursor.id}::text))`;
+}
+
+/** A page of rows that were read one row further than it reaches. */
+export function pageOf<Row extends { at: string }>(
+  rows: readonly Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+): { rows: Row[]; next: PageCursor | undefined } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? { at: last.at, id: idOf(last) } : undefined };
 }
