@@ -58,7 +58,14 @@ function sharedChunk(id: string, chunking: ChunkingContext): string {
 const isPagesOnly = (id: string, chunking: ChunkingContext): boolean =>
   INTERFACE.test(id) && isPublic(id, chunking) && !isAssistants(id, chunking) && !isTools(id, chunking);
 
-export default defineConfig(({ command }) => ({
+/** Pages list the files that may be needed later: seven letters tell the versions of a file apart, the fewest there may be. */
+const SHORT_NAMES = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7][extname]",
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter(), routeParts()],
   // Built, one file with all it needs: it starts faster and has one copy of the router.
   ssr: { noExternal: command === "build" ? true : undefined },
@@ -68,6 +75,7 @@ export default defineConfig(({ command }) => ({
     target: "es2023",
     rolldownOptions: {
       output: {
+        ...(isSsrBuild ? {} : SHORT_NAMES),
         // A few files instead of many small ones: each more would cost a phone a round trip.
         codeSplitting: {
           groups: [

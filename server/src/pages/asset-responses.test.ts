@@ -10,6 +10,7 @@ const CODE: Asset = {
   cacheControl: "public, max-age=31536000, immutable",
 };
 const DRAWING: Asset = { ...CODE, contentType: "image/svg+xml", body: Buffer.from("<svg/>") };
+const KEPT: Asset = { ...CODE, etag: undefined };
 const PICTURE: Asset = { ...CODE, contentType: "image/png", body: Buffer.from([1, 2, 3]), brotli: undefined };
 
 /** A store that has read its files, or has yet to. */
@@ -25,7 +26,10 @@ async function start({ isHttps = false, isRead = true } = {}): Promise<string> {
   server = await createTestApp({
     isHttps,
     pages: {
-      assets: storeOf({ "/assets/a.js": CODE, "/art/b.png": PICTURE, "/art/c.svg": DRAWING }, isRead),
+      assets: storeOf(
+        { "/assets/a.js": CODE, "/assets/kept.js": KEPT, "/art/b.png": PICTURE, "/art/c.svg": DRAWING },
+        isRead,
+      ),
       frames: { load: async () => undefined },
       demoWallet: async () => CODE,
       cache: {
@@ -104,6 +108,13 @@ describe("files of the site", () => {
     expect(response.status).toBe(304);
     expect(await response.text()).toBe("");
     expect(response.headers.get("strict-transport-security")).toBeNull();
+  });
+
+  it("say of what never changes no version, and send it whole to who asks again", async () => {
+    const response = await get(`${await start()}/assets/kept.js`, { "if-none-match": "undefined" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("etag")).toBeNull();
+    expect(await response.text()).toBe("console.log('plain')");
   });
 
   it("are answered through the framework too, as tests and second addresses ask it", async () => {

@@ -19,15 +19,17 @@ describe("files of the build", () => {
   it("are read when they are first asked for, and kept", async () => {
     const assets = openAssets(join(folder, "client"));
     expect(assets.known("/assets/a.js")).toBeUndefined();
+    expect(assets.known("/favicon.ico")).toBeUndefined();
     const [one, other] = await Promise.all([assets.load("/assets/a.js"), assets.load("/assets/a.js")]);
     expect(one).toMatchObject({
       contentType: "text/javascript; charset=utf-8",
       cacheControl: expect.stringContaining("immutable"),
+      etag: undefined,
     });
+    expect((await assets.load("/favicon.ico"))?.etag).toMatch(/^"[\w-]{22}"$/);
     expect([one?.body.toString(), one?.brotli?.toString()]).toEqual(["plain", "squeezed"]);
     expect(other).toBe(one);
     expect(assets.known("/assets/a.js")).toBe(one);
-    expect(assets.known("/favicon.ico")).toBeUndefined();
     expect((await assets.load("/favicon.ico"))?.brotli).toBeUndefined();
   });
 

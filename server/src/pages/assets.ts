@@ -9,7 +9,8 @@ export interface Asset {
   contentType: string;
   body: Buffer;
   brotli: Buffer | undefined;
-  etag: string;
+  /** undefined for what never changes: browsers keep it for a year without asking, and a page loads many such files. */
+  etag: string | undefined;
   cacheControl: string;
 }
 
@@ -91,11 +92,12 @@ async function read(folder: string, path: string, isCompressed: boolean): Promis
     readFile(file),
     isCompressed ? readFile(`${file}.br`) : undefined,
   ]);
+  const isImmutable = IMMUTABLE_PATH.test(path);
   return {
     contentType: TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream",
     body,
     brotli,
-    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    cacheControl: IMMUTABLE_PATH.test(path) ? IMMUTABLE : SHORT,
+    etag: isImmutable ? undefined : `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    cacheControl: isImmutable ? IMMUTABLE : SHORT,
   };
 }

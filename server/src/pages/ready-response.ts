@@ -5,7 +5,8 @@ export interface Cacheable {
   contentType: string;
   body: Buffer;
   brotli: Buffer | undefined;
-  etag: string;
+  /** undefined: it never changes, so nobody asks whether it did. */
+  etag: string | undefined;
 }
 
 /** Headers as node:http takes them without looking at each: name, value, name, value. */
@@ -13,7 +14,7 @@ type FlatHeaders = readonly string[];
 
 /** A response with all its headers, made once. */
 export interface ReadyResponse {
-  etag: string;
+  etag: string | undefined;
   plain: { body: Buffer; headers: FlatHeaders };
   brotli: { body: Buffer; headers: FlatHeaders } | undefined;
   unchanged: FlatHeaders;
@@ -24,7 +25,7 @@ export function makeReady(
   { etag, body, brotli, contentType }: Cacheable,
   headers: FlatHeaders,
 ): ReadyResponse {
-  const common = [...headers, "ETag", etag];
+  const common = etag === undefined ? headers : [...headers, "ETag", etag];
   const withLength = ({ length }: Buffer) => [
     ...common,
     "Content-Type",
@@ -46,7 +47,7 @@ export function writeReady(
   response: ServerResponse,
   { etag, plain, brotli, unchanged }: ReadyResponse,
 ): void {
-  if (request.headers["if-none-match"] === etag) {
+  if (etag !== undefined && request.headers["if-none-match"] === etag) {
     response.writeHead(304, unchanged as string[]).end();
     return;
   }
