@@ -58,7 +58,7 @@ export function updateHistory(measured: readonly MeasuredGroup[]): PastGroup[] {
     (all, group) => addToHistory(all, toPast(group, commit)),
     before,
   );
-  writeFileSync(FILE, `${JSON.stringify(history)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(history, null, 2)}\n`);
   return history;
 }
 

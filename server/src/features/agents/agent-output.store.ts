@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { asText, isOlder, newestFirst, type PageCursor, pageOf } from "../../database/page-cursor.ts";
+import { asText, isOlder, newestFirst, pageOf } from "../../database/page-order.ts";
 import type { AgentOutputsTable, DatabaseSchema } from "../../database/schema.ts";
+import type { PageCursor } from "../../page-cursor.ts";
 
 export type AgentOutputRow = Omit<Selectable<AgentOutputsTable>, "wallet_address">;
 

@@ -21,7 +21,6 @@ import {
 import { OptionalWallet, Success } from "@bakso/contract/common";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { readCursor, writeCursor } from "../../database/page-cursor.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { whenGone } from "../../http/gone.ts";
@@ -29,6 +28,7 @@ import { sendArray } from "../../http/json-array.ts";
 import { sendUnstored } from "../../http/send-unstored.ts";
 import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
+import { readCursor, writeCursor } from "../../page-cursor.ts";
 import type { AgentService } from "./agent.service.ts";
 import type { AgentOutputRow, AgentOutputStore } from "./agent-output.store.ts";
 import type { AgentTaskStore, StoredAgentTask } from "./agent-task.store.ts";

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { asText, isOlder, newestFirst, type PageCursor } from "../../database/page-cursor.ts";
+import { asText, isOlder, newestFirst } from "../../database/page-order.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
+import type { PageCursor } from "../../page-cursor.ts";
 import { type ConversationRow, ID, SHOWN_TITLE } from "./conversation.store.ts";
 import { messageQuery, nameQuery } from "./search-words.ts";
 import { readWords, signsPattern } from "./text-words.store.ts";

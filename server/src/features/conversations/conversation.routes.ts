@@ -14,12 +14,12 @@ import {
 } from "@bakso/contract/conversations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type PageCursor, readCursor, writeCursor } from "../../database/page-cursor.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendArray } from "../../http/json-array.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
+import { type PageCursor, readCursor, writeCursor } from "../../page-cursor.ts";
 import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
 import type { ConversationSearch, FoundConversation, SearchPage } from "./conversation-search.store.ts";
 import { marksIn, snippetAround } from "./search-snippet.ts";
