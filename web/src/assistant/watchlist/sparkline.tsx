@@ -1,4 +1,4 @@
-import styles from "./watchlist.module.css";
+import styles from "./sparkline.module.css";
 
 const WIDTH = 56;
 const HEIGHT = 18;
