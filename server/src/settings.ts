@@ -141,7 +141,7 @@ export const SETTING_GROUPS = [
       setting("SOLANA_RPC_URL", text, {
         isSecret: true,
         words:
-          "Solana nodes, comma-separated, tried in order. Blank: the embedded chain (demo), the public node (production), which answers 40 balance reads in 10 seconds, no more.",
+          "Solana nodes, comma-separated, tried in order. Blank: the embedded chain (demo), the public node (production), which answers 40 balance reads in 10 seconds, no more. Redirects are not followed: name the address where a node answers.",
       }),
     ],
   },
