@@ -99,8 +99,11 @@ test("[GATE-8] Disconnect on the denied screen goes back to Connect Wallet", asy
   await addFakeWallet(page, { name: "Backpack", accounts: ["Empty"] });
   await connectByPicker(page, "Backpack");
   await expect(page.getByText(DENIED)).toBeVisible();
+  // The page does not wait for the server; who reads it anew at once may be told of the session that is being ended.
+  const ended = page.waitForResponse("**/api/auth/logout");
   await page.getByRole("button", { name: "Disconnect", exact: true }).click();
   await expect(connectButton(page)).toBeVisible();
+  await ended;
   await page.reload();
   await expect(connectButton(page)).toBeVisible();
 });

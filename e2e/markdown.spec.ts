@@ -1,4 +1,4 @@
-import { ask, from, messages } from "./chat-page.ts";
+import { ask, from } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { stopClock } from "./settled.ts";
 
@@ -56,7 +56,8 @@ test("a hostile answer runs nothing, loads nothing, and leads nowhere but to the
   await ask(page, "show me [[hostile-markdown]]");
   await expect(from(page, answer).getByRole("heading", { name: "Hostile answer" })).toBeVisible();
   await page.reload();
-  await expect(messages(page)).toHaveCount(2);
+  // A talk opens at its end; the question may have left the window by then.
+  await expect(from(page, answer)).toHaveCount(1);
   await expect(page.getByText("an unclosed fence")).toBeAttached();
   expect(await page.evaluate(() => (window as { __hacked?: unknown }).__hacked)).toBeUndefined();
   const text = page.locator('[data-agent="Assistant"]');

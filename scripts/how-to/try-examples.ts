@@ -5,7 +5,7 @@ import { ROOT } from "../build-steps.ts";
 import { applyEdit, type Example } from "./example.ts";
 
 /** What is built and tested; `content/` and the packages are only looked at, and linked. */
-const COPIED = ["contract", "game", "art", "server", "web", "demo", "fakes", "scripts"];
+const COPIED = ["contract", "game", "art", "server", "web", "demo", "fakes", "bench", "scripts"];
 const TYPED = ["contract", "server", "web"];
 const SKIPPED = /[\\/](node_modules|build|\.cache)$|^web[\\/]public$/;
 

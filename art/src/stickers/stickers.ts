@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Figure } from "../figures/figure.ts";
+import { WAYSIDE_FIGURES } from "../figures/wayside.figures.ts";
 import { FIGURES, figureSvg } from "../figures.ts";
 import { DAY } from "../palette.ts";
 import { rasterise } from "../raster.ts";
@@ -9,8 +10,9 @@ export const STICKER_SIZE_PX = 512;
 const OUTLINE_PX = 9;
 const ROOM_PX = 14;
 
-/** Pieces of something larger are none, and the parents are there together. */
-const isSticker = ({ name, isPiece }: Figure): boolean => !isPiece && name !== "mother" && name !== "father";
+/** Pieces of something larger are none, nor are plants, and the parents are there together. */
+const isSticker = (figure: Figure): boolean =>
+  !figure.isPiece && !WAYSIDE_FIGURES.includes(figure) && !["mother", "father"].includes(figure.name);
 
 export const STICKERS: readonly Figure[] = FIGURES.filter(isSticker);
 

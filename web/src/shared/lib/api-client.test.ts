@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSession } from "../wallet/auth.api.ts";
 import { ApiError, callApi, callApiJson, NetworkError } from "./api-client.ts";
 import { setSignedInWallet } from "./signed-in-wallet.ts";
 
@@ -35,6 +36,14 @@ describe("a call", () => {
     timeout.mockClear();
     await callApi("/api/session", { timeoutMs: null });
     expect(timeout).not.toHaveBeenCalled();
+  });
+
+  it("[GATE-8] goes on when the page is left only where that is asked for, as by a sign-out", async () => {
+    fetched.mockImplementation(async () => json({}));
+    await callApi("/api/session");
+    expect(optionsOf(0).keepalive).toBe(false);
+    await endSession();
+    expect(optionsOf(1).keepalive).toBe(true);
   });
 
   it("names the wallet that this tab believes is signed in", async () => {

@@ -58,6 +58,8 @@ export interface ApiCall {
   signal?: AbortSignal;
   /** Milliseconds until the call is given up; `null` for never. Ten minutes when absent. */
   timeoutMs?: number | null;
+  /** The browser goes on with it when the page is left. */
+  outlivesPage?: boolean;
 }
 
 /**
@@ -85,6 +87,7 @@ export async function callApi(path: string, call: ApiCall = {}): Promise<Respons
       headers,
       credentials: "include",
       signal,
+      keepalive: call.outlivesPage ?? false,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.form === undefined ? {} : { body: call.form }),
     });

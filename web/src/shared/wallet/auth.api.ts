@@ -27,13 +27,14 @@ export function readSession(isRecheck: boolean, signal?: AbortSignal): Promise<S
 }
 
 /**
- * Ends the session of the wallet that is signed in here. A session that is over already counts as ended.
+ * Ends the session of the wallet that is signed in here, also when the page is closed in the same moment: who
+ * disconnects and leaves must not stay signed in. A session that is over already counts as ended.
  *
  * @returns false when another wallet has signed in meanwhile; its session stays
  */
 export async function endSession(): Promise<boolean> {
   try {
-    await callApi(paths.logout, { method: "POST", timeoutMs: SIGN_IN_TIMEOUT_MS });
+    await callApi(paths.logout, { method: "POST", timeoutMs: SIGN_IN_TIMEOUT_MS, outlivesPage: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "auth.wallet_changed") return false;
