@@ -7,8 +7,12 @@ import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
+import { sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
+import { DayCourse } from "./day-course.tsx";
 import styles from "./market.module.css";
 
 const CandlesView = latePart(
@@ -42,28 +46,39 @@ interface OwnTokenMarketProps {
 
 /** The market's price of our own token, and when it was read. */
 export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
-  const state = useOwnTokenMarket(heard);
+  const { state, retry } = useOwnTokenMarket(heard);
   const [isDrawn, setDrawn] = useState(false);
   return (
     <section className={styles.market} aria-labelledby="own-token-market" data-starts="seen">
       <h2 id="own-token-market">On the market</h2>
-      {state.kind === "loading" ? <Skeleton lineCount={2} label="Asking the market" /> : null}
-      {state.kind === "failed" ? <p>The price can’t be reached just now.</p> : null}
-      {state.kind === "ready" ? <Figures market={state.market} symbol={symbol} /> : null}
+      {state.kind === "loading" ? <FiguresToBe /> : null}
+      {state.kind === "failed" ? (
+        <div role="status" className={styles.failed}>
+          <Figure source={sadFigure} widthPx={120} />
+          <p>The price can’t be reached just now.</p>
+          <Button icon={arrowClockwiseIcon} onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
       {state.kind === "ready" && state.market.pair !== null ? (
         isDrawn ? (
           <CandlesView name={symbol} load={loadCandles} meanwhile={<CandlesWait hasControls />} />
         ) : (
-          <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
-            Show the candles
-          </Button>
+          <>
+            <DayCourse load={loadCandles} />
+            <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
+              Show the candles
+            </Button>
+          </>
         )
       ) : null}
     </section>
   );
 }
 
-function Figures({
+function Prices({
   market: { pair, source, fetched_at, is_stale },
   symbol,
 }: {
@@ -101,10 +116,25 @@ function Figures({
   );
 }
 
-function useOwnTokenMarket(heard: Market | null): State {
+/** Where the figures will stand, and in their measures. */
+function FiguresToBe() {
+  return (
+    <div className={styles.toBe}>
+      <VisuallyHidden isLive>Asking the market</VisuallyHidden>
+      <span className={styles.figureToBe} aria-hidden />
+      <span className={styles.figureToBe} aria-hidden />
+      <span className={styles.figureToBe} aria-hidden />
+      <span className={styles.courseToBe} aria-hidden />
+    </div>
+  );
+}
+
+function useOwnTokenMarket(heard: Market | null): { state: State; retry(): void } {
+  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>(
     heard === null ? { kind: "loading" } : { kind: "ready", market: heard },
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     const ending = new AbortController();
     const read = async () => {
@@ -126,6 +156,10 @@ function useOwnTokenMarket(heard: Market | null): State {
       clearInterval(timer);
       ending.abort();
     };
-  }, []);
-  return state;
+  }, [attempt]);
+  const retry = () => {
+    setState({ kind: "loading" });
+    setAttempt((count) => count + 1);
+  };
+  return { state, retry };
 }

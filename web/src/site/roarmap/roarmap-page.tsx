@@ -1,4 +1,5 @@
 import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
+import type { ReactNode } from "react";
 import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import {
@@ -36,7 +37,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
           {items.map((item, index) => (
             <li key={item.title} className={styles.item} data-done={item.isDone} data-here={index === next}>
               {index === 0 ? <Mouth /> : null}
-              <Stretch hasPaws={item.isDone} />
+              <Stretch kind={item.isDone ? "done" : index === next ? "next" : "ahead"} />
               <Figure
                 source={WAYSIDE[index % WAYSIDE.length] ?? waysideFernFigure}
                 className={styles.wayside ?? ""}
@@ -94,19 +95,25 @@ function Mouth() {
   );
 }
 
-/** From one side to the other; the next item's leads back. Prints lie where the paws have been. */
-function Stretch({ hasPaws }: { hasPaws: boolean }) {
+/** Where grass has come up on what lies ahead: along the middle of the same bend. */
+const TUFTS = [
+  { x: 31, y: 30 },
+  { x: 54, y: 52 },
+  { x: 71, y: 78 },
+] as const;
+
+/** From one side to the other; the next item's leads back. Prints lie where the paws have been, grass where they have not. */
+function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
   return (
     <span aria-hidden className={styles.stretch}>
-      <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.way}>
-        <path className={styles.edge} d={BEND} />
-        <path className={styles.ground} d={BEND} />
-      </svg>
-      {hasPaws ? (
-        <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.paws}>
+      <Way className={kind === "next" ? classNames(styles.way, styles.grown) : styles.way} />
+      {/* What was trodden runs out under his feet. */}
+      {kind === "next" ? <Way className={classNames(styles.way, styles.trodden)} /> : null}
+      {kind === "done" ? (
+        <OnTheWay>
           {PAWS.map(({ x, y, turn }) => (
             <svg key={y} aria-hidden x={x - 10} y={y - 5} width={20} height={10} viewBox="-14 -18 28 30">
-              <g transform={`rotate(${turn})`}>
+              <g className={styles.paw} transform={`rotate(${turn})`}>
                 <ellipse cy={3} rx={8} ry={7} />
                 <ellipse cx={-8.5} cy={-6} rx={3.6} ry={4.6} />
                 <ellipse cx={-3} cy={-11} rx={3.6} ry={4.6} />
@@ -115,11 +122,40 @@ function Stretch({ hasPaws }: { hasPaws: boolean }) {
               </g>
             </svg>
           ))}
-        </svg>
-      ) : null}
+        </OnTheWay>
+      ) : (
+        <OnTheWay>
+          {TUFTS.slice(kind === "next" ? 1 : 0).map(({ x, y }) => (
+            <svg key={y} aria-hidden x={x - 16} y={y - 8} width={32} height={16} viewBox="-14 -18 28 30">
+              <path className={styles.tuft} d={TUFT} />
+            </svg>
+          ))}
+        </OnTheWay>
+      )}
     </span>
   );
 }
+
+function Way({ className }: { className: string | undefined }) {
+  return (
+    <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={className}>
+      <path className={styles.edge} d={BEND} />
+      <path className={styles.ground} d={BEND} />
+    </svg>
+  );
+}
+
+function OnTheWay({ children }: { children: ReactNode }) {
+  return (
+    <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.paws}>
+      {children}
+    </svg>
+  );
+}
+
+/** Five blades from one root. */
+const TUFT =
+  "M-3 10C-6 3-9 -1-13 -3C-8 -4-4 0-2 5C-3 -3-5 -9-7 -12C-2 -10 0 -4 0 3C1 -5 3 -10 7 -14C6 -8 4 -2 3 5C5 0 9 -3 13 -2C9 1 6 5 4 10Z";
 
 /** Straight down at both ends, so that two stretches make one line however tall their items are. */
 const BEND = "M20 -0.5V0C20 46 80 54 80 100V100.5";

@@ -3,6 +3,8 @@ import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { bowlFigure, inspectFigure, readFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
@@ -58,6 +60,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
                     <span className={styles.amount} aria-hidden />
                     <span className={styles.amount} aria-hidden />
                     <span className={styles.press} aria-hidden />
+                    <span className={styles.note} aria-hidden />
                   </div>
                 </div>
               }
@@ -78,13 +81,23 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
   );
 }
 
+/** He does what the steps say: notes it down, fills his bowl, looks closely. */
+const AT_WORK = [readFigure, bowlFigure, inspectFigure] as const;
+
 function Steps({ steps }: Pick<TokenContent["swap"], "steps">) {
   return (
     <ol className={styles.steps}>
-      {steps.map(({ title, text }) => (
+      {steps.map(({ title, text }, index) => (
         <li key={title}>
-          <h2>{title}</h2>
-          <p>{text}</p>
+          <div className={styles.step}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+          <Figure
+            source={AT_WORK[index % AT_WORK.length] ?? readFigure}
+            widthPx={112}
+            className={styles.atWork}
+          />
         </li>
       ))}
     </ol>

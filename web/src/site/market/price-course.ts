@@ -1,0 +1,38 @@
+import type { Candle } from "@bakso/contract/markets";
+
+/** The last day of a price. */
+export interface DayCourse {
+  /** Oldest first, at least two. */
+  prices: readonly number[];
+  lowest: number;
+  highest: number;
+  isUp: boolean;
+}
+
+const DAY_S = 86_400;
+
+/** The last 24 hours of candles, up to their newest; null where that is not yet a line. */
+export function courseOf(candles: readonly Candle[]): DayCourse | null {
+  const newest = candles.at(-1)?.[0] ?? 0;
+  const day = candles.filter(([second]) => second > newest - DAY_S);
+  const [first, last] = [day[0], day.at(-1)];
+  if (first === undefined || last === undefined || day.length < 2) return null;
+  return {
+    prices: [first[1], ...day.map(([, , , , close]) => close)],
+    lowest: Math.min(...day.map(([, , , low]) => low)),
+    highest: Math.max(...day.map(([, , high]) => high)),
+    isUp: last[4] >= first[1],
+  };
+}
+
+/** The prices as points of an SVG line that fills its box. */
+export function linePoints(prices: readonly number[], width: number, height: number): string {
+  const lowest = Math.min(...prices);
+  const span = Math.max(...prices) - lowest || 1;
+  return prices
+    .map((price, index) => {
+      const x = (index / Math.max(prices.length - 1, 1)) * width;
+      return `${x.toFixed(1)},${(height - ((price - lowest) / span) * height).toFixed(1)}`;
+    })
+    .join(" ");
+}
