@@ -4,9 +4,11 @@ import { useStoreDatabase } from "../test/store-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import { createAgentTaskStore } from "./features/agents/agent-task.store.ts";
 import { createTurnStore } from "./features/chat/turn.store.ts";
+import { createConversationSearch } from "./features/conversations/conversation-search.store.ts";
 import { createMessageStore } from "./features/conversations/message.store.ts";
 
 const WALLET = "BaksoLongHolder111";
+const SEARCHER = "BaksoSearcher11111";
 /** Jobs and pictures of the wallet, messages of the talk. */
 const MANY = 300;
 const database = useStoreDatabase();
@@ -80,5 +82,27 @@ describe("a database that knows nothing of its tables' sizes", () => {
         expect(task?.contributions[6]?.text).toBe("written so far");
       }),
     ).toBeLessThanOrEqual(MANY + 1);
+  });
+
+  it("asks the index of names and of words, and looks up the talks that were found", async () => {
+    const db = database();
+    await sql`
+      insert into conversations (wallet_address, conversation_id, name, next_position)
+      select case n % 2 when 0 then ${SEARCHER} else 'somebody else' end, 't' || n, case when n > ${MANY - 4}::integer then 'orchid ' else '' end || n, 1
+      from generate_series(1, ${MANY}::integer) n`.execute(db);
+    await sql`
+      insert into messages (wallet_address, conversation_id, message_id, position, role, content, status)
+      select wallet_address, conversation_id, 'm', 0, 'user', case name when '8' then 'durian' else 'said' end, 'complete'
+      from conversations where wallet_address = ${SEARCHER}`.execute(db);
+    const search = (words: string) => async (one: Kysely<DatabaseSchema>) => {
+      const { conversations } = await createConversationSearch(one)(SEARCHER, words, {
+        limit: 20,
+        before: undefined,
+      });
+      expect(conversations).toHaveLength(words === "orchid" ? 2 : 1);
+    };
+    // Once through the wallet's own, for the order in which they are searched.
+    expect(await rowsRead("conversations", search("orchid"))).toBeLessThanOrEqual(MANY / 2 + 10);
+    expect(await rowsRead("conversations", search("durian"))).toBeLessThanOrEqual(MANY / 2 + 10);
   });
 });

@@ -379,7 +379,6 @@ export function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await findInTalk(me.wallet, "talk", "forest"),
       await findInTalk(me.wallet, "kept", "%"),
       (await findInTalk(me.wallet, "talk", me.other))?.matches,
-      [...(await conversations.firstQuestions(me.wallet, ["talk", "kept"]))],
     ]),
     step("has a title made of its talk, and finds it", async (me) => {
       const exchange = await titles.claim(me.wallet, "talk");

@@ -30,6 +30,7 @@ import * as thoughts from "./migrations/0028-thoughts.ts";
 import * as attachments from "./migrations/0029-attachments.ts";
 import * as copiedMessages from "./migrations/0030-copied-messages.ts";
 import * as quickerWords from "./migrations/0031-quicker-words.ts";
+import * as dearNames from "./migrations/0032-dear-names.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -77,4 +78,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0029-attachments": adding(attachments),
   "0030-copied-messages": adding(copiedMessages),
   "0031-quicker-words": adding(quickerWords),
+  "0032-dear-names": adding(dearNames),
 };

@@ -40,6 +40,8 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
       ? {
           statement_timeout: statementTimeoutMs,
           idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+          // Compiling a statement, or starting processes for it, takes longer than running one of ours.
+          options: "-c jit=off -c max_parallel_workers_per_gather=0",
         }
       : {}),
   };

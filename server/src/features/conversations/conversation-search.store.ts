@@ -9,7 +9,7 @@ import { readWords, signsPattern } from "./text-words.store.ts";
 /** Blocks of conversations that are looked through in one statement; four times as many each time. */
 const MOST_BLOCKS_AT_ONCE = 8;
 /** What holds no word, like `%`, has no index: a page looks through so many conversations. */
-const LITERAL_CONVERSATIONS = 200;
+const LITERAL_CONVERSATIONS = 100;
 /** As much of a message as is searched. */
 const SNIPPED_CHARS = 100_000;
 
@@ -42,7 +42,9 @@ interface Candidate {
 /**
  * Searches a wallet's conversations, newest first: by names, and by what was said in them, in all versions. What the index finds is asked
  * for apart, and the wallet's own of it afterwards: else the database takes all that a wallet has said, which it finds by
- * its keys, and reads the words of each message anew.
+ * its keys, and reads the words of each message anew. The talks are looked up one by one, by their whole key
+ * (those that are deleted are left out afterwards, since the list's own index has only the others and is taken for as
+ * good): before the database has statistics of its tables, it would read all of the wallet's for each hit.
  */
 export function createConversationSearch(db: Kysely<DatabaseSchema>) {
   /** Those that may hold conversations older than the cursor, the one with the newest first. */
@@ -93,12 +95,15 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
         where cut_by is not null
           and message_words(wallet_address, search_block, content) @@ ${messageQuery(wallet, blocks, words)}::tsquery
       ),
-      hit as (
+      hit as materialized (
         select conversation_id as hit_id, coalesce(max(position) filter (where is_shown), max(position)) as position from found
         where wallet_address = ${wallet} group by conversation_id
       )
       select ${asText(sql`created_at`)} as at, conversation_id, position
-      from hit join conversations on wallet_address = ${wallet} and conversation_id = hit_id
+      from hit cross join lateral (
+        select created_at, conversation_id, deleted_at from conversations
+        where wallet_address = ${wallet} and conversation_id = hit_id offset 0
+      ) as talk
       where deleted_at is null and ${isOlder(before, ID)}
       order by ${newestFirst(ID)} limit ${limit}`.execute(db);
     return rows;
@@ -138,11 +143,11 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
         where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before, ID)}
         order by ${newestFirst(ID)} limit ${LITERAL_CONVERSATIONS}
       )
-      select at, conversation_id, position, (position is not null or concat(name, chr(10), title) ilike ${pattern}) as is_hit
+      select at, conversation_id, position, (position is not null or concat(name, chr(10), title) like ${pattern}) as is_hit
       from newest left join lateral (
         select coalesce(max(position) filter (where cut_by is null), max(position)) as position from messages
         where wallet_address = ${wallet} and messages.conversation_id = newest.conversation_id
-          and content ilike ${pattern}
+          and content like ${pattern}
       ) hit on true
       order by newest.created_at desc, newest.conversation_id collate "C"`.execute(db);
     const end = rows.length === LITERAL_CONVERSATIONS ? rows.at(-1) : undefined;
@@ -155,18 +160,20 @@ export function createConversationSearch(db: Kysely<DatabaseSchema>) {
   const withTexts = async (wallet: string, found: readonly Candidate[]): Promise<FoundConversation[]> => {
     if (found.length === 0) return [];
     const { rows } = await sql<FoundConversation>`
-      select conversations.wallet_address, conversations.conversation_id, name, created_at, is_pinned,
-        ${SHOWN_TITLE} as title,
+      select talk.wallet_address, talk.conversation_id, name, created_at, is_pinned, title,
         left(m.content, ${SNIPPED_CHARS}) as found, m.message_id as found_id,
         m.position as found_position
       from unnest(
         ${found.map(({ conversation_id }) => conversation_id)}::text[], ${found.map(({ position }) => position)}::integer[]
       ) with ordinality as hit (conversation_id, position, nth)
-      join conversations
-        on conversations.wallet_address = ${wallet} and conversations.conversation_id = hit.conversation_id
+      cross join lateral (
+        select wallet_address, conversation_id, name, created_at, is_pinned, deleted_at, ${SHOWN_TITLE} as title from conversations
+        where wallet_address = ${wallet} and conversation_id = hit.conversation_id offset 0
+      ) talk
       left join lateral (
         select content, message_id, position from messages
-        where wallet_address = ${wallet} and conversation_id = hit.conversation_id and position = hit.position
+        where messages.wallet_address = ${wallet} and messages.conversation_id = hit.conversation_id
+          and messages.position = hit.position
         limit 1
       ) m on true
       where deleted_at is null

@@ -144,8 +144,8 @@ describe("a search through many talks", () => {
     ]);
   });
 
-  it("for signs looks through two hundred of them, the newest, and goes on from there", async () => {
-    await begin(205);
+  it("for signs looks through a hundred of them, the newest, and goes on from there", async () => {
+    await begin(105);
     await say(2, 1, "50 %");
     const { conversations, next } = await search("%");
     expect(conversations).toEqual([]);
@@ -153,7 +153,7 @@ describe("a search through many talks", () => {
     expect((await search("%", 9, next)).conversations).toMatchObject([
       { conversation_id: "talk 2", found: "50 %" },
     ]);
-    await say(204, 1, "100 %");
-    expect(await ids("%")).toEqual(["talk 204"]);
+    await say(104, 1, "100 %");
+    expect(await ids("%")).toEqual(["talk 104"]);
   });
 });

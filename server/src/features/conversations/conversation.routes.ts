@@ -20,7 +20,7 @@ import { sendArray } from "../../http/json-array.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import { type PageCursor, readCursor, writeCursor } from "../../page-cursor.ts";
-import type { ConversationRow, ConversationStore } from "./conversation.store.ts";
+import type { ConversationRow, ConversationStore, ListedConversation } from "./conversation.store.ts";
 import type { ConversationSearch, FoundConversation, SearchPage } from "./conversation-search.store.ts";
 import { marksIn, snippetAround } from "./search-snippet.ts";
 
@@ -93,12 +93,9 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
           store.page(wallet, page),
           page.before ? undefined : store.pinned(wallet),
         ]);
-        const ids = [...rows, ...(pinned ?? [])].map((row) => row.conversation_id);
-        const questions = await store.firstQuestions(wallet, [...new Set(ids)]);
-        const present = (row: ConversationRow) => presentListed(row, questions.get(row.conversation_id));
         return {
-          conversations: rows.map(present),
-          ...(pinned && { pinned: pinned.map(present) }),
+          conversations: rows.map(presentListed),
+          ...(pinned && { pinned: pinned.map(presentListed) }),
           next: next ? writeCursor(next) : null,
         };
       },
@@ -168,9 +165,9 @@ function presentFound(row: FoundConversation, words: readonly string[]): Convers
   };
 }
 
-const presentListed = (row: ConversationRow, question: string | undefined): Conversation => ({
+const presentListed = (row: ListedConversation): Conversation => ({
   ...presentConversation(row),
-  ...(question === undefined ? {} : { first_question: question.replace(/\s+/g, " ").trim() }),
+  ...(row.first_question === null ? {} : { first_question: row.first_question.replace(/\s+/g, " ").trim() }),
 });
 
 /** A stored conversation as it goes out. */

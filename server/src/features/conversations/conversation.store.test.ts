@@ -58,20 +58,26 @@ describe("talks", () => {
 
   it("begin with the first question that has words and is shown, each with its own", async () => {
     await begin("mine", 4);
-    await begin("theirs", 1);
-    await say("theirs", 0, 1, "theirs");
+    await begin("theirs", 3);
+    for (const nth of [0, 1, 2]) await say("theirs", nth, 1, "theirs");
     await say("mine", 0, 5, "the second");
     await say("mine", 0, 4, `the first ${"x".repeat(200)}`);
     await say("mine", 0, 3, "a greeting", { role: "assistant" });
     await say("mine", 0, 2, "");
     await say("mine", 0, 1, "edited since", { cutBy: "m4" });
     await say("mine", 1, 1, "another");
-    await say("mine", 3, 1, "not asked for");
-    expect([...(await store().firstQuestions("mine", ["talk 0", "talk 1", "talk 2"]))].sort()).toEqual([
-      ["talk 0", `the first ${"x".repeat(150)}`],
-      ["talk 1", "another"],
-    ]);
-    expect(await store().firstQuestions("mine", [])).toEqual(new Map());
+    await say("mine", 3, 1, "pinned");
+    await store().update("mine", "talk 3", { is_pinned: true });
+    const begun = (rows: readonly { conversation_id: string; first_question: string | null }[]) =>
+      Object.fromEntries(rows.map(({ conversation_id: id, first_question: question }) => [id, question]));
+    const { rows } = await store().page("mine", { limit: 50, before: undefined });
+    expect(begun(rows)).toEqual({
+      "talk 0": `the first ${"x".repeat(90)}`,
+      "talk 1": "another",
+      "talk 2": null,
+      "talk 3": "pinned",
+    });
+    expect(begun(await store().pinned("mine"))).toEqual({ "talk 3": "pinned" });
   });
 
   it("are listed as pinned up to a bound", async () => {

@@ -16,7 +16,7 @@ const PAGE_ROWS = 500;
 const ERASED_AT_ONCE = { rows: 500, bytes: 4 * 1024 * 1024 } as const;
 
 /** More of a first question than this fits into no list. */
-const FIRST_CHARS = 160;
+const FIRST_CHARS = 100;
 
 /** Conversations beyond this number are listed as if they were not pinned. */
 const MOST_PINNED = 200;
@@ -32,6 +32,17 @@ export const SHOWN_TITLE = sql<string | null>`case when title is not null and ex
   where asked.wallet_address = conversations.wallet_address and asked.conversation_id = conversations.conversation_id
     and asked.message_id = conversations.title_question and asked.cut_by is null
 ) then title end`;
+
+/** A talk in a list, with how it begins. */
+export type ListedConversation = ConversationRow & { first_question: string | null };
+
+/** How a talk of a row of `conversations` begins: the first words of its first question. */
+const FIRST_QUESTION = sql<string | null>`(
+  select left(content, ${sql.lit(FIRST_CHARS)}) from messages asked
+  where asked.wallet_address = conversations.wallet_address and asked.conversation_id = conversations.conversation_id
+    and asked.cut_by is null and asked.role = 'user' and asked.content <> ''
+  order by asked.position limit 1
+)`;
 
 /** The beginnings of long talks, summed up: whoever keeps them. */
 export interface TalkSummaries {
@@ -115,33 +126,23 @@ export function createConversationStore(
     async page(
       wallet: string,
       { limit, before }: { limit: number; before: PageCursor | undefined },
-    ): Promise<{ rows: ConversationRow[]; next: PageCursor | undefined }> {
-      const { rows } = await sql<ConversationRow & { at: string }>`
-        select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${SHOWN_TITLE} as title, ${asText(sql`created_at`)} as at
+    ): Promise<{ rows: ListedConversation[]; next: PageCursor | undefined }> {
+      const { rows } = await sql<ListedConversation & { at: string }>`
+        select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${SHOWN_TITLE} as title,
+          ${FIRST_QUESTION} as first_question, ${asText(sql`created_at`)} as at
         from conversations
         where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before, ID)}
         order by ${newestFirst(ID)} limit ${limit + 1}`.execute(db);
       return pageOf(rows, limit, ({ conversation_id: id }) => id);
     },
 
-    /** How talks begin: the first words of the first question of each, by its id. */
-    async firstQuestions(wallet: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (ids.length === 0) return new Map();
-      const { rows } = await sql<{ id: string; question: string }>`
-        select talk.id, said.question
-        from (values ${sql.join(ids.map((id) => sql`(${id}::text)`))}) as talk (id)
-        cross join lateral (
-          select left(content, ${FIRST_CHARS}::integer) as question from messages
-          where wallet_address = ${wallet} and conversation_id = talk.id and cut_by is null and role = 'user'
-            and content <> ''
-          order by position limit 1
-        ) as said`.execute(db);
-      return new Map(rows.map(({ id, question }) => [id, question]));
-    },
-
     /** The pinned ones, newest first. */
-    pinned: (wallet: string): Promise<ConversationRow[]> =>
-      ofWallet(wallet).where("is_pinned", "=", true).limit(MOST_PINNED).execute(),
+    pinned: (wallet: string): Promise<ListedConversation[]> =>
+      ofWallet(wallet)
+        .select(FIRST_QUESTION.as("first_question"))
+        .where("is_pinned", "=", true)
+        .limit(MOST_PINNED)
+        .execute(),
 
     /** Creates it, or finds the existing one; undefined when it was deleted. */
     async create(wallet: string, conversationId: string, name: string): Promise<ConversationRow | undefined> {

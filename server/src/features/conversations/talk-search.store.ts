@@ -55,7 +55,7 @@ export function createTalkSearch(db: Kysely<DatabaseSchema>) {
         : await sql<FoundMessage>`
             select message_id, position from messages
             where wallet_address = ${wallet} and conversation_id = ${conversationId} and cut_by is null
-              and content ilike ${signsPattern(text)}
+              and content like ${signsPattern(text)}
             order by position desc limit ${MOST_MATCHES + 1}`.execute(db);
     return {
       matches: rows.slice(0, MOST_MATCHES).reverse(),

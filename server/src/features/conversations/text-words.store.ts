@@ -12,5 +12,5 @@ export async function readWords(db: Kysely<DatabaseSchema>, text: string): Promi
   return (rows[0]?.words ?? []).slice(0, MOST_WORDS).map((word) => [...word].slice(0, WORD_CHARS).join(""));
 }
 
-/** What holds no word, like `%`, stands in no index and is compared as it is. */
+/** What holds no word, like `%`, stands in no index and is compared as it is: signs are neither large nor small. */
 export const signsPattern = (signs: string): string => `%${signs.replaceAll(/[\\%_]/g, "\\$&")}%`;
