@@ -4,6 +4,7 @@ import { useStoreDatabase } from "../test/store-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import { createAgentTaskStore } from "./features/agents/agent-task.store.ts";
 import { createTurnStore } from "./features/chat/turn.store.ts";
+import { createConversationStore } from "./features/conversations/conversation.store.ts";
 import { createConversationSearch } from "./features/conversations/conversation-search.store.ts";
 import { createMessageStore } from "./features/conversations/message.store.ts";
 
@@ -84,7 +85,7 @@ describe("a database that knows nothing of its tables' sizes", () => {
     ).toBeLessThanOrEqual(MANY + 1);
   });
 
-  it("asks the index of names and of words, and looks up the talks that were found", async () => {
+  it("asks the indexes of names, of words and of what is pinned, and looks up the talks that were found", async () => {
     const db = database();
     await sql`
       insert into conversations (wallet_address, conversation_id, name, next_position)
@@ -104,5 +105,13 @@ describe("a database that knows nothing of its tables' sizes", () => {
     // Once through the wallet's own, for the order in which they are searched.
     expect(await rowsRead("conversations", search("orchid"))).toBeLessThanOrEqual(MANY / 2 + 10);
     expect(await rowsRead("conversations", search("durian"))).toBeLessThanOrEqual(MANY / 2 + 10);
+    await sql`update conversations set is_pinned = true where conversation_id in ('t100', 't200')`.execute(
+      db,
+    );
+    const pinned = async (one: Kysely<DatabaseSchema>) => {
+      const store = createConversationStore(one, { remove: async () => undefined });
+      expect(await store.pinned(SEARCHER)).toHaveLength(2);
+    };
+    expect(await rowsRead("conversations", pinned)).toBeLessThanOrEqual(2);
   });
 });

@@ -31,6 +31,7 @@ import * as attachments from "./migrations/0029-attachments.ts";
 import * as copiedMessages from "./migrations/0030-copied-messages.ts";
 import * as quickerWords from "./migrations/0031-quicker-words.ts";
 import * as dearNames from "./migrations/0032-dear-names.ts";
+import * as pinnedTalks from "./migrations/0033-pinned-talks.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -79,4 +80,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0030-copied-messages": adding(copiedMessages),
   "0031-quicker-words": adding(quickerWords),
   "0032-dear-names": adding(dearNames),
+  "0033-pinned-talks": adding(pinnedTalks),
 };

@@ -140,7 +140,7 @@ export function createConversationStore(
     pinned: (wallet: string): Promise<ListedConversation[]> =>
       ofWallet(wallet)
         .select(FIRST_QUESTION.as("first_question"))
-        .where("is_pinned", "=", true)
+        .where(sql<boolean>`is_pinned`)
         .limit(MOST_PINNED)
         .execute(),
 
