@@ -187,12 +187,19 @@ test("[AGENT-9] [AGENT-10] [AGENT-11] [AGENT-21] [API-12] [API-15] [LIB-10] A's 
 
 test("[ERR-17] a failed message says so in the modal and can be tried again", async ({ page, signIn }) => {
   await signIn(page);
-  const { calls } = await playAgents(page, { replies: ["Draft", "TASK COMPLETE"] });
-  await page.route(MESSAGE, failWith(500, { error: "The model is away", code: "server.error" }), {
-    times: 1,
+  // Longer than a phone is high: how it ended still comes into view.
+  await page.setViewportSize({ width: 390, height: 640 });
+  const draft = "A line of the draft.\n\n".repeat(30);
+  const { calls } = await playAgents(page, { replies: [draft, "TASK COMPLETE"] });
+  const away = failWith(500, { error: "The model is away", code: "server.error" });
+  let asked = 0;
+  await page.route(MESSAGE, (route) => {
+    asked += 1;
+    return asked === 2 ? away(route) : route.fallback();
   });
   await start(page);
-  await expect(modal(page).getByText("Error processing agent message")).toBeVisible();
+  await expect(modal(page).getByText("Error processing agent message")).toBeVisible({ timeout: 10_000 });
+  await expect(modal(page).getByRole("button", { name: "Retry" })).toBeInViewport({ ratio: 1 });
   await expect(modal(page).getByText("Write about tigers")).toBeVisible();
   await press(page, "Retry");
   await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 10_000 });

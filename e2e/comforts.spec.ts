@@ -70,12 +70,24 @@ test("by keyboard: a token by its sign, waiting questions through a reload, and 
   await page.keyboard.press("Enter");
   await expect(composer(page)).toHaveValue("Is $JUP ");
   await composer(page).fill("");
+  await composer(page).press("/");
+  const list = page.getByRole("listbox", { name: "Completions" });
+  await expect(list.getByRole("option").last()).toBeInViewport({ ratio: 1 });
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await composer(page).fill("");
   await composer(page).pressSequentially("/price JUP");
   await expect(composer(page)).toHaveValue("What is the price of JUP");
 
   await say(page, "count [[endless:20]]");
   await expect(from(page, "BaksoAI")).toContainText("w5");
   await composer(page).fill("later");
+  // The buttons of a busy chat leave it its whole width.
+  await expect(page.getByRole("button", { name: "Ask next" })).toBeVisible();
+  const widths = await composer(page).evaluate(({ clientWidth, form }: HTMLTextAreaElement) => [
+    clientWidth,
+    form?.clientWidth ?? 0,
+  ]);
+  expect(widths[0]).toBeGreaterThan((widths[1] ?? 0) - 20);
   await page.keyboard.press("Alt+Enter");
   await expect(page.getByRole("list", { name: waiting })).toContainText("later");
   await page.reload();

@@ -90,7 +90,23 @@ test("[GATE-2] [GATE-7] one raw unit below the minimum is denied, with what is h
   await expect(composer(page)).toHaveCount(0);
   await expect(page.getByText("349,999.999999")).toBeVisible();
   await expect(page.getByText("0.000001", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Get/ })).toHaveAttribute("href", "/swap?amount=0.000001");
+  const get = page.getByRole("link", { name: /Get/ });
+  await expect(get).toHaveAttribute("href", "/swap?amount=0.000001");
+  // A bar that looks full would say that it is enough.
+  expect(await page.locator("progress").evaluate((bar: HTMLProgressElement) => bar.position)).toBeLessThan(
+    0.98,
+  );
+  // On a phone what helps has a row of its own, and the others share the next.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, second, third] = await Promise.all(
+    [
+      get,
+      ...["Check again", "Disconnect"].map((name) => page.getByRole("button", { name, exact: true })),
+    ].map((button) => button.boundingBox()),
+  );
+  expect(second?.y).toBe(third?.y);
+  expect(second?.width).toBe(third?.width);
+  expect(first?.width).toBeGreaterThan(2 * (second?.width ?? 0));
   await page.reload();
   await expect(page.getByText(DENIED)).toBeVisible();
 });

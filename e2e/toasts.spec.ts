@@ -141,6 +141,10 @@ test("an answer that breaks off elsewhere, and a message that is not sent there,
   await open(page, "About tigers");
   resolve();
   await expect(toasts(page).getByText("A message in “About forests” was not sent.")).toBeVisible();
+  // The end of the talk, where one reads, stays free.
+  const [low, last] = await Promise.all([toasts(page).boundingBox(), messages(page).last().boundingBox()]);
+  const newest = (last?.y ?? 0) + (last?.height ?? 0);
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThan(newest - 200);
   await toasts(page).getByRole("button", { name: "Open" }).last().click();
   await expect(from(page, "user").getByText("hello")).toBeVisible();
 });
@@ -163,6 +167,36 @@ test("a picture that is ready after the studio was closed says so", async ({ pag
   await toasts(page).getByRole("button", { name: "Show" }).click();
   await expect(shown(page)).toHaveAttribute("src", pictureUrl(5));
   await expect(toasts(page).getByText("Your picture is ready.")).toHaveCount(0);
+});
+
+test("a long name is cut, and over a sheet of a phone the words have the width and Close stays free", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { address } = await signIn(page);
+  await makeConversation(page, address, "c1", `About ${"tigers ".repeat(12).trim()}`);
+  await page.reload();
+  await page.getByRole("button", { name: "Library", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Library" })
+    .getByRole("button", { name: /^About tigers/ })
+    .click();
+  await say(page, SLOW);
+  await expect(from(page, "BaksoAI")).toContainText("w1");
+  await chooseOption(page, "New Chat");
+  await chooseOption(page, "Agents");
+  const toast = toasts(page).getByText("“About tigers tigers tigers tigers tiger…” has a new answer.");
+  await expect(toast).toBeVisible({ timeout: 15_000 });
+  const [card, close] = await Promise.all([
+    toasts(page).boundingBox(),
+    page.getByRole("dialog", { name: "Agents" }).getByRole("button", { name: "Close" }).boundingBox(),
+  ]);
+  expect(card?.width).toBeGreaterThan(350);
+  const isApart =
+    (card?.y ?? 0) > (close?.y ?? 0) + (close?.height ?? 0) ||
+    (card?.y ?? 0) + (card?.height ?? 0) < (close?.y ?? 0);
+  expect(isApart).toBe(true);
 });
 
 test("a drawing that is ready in another chat is called a picture", async ({ page, signIn }) => {

@@ -364,6 +364,11 @@ test("a large picture is named while it is made smaller, and can be taken back",
   await answered(page);
   expect(await sent()).toMatchObject([{ type: "image/jpeg", width: 1_000, height: 1_000 }]);
   await expect(from(page, "user").getByRole("img")).toHaveCount(1);
+  // The ways to ask have gone again: the input is one row.
+  await expect(page.getByRole("button", { name: "More ways to ask" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
 });
 
 test("a picture can be asked about again, also after a reload", async ({ page, signIn }) => {

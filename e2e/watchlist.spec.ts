@@ -282,12 +282,16 @@ test("a token is found by its name, and an entry is edited", async ({ page, sign
   const address = newToken();
   market.tokens([pairOf({ address, name: "Meatball Cub", symbol: "MBC" })]);
   const dialog = await openAddDialog(page);
-  await dialog.getByLabel("Find by name or symbol").fill("meatball");
-  await dialog.getByRole("button", { name: /MBC Meatball Cub/ }).click();
+  // Who has no address begins to type at once, and goes on by keys.
+  await expect(dialog.getByLabel("Find by name or symbol")).toBeFocused();
+  await page.keyboard.type("meatball");
+  await dialog.getByRole("button", { name: /MBC Meatball Cub/ }).press("Enter");
   await expect(dialog.getByLabel("Address")).toHaveValue(address);
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
   await dialog.getByRole("button", { name: "Add Item" }).click();
   await item(page, "Meatball Cub").getByRole("button", { name: "Edit Meatball Cub" }).click();
   const edit = page.getByRole("dialog", { name: "Edit entry" });
+  await expect(edit.getByLabel("Name", { exact: true })).toBeFocused();
   await edit.getByLabel("Name", { exact: true }).fill("Meatball");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(item(page, "Meatball")).toContainText("0.5000 USD");

@@ -5,6 +5,7 @@ import type { MarketGateway } from "../../gateways/market/market.gateway.ts";
 import { askMarket, type TokenLookup } from "../../tools/token-lookup.ts";
 import { plainSymbol, tokensIn } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
+import { signedPercent } from "./signed-percent.ts";
 
 /** What a small chart shows where no stretch of time is named, and at most. */
 const SHOWN_CANDLES = 90;
@@ -186,7 +187,7 @@ function describe(symbol: string, candles: readonly Candle[], first: Candle, las
     Number(usd.toPrecision(5)).toLocaleString("en", { maximumSignificantDigits: 5 });
   return [
     `Since ${since} UTC ${symbol} went from ${said(first[OPEN])} to ${said(last[CLOSE])} USD`,
-    `${change >= 0 ? "+" : ""}${change.toFixed(1)} %`,
+    signedPercent(change, 1),
     `highest ${said(high)}, lowest ${said(low)}`,
   ].join(", ");
 }

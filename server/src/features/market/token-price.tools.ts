@@ -9,6 +9,7 @@ import { lazy } from "../../lazy.ts";
 import { askMarket, deepest, type TokenLookup } from "../../tools/token-lookup.ts";
 import { tokensIn } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool, type ToolOutcome } from "../../tools/tool.ts";
+import { signedPercent } from "./signed-percent.ts";
 
 const PRICE_WORDS =
   /\b(price\w*|worth|costs?(?! to\b)|market ?cap\w*|mcap|value|trad(es?|ing) (at|for)|how much (is|are)|harga\w*|nilai\w*|kurs|kapitalisasi|berapa sekarang|usd|dollars?|dolar|rupiah|idr|euros?|quotes?|(jadi|ke|dalam) (dolar|dollar|usd|rupiah)|pump\w*|dump\w*|moon(ing|ed)|crash(ing|ed)?|(go(ing|es)?|went|is|are) (up|down)|up or down|(up|down) today|naik|turun|anjlok)\b/iu;
@@ -136,9 +137,7 @@ function described(
   const { priceUsd, priceChange, marketCap, liquidity, volume } = pair;
   const facts = [
     `1 ${symbol} is worth ${priceUsd} USD`,
-    ...(priceChange.h24 === undefined
-      ? []
-      : [`${priceChange.h24 >= 0 ? "+" : ""}${priceChange.h24} % in 24 hours`]),
+    ...(priceChange.h24 === undefined ? [] : [`${signedPercent(priceChange.h24)} in 24 hours`]),
     ...(marketCap === null ? [] : [`market cap ${numbers().format(marketCap)} USD`]),
     ...(volume.h24 === undefined ? [] : [`traded in 24 hours ${numbers().format(volume.h24)} USD`]),
     ...(liquidity?.usd ? [`liquidity ${numbers().format(liquidity.usd)} USD`] : []),

@@ -1,6 +1,6 @@
 import type { AgentMessage, AgentTask } from "@bakso/contract/agents";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../shared/lib/api-client.ts";
+import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
 import { createKeptText, type KeptText } from "../../shared/lib/kept-text.ts";
 import { buildDeltas, buildEvent } from "../../shared/lib/replies/build-reply-events.test-kit.ts";
 import { createAgentSession } from "./agent-session.ts";
@@ -177,6 +177,24 @@ describe("a task for the agents", () => {
     await kit.pass();
     expect(kit.calls.filter((call) => /^[AB]/.test(call))).toEqual(["A1", "B1", "B1"]);
     expect(kit.phase()).toMatchObject({ kind: "done" });
+  });
+
+  it.each([
+    [
+      "that can't be reached says what to do",
+      new NetworkError(new Error("Failed to fetch")),
+      "The site could not be reached. Please check your internet connection.",
+    ],
+    [
+      "that fails in something between says it in our words",
+      new ApiError(503, undefined, null),
+      "The site is busy or restarting. Please try again in a moment.",
+    ],
+  ])("[ERR-17] %s", async (_, failure, reason) => {
+    const kit = build({ replies: [failure] });
+    kit.session.start("Write");
+    await kit.pass();
+    expect(kit.phase()).toEqual({ kind: "failed", text: "Error processing agent message", reason });
   });
 
   it("[ERR-18] whose clarification fails says that", async () => {

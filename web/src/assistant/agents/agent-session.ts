@@ -1,6 +1,7 @@
 import type { AgentTask } from "@bakso/contract/agents";
 import { AGENT_PAUSE_MS } from "@bakso/contract/constants";
-import { ApiError } from "../../shared/lib/api-client.ts";
+import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
+import { plainReason, withHelp } from "../../shared/lib/failure-words.ts";
 import type { KeptText } from "../../shared/lib/kept-text.ts";
 import { createListeners } from "../../shared/lib/listeners.ts";
 import { followReply, type ReplyConnection } from "../../shared/lib/replies/follow-reply.ts";
@@ -87,8 +88,7 @@ export function createAgentSession(services: AgentServices) {
 
   const fail = (cause: unknown, text: string) => {
     services.onFailure(cause);
-    const reason = cause instanceof ApiError ? cause.serverText : undefined;
-    set({ phase: { kind: "failed", text, reason } });
+    set({ phase: { kind: "failed", text, reason: reasonOf(cause) } });
   };
 
   async function check(task: string): Promise<void> {
@@ -293,6 +293,12 @@ export function createAgentSession(services: AgentServices) {
       listeners.clear();
     },
   };
+}
+
+/** What people can do about it, in the server's words or, where none came, in ours. */
+function reasonOf(cause: unknown): string | undefined {
+  if (cause instanceof ApiError) return cause.message;
+  return cause instanceof NetworkError ? withHelp(plainReason(cause), cause) : undefined;
 }
 
 /** Something ended the task, and the person should decide what to do. */

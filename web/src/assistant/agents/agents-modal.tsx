@@ -41,9 +41,10 @@ export function AgentsModal({
   const field = useRef<HTMLTextAreaElement>(null);
   const { phase, items, task } = state;
   const isEmpty = task === "";
-  const steps = items.length + (phase.kind === "done" ? 1 : 0);
+  const isOver = phase.kind === "done" || phase.kind === "failed" || phase.kind === "stopped";
+  const steps = items.length + (isOver ? 1 : 0);
 
-  // The newest message comes into view when it begins, not with each word: one may be reading further up.
+  // The newest message, and how it ended, come into view when they begin, not with each word: one may be reading further up.
   useEffect(() => {
     if (isOpen && steps > 0) end.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen, steps]);

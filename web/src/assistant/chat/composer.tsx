@@ -82,6 +82,10 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState<"none" | "some" | "too-long">("none");
   const [hasTools, setTools] = useState(false);
+  // Something was asked, perhaps by one of the tools: the row is the text's again.
+  useEffect(() => {
+    if (isBusy) setTools(false);
+  }, [isBusy]);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
 
   const deliver = (text: string) => {

@@ -5,6 +5,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { warningCircleIcon } from "../../shared/ui/icons/warning-circle.icon.ts";
 import { useChat } from "./chat-context.tsx";
+import { CANCELED_TEXT } from "./failure-text.ts";
 import styles from "./message.module.css";
 import { isSameRow } from "./same-row.ts";
 import type { NoticeRow } from "./thread-rows.ts";
@@ -24,10 +25,14 @@ interface SystemMessageProps {
   onRetry?: () => void;
 }
 
-/** What the chat says by itself, which is always that something failed: one line with an icon. */
+/** What the chat says by itself: that something failed, or that the person ended it, which is no failure. One line with an icon. */
 export function SystemMessage({ text, onRetry }: SystemMessageProps) {
   return (
-    <article className={classNames(styles.notice, styles.failure)} aria-label="System" data-agent="System">
+    <article
+      className={classNames(styles.notice, text !== CANCELED_TEXT && styles.failure)}
+      aria-label="System"
+      data-agent="System"
+    >
       <Icon path={warningCircleIcon} />
       <p>{text}</p>
       {onRetry === undefined ? null : (

@@ -2,6 +2,9 @@ import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
 import type { Holding } from "./holding.ts";
 import styles from "./holding-figures.module.css";
 
+/** Of 1000: the gap can still be seen on a phone. */
+const FULLEST_OF_THOSE_DENIED = 970;
+
 interface HoldingFiguresProps {
   holding: Holding;
   symbol: string;
@@ -12,8 +15,9 @@ interface HoldingFiguresProps {
 /** What a wallet holds, what it needs, and what is missing, aligned digit by digit. */
 export function HoldingFigures({ holding, symbol, decimals, address }: HoldingFiguresProps) {
   const { heldRaw, requiredRaw, missingRaw } = holding;
-  // Only for show: thousandths are exact enough for a bar.
-  const share = requiredRaw === 0n ? 1000 : Number((heldRaw * 1000n) / requiredRaw);
+  // Only for show: thousandths are exact enough for a bar. One that is not full looks so, however little is missing.
+  const filled = requiredRaw === 0n ? 1000 : Number((heldRaw * 1000n) / requiredRaw);
+  const share = missingRaw > 0n ? Math.min(filled, FULLEST_OF_THOSE_DENIED) : filled;
   return (
     <div className={styles.panel}>
       <dl className={styles.figures}>

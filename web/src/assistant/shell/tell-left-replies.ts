@@ -14,6 +14,10 @@ const endText = ({ via }: LeftReply, end: LeftEnd, chat: string): string => {
   if (end === "broken-off") return `The answer in ${chat} broke off.`;
   return repliedInBackground(via, chat) ?? `${capitalised(chat)} has a new answer.`;
 };
+/** As much of a name as tells it from others: the message is about the answer. */
+const shortened = (name: string): string =>
+  name.length <= NAME_MAX_CHARS ? name : `${name.slice(0, NAME_MAX_CHARS - 1).trimEnd()}…`;
+const NAME_MAX_CHARS = 40;
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
@@ -29,7 +33,7 @@ export function createLeftReplyNotices(parts: LeftReplyParts, key: string) {
   async function nameOf(id: string): Promise<string | undefined> {
     try {
       const name = await findConversationName(queryClient, wallet, id);
-      return name === undefined ? undefined : `“${name}”`;
+      return name === undefined ? undefined : `“${shortened(name)}”`;
     } catch {
       return "another chat";
     }

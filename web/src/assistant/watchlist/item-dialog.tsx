@@ -44,6 +44,7 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
   const [draft, setDraft] = useState(() => (item === null ? emptyDraft() : draftOf(item)));
   const [isBusy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
+  const finder = useRef<HTMLInputElement>(null);
   const isChainChosen = useRef(item !== null);
   const looking = useRef<AbortController>(null);
   const { type, chain } = draft;
@@ -76,7 +77,7 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
       onClose={onClose}
       title={item === null ? "Add to watchlist" : "Edit entry"}
       width="narrow"
-      initialFocus={name}
+      initialFocus={item === null ? finder : name}
     >
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {item !== null && !TYPES.some(({ value }) => value === item.type) ? null : (
@@ -92,7 +93,14 @@ export function ItemDialog({ item, onSubmit, onClose }: ItemDialogProps) {
           />
         )}
         {type === "token" && item === null ? (
-          <TokenFinder onFound={(found) => set({ ...found, name: draft.name.trim() || found.name })} />
+          <TokenFinder
+            ref={finder}
+            onFound={(found) => {
+              set({ ...found, name: draft.name.trim() || found.name });
+              // What was pressed is gone; all that is left is to add it.
+              name.current?.focus();
+            }}
+          />
         ) : null}
         <TextField
           ref={name}

@@ -1,6 +1,6 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { CHAIN_NAMES } from "./chain-names.ts";
 import { foundTokens } from "./found-tokens.ts";
@@ -12,8 +12,14 @@ const FEWEST_CHARS = 2;
 
 type Found = Pick<WatchlistItem, "name" | "chain"> & { address: string };
 
+interface TokenFinderProps {
+  onFound(found: Found): void;
+  /** Where one types. */
+  ref?: Ref<HTMLInputElement>;
+}
+
 /** Finds a token by its name or symbol, for people who do not have its address. */
-export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
+export function TokenFinder({ onFound, ref }: TokenFinderProps) {
   const [words, setWords] = useState("");
   const [searched, setSearched] = useState("");
   useEffect(() => {
@@ -32,6 +38,7 @@ export function TokenFinder({ onFound }: { onFound(found: Found): void }) {
   return (
     <div className={styles.finder}>
       <TextField
+        ref={ref}
         type="search"
         label="Find by name or symbol"
         hint="Many tokens share a name. Compare the address with one from a source you trust."

@@ -72,7 +72,7 @@ export function ComposerExtras({ field, conversationId, isBusy, canSend, onText 
       </div>
       <VoiceButton field={field} onText={write} />
       {canQueue ? (
-        <Button className={styles.later} title="Alt+Enter" onClick={queueIt}>
+        <Button className={styles.later} data-later title="Alt+Enter" onClick={queueIt}>
           Ask next
         </Button>
       ) : null}
