@@ -12,7 +12,7 @@ export type ConversationRow = Pick<
 export const ID = "conversation_id";
 
 /** So many are read or removed at once, so that a wallet with a lot keeps nobody else waiting. */
-const PAGE_ROWS = 500;
+const PAGE_ROWS = 100;
 const ERASED_AT_ONCE = { rows: 500, bytes: 4 * 1024 * 1024 } as const;
 
 /** More of a first question than this fits into no list. */
