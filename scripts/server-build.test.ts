@@ -1,17 +1,19 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildServer, inAscii } from "./build-steps.ts";
+import { buildServer, inAscii, ROOT } from "./build-steps.ts";
 
 describe("The built server", () => {
   let out: string;
   let parts: { name: string; code: string }[];
-  const start = (): string => parts.find(({ name }) => /^parts.serve-/.test(name))?.code ?? "none";
+  const start = (): string => parts.find(({ name }) => /^parts.serve-.*\.cjs$/.test(name))?.code ?? "none";
   beforeAll(async () => {
     out = await mkdtemp(join(tmpdir(), "bakso-build-"));
     await buildServer("a hash", out);
-    const names = (await readdir(out, { recursive: true })).filter((name) => name.endsWith(".mjs"));
+    const names = (await readdir(out, { recursive: true })).filter((name) => /\.[cm]js$/.test(name));
     parts = await Promise.all(
       names.map(async (name) => ({ name, code: await readFile(join(out, name), "utf8") })),
     );
@@ -28,6 +30,24 @@ describe("The built server", () => {
     expect(code).not.toMatch(/fast-json-stringify-compiler\/|Ajv\b/);
     expect(code).not.toContain("parseDocument");
     expect(code.length).toBeLessThan(1_600_000);
+  });
+
+  it("uses nothing of Node that is not loaded before V8's settings are changed", async () => {
+    const program = `
+      import { createRequire } from "node:module";
+      import { loadPartsOfNode } from ${JSON.stringify(join(ROOT, "server", "src", "parts-of-node.ts"))};
+      const list = () => process.moduleLoadList.filter((name) => /^NativeModule (?!internal)/.test(name));
+      loadPartsOfNode();
+      const before = new Set(list());
+      createRequire(import.meta.url)(${JSON.stringify(join(out, "serve.cjs"))});
+      console.log(list().filter((name) => !before.has(name)).join());
+    `;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      program,
+    ]);
+    expect(stdout.trim()).toBe("");
   });
 
   it("has a byte for each character in memory", () => {

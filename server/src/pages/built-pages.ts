@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { OwnTokenMarket } from "@bakso/contract/markets";
@@ -10,6 +10,8 @@ import type { PageRoutesDependencies } from "./page.routes.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { WebBuild } from "./page-renderer.ts";
 import { hasOwnScript, startLate } from "./start-late.ts";
+
+const load = createRequire(import.meta.url);
 
 /** Where pages and files come from: the build, or the development server. */
 export type PageSource = Pick<PageRoutesDependencies, "cache" | "assets" | "frames" | "demoWallet">;
@@ -43,7 +45,8 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
     assets,
     frames,
     cache: createPageCache({
-      loadBuild: () => import(pathToFileURL(renderer).href) as Promise<WebBuild>,
+      // The built server has no import() of files outside it (server/src/built-code.ts).
+      loadBuild: async () => load(renderer) as WebBuild,
       publicUrl,
       isDemo,
       hasDemoMarket,
