@@ -49,6 +49,8 @@ import { siteDay } from "./site-clock.ts";
 
 const RETURN_UNITS_EVERY_MS = 1_000;
 const SESSION_CHANNEL = "bakso_sessions";
+/** What the last version says there, which may run beside this one during a deploy. */
+const SESSION_OF_ANYBODY = "ended";
 
 /** What the core is given: outside services, and the settings that concern it. */
 export interface CoreDependencies {
@@ -195,7 +197,7 @@ export async function createCore(
   const sessions = createSessionService({
     store: sessionStore,
     cookies: createSessionCookies(dependencies.sessionSecret, dependencies.isHttps),
-    announceEnd: () => (isAlone ? Promise.resolve() : database.notify(SESSION_CHANNEL, "ended")),
+    announceEnd: (wallet) => (isAlone ? Promise.resolve() : database.notify(SESSION_CHANNEL, wallet)),
   });
   const jobStore = createJobStore(db);
   const { wake, receive, receiveOld } = createJobWake(
@@ -214,7 +216,8 @@ export async function createCore(
   if (!isAlone) {
     await database.listen(JOB_CHANNEL, receive);
     await database.listen(OLD_JOB_CHANNEL, receiveOld);
-    await database.listen(SESSION_CHANNEL, sessions.forget, sessions.forget);
+    const forget = (wallet: string) => sessions.forget(wallet === SESSION_OF_ANYBODY ? undefined : wallet);
+    await database.listen(SESSION_CHANNEL, forget, () => sessions.forget());
   }
 
   return {

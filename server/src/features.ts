@@ -67,6 +67,7 @@ export function createFeatures(
       findReply: conversations.findReply,
       drawingsLeft: studio.drawingsLeft,
       notesFor: personal.notesFor,
+      keptNotesFor: personal.keptNotesFor,
       attachments: attachments.forTalks,
       tools: () => said(features.map(({ tools }) => tools)).flat(),
     }),

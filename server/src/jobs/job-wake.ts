@@ -25,6 +25,8 @@ export interface JobSubject {
   targetId?: string;
   /** Only what lists say of it has changed. */
   of?: "list";
+  /** It was deleted. */
+  isGone?: true;
 }
 
 type WakeMessage = { saved: string } | { ended: JobKey } | { stop: JobKey } | { changed: JobSubject };
@@ -95,9 +97,15 @@ export function createJobWake(send: ((payloads: readonly string[]) => Promise<vo
   const wake: JobWake = {
     saved: (owner) => tell({ saved: owner }),
     ended: ({ wallet, jobId }) => tell({ ended: { wallet, jobId } }),
-    changed: ({ wallet, subjectId, targetId, of }) =>
+    changed: ({ wallet, subjectId, targetId, of, isGone }) =>
       tell({
-        changed: { wallet, subjectId, ...(targetId === undefined ? {} : { targetId }), ...(of && { of }) },
+        changed: {
+          wallet,
+          subjectId,
+          ...(targetId === undefined ? {} : { targetId }),
+          ...(of && { of }),
+          ...(isGone && { isGone }),
+        },
       }),
     onChanged: (listener) => subjectListeners.add(listener),
     // Somebody waits for it.

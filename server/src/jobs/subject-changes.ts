@@ -11,6 +11,10 @@ export interface ChangeWatcher {
 export interface SubjectChanges {
   /** Tells all instances of a change that no job is behind. */
   tell(wallet: string, subjectId: string, of?: JobSubject["of"]): void;
+  /** The same of one that was deleted. */
+  tellGone(wallet: string, subjectId: string): void;
+  /** Hears of all wallets. */
+  onChanged(listener: (subject: JobSubject) => void): void;
   /** @returns ends the watching */
   watch(wallet: string, watcher: ChangeWatcher): () => void;
   letGo(): void;
@@ -23,6 +27,8 @@ export function createSubjectChanges(wake: Pick<JobWake, "changed" | "onChanged"
   });
   return {
     tell: (wallet, subjectId, of) => wake.changed({ wallet, subjectId, ...(of && { of }) }),
+    tellGone: (wallet, subjectId) => wake.changed({ wallet, subjectId, of: "list", isGone: true }),
+    onChanged: wake.onChanged,
     watch(wallet, watcher) {
       const all = watchers.get(wallet) ?? new Set();
       watchers.set(wallet, all.add(watcher));

@@ -58,6 +58,11 @@ export interface TurnOrder {
    * else that costs or changes anything, before `stored` resolves. Nothing that it writes is shown before.
    */
   mayBeginEarly?(history: readonly PastMessage[]): boolean;
+  /**
+   * Whether all that an early reply took from memory beside the talk (`isKept`) is so; the reply begins anew where it is
+   * not. Never rejects.
+   */
+  isAsKept?(): Promise<boolean>;
   /** The reply has ended in whatever way, and is stored. */
   onEnd?(outcome: JobOutcome): void;
   /** The feature takes a quota of its own for the reply: it takes nothing of the day's replies. */
@@ -68,6 +73,11 @@ export interface TurnOrder {
 
 /** What is known of a talk beside the messages that a reply is told. */
 export interface PastFacts {
+  /**
+   * The talk is told as this process remembers it, so that nothing has to be read; it is made sure before anything is
+   * shown. What else it remembers may be used too.
+   */
+  isKept: boolean;
   /** What was said before those messages, summed up; null where nothing was. */
   earlier: string | null;
   /** Nothing was ever said in it. Turns that came to nothing count, though no reply is told of them. */

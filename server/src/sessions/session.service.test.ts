@@ -82,6 +82,17 @@ describe("who sends a request", () => {
     expect(await identify()).toBeNull();
   });
 
+  it("is told to who remembers something of the wallet, wherever the session ended", async () => {
+    const { sessions, tokenHash } = await signedIn();
+    const heard: unknown[] = [];
+    sessions.onEnd((wallet) => heard.push(wallet));
+    await sessions.end("wallet", tokenHash);
+    await sessions.endAll("wallet");
+    sessions.forget("another");
+    sessions.forget();
+    expect(heard).toEqual(["wallet", "wallet", "another", undefined]);
+  });
+
   it("is kept as a hash alone, and told with random that nobody guesses", async () => {
     const one = await signedIn();
     const other = await signedIn();

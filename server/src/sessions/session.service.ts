@@ -11,8 +11,8 @@ const BELIEVE_MS = 2_000;
 export interface SessionServiceDependencies {
   store: SessionStore;
   cookies: SessionCookies;
-  /** Tells every instance that a session has ended. */
-  announceEnd(): Promise<void>;
+  /** Tells every instance that a session of a wallet has ended. */
+  announceEnd(wallet: string): Promise<void>;
 }
 
 export interface SessionService {
@@ -24,8 +24,14 @@ export interface SessionService {
   end(wallet: string, tokenHash: string): Promise<void>;
   /** Signs a wallet out of every browser. */
   endAll(wallet: string): Promise<void>;
-  /** Forgets the cached sessions; called when one has ended anywhere. */
-  forget(): void;
+  /**
+   * Forgets the cached sessions; called when one has ended anywhere.
+   *
+   * @param wallet whose it was; of anybody, where undefined
+   */
+  forget(wallet?: string): void;
+  /** Who remembers something of a wallet that is signed in forgets it when a session of it has ended anywhere. */
+  onEnd(listener: (wallet: string | undefined) => void): void;
 }
 
 /** Finds out who sends a request, only by its signed cookie and the database. */
@@ -45,9 +51,14 @@ export function createSessionService({
     believed.set(value, identity);
     return identity;
   };
-  const forgetEverywhere = async () => {
+  const listeners: ((wallet: string | undefined) => void)[] = [];
+  const forget = (wallet?: string) => {
     believed.clear();
-    await announceEnd();
+    for (const listener of listeners) listener(wallet);
+  };
+  const forgetEverywhere = async (wallet: string) => {
+    forget(wallet);
+    await announceEnd(wallet);
   };
 
   return {
@@ -65,12 +76,13 @@ export function createSessionService({
     list: store.list,
     async end(wallet, tokenHash) {
       await store.end(wallet, tokenHash);
-      await forgetEverywhere();
+      await forgetEverywhere(wallet);
     },
     async endAll(wallet) {
       await store.endAll(wallet);
-      await forgetEverywhere();
+      await forgetEverywhere(wallet);
     },
-    forget: () => believed.clear(),
+    forget,
+    onEnd: (listener) => void listeners.push(listener),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { SendMessage } from "@bakso/contract/messages";
 import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
 import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../../gateways/ai/chat.model.ts";
@@ -50,6 +51,8 @@ export interface ChatServiceDependencies {
   attachments: TalkAttachments;
   /** How the person wants to be answered, and what is remembered for this question. */
   notesFor(wallet: string, question: string): Promise<PersonalNotes>;
+  /** The same as they were a moment ago; undefined where nothing is remembered of that. */
+  keptNotesFor(wallet: string, question: string): PersonalNotes | undefined;
   summaries: Pick<SummaryService, "afterReply">;
 }
 
@@ -85,6 +88,7 @@ export function createChatService({
   tools,
   attachments,
   notesFor,
+  keptNotesFor,
   summaries,
 }: ChatServiceDependencies): ChatService {
   const reply = async (
@@ -116,9 +120,11 @@ export function createChatService({
       const seenBy = (history: readonly PastMessage[]) =>
         maySee && (hasPages || pictures.takes(history, question)) ? pictures : null;
       // Read while the question is being stored: the first word does not wait for it.
+      const keptNotes = keptNotesFor(wallet, question);
       const reading = notesFor(wallet, question);
       // A question that is refused never asks for them.
       reading.catch(() => undefined);
+      let remembered: PersonalNotes | undefined;
       let told: ToldTalk | undefined;
       return turns.begin({
         wallet,
@@ -145,10 +151,16 @@ export function createChatService({
         },
         mayBeginEarly: (history) =>
           !model.isOffline && own.length === 0 && pagePictures.length === 0 && seenBy(history) === null,
-        async reply(history, given, signal, { earlier, isNew, hasCopied }, stored) {
+        isAsKept: () =>
+          reading.then(
+            (notes) => remembered === undefined || isDeepStrictEqual(notes, remembered),
+            () => false,
+          ),
+        async reply(history, given, signal, { earlier, isNew, hasCopied, isKept }, stored) {
           const words = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           told = { earlier, messages: words };
-          const notes = await reading;
+          remembered = isKept ? keptNotes : undefined;
+          const notes = remembered ?? (await reading);
           const writer = notes.keepsThoughts ? keepingThoughts(given) : given;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const contextTokens = prompt.contextTokens();

@@ -6,6 +6,7 @@ import type { ReplyEvent } from "../../jobs/reply-parts.ts";
 import type { TurnOrder } from "../../jobs/turns.ts";
 import { replyWithTools } from "../../tools/reply-with-tools.ts";
 import { createEarlyAsks } from "./early-asks.ts";
+import { createKeptTalks } from "./kept-talks.ts";
 import { createTurnService } from "./turn.service.ts";
 import type { BegunTurn, PastTalk } from "./turn.store.ts";
 
@@ -16,6 +17,7 @@ const TALK: PastTalk = {
   isRepeated: false,
   isNew: false,
   hasCopied: false,
+  nextPosition: null,
   earlier: null,
   messages: [{ ...SAID, messageId: "m0", status: "complete" }],
 };
@@ -59,6 +61,7 @@ function start() {
       }),
     } as never,
     earlyAsks: createEarlyAsks(() => nowMs),
+    keptTalks: createKeptTalks(() => nowMs),
   });
   const order = (more: Partial<TurnOrder> = {}): TurnOrder => ({
     wallet: "w",
@@ -202,6 +205,19 @@ describe("a model that is asked while the question is being stored", () => {
     storing.resolve({ kind: "begun", position: 5, used: 6 });
     await Promise.all(both);
     expect(replying).toHaveLength(3);
+  });
+
+  it("is not asked early for everybody where many ask at once", async () => {
+    const { turns, order, ask } = start();
+    const wallets = ["a", "b", "c", "d", "e", "f"];
+    for (const wallet of wallets) await ask({ wallet });
+    storing = Promise.withResolvers();
+    const all = wallets.map((wallet) => turns.begin(order({ wallet, messageId: "m2" })));
+    await settle();
+    expect(replying).toHaveLength(wallets.length + 4);
+    storing.resolve({ kind: "begun", position: 5, used: 6 });
+    await Promise.all(all);
+    expect(replying).toHaveLength(2 * wallets.length);
   });
 
   it.each<[string, Partial<PastTalk>, Partial<TurnOrder>]>([

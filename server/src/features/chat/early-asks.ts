@@ -5,6 +5,8 @@ import type { TakenQuota } from "../../jobs/job.store.ts";
 const MARGIN = 3;
 /** After a question that was not stored, the wallet's questions wait to be stored first for so long. */
 const PENALTY_MS = 60 * 60_000;
+/** Among more at once, those come first whose question is stored: asking for all of them early would delay every first word. */
+const MOST_AT_ONCE = 4;
 const MOST_WALLETS = 20_000;
 
 interface Known {
@@ -45,7 +47,13 @@ export function createEarlyAsks(nowMs: () => number) {
     /** @returns undefined: store it first */
     begin(wallet: string, quota: TakenQuota): EarlyAsk | undefined {
       const sinceMs = nowMs() - (refusedAtMs.get(wallet) ?? Number.NEGATIVE_INFINITY);
-      if (asking.has(wallet) || sinceMs < PENALTY_MS || !hasLeft(wallet, quota)) return undefined;
+      if (
+        asking.size >= MOST_AT_ONCE ||
+        asking.has(wallet) ||
+        sinceMs < PENALTY_MS ||
+        !hasLeft(wallet, quota)
+      )
+        return undefined;
       asking.add(wallet);
       return {
         keep: () => void asking.delete(wallet),

@@ -25,6 +25,7 @@ export interface ChatNeeds
   /** What can be used in a reply. */
   tools: () => readonly AnyTool[];
   notesFor: ChatServiceDependencies["notesFor"];
+  keptNotesFor: ChatServiceDependencies["keptNotesFor"];
   attachments: ChatServiceDependencies["attachments"];
   /** What a wallet has used of the day's pictures. */
   drawingsLeft: Parameters<typeof leftTodayTool>[1];
@@ -32,7 +33,8 @@ export interface ChatNeeds
 
 /** The chat: a question, and a reply that outlives its tab. */
 export function chatFeature(core: Core, needs: ChatNeeds): Feature {
-  const { turns, chatQuota, titles, pictureTalk, tools, notesFor, attachments } = needs;
+  const { turns, chatQuota, titles, pictureTalk, tools, attachments } = needs;
+  const { notesFor, keptNotesFor, keptTalks } = needs;
   const { drawingsLeft, stopAgents, findReply } = needs;
   const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs, changes } = core;
   const prompt = createChatPrompt({
@@ -51,6 +53,7 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     tools: chatTools.offered,
     gate,
     logger,
+    onChanged: keptTalks.forget,
   });
   const summaries = createSummaryService({
     turns: needs.turnStore,
@@ -69,6 +72,7 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     prompt,
     tools: chatTools,
     notesFor,
+    keptNotesFor,
     summaries,
     attachments,
     pictures: pictureTalk,
@@ -91,7 +95,10 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
       stopRoutes({ jobs, stopAgents }),
     ],
     tools: [leftTodayTool(chatQuota, drawingsLeft)],
-    sweep: needs.summaryStore.sweep,
+    async sweep() {
+      keptTalks.sweep();
+      await needs.summaryStore.sweep();
+    },
     jobKinds: [CHAT_JOBS],
     erase: none,
     export: none,

@@ -10,6 +10,7 @@ import { createJobService, type JobService, type ReplyWriter } from "../../jobs/
 import { createJobStore, type TakenQuota } from "../../jobs/job.store.ts";
 import { createJobWake } from "../../jobs/job-wake.ts";
 import { createEarlyAsks } from "./early-asks.ts";
+import { createKeptTalks } from "./kept-talks.ts";
 import { createTurnService } from "./turn.service.ts";
 import { CHAT_JOBS, createTurnStore } from "./turn.store.ts";
 
@@ -66,6 +67,7 @@ async function answering(write: (writer: ReplyWriter, signal: AbortSignal) => Pr
     jobs: writing,
     chatQuota: { takeOfSite: async () => taken } as never,
     earlyAsks: createEarlyAsks(Date.now),
+    keptTalks: createKeptTalks(Date.now),
   });
   const begun = await turns.begin({
     wallet: wallet.address,

@@ -46,15 +46,16 @@ export function createSummaryStore(db: Kysely<DatabaseSchema>) {
 
     /**
      * Keeps a summary, while the claim on its talk is ours and the talk is there. The talk's row is locked: who deletes
-     * it comes before or after this as a whole.
+     * it comes before or after this as a whole. A place is left out: who remembers the talk sees that it has changed.
      *
      * @returns whether it was kept
      */
     async keep({ wallet, conversationId, owner, reachesTo, text, isDemo }: NewSummary): Promise<boolean> {
       const { rows } = await sql`
         with talk as (
-          select 1 from conversations
-          where wallet_address = ${wallet} and conversation_id = ${conversationId} and deleted_at is null for share
+          update conversations set next_position = next_position + 1
+          where wallet_address = ${wallet} and conversation_id = ${conversationId} and deleted_at is null
+          returning 1
         )
         insert into talk_summaries (wallet_address, conversation_id, reaches_to, text, is_demo)
         select ${wallet}, ${conversationId}, ${reachesTo}, ${text}, ${isDemo}::boolean from talk

@@ -15,12 +15,20 @@ export interface ToolCallServiceDependencies {
   tools: () => readonly AnyTool[];
   gate: Pick<Gate, "requireHolder">;
   logger: Logger;
+  /** What was said in a talk has changed. */
+  onChanged(talk: { wallet: string; conversationId: string }): void;
 }
 
 export type ToolCallService = ReturnType<typeof createToolCallService>;
 
 /** Tools of stored replies that waited for the person. */
-export function createToolCallService({ store, tools, gate, logger }: ToolCallServiceDependencies) {
+export function createToolCallService({
+  store,
+  tools,
+  gate,
+  logger,
+  onChanged,
+}: ToolCallServiceDependencies) {
   return {
     /**
      * Does what the person decided about a tool that waits. Of two presses one counts.
@@ -34,6 +42,7 @@ export function createToolCallService({ store, tools, gate, logger }: ToolCallSe
       const append = async (decide: (written: Written) => readonly PartEvent[]): Promise<Part[]> => {
         const written = await store.append(key, decide);
         if (!written) throw new AppError("message.not_found");
+        onChanged(key);
         return partsOfReply(written, true);
       };
 

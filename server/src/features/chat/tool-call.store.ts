@@ -41,12 +41,18 @@ export function createToolCallStore(db: Kysely<DatabaseSchema>) {
         const picture = added.flatMap((event) =>
           "value" in event && event.value.type === "picture" ? event.value.url : [],
         )[0];
+        // A place is left out: who remembers the talk sees that it has changed.
         const { rows } = await sql`
+          with talk as (
+            update conversations set next_position = next_position + 1
+            where wallet_address = ${key.wallet} and conversation_id = ${key.conversationId}
+            returning 1
+          )
           update messages set part_events = ${writePartEvents(partEvents)}::text,
             image_url = coalesce(image_url, ${picture ?? null}::text)
           where wallet_address = ${key.wallet} and conversation_id = ${key.conversationId}
             and message_id = ${key.messageId} and status <> 'streaming'
-            and part_events is not distinct from ${row.part_events}::text
+            and part_events is not distinct from ${row.part_events}::text and exists (select 1 from talk)
           returning message_id`.execute(db);
         if (rows.length === 1) return { text: row.content, partEvents };
       }

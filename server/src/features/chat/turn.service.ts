@@ -6,7 +6,9 @@ import type { TakenQuota } from "../../jobs/job.store.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
 import type { TurnOrder, Turns } from "../../jobs/turns.ts";
 import type { ChatQuota } from "./chat.quota.ts";
-import type { EarlyAsk, EarlyAsks } from "./early-asks.ts";
+import type { EarlyAsks } from "./early-asks.ts";
+import { createEarlyReply, type EarlyReply } from "./early-reply.ts";
+import { type KeptTalk, type KeptTalks, withTurn } from "./kept-talks.ts";
 import { CHAT_JOBS, type PastTalk, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
 
 export interface TurnServiceDependencies {
@@ -14,27 +16,37 @@ export interface TurnServiceDependencies {
   jobs: Pick<JobService, "start" | "prepare" | "isBusy" | "stopHere" | "owner">;
   chatQuota: ChatQuota;
   earlyAsks: EarlyAsks;
+  keptTalks: KeptTalks;
   /** A reply is complete, stored and told. */
   onAnswered?(wallet: string, conversationId: string): void;
 }
 
-interface MadeTurn {
+export interface MadeTurn {
   replyId: string;
   jobId: string;
   quota: TakenQuota;
   /** The work of the reply to what was said before. */
-  workOn(history: PastTalk): JobWork<void>;
+  workOn(history: PastTalk, isKept: boolean): JobWork<void>;
 }
 
-type StoredStart =
-  | { kind: "begun"; position: number; history: PastTalk; isDemo: boolean; prepared: PreparedJob | undefined }
-  | { kind: "used_up" | "too_many_versions" | "not_begun" };
+interface BegunStart {
+  kind: "begun";
+  position: number;
+  history: PastTalk;
+  /** Nothing was said or changed between what the history says and the question. */
+  isWhole: boolean;
+  isDemo: boolean;
+  prepared: PreparedJob | undefined;
+}
+
+type StoredStart = BegunStart | { kind: "used_up" | "too_many_versions" | "not_begun" };
 
 export function createTurnService({
   store,
   jobs,
   chatQuota,
   earlyAsks,
+  keptTalks,
   onAnswered,
 }: TurnServiceDependencies): Turns {
   return {
@@ -72,7 +84,7 @@ export function createTurnService({
         : await chatQuota.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
       // A repetition needs nothing of the day.
       if ("refusal" in taken) return attachIfStored(taken.refusal);
-      const workOn = (history: PastTalk): JobWork<void> => ({
+      const workOn = (history: PastTalk, isKept: boolean): JobWork<void> => ({
         wallet,
         jobId,
         kind: CHAT_JOBS,
@@ -84,17 +96,20 @@ export function createTurnService({
             history.messages,
             writer,
             signal,
-            { ...history, earlier: history.earlier?.text ?? null },
+            { ...history, earlier: history.earlier?.text ?? null, isKept },
             stored,
           ),
         isRefunded: () => (order.isFree?.() ? true : undefined),
         onRefund: taken.refund,
       });
+      const turn = keptTalks.begin({ wallet, conversationId, replyId });
       const begun = await storeTurn(order, { replyId, jobId, quota: taken.quota, workOn }).catch((error) => {
+        keptTalks.end(turn);
         taken.refund();
         throw error;
       });
       if (begun.kind !== "begun") {
+        keptTalks.end(turn);
         taken.refund();
         // Another request may have stored the same question at this moment, and taken the last of the quota.
         if (begun.kind === "used_up") return attachIfStored(taken.walletError());
@@ -102,10 +117,13 @@ export function createTurnService({
           return attachIfStored(new AppError("message.too_many_versions"));
         return attachToStored();
       }
-      const { history, isDemo, position, prepared } = begun;
-      const { ended } = prepared ? prepared.start() : jobs.start(workOn(history));
-      void ended.then(({ state }) => {
-        if (state === "complete") onAnswered?.(wallet, conversationId);
+      const { history, isWhole, isDemo, position, prepared } = begun;
+      const { ended } = prepared ? prepared.start() : jobs.start(workOn(history, false));
+      void ended.then((outcome) => {
+        const past = isWhole ? withTurn(history, order, { replyId, outcome }) : undefined;
+        if (past) turn.keep({ nextPosition: position + 1, past });
+        else keptTalks.end(turn);
+        if (outcome.state === "complete") onAnswered?.(wallet, conversationId);
       });
       if (order.onEnd) void ended.then((outcome) => order.onEnd?.(outcome));
       return { replyId, questionId: messageId, position, isDemo, progress: { kind: "running", jobId } };
@@ -120,70 +138,79 @@ export function createTurnService({
     }
   }
 
-  /**
-   * Has the reply begun as soon as what was said before is read, while the turn is still being stored, where that is
-   * allowed (decision 0043). What it writes is kept back until then.
-   */
-  function beginEarly(
-    { wallet, replaces, mayBeginEarly }: TurnOrder,
-    { quota, workOn }: MadeTurn,
-    reading: Promise<PastTalk>,
-  ): { keep(): PreparedJob | undefined; refuse(): void } {
-    let prepared: { job: PreparedJob; ask: EarlyAsk } | undefined;
-    let isOver = false;
-    const begin = (history: PastTalk) => {
-      // A talk in which nothing is stored may not be there.
-      const isSure = history.messages.length > 0 && !history.isRepeated && replaces === undefined;
-      if (isOver || !isSure || !mayBeginEarly?.(history.messages)) return;
-      const ask = earlyAsks.begin(wallet, quota);
-      if (ask) prepared = { ask, job: jobs.prepare(workOn(history)) };
-    };
-    // Where it can't be read, the turn fails.
-    reading.then(begin, () => undefined);
-    return {
-      keep() {
-        isOver = true;
-        prepared?.ask.keep();
-        return prepared?.job;
-      },
-      refuse() {
-        isOver = true;
-        prepared?.ask.refuse();
-        prepared?.job.drop();
-      },
-    };
+  /** What is kept of the talk, where a question can be answered by it. */
+  function findKept({
+    wallet,
+    conversationId,
+    messageId,
+    replaces,
+    isDemo,
+  }: TurnOrder): KeptTalk | undefined {
+    if (replaces !== undefined || typeof isDemo !== "boolean") return undefined;
+    const kept = keptTalks.find({ wallet, conversationId });
+    const isRepeated = kept?.past.messages.some((message) => message.messageId === messageId);
+    return isRepeated ? undefined : kept;
   }
 
-  /** Stores the turn and reads what came before it, at the same time where the one does not depend on the other. */
+  /**
+   * What is kept of the talk, where that is still so; what is stored otherwise. A reply that began with what is not so is
+   * dropped, before anybody saw it.
+   *
+   * @param position the place of the reply that was stored
+   */
+  async function requireKept(
+    order: TurnOrder,
+    kept: KeptTalk | undefined,
+    position: number,
+    early: EarlyReply,
+  ): Promise<Pick<BegunStart, "history" | "isWhole">> {
+    const isSame = kept?.nextPosition === position - 1;
+    if (early.hasBegun() && !(isSame && ((await order.isAsKept?.()) ?? true))) {
+      early.drop();
+      keptTalks.distrust(order.wallet);
+    }
+    if (isSame) return { history: kept.past, isWhole: true };
+    const history = await store.readHistory(order, null);
+    return { history, isWhole: history.nextPosition === position + 1 };
+  }
+
+  /** Stores the turn and finds what came before it, at the same time where the one does not depend on the other. */
   async function tryToStore(order: TurnOrder, made: MadeTurn): Promise<StoredStart | { kind: "overtaken" }> {
     const key: TurnKey = order;
     const replaces = order.replaces ?? null;
-    const reading = store.readHistory(key, replaces);
-    const isDemo = typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo((await reading).messages);
-    const early = beginEarly(order, made, reading);
+    const early = createEarlyReply(order, made, { jobs, earlyAsks });
+    const kept = findKept(order);
+    const reading = kept ? undefined : store.readHistory(key, replaces);
+    // Where it can't be read, the turn fails.
+    reading?.then(early.begin, () => undefined);
     try {
-      const [begun, history] = await Promise.all([
-        store.beginTurn({
-          ...key,
-          ...made,
-          owner: jobs.owner,
-          question: order.question,
-          pictures: order.pictures ?? [],
-          attachments: order.attachments ?? [],
-          via: order.via ?? null,
-          bodyHash: order.bodyHash,
-          isDemo,
-          replaces,
-        }),
-        reading,
-      ]);
+      const isDemo =
+        typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo((await reading)?.messages ?? []);
+      const beginning = store.beginTurn({
+        ...key,
+        ...made,
+        owner: jobs.owner,
+        question: order.question,
+        pictures: order.pictures ?? [],
+        attachments: order.attachments ?? [],
+        via: order.via ?? null,
+        bodyHash: order.bodyHash,
+        isDemo,
+        replaces,
+      });
+      if (kept) early.begin(kept.past, true);
+      const [begun, read] = await Promise.all([beginning, reading]);
       if (begun.kind !== "begun") {
+        keptTalks.forget(key);
         early.refuse();
         return begun;
       }
       const { position, used } = begun;
       earlyAsks.note(order.wallet, made.quota.day, used);
-      return { kind: "begun", position, history, isDemo, prepared: early.keep() };
+      const told = read
+        ? { history: read, isWhole: replaces === null && (read.nextPosition ?? 0) === position - 1 }
+        : await requireKept(order, kept, position, early);
+      return { kind: "begun", position, isDemo, prepared: early.keep(), ...told };
     } catch (error) {
       early.refuse();
       // Another request stores the same question at this moment: it will be there when we look again.

@@ -77,6 +77,8 @@ export interface PastTalk {
   isNew: boolean;
   /** Somebody else wrote a part of it, in a talk that was shared. */
   hasCopied: boolean;
+  /** The place of what is said next; null where nothing was said. */
+  nextPosition: number | null;
   earlier: { text: string; reachesTo: string } | null;
   messages: (PastMessage & Pick<HistoryFacts, "messageId" | "status">)[];
 }
@@ -141,6 +143,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       isRepeated: rows.some(({ isRepeated }) => isRepeated),
       isNew: rows.length === 0,
       hasCopied: mark?.isCopied === true || told.some(({ isCopied }) => isCopied),
+      nextPosition: rows[0]?.nextPosition ?? null,
       earlier: mark ? { text: mark.content, reachesTo: mark.messageId } : null,
       messages: told
         .map(({ role, content, imageUrls, attachmentIds, isCopied, messageId: id, status }) => ({
@@ -303,6 +306,7 @@ const replacedQuestion = (
 
 type PastRow = HistoryFacts & {
   isRepeated: boolean;
+  nextPosition: number | null;
   role: PastMessage["role"] | "summary";
   content: string;
   imageUrl: string | null;
@@ -370,7 +374,11 @@ const talkStatement = (order: RawBuilder<unknown>, { isReplacing } = { isReplaci
         (select exists (
           select 1 from messages
           where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and message_id = ${place("messageId")}::text
-        )) as "isRepeated"
+        )) as "isRepeated",
+        (
+          select next_position from conversations
+          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+        ) as "nextPosition"
       from messages m ${joinedJob("m", place("wallet"), "run_id")}
       where m.wallet_address = ${place("wallet")} and m.conversation_id = ${place("conversationId")}
         and m.cut_by is null and m.message_id is distinct from ${place("messageId")}::text
@@ -390,7 +398,7 @@ const talkStatement = (order: RawBuilder<unknown>, { isReplacing } = { isReplaci
         select 1 from messages old
         where old.wallet_address = ${place("wallet")} and old.conversation_id = ${place("conversationId")} and old.is_copied
           and old.position <= mark.position
-      ), null, false from mark
+      ), null, false, null from mark
     order by position desc`;
   });
 

@@ -28,7 +28,7 @@ export interface ConversationRoutesDependencies {
   store: ConversationStore;
   search: ConversationSearch;
   jobs: Pick<JobService, "stop">;
-  changes: Pick<SubjectChanges, "tell">;
+  changes: Pick<SubjectChanges, "tell" | "tellGone">;
 }
 
 const config = { access: "granted" } as const;
@@ -143,7 +143,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
       async (request, _reply, { wallet }) => {
         await jobs.stop(wallet, request.params.id);
         if (!(await store.remove(wallet, request.params.id))) throw new AppError("conversation.not_found");
-        changes.tell(wallet, request.params.id, "list");
+        changes.tellGone(wallet, request.params.id);
         return success;
       },
     );

@@ -175,6 +175,13 @@ export function createConversationStore(
 
     /** Removes it with its messages. Its id stays, so that nothing can bring it back. */
     async remove(wallet: string, conversationId: string): Promise<boolean> {
+      // A place is left out: who remembers the talk sees that it has changed, also where this breaks off.
+      await db
+        .updateTable("conversations")
+        .set({ next_position: sql<number>`next_position + 1` })
+        .where("wallet_address", "=", wallet)
+        .where("conversation_id", "=", conversationId)
+        .execute();
       await removeMessages(wallet, conversationId);
       // Last: if this breaks off earlier, the talk is still there and can be deleted again.
       const { rows } = await sql`

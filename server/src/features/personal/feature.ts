@@ -7,16 +7,17 @@ import { createPersonalService, type PersonalService, presented } from "./person
 import { createPersonalStore } from "./personal.store.ts";
 
 /** How a wallet wants to be answered, and what it asked to be remembered. */
-export function personalFeature(core: Core): Feature & Pick<PersonalService, "notesFor"> {
+export function personalFeature(core: Core): Feature & Pick<PersonalService, "notesFor" | "keptNotesFor"> {
   const store = createPersonalStore(core.db);
   const personal = createPersonalService(store, core.content);
+  core.sessions.onEnd(personal.forgetKept);
   return {
     name: "personal",
     routes: [personalRoutes(personal)],
     tools: memoryTools(personal),
-    sweep: none,
+    sweep: async () => personal.sweep(),
     jobKinds: none,
-    erase: store.removeAll,
+    erase: personal.removeAll,
     async *export(wallet, format) {
       const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = await store.wishes(wallet);
       if (wishes !== "" || chips.length > 0 || !isMemoryOn || !hasNextQuestions || keepsThoughts)
@@ -34,5 +35,6 @@ export function personalFeature(core: Core): Feature & Pick<PersonalService, "no
     metrics: none,
     close: none,
     notesFor: personal.notesFor,
+    keptNotesFor: personal.keptNotesFor,
   };
 }

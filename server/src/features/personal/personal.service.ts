@@ -2,14 +2,26 @@ import { randomUUID } from "node:crypto";
 import { MEMORY_MAX_CHARS, MOST_MEMORIES } from "@bakso/contract/constants";
 import type { Content } from "@bakso/contract/content/content";
 import type { Personal, PersonalChange } from "@bakso/contract/personal";
+import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors/app-error.ts";
 import type { PersonalNotes } from "../../personal-notes.ts";
 import { findSecret } from "../../secret.words.ts";
 import { stemsOf } from "../../text.words.ts";
-import type { PersonalStore, StoredMemory } from "./personal.store.ts";
+import type { PersonalStore, StoredMemory, StoredWishes } from "./personal.store.ts";
 
 /** Fewer are told whatever is asked; of more, those that share a word with the question. */
 const FEW_MEMORIES = 8;
+
+interface Stored {
+  wishes: StoredWishes;
+  memories: StoredMemory[];
+}
+
+/** What a wallet wants and remembers is kept in memory for so long after it asked, */
+const KEEP_MS = 5 * 60_000;
+/** and of all wallets together so many characters of it. */
+const MOST_KEPT_CHARS = 1_000_000;
+const WALLET_CHARS = 500;
 
 export type PersonalService = ReturnType<typeof createPersonalService>;
 
@@ -18,6 +30,31 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
   const refuseSecrets = async (text: string | undefined): Promise<void> => {
     const secret = text === undefined ? undefined : await findSecret(text);
     if (secret) throw new AppError("personal.secret");
+  };
+
+  const kept = new LRUCache<string, Stored>({
+    maxSize: MOST_KEPT_CHARS,
+    sizeCalculation: ({ wishes: { wishes }, memories }) =>
+      memories.reduce((sum, { text }) => sum + text.length, WALLET_CHARS + wishes.length),
+    ttl: KEEP_MS,
+  });
+  let forgotten = 0;
+  /** @param wallet of all, where undefined */
+  const forgetKept = (wallet: string | undefined): void => {
+    forgotten += 1;
+    if (wallet === undefined) kept.clear();
+    else kept.delete(wallet);
+  };
+
+  const notesOf = ({ wishes: wished, memories }: Stored, question: string): PersonalNotes => {
+    const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = wished;
+    const chosen = content().assistant.personal.chips.filter(({ id }) => chips.includes(id));
+    return {
+      wishes: [...chosen.map(({ wish }) => wish), ...(wishes ? [wishes] : [])].join("\n"),
+      memories: isMemoryOn ? relevant(memories, question) : [],
+      wantsNextQuestions: hasNextQuestions && content().assistant.nextQuestions.isOn,
+      keepsThoughts,
+    };
   };
 
   return {
@@ -50,10 +87,19 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
         ...(hasNextQuestions === undefined ? {} : { hasNextQuestions }),
         ...(keepsThoughts === undefined ? {} : { keepsThoughts }),
       });
+      forgetKept(wallet);
     },
 
     memories: store.memories,
-    forget: store.forget,
+    async forget(wallet: string, ids: readonly string[]): Promise<number> {
+      const count = await store.forget(wallet, ids);
+      forgetKept(wallet);
+      return count;
+    },
+    async removeAll(wallet: string): Promise<void> {
+      await store.removeAll(wallet);
+      forgetKept(wallet);
+    },
     isMemoryOn: async (wallet: string): Promise<boolean> => (await store.wishes(wallet)).isMemoryOn,
 
     /** @throws AppError personal.secret, personal.full */
@@ -61,6 +107,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
       await refuseSecrets(text);
       const told = text.trim().slice(0, MEMORY_MAX_CHARS);
       const memory = await store.remember(wallet, randomUUID(), told, MOST_MEMORIES);
+      forgetKept(wallet);
       if (!memory) throw new AppError("personal.full");
       return memory;
     },
@@ -69,22 +116,28 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
     async correct(wallet: string, id: string, text: string): Promise<StoredMemory> {
       await refuseSecrets(text);
       const memory = await store.change(wallet, id, text.trim());
+      forgetKept(wallet);
       if (!memory) throw new AppError("personal.not_found");
       return memory;
     },
 
     /** What a model is told before it answers a question. */
     async notesFor(wallet: string, question: string): Promise<PersonalNotes> {
-      const { wishes: wished, memories } = await store.wishesAndMemories(wallet);
-      const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = wished;
-      const chosen = content().assistant.personal.chips.filter(({ id }) => chips.includes(id));
-      return {
-        wishes: [...chosen.map(({ wish }) => wish), ...(wishes ? [wishes] : [])].join("\n"),
-        memories: isMemoryOn ? relevant(memories, question) : [],
-        wantsNextQuestions: hasNextQuestions && content().assistant.nextQuestions.isOn,
-        keepsThoughts,
-      };
+      const before = forgotten;
+      const stored = await store.wishesAndMemories(wallet);
+      // Who signs out meanwhile is not remembered.
+      if (before === forgotten) kept.set(wallet, stored);
+      return notesOf(stored, question);
     },
+
+    /** The same as it was when the wallet asked last, in this process; undefined where nothing is remembered of that. */
+    keptNotesFor(wallet: string, question: string): PersonalNotes | undefined {
+      const stored = kept.get(wallet);
+      return stored && notesOf(stored, question);
+    },
+
+    forgetKept,
+    sweep: (): void => void kept.purgeStale(),
   };
 }
 
