@@ -1,8 +1,14 @@
-import type { JobService, PreparedJob } from "../../jobs/job.service.ts";
+import type { JobService, JobWork, PreparedJob } from "../../jobs/job.service.ts";
+import type { TakenQuota } from "../../jobs/job.store.ts";
 import type { TurnOrder } from "../../jobs/turns.ts";
 import type { EarlyAsk, EarlyAsks } from "./early-asks.ts";
-import type { MadeTurn } from "./turn.service.ts";
 import type { PastTalk } from "./turn.store.ts";
+
+export interface MadeReply {
+  quota: TakenQuota;
+  /** The work of the reply to what was said before. */
+  workOn(history: PastTalk, isKept: boolean): JobWork<void>;
+}
 
 export type EarlyReply = ReturnType<typeof createEarlyReply>;
 
@@ -12,7 +18,7 @@ export type EarlyReply = ReturnType<typeof createEarlyReply>;
  */
 export function createEarlyReply(
   { wallet, replaces, mayBeginEarly }: TurnOrder,
-  { quota, workOn }: MadeTurn,
+  { quota, workOn }: MadeReply,
   { jobs, earlyAsks }: { jobs: Pick<JobService, "prepare">; earlyAsks: EarlyAsks },
 ) {
   let prepared: { job: PreparedJob; ask: EarlyAsk } | undefined;

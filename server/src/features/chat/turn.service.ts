@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { JobService, JobWork, PreparedJob } from "../../jobs/job.service.ts";
-import type { TakenQuota } from "../../jobs/job.store.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
 import type { TurnOrder, Turns } from "../../jobs/turns.ts";
 import type { ChatQuota } from "./chat.quota.ts";
 import type { EarlyAsks } from "./early-asks.ts";
-import { createEarlyReply, type EarlyReply } from "./early-reply.ts";
+import { createEarlyReply, type EarlyReply, type MadeReply } from "./early-reply.ts";
 import { type KeptTalk, type KeptTalks, withTurn } from "./kept-talks.ts";
 import { CHAT_JOBS, type PastTalk, type StoredTurn, type TurnKey, type TurnStore } from "./turn.store.ts";
 
@@ -21,12 +20,9 @@ export interface TurnServiceDependencies {
   onAnswered?(wallet: string, conversationId: string): void;
 }
 
-export interface MadeTurn {
+interface MadeTurn extends MadeReply {
   replyId: string;
   jobId: string;
-  quota: TakenQuota;
-  /** The work of the reply to what was said before. */
-  workOn(history: PastTalk, isKept: boolean): JobWork<void>;
 }
 
 interface BegunStart {
