@@ -13,6 +13,10 @@ for (const path of PATHS) {
     await page.goto(path);
     const meta = (name: string) =>
       page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+    // A phone's keyboard makes the assistant's window smaller; on other pages nothing moves for it.
+    expect((await meta("viewport"))?.includes("interactive-widget=resizes-content")).toBe(
+      path === "/baksoai",
+    );
     const title = await page.title();
     const description = (await meta("description")) ?? "";
     expect(title.length).toBeGreaterThan(4);

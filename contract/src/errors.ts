@@ -19,7 +19,7 @@ export const ERRORS = {
   "auth.challenge_unknown": [400, "This sign-in is not known any more. Please connect again."],
   "auth.challenge_expired": [400, "This sign-in has expired. Please connect again."],
   "auth.message_mismatch": [400, "The signed message is not the one we asked for. Please connect again."],
-  "auth.signature_invalid": [401, "The signature does not belong to this wallet."],
+  "auth.signature_invalid": [401, "The signature does not belong to this wallet. Please connect again."],
   "auth.wallet_changed": [403, "Another wallet is signed in here now. Please reload the page."],
 
   "gate.balance_too_low": [403, "This wallet does not hold enough tokens."],
@@ -51,8 +51,11 @@ export const ERRORS = {
     "Pictures can't be stored right now. Nothing was made, and nothing was counted. Please try again in a few minutes.",
   ],
   "picture.animated": [415, "This picture moves. Please send a still one."],
-  "picture.disguised": [415, "Something else is hidden in this picture's file, so it was not taken in."],
-  "picture.unreadable": [422, "This picture is damaged or incomplete."],
+  "picture.disguised": [
+    415,
+    "Something else is hidden in this picture's file, so it was not taken in. Please choose another.",
+  ],
+  "picture.unreadable": [422, "This picture is damaged or incomplete. Please choose another."],
   "picture.mask_unknown": [422, "This model changes whole pictures: it can't be told where."],
   "picture.mask": [422, "Please mark what is to change first, and leave the rest as it is."],
   "picture.not_found": [404, "This picture does not exist."],
@@ -69,7 +72,10 @@ export const ERRORS = {
     422,
     "This file is locked with a password, so it can't be read. Please attach it without one.",
   ],
-  "attachment.unreadable": [422, "This file is damaged or incomplete, so it can't be read."],
+  "attachment.unreadable": [
+    422,
+    "This file is damaged or incomplete, so it can't be read. Please attach another copy.",
+  ],
   "attachment.too_heavy": [
     422,
     "This file is built so that reading it takes too much time or memory. Please attach a simpler one.",
@@ -124,7 +130,7 @@ export const ERRORS = {
     "This site has used up what its provider allows for now. Please try again later, not at once.",
   ],
   "ai.rate_limited": [503, "The model is busy right now. Please try again in a moment."],
-  "ai.refused": [422, "The model declined to answer this."],
+  "ai.refused": [422, "The model declined to answer this. Please ask in another way."],
   "ai.context_too_long": [413, "This conversation is too long for the model. Please start a new one."],
   "ai.misconfigured": [
     502,
@@ -183,7 +189,7 @@ export const ERRORS = {
 
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 
-  "server.error": [500, "Something went wrong on our side."],
+  "server.error": [500, "Something went wrong on our side. Please try again."],
   "server.busy": [503, "Too many people are using the site right now. Please try again in a few seconds."],
   "server.unavailable": [503, "The site is busy or restarting. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

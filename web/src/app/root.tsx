@@ -48,13 +48,20 @@ function scriptOf(matches: ReturnType<typeof useMatches>): "own" | "now" | "idle
   }
 }
 
+const VIEWPORT = "width=device-width, initial-scale=1, viewport-fit=cover";
+/** In the assistant all has its place in the window: a phone's keyboard makes that smaller, and lies over nothing. */
+const ASSISTANT_VIEWPORT = `${VIEWPORT}, interactive-widget=resizes-content`;
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const script = scriptOf(useMatches());
   return (
     <html lang="en" data-script={script}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content={script === "now" || script === "idle" ? ASSISTANT_VIEWPORT : VIEWPORT}
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFE7AE" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0A1826" />

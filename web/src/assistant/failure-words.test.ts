@@ -60,6 +60,15 @@ describe("what a holder reads about a failure", () => {
 describe("what helps", () => {
   it("is not said twice", () => {
     expect(withHelp(NEWS, errorOf("ai.unavailable"))).toBe(`${NEWS} The model could not be reached.`);
+    expect(withHelp(NEWS, errorOf("news.unreachable"))).toBe(
+      `${NEWS} None of the news sources could be reached.`,
+    );
+    const resets = new ApiError(
+      429,
+      { error: "That was all. Please try again in 5 minutes.", code: "limit.requests" },
+      null,
+    );
+    expect(withHelp(NEWS, resets)).toBe(`${NEWS} That was all. Please try again in 5 minutes.`);
   });
 
   it("is nothing where nothing more is known", () => {

@@ -158,7 +158,7 @@ describe("when sending fails", () => {
     [
       "[ERR-10]",
       new ApiError(500, undefined, null),
-      "Failed to send message: Something went wrong on our side.",
+      "Failed to send message: Something went wrong on our side. Please try again.",
     ],
     [
       "[ERR-7] a limit:",

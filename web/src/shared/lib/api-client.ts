@@ -37,7 +37,9 @@ function wordsFor(status: number): string {
   if (status === 429) return "That was a little fast. Please wait a moment.";
   if (status === 502 || status === 503)
     return "The site is busy or restarting. Please try again in a moment.";
-  return status >= 500 ? "Something went wrong on our side." : "The site did not accept this.";
+  return status >= 500
+    ? "Something went wrong on our side. Please try again."
+    : "The site did not accept this.";
 }
 
 /** No response came: offline, refused, or cut off. */

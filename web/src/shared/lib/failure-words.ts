@@ -2,15 +2,20 @@ import { ApiError, NetworkError } from "./api-client.ts";
 
 /** Its sentence adds nothing to a quoted one. */
 const SAYS_NOTHING = "server.error";
+const AGAIN = "Please try again";
+/** It names no time that would be worth waiting for. */
+const IS_AGAIN = /^Please try again( in \D+)?\.$/;
 
 /**
- * The specification's sentence about a failure, and after it what helps: when a limit resets, what to do. A sentence that
- * stands in the quoted one already is not said twice.
+ * The specification's sentence about a failure, and after it what helps: when a limit resets, what to do. What the quoted
+ * one says already is not said twice, in other words neither.
  *
  * @param quoted to the letter
  */
 export function withHelp(quoted: string, cause: unknown): string {
-  const help = sentencesOf(helpOf(cause)).filter((sentence) => !quoted.includes(sentence));
+  const isSaid = (sentence: string) =>
+    quoted.includes(sentence) || (quoted.includes(AGAIN) && IS_AGAIN.test(sentence));
+  const help = sentencesOf(helpOf(cause)).filter((sentence) => !isSaid(sentence));
   return [quoted, ...help].join(" ");
 }
 

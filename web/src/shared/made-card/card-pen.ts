@@ -92,7 +92,7 @@ function write(
   const shown = lines.slice(0, most);
   const isCut = lines.length > most;
   for (const [index, line] of shown.entries()) {
-    const whole = isCut && index === most - 1 ? `${line} …` : line;
+    const whole = isCut && index === most - 1 ? `${line.replace(/[\s.,;:–-]+$/, "")}…` : line;
     // A word that is wider than its place by itself is drawn narrower.
     pen.fillText(whole, x, y + size * ASCENT + index * size * LINE_HEIGHT, width);
   }

@@ -113,7 +113,7 @@ function Note({ state }: { state: ReturnType<Recorder["getState"]> }) {
     writing: "Writing it down…",
   }[state.phase];
   return text === null ? null : (
-    <p role="status" className={styles.problem}>
+    <p role="status" className={styles.problem} data-failed={state.phase === "idle" || undefined}>
       {text}
     </p>
   );

@@ -137,7 +137,11 @@ describe("a recording that comes to nothing says why", () => {
   const refusal = new ApiError(429, { error: "Those were all.", code: "limit.transcriptions_day" }, null);
   it.each([
     ["nobody spoke", { transcribe: async () => "" }, "Nothing could be heard"],
-    ["the server refuses", { transcribe: () => Promise.reject(refusal) }, "Those were all."],
+    [
+      "the server refuses",
+      { transcribe: () => Promise.reject(refusal) },
+      "Nothing was written down. Those were all.",
+    ],
     [
       "the server is away",
       { transcribe: () => Promise.reject(new NetworkError(null)) },

@@ -121,7 +121,7 @@ export function createRecorder({ openMicrophone, recordFrom, transcribe, onText 
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError) return `Nothing was written down. ${error.message}`;
   if (error instanceof NetworkError) return OFFLINE;
   const { name } = error as { name?: string };
   if (name === "NotAllowedError" || name === "SecurityError") return REFUSED;
