@@ -166,7 +166,7 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   await expect(part.getByText("$62,242")).toBeVisible();
   await expect(part.getByText(/From dexscreener/)).toBeVisible();
   // The last day as a line, with its ends in words; an earlier day has no say in it.
-  await expect(part.getByText("Last 24 hours: lowest $1.00, highest $3.00")).toBeVisible();
+  await expect(part.getByText("Last 24 hours: lowest $1.0000, highest $3.0000")).toBeVisible();
   await part.getByRole("button", { name: "Show the candles" }).click();
   await expect(part.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
 });

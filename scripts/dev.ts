@@ -41,6 +41,10 @@ const server = await startServer({
     // The development server has them.
     assets: { known: () => undefined, load: async () => undefined },
     frames,
+    async talkCardGround() {
+      const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as WebBuild;
+      return readFile(join(web, "public", build.entry.module.talkCardGround));
+    },
     demoWallet: isDemo ? () => demoFiles.load("/wallet.js") : null,
     cache: {
       listedPaths: async () => ["/"],

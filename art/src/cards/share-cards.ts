@@ -33,9 +33,9 @@ export interface CardDrawing {
   readonly draw: (daytime: Daytime, setting: Setting) => Markup;
 }
 
-/** The picture that a page shows where somebody shares it. */
+/** The picture that a page shows where somebody shares it. A shared talk's is written with its own title when it is asked for. */
 export interface ShareCard extends CardDrawing {
-  readonly page: keyof ShareCardsContent;
+  readonly page: Exclude<keyof ShareCardsContent, "sharedTalk">;
 }
 
 const PLACE: Place = { x: 890, y: 556, size: 1.06 };
@@ -129,13 +129,6 @@ export const SHARE_CARDS: readonly ShareCard[] = [
       headOptions: { expression: "curious", gaze: [5, -2], tiltDeg: -6 },
       prop: magnifier(propsOf(fur)),
     })),
-  },
-  {
-    page: "sharedTalk",
-    hour: "night",
-    sun: SUN,
-    seed: 20,
-    draw: onRock(() => ({ raisedArm: "wave", headOptions: { expression: "hello", tiltDeg: 4 } })),
   },
   {
     page: "baksogame",

@@ -14,7 +14,10 @@ import { hasOwnScript, startLate } from "./start-late.ts";
 const load = createRequire(import.meta.url);
 
 /** Where pages and files come from: the build, or the development server. */
-export type PageSource = Pick<PageRoutesDependencies, "cache" | "assets" | "frames" | "demoWallet">;
+export type PageSource = Pick<
+  PageRoutesDependencies,
+  "cache" | "assets" | "frames" | "demoWallet" | "talkCardGround"
+>;
 
 export interface PageSourceContext {
   publicUrl: () => string;
@@ -37,6 +40,7 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
   const assets = openAssets(join(folder, "client"));
   const demoFiles = openAssets(join(folder, "demo"));
   const frames = openAssets(join(folder, "frames"));
+  const loadBuild = () => import(pathToFileURL(renderer).href) as Promise<WebBuild>;
   const transform = (html: string) =>
     inlineStyles(hasOwnScript(html) ? html : startLate(html), async (href) =>
       (await assets.load(href))?.body.toString(),
@@ -45,8 +49,12 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
     assets,
     frames,
     cache: createPageCache({
+<<<<<<< HEAD
       // The built server has no import() of files outside it (server/src/built-code.ts).
       loadBuild: async () => load(renderer) as WebBuild,
+=======
+      loadBuild,
+>>>>>>> 8febb21d (Give each shared talk a preview card with its own title, and let its page begin in the clearing where he reads)
       publicUrl,
       isDemo,
       hasDemoMarket,
@@ -54,6 +62,10 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
       picturesOf,
       ownToken,
     }),
+    async talkCardGround() {
+      const { talkCardGround } = (await loadBuild()).entry.module;
+      return (await assets.load(talkCardGround))?.body;
+    },
     demoWallet: isDemo ? () => demoFiles.load("/wallet.js") : null,
   });
 }

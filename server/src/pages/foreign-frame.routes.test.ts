@@ -22,6 +22,7 @@ async function start(): Promise<TestApp> {
                 cacheControl: "",
               },
       },
+      talkCardGround: async () => undefined,
       demoWallet: null,
       cache: { page: async () => Promise.reject(new Error("no page")), listedPaths: async () => ["/"] },
     },

@@ -28,7 +28,13 @@ interface BuiltRoute {
 /** What the web build exports to the server. */
 export interface WebBuild {
   routes: Record<string, BuiltRoute | undefined>;
-  entry: { module: { createPageRenderer(build: unknown): RenderPage } };
+  entry: {
+    module: {
+      createPageRenderer(build: unknown): RenderPage;
+      /** Address of the forest that a shared talk's title is written on. */
+      talkCardGround: string;
+    };
+  };
 }
 
 /** A page or a loader's data, ready to be sent many times. */

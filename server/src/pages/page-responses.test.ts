@@ -22,6 +22,7 @@ async function start(statusOf = (_path: string) => 200, departure = createDepart
     pages: {
       assets: { known: () => undefined, load: async () => undefined },
       frames: { load: async () => undefined },
+      talkCardGround: async () => undefined,
       demoWallet: null,
       cache: {
         page: async ({ path }) => {

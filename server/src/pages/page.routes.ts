@@ -3,6 +3,7 @@ import type { ContentSource } from "../content/content.source.ts";
 import { AppError } from "../errors/app-error.ts";
 import { respondFirst } from "../http/respond-first.ts";
 import { securityHeaders } from "../http/security-headers.ts";
+import { lazy } from "../lazy.ts";
 import { createAssetResponses } from "./asset-responses.ts";
 import type { Asset, AssetStore } from "./assets.ts";
 import { registerForeignFrames } from "./foreign-frame.routes.ts";
@@ -25,6 +26,8 @@ export interface PageRoutesDependencies {
   isOwnHostOnly: boolean;
   /** The talk of a link; undefined alike for one that was revoked and one that never was. */
   findShare: (token: string, ip: string) => Promise<Omit<OpenShare, "token"> | undefined>;
+  /** The forest that a shared talk's title is written on; undefined where the build has none. */
+  talkCardGround: () => Promise<Buffer | undefined>;
   /** Code of the demo wallet, in demo mode alone. */
   demoWallet: (() => Promise<Asset | undefined>) | null;
 }
@@ -49,6 +52,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
     sessionCookieName,
     isOwnHostOnly,
     findShare,
+    talkCardGround,
     demoWallet,
   } = dependencies;
   const files = createAssetResponses(assets, isHttps);
@@ -88,6 +92,22 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
       .code(page.status)
       .headers({ "Content-Security-Policy": page.csp, ...PAGE_HEADERS, ...SHARED_HEADERS });
     return sendPage(request, reply, page);
+  });
+
+  const talkCards = lazy(async () => (await import("./talk-card.ts")).createTalkCards());
+  // What a preview of the link shows; gone with the link, like its page.
+  app.get<{ Params: { token: string } }>("/shared/:token/card.jpg", open, async (request, reply) => {
+    const [found, ground] = await Promise.all([
+      findShare(request.params.token, request.ip),
+      talkCardGround(),
+    ]);
+    if (!found || !ground) throw new AppError("request.not_found");
+    const label = (await content.refresh()).shareCards.sharedTalk;
+    const card = await (await talkCards()).draw(found.talk.title, { ground, label });
+    return reply
+      .headers({ "Cache-Control": "private, no-cache", ...SHARED_HEADERS })
+      .type("image/jpeg")
+      .send(card);
   });
 
   app.get("/*", open, async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { SharedTalk } from "@bakso/contract/shares";
+import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { createTestWallet } from "../../test/test-wallet.ts";
@@ -14,6 +15,10 @@ async function start() {
     pages: {
       assets: { known: () => undefined, load: async () => undefined },
       frames: { load: async () => undefined },
+      talkCardGround: () =>
+        sharp({ create: { width: 1200, height: 630, channels: 3, background: "#0a1f1c" } })
+          .png()
+          .toBuffer(),
       demoWallet: null,
       cache: {
         async page(request) {
@@ -87,6 +92,33 @@ describe("the page of a shared talk", () => {
     expect((await visitor.get(`${pathname}.data`)).statusCode).toBe(404);
   });
 
+  it("has a picture for previews with the talk's own title, gone with the link", async () => {
+    const { browser, share, visitor } = await start();
+    const { url, share_id } = await share();
+    const path = `${new URL(url).pathname}/card.jpg`;
+    const card = await visitor.get(path);
+    expect(card.statusCode).toBe(200);
+    expect(card.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "x-robots-tag": "noindex, nofollow",
+      "cache-control": "private, no-cache",
+    });
+    expect(await sharp(card.rawPayload).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+    // Ink on the bubble, where the ground alone is dark.
+    const { data } = await sharp(card.rawPayload)
+      .extract({ left: 70, top: 160, width: 8, height: 8 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(240);
+    await browser.delete(`/api/shares/${share_id}`);
+    expect((await visitor.get(path)).statusCode).toBe(404);
+    expect((await visitor.get(`/shared/${"A".repeat(22)}/card.jpg`)).statusCode).toBe(404);
+  });
+
   it("is counted for its address like calls are, so that nobody tries tokens without an end", async () => {
     const { app, visitor } = await start();
     app.editContent(({ limits }) => {
@@ -103,6 +135,7 @@ describe("the page of a shared talk", () => {
     const { app, share, visitor } = await start();
     const { url } = await share();
     await visitor.get(new URL(url).pathname);
+    await visitor.get(`${new URL(url).pathname}/card.jpg`);
     await visitor.get(`${new URL(url).pathname}/pictures/${"0".repeat(64)}.png`);
     expect(app.logged.join("")).not.toContain(url.slice(-22));
   });

@@ -55,6 +55,7 @@ async function start(database: DatabaseHandle<DatabaseSchema>) {
     pages: {
       assets: { known: () => undefined, load: async () => undefined },
       frames: { load: async () => undefined },
+      talkCardGround: async () => undefined,
       demoWallet: null,
       cache: createPageCache({
         loadBuild: async () => build,

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import type { PageData } from "@bakso/contract/content/page-data";
 import { renderToPipeableStream } from "react-dom/server";
 import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from "react-router";
+import { CARD_GROUNDS } from "../shared/made-card/card-ground.catalog.ts";
 import { providePageData } from "./page-context.ts";
 
 /** Renders the whole page before it responds: pages are cached, so nothing may come later in a template. */
@@ -45,3 +46,6 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, "production");
   return (request, data) => handle(request, providePageData(data));
 }
+
+/** Address of the forest on which the server writes a shared talk's title. */
+export const talkCardGround: string = CARD_GROUNDS.talk;

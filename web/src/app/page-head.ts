@@ -9,10 +9,8 @@ interface PageHeadOptions {
   path: string;
   title: string;
   description: string;
-  /** The picture that is shown where the page's address is shared. */
-  card: keyof typeof SHARE_CARDS;
-  /** Shown in its place. */
-  picture?: SharedPicture | undefined;
+  /** The picture that is shown where the page's address is shared: the page's own card, or what is given here. */
+  card: keyof typeof SHARE_CARDS | SharedPicture;
   /** Addresses of the pages before and after this one. */
   before?: string | undefined;
   after?: string | undefined;
@@ -35,13 +33,14 @@ export interface SharedPicture {
 export function pageHead(options: PageHeadOptions): MetaDescriptor[] {
   const { siteName, publicUrl, path, title, description, card, before, after } = options;
   const url = `${publicUrl}${path}`;
-  const {
-    picture = {
-      ...SHARE_CARD_SIZE,
-      path: SHARE_CARDS[card],
-      alt: `${siteName}, a Sumatran tiger cub, drawn in cut paper`,
-    },
-  } = options;
+  const picture: SharedPicture =
+    typeof card === "string"
+      ? {
+          ...SHARE_CARD_SIZE,
+          path: SHARE_CARDS[card],
+          alt: `${siteName}, a Sumatran tiger cub, drawn in cut paper`,
+        }
+      : card;
   const image = `${publicUrl}${picture.path}`;
   const linkTo = (rel: string, to: string | undefined) =>
     to === undefined ? [] : [{ tagName: "link", rel, href: `${publicUrl}${to}` } as const];

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { siteTimeText } from "../../assistant/chat/conversation-name.ts";
 import { WholeMarkdown } from "../../assistant/chat/markdown/whole-markdown.tsx";
 import { countWords } from "../../shared/lib/count-words.ts";
+import { CARD_SIZE } from "../../shared/made-card/card-ground.catalog.ts";
 import { SharedTalkPage } from "../../site/shared-talk/shared-talk-page.tsx";
 import { NotFoundPage } from "../error-page.tsx";
 import { pageContext } from "../page-context.ts";
@@ -35,7 +36,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: `/shared/${token}`,
     title: `${talk.title} · ${siteName}`,
     description: words.description.replaceAll("{count}", countWords(talk.messages.length)),
-    card: "sharedTalk",
+    card: {
+      widthPx: CARD_SIZE.width,
+      heightPx: CARD_SIZE.height,
+      path: `/shared/${token}/card.jpg`,
+      type: "image/jpeg",
+      alt: `${words.label}: ${talk.title}`,
+    },
   });
   // What is only for search engines is left out.
   return [unlisted, ...head.filter((one) => !("script:ld+json" in one))];

@@ -11,7 +11,6 @@ export const SHARE_CARDS = {
   swap: "/og/swap.fa5b2cd2.png",
   games: "/og/games.746b372f.png",
   baksoai: "/og/baksoai.7026cab5.png",
-  sharedTalk: "/og/sharedTalk.10ecd4cf.png",
   baksogame: "/og/baksogame.16238738.png",
 } as const;
 

@@ -26,7 +26,7 @@ describe("[GALLERY-4] what the gallery says of itself", () => {
       path: "/gallery?item=nap7",
       title: "Nap 7 · The wall",
       description: "He sleeps, 7.",
-      picture: {
+      card: {
         path: "/gallery-files/abc/card.jpg",
         type: "image/jpeg",
         widthPx: 1200,
@@ -37,7 +37,7 @@ describe("[GALLERY-4] what the gallery says of itself", () => {
   });
 
   it("has no card of its own where nothing can be seen of it", () => {
-    expect(head("item=nap1", [picture(1, { file: { kind: "broken" } })])).not.toHaveProperty("picture");
+    expect(head("item=nap1", [picture(1, { file: { kind: "broken" } })])).not.toHaveProperty("card");
   });
 
   it("on each page names that page, the one before and the one after", () => {

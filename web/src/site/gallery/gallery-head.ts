@@ -37,5 +37,5 @@ export function galleryHead(
 function cardOf({ file, description: alt }: GalleryPicture) {
   if (file.kind === "broken" || (file.kind === "video" && !file.hasPoster)) return {};
   const { name, type, widthPx, heightPx } = GALLERY_CARD;
-  return { picture: { path: `/gallery-files/${file.hash}/${name}`, type, widthPx, heightPx, alt } };
+  return { card: { path: `/gallery-files/${file.hash}/${name}`, type, widthPx, heightPx, alt } };
 }

@@ -19,20 +19,22 @@ export function SharedTalkPage(props: SharedTalkPageProps) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
+        <div className={styles.opening}>
+          <p className={styles.label}>{words.label}</p>
+          <h1 className={styles.title} dir="auto">
+            {talk.title}
+          </h1>
+          <p className={styles.lead}>
+            {before}
+            <time dateTime={talk.shared_at}>{timeText(talk.shared_at)}</time>
+            {after}
+          </p>
+          <p className={styles.ways}>
+            {goOn}
+            <a href="/aiinfo">{words.about}</a>
+          </p>
+        </div>
         <Figure source={readFigure} widthPx={200} className={styles.reader ?? ""} />
-        <p className={styles.label}>{words.label}</p>
-        <h1 className={styles.title} dir="auto">
-          {talk.title}
-        </h1>
-        <p className={styles.lead}>
-          {before}
-          <time dateTime={talk.shared_at}>{timeText(talk.shared_at)}</time>
-          {after}
-        </p>
-        <p className={styles.ways}>
-          {goOn}
-          <a href="/aiinfo">{words.about}</a>
-        </p>
       </header>
       <div className={styles.talk}>
         {talk.messages.map((message, index) => (
