@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer } from "vite";
 import { loadConfig } from "../server/src/load-config.ts";

@@ -72,7 +72,7 @@ export const galleryPages = (pictures: number): number =>
 export const GALLERY_CATEGORIES = ["bakso", "art", "aiart", "gifs"] as const;
 
 /** Widths in which a picture of the gallery is served, as far as it is larger; and its own width, up to the last. */
-export const GALLERY_WIDTHS_PX = [320, 640, 1280, 2560] as const;
+export const GALLERY_WIDTHS_PX = [320, 480, 640, 1280, 2560] as const;
 
 /** Pages whose Content-Security-Policy lets in more than our own files; browsers load them as documents of their own. */
 export const PAGES_WITH_OWN_POLICY = ["/swap", "/baksoai"] as const;

@@ -145,8 +145,8 @@ describe("a file of the gallery", () => {
 describe("the sizes of a picture", () => {
   it("are those that are smaller than it, and its own", () => {
     expect(galleryWidths(200)).toEqual([200]);
-    expect(galleryWidths(1280)).toEqual([320, 640, 1280]);
-    expect(galleryWidths(9_000)).toEqual([320, 640, 1280, 2560]);
+    expect(galleryWidths(1280)).toEqual([320, 480, 640, 1280]);
+    expect(galleryWidths(9_000)).toEqual([320, 480, 640, 1280, 2560]);
     expect(sizeNames({ widthPx: 500 })).toEqual(["320.avif", "320.webp", "500.avif", "500.webp"]);
   });
 
