@@ -147,7 +147,7 @@ describe("the sizes of a picture", () => {
     expect(galleryWidths(200)).toEqual([200]);
     expect(galleryWidths(1280)).toEqual([320, 480, 640, 1280]);
     expect(galleryWidths(9_000)).toEqual([320, 480, 640, 1280, 2560]);
-    expect(sizeNames({ widthPx: 500 })).toEqual(["320.avif", "320.webp", "500.avif", "500.webp"]);
+    expect(sizeNames({ widthPx: 400 })).toEqual(["320.avif", "320.webp", "400.avif", "400.webp"]);
   });
 
   it("are made when they are asked for, once, and kept", async () => {

@@ -31,6 +31,7 @@ async function start({ isHttps = false, isRead = true } = {}): Promise<string> {
         isRead,
       ),
       frames: { load: async () => undefined },
+      talkCardGround: async () => undefined,
       demoWallet: async () => CODE,
       cache: {
         page: async () => ({

@@ -40,7 +40,8 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
   const assets = openAssets(join(folder, "client"));
   const demoFiles = openAssets(join(folder, "demo"));
   const frames = openAssets(join(folder, "frames"));
-  const loadBuild = () => import(pathToFileURL(renderer).href) as Promise<WebBuild>;
+  // The built server has no import() of files outside it (server/src/built-code.ts).
+  const loadBuild = async () => load(renderer) as WebBuild;
   const transform = (html: string) =>
     inlineStyles(hasOwnScript(html) ? html : startLate(html), async (href) =>
       (await assets.load(href))?.body.toString(),
@@ -49,12 +50,7 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
     assets,
     frames,
     cache: createPageCache({
-<<<<<<< HEAD
-      // The built server has no import() of files outside it (server/src/built-code.ts).
-      loadBuild: async () => load(renderer) as WebBuild,
-=======
       loadBuild,
->>>>>>> 8febb21d (Give each shared talk a preview card with its own title, and let its page begin in the clearing where he reads)
       publicUrl,
       isDemo,
       hasDemoMarket,

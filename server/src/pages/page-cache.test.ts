@@ -26,7 +26,7 @@ const openCache = () =>
   createPageCache({
     loadBuild: async () => ({
       routes: { home: { index: true, module: {} }, gallery: { path: "gallery", module: {} } },
-      entry: { module: { createPageRenderer: () => render } },
+      entry: { module: { createPageRenderer: () => render, talkCardGround: "" } },
     }),
     publicUrl: () => "https://bakso.example",
     isDemo: false,

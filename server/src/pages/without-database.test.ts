@@ -35,7 +35,7 @@ async function fakeBuild(): Promise<WebBuild> {
     new Response(`<h1>${new URL(url).pathname}</h1>`, { headers: { "content-type": "text/html" } });
   return {
     routes: Object.fromEntries(routes),
-    entry: { module: { createPageRenderer: () => render } },
+    entry: { module: { createPageRenderer: () => render, talkCardGround: "" } },
   };
 }
 
