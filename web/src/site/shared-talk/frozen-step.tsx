@@ -1,5 +1,4 @@
 import type { SharedStep } from "@bakso/contract/shares";
-import { ResultCard } from "../../shared/ui/result-card.tsx";
 import { CourseLine } from "./course-line.tsx";
 import { frozenWords } from "./frozen-words.ts";
 import styles from "./shared-talk.module.css";
@@ -17,7 +16,7 @@ export function FrozenStep({ step: { title, view }, at, words, timeText }: Froze
   const [before, after] = words.frozen.split("{date}", 2);
   const when = shownAt ?? at;
   return (
-    <ResultCard label={title}>
+    <section className={styles.step} aria-label={title}>
       <p className={styles.stepTitle}>
         {title}
         {heading === undefined ? null : <strong dir="auto">{heading}</strong>}
@@ -48,6 +47,6 @@ export function FrozenStep({ step: { title, view }, at, words, timeText }: Froze
         <time dateTime={when}>{timeText(when)}</time>
         {after}
       </p>
-    </ResultCard>
+    </section>
   );
 }
