@@ -36,6 +36,18 @@ describe("a statement that is written once", () => {
     expect(write).toHaveBeenCalledOnce();
   });
 
+  it("sends a value once that stands in it more than once, and what is fixed as often as it stands there", async () => {
+    const run = vi.spyOn(db, "executeQuery");
+    const statement = fixedStatement<Values, object>(
+      (place) =>
+        sql`select ${place("word")}::text as a, ${"x"}::text as b, ${place("count")}::integer as c, ${place("word")}::text as d, ${"x"}::text as e`,
+    );
+    const { rows } = await statement.execute(db, { word: "tiger", words: null, count: 3 });
+    expect(rows).toEqual([{ a: "tiger", b: "x", c: 3, d: "tiger", e: "x" }]);
+    expect(run.mock.calls[0]?.[0]).toMatchObject({ parameters: ["tiger", "x", 3, "x"] });
+    run.mockRestore();
+  });
+
   it("runs in the transaction that it is given", async () => {
     const statement = fixedStatement<{ wallet: string }, object>(
       (place) => sql`insert into erasures (wallet_address) values (${place("wallet")})`,

@@ -9,6 +9,9 @@ class Place {
   }
 }
 
+const isSamePlace = (one: unknown, other: unknown): boolean =>
+  one instanceof Place && other instanceof Place && one.name === other.name;
+
 /**
  * A statement that is put into words once, and run with other values each time. The large ones of a turn take as long to
  * be built as many small ones to be run. What is written must be the same whatever the values are.
@@ -21,8 +24,15 @@ export function fixedStatement<Values extends object, Row>(
   let built: { text: string; places: readonly unknown[] } | undefined;
   const build = <Schema>(db: Kysely<Schema>) => {
     const query = write(<Name extends keyof Values>(name: Name) => new Place(name) as Values[Name]);
-    const { sql: text, parameters: places } = query.compile(db);
-    return { text, places };
+    const { sql: text, parameters } = query.compile(db);
+    // A value that stands in many places is sent once.
+    const places: unknown[] = [];
+    const numberOf = (one: unknown): number => {
+      const known = places.findIndex((other) => isSamePlace(one, other));
+      return known === -1 ? places.push(one) : known + 1;
+    };
+    const numbers = parameters.map(numberOf);
+    return { text: text.replace(/\$(\d+)/g, (_, number) => `$${numbers[number - 1]}`), places };
   };
   return {
     execute<Schema>(db: Kysely<Schema>, values: Values): Promise<QueryResult<Row>> {

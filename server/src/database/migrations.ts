@@ -32,6 +32,7 @@ import * as copiedMessages from "./migrations/0030-copied-messages.ts";
 import * as quickerWords from "./migrations/0031-quicker-words.ts";
 import * as dearNames from "./migrations/0032-dear-names.ts";
 import * as pinnedTalks from "./migrations/0033-pinned-talks.ts";
+import * as sparedWork from "./migrations/0034-spared-work.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -81,4 +82,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0031-quicker-words": adding(quickerWords),
   "0032-dear-names": adding(dearNames),
   "0033-pinned-talks": adding(pinnedTalks),
+  "0034-spared-work": adding(sparedWork),
 };

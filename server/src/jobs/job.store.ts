@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { fixedStatement } from "../database/fixed-statement.ts";
 import type { DatabaseSchema, JobsTable } from "../database/schema.ts";
 import type { JobOutcome } from "./job.outcome.ts";
 import { readPartEvents, type Written, writePartEvents } from "./reply-parts.ts";
@@ -147,6 +148,103 @@ const NO_REFUND = sql``;
 const errorCodeOf = ({ state, error }: JobOutcome): string | null =>
   error?.code ?? (state === "interrupted" ? "ai.interrupted" : null);
 
+interface EndValues extends JobClaim {
+  state: string;
+  text: string;
+  textLength: number;
+  partEvents: string | null;
+  errorCode: string | null;
+  errorText: string | null;
+}
+
+const endStatement = <Result>(kind: JobKind<Result>, result: Result | null, isRefunded: boolean) =>
+  fixedStatement<EndValues, EndedRow>(
+    (place) => sql`
+      with ended as (
+        update jobs set state = ${place("state")}, text = ${place("text")}, text_length = ${place("textLength")}::integer,
+          part_events = ${place("partEvents")}::text, error_code = ${place("errorCode")},
+          is_refunded = ${sql.lit(isRefunded)}, ended_at = now()
+        where wallet_address = ${place("wallet")} and job_id = ${place("jobId")} and owner = ${place("owner")}
+          and state = 'running'
+        ${CHANGED}
+      ),
+      job as (select ended.*, ${place("errorText")}::text as error_text from ended),
+      ${isRefunded ? REFUND : NO_REFUND}
+      ${kind.write(result)}
+      select job_id from job`,
+  );
+
+interface ManyEndValues {
+  owner: string;
+  wallets: readonly string[];
+  jobIds: readonly string[];
+  states: readonly string[];
+  texts: readonly string[];
+  textLengths: readonly number[];
+  partEvents: readonly (string | null)[];
+  errorCodes: readonly (string | null)[];
+  errorTexts: readonly (string | null)[];
+  refunded: readonly boolean[];
+}
+
+const manyEndStatement = (kind: AnyJobKind, isRefunding: boolean) =>
+  fixedStatement<ManyEndValues, EndedRow>(
+    (place) => sql`
+      with given as (
+        select * from unnest(
+          ${place("wallets")}::text[],
+          ${place("jobIds")}::text[],
+          ${place("states")}::text[],
+          ${place("texts")}::text[],
+          ${place("textLengths")}::integer[],
+          ${place("partEvents")}::text[],
+          ${place("errorCodes")}::text[],
+          ${place("errorTexts")}::text[],
+          ${place("refunded")}::boolean[]
+        ) as given (wallet_address, job_id, state, text, text_length, part_events, error_code, error_text, is_refunded)
+      ),
+      ended as (
+        update jobs set state = given.state, text = given.text, text_length = given.text_length,
+          part_events = given.part_events, error_code = given.error_code,
+          is_refunded = given.is_refunded, ended_at = now()
+        from given
+        where jobs.wallet_address = given.wallet_address and jobs.job_id = given.job_id and jobs.owner = ${place("owner")}
+          and jobs.state = 'running'
+        ${CHANGED}
+      ),
+      job as (
+        select ended.*, given.error_text from ended join given
+          on given.wallet_address = ended.wallet_address and given.job_id = ended.job_id
+      ),
+      ${isRefunding ? REFUND : NO_REFUND}
+      ${kind.write(null)}
+      select job_id from job`,
+  );
+
+interface EndedRow {
+  job_id: string;
+}
+
+const buildEndStatements = <Result>(kind: JobKind<Result>, result: Result | null) => ({
+  plain: endStatement(kind, result, false),
+  refunding: endStatement(kind, result, true),
+});
+
+const buildStatements = (kind: AnyJobKind) => ({
+  ...buildEndStatements(kind, null),
+  manyPlain: manyEndStatement(kind, false),
+  manyRefunding: manyEndStatement(kind, true),
+});
+
+const statementsOfKinds = new WeakMap<AnyJobKind, ReturnType<typeof buildStatements>>();
+
+/** Of a kind that writes the same for each job: put into words once. */
+function endStatements(kind: AnyJobKind): ReturnType<typeof buildStatements> {
+  const statements = statementsOfKinds.get(kind) ?? buildStatements(kind);
+  statementsOfKinds.set(kind, statements);
+  return statements;
+}
+
 export function createJobStore(db: Kysely<DatabaseSchema>) {
   return {
     /**
@@ -193,19 +291,19 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       kind: JobKind<Result>,
       { outcome, isRefunded, result }: JobEnd<Result>,
     ): Promise<boolean> {
+      const statement = kind.endsTogether ? endStatements(kind) : buildEndStatements(kind, result);
       const { state, text, partEvents, error } = outcome;
-      const { rows } = await sql`
-        with ended as (
-          update jobs set state = ${state}, text = ${text}, text_length = ${text.length},
-            part_events = ${writePartEvents(partEvents)}::text, error_code = ${errorCodeOf(outcome)},
-            is_refunded = ${isRefunded}::boolean, ended_at = now()
-          where wallet_address = ${wallet} and job_id = ${jobId} and owner = ${owner} and state = 'running'
-          ${CHANGED}
-        ),
-        job as (select ended.*, ${error?.text ?? null}::text as error_text from ended),
-        ${isRefunded ? REFUND : NO_REFUND}
-        ${kind.write(result)}
-        select job_id from job`.execute(db);
+      const { rows } = await statement[isRefunded ? "refunding" : "plain"].execute(db, {
+        wallet,
+        jobId,
+        owner,
+        state,
+        text,
+        textLength: text.length,
+        partEvents: writePartEvents(partEvents),
+        errorCode: errorCodeOf(outcome),
+        errorText: error?.text ?? null,
+      });
       return rows.length === 1;
     },
 
@@ -219,36 +317,20 @@ export function createJobStore(db: Kysely<DatabaseSchema>) {
       kind: JobKind<unknown>,
       ends: readonly (JobKey & Omit<JobEnd<unknown>, "result">)[],
     ): Promise<ReadonlySet<string>> {
-      const { rows } = await sql<{ job_id: string }>`
-        with given as (
-          select * from unnest(
-            ${ends.map((end) => end.wallet)}::text[],
-            ${ends.map((end) => end.jobId)}::text[],
-            ${ends.map((end) => end.outcome.state)}::text[],
-            ${ends.map((end) => end.outcome.text)}::text[],
-            ${ends.map((end) => end.outcome.text.length)}::integer[],
-            ${ends.map((end) => writePartEvents(end.outcome.partEvents))}::text[],
-            ${ends.map((end) => errorCodeOf(end.outcome))}::text[],
-            ${ends.map((end) => end.outcome.error?.text ?? null)}::text[],
-            ${ends.map((end) => end.isRefunded)}::boolean[]
-          ) as given (wallet_address, job_id, state, text, text_length, part_events, error_code, error_text, is_refunded)
-        ),
-        ended as (
-          update jobs set state = given.state, text = given.text, text_length = given.text_length,
-            part_events = given.part_events, error_code = given.error_code,
-            is_refunded = given.is_refunded, ended_at = now()
-          from given
-          where jobs.wallet_address = given.wallet_address and jobs.job_id = given.job_id and jobs.owner = ${owner}
-            and jobs.state = 'running'
-          ${CHANGED}
-        ),
-        job as (
-          select ended.*, given.error_text from ended join given
-            on given.wallet_address = ended.wallet_address and given.job_id = ended.job_id
-        ),
-        ${ends.some((end) => end.isRefunded) ? REFUND : NO_REFUND}
-        ${kind.write(null)}
-        select job_id from job`.execute(db);
+      const statements = endStatements(kind);
+      const isRefunding = ends.some((end) => end.isRefunded);
+      const { rows } = await statements[isRefunding ? "manyRefunding" : "manyPlain"].execute(db, {
+        owner,
+        wallets: ends.map((end) => end.wallet),
+        jobIds: ends.map((end) => end.jobId),
+        states: ends.map((end) => end.outcome.state),
+        texts: ends.map((end) => end.outcome.text),
+        textLengths: ends.map((end) => end.outcome.text.length),
+        partEvents: ends.map((end) => writePartEvents(end.outcome.partEvents)),
+        errorCodes: ends.map((end) => errorCodeOf(end.outcome)),
+        errorTexts: ends.map((end) => end.outcome.error?.text ?? null),
+        refunded: ends.map((end) => end.isRefunded),
+      });
       return new Set(rows.map((row) => row.job_id));
     },
 

@@ -167,7 +167,7 @@ export function createTurnService({
     }
     if (isSame) return { history: kept.past, isWhole: true };
     const history = await store.readHistory(order, null);
-    return { history, isWhole: history.nextPosition === position + 1 };
+    return { history, isWhole: isUpTo(history, position) };
   }
 
   /** Stores the turn and finds what came before it, at the same time where the one does not depend on the other. */
@@ -204,7 +204,7 @@ export function createTurnService({
       const { position, used } = begun;
       earlyAsks.note(order.wallet, made.quota.day, used);
       const told = read
-        ? { history: read, isWhole: replaces === null && (read.nextPosition ?? 0) === position - 1 }
+        ? { history: read, isWhole: replaces === null && isUpTo(read, position) }
         : await requireKept(order, kept, position, early);
       return { kind: "begun", position, isDemo, prepared: early.keep(), ...told };
     } catch (error) {
@@ -215,6 +215,13 @@ export function createTurnService({
     }
   }
 }
+
+/**
+ * Whether nothing was said or changed between what was read of a talk and the turn with this reply. It was read before the
+ * turn was stored, or after it: the turn itself is no part of it.
+ */
+const isUpTo = ({ nextPosition }: PastTalk, position: number): boolean =>
+  (nextPosition ?? 0) === position - 1 || nextPosition === position + 1;
 
 function requireConversation({ conversation }: StoredTurn): void {
   if (conversation === "missing") throw new AppError("conversation.not_found");

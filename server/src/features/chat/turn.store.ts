@@ -488,28 +488,28 @@ const beginStatement = (partsOf: (place: BeginPlace) => ReturnType<typeof replac
       update conversations set next_position = next_position + 2
       where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
         and ${isMissing(place)} ${parts.isAsSeen}
-      returning next_position - 2 as position
+      returning next_position - 2 as position, coalesce(search_block, 0) as block
     ),
     taken as (${takeQuota(place("wallet"), quotaOf(place), sql`conversation`)}),
-    turn as (select position from conversation where exists (select 1 from taken)),
+    turn as (select position, block from conversation where exists (select 1 from taken)),
     ${parts.aside}
     said as (
-      insert into messages (wallet_address, conversation_id, message_id, position, role, content, image_url, picture_urls, attachment_ids, part_events,
-        via, status, body_hash, version_of, is_repeat, reply_to, run_id, is_demo)
-      select ${place("wallet")}, ${place("conversationId")}, ${place("messageId")}, position, 'user', ${place("question")},
+      insert into messages (wallet_address, conversation_id, message_id, position, search_block, role, content, image_url, picture_urls, attachment_ids,
+        part_events, via, status, body_hash, version_of, is_repeat, reply_to, run_id, is_demo)
+      select ${place("wallet")}, ${place("conversationId")}, ${place("messageId")}, position, block, 'user', ${place("question")},
         ${place("first")}::text, ${place("urls")}::text[], ${place("attachmentIds")}::text[], ${place("partEvents")}::text, ${place("via")}::text, 'complete', ${place("bodyHash")},
         ${parts.versionOf}, ${parts.isRepeat}, null, null, false
       from turn
       union all
-      select ${place("wallet")}, ${place("conversationId")}, ${place("replyId")}, position + 1, 'assistant', '',
+      select ${place("wallet")}, ${place("conversationId")}, ${place("replyId")}, position + 1, block, 'assistant', '',
         null, null, null, null, null, 'streaming', null,
         null, false, ${place("messageId")}, ${place("jobId")}, ${place("isDemo")}::boolean
       from turn
     ),
     earlier as (
       update jobs set stop_requested = true
-      where wallet_address = ${place("wallet")} and subject_id = ${place("conversationId")} and state = 'running'
-        and exists (select 1 from turn)
+      where wallet_address = ${place("wallet")} and subject_id = ${place("conversationId")}
+        and (state = 'running') is true and exists (select 1 from turn)
     ),
     job as (${insertJob(
       {
