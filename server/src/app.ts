@@ -63,9 +63,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   // What all features share, and the features
-  const { core, parts: coreParts } = await createCore({ ...dependencies, departure, operator }, () =>
+  const {
+    core,
+    parts: coreParts,
+    inDatabase,
+  } = await createCore({ ...dependencies, departure, operator }, () =>
     said(parts.map((part) => part.jobKinds)).flat(),
   );
+  // The database may still be opened: what is built here does not wait for it.
+  const isPrepared = Promise.all(inDatabase);
+  isPrepared.catch(() => undefined);
   const { features, findShare } = createFeatures(core, coreParts);
   const parts: readonly Part[] = [...coreParts, ...features];
   const housekeeping = createHousekeeping(parts, core.jobs, core.logger);
@@ -116,6 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
 
   // From the first request to the last
+  await isPrepared;
   housekeeping.start();
   app.addHook("onReady", jobs.sweepInterrupted);
   app.addHook("preClose", async () => {

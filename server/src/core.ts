@@ -155,12 +155,12 @@ export interface Core
  * Makes what all features share.
  *
  * @param jobKinds those of all features; called once they are made
- * @returns the core, and its own parts
+ * @returns the core, its own parts, and what has to be done in the database before the first request
  */
 export async function createCore(
   dependencies: CoreDependencies & { departure: Pick<Departure, "isLeaving">; operator: OperatorAccess },
   jobKinds: () => readonly AnyJobKind[],
-): Promise<{ core: Core; parts: readonly Part[] }> {
+): Promise<{ core: Core; parts: readonly Part[]; inDatabase: readonly Promise<unknown>[] }> {
   const { database, chain, logger, nowMs = Date.now } = dependencies;
   const { db } = database;
   const content = dependencies.content.current;
@@ -189,7 +189,7 @@ export async function createCore(
   });
   const tenures = createTenures({ chain, requiredRaw: gate.requiredRaw, content, logger, nowMs });
   const holderLimits = createHolderLimits({ shared, tenures, content, nowMs });
-  const holderBytes = await createHolderBytes({ store: createHolderBytesStore(db), content, logger });
+  const holderBytes = createHolderBytes({ store: createHolderBytesStore(db), content, logger });
   const pictures = createPictureService(dependencies.storage, createPictureStore(db), holderBytes);
   const temporary = await openTemporaryFolder();
   const inspector = createPictureInspector(dependencies.inspectWorkerUrl);
@@ -213,14 +213,17 @@ export async function createCore(
     kinds: jobKinds,
     publicUrl: dependencies.publicUrl,
   });
-  if (!isAlone) {
-    await database.listen(JOB_CHANNEL, receive);
-    await database.listen(OLD_JOB_CHANNEL, receiveOld);
-    const forget = (wallet: string) => sessions.forget(wallet === SESSION_OF_ANYBODY ? undefined : wallet);
-    await database.listen(SESSION_CHANNEL, forget, () => sessions.forget());
-  }
+  const forget = (wallet: string) => sessions.forget(wallet === SESSION_OF_ANYBODY ? undefined : wallet);
+  const listening = isAlone
+    ? []
+    : [
+        database.listen(JOB_CHANNEL, receive),
+        database.listen(OLD_JOB_CHANNEL, receiveOld),
+        database.listen(SESSION_CHANNEL, forget, () => sessions.forget()),
+      ];
 
   return {
+    inDatabase: [holderBytes.ready, ...listening],
     core: {
       ...dependencies,
       db,

@@ -9,6 +9,13 @@ import { loadPartsOfNode } from "./parts-of-node.ts";
 const isBundled = import.meta.filename.endsWith(".mjs");
 const part = (name: string) => (isBundled ? new URL(`./${name}.mjs`, import.meta.url) : undefined);
 
+const embeddedDatabase = part("embedded-database");
+// The engine of the embedded database takes as long to load as all the rest. Its thread loads it meanwhile, and opens
+// nothing before the settings are checked. First of all: V8's settings are for all threads, and it too uses parts of Node.
+const embeddedThread =
+  embeddedDatabase && isDatabaseEmbedded(process.env)
+    ? startDatabaseThread(embeddedDatabase, { task: "wait" })
+    : undefined;
 loadPartsOfNode();
 // For what is loaded later, and by threads: from the second time on, Node reuses its compiled code.
 enableCompileCache();
@@ -16,17 +23,12 @@ optimiseFromFirstRequest();
 // Nearly all that a start makes stays. Looking through it for what could go took a fifteenth of the start.
 setFlagsFromString("--no-incremental-marking");
 // The embedded database's engine is checked function by function, when it is first called, and only what is called very
-// often is compiled a second time, to run faster: both took processor time from the start (a quarter of a second).
+// often is compiled a second time, to run faster: both took processor time from the start (a quarter of a second). V8
+// counts the bytes of code that run, up to this number, its largest. PostgreSQL's parser is one huge function: the five
+// statements of a start pass a half of it, and compiling that once more takes 0.6 s and 600 MB.
 setFlagsFromString("--wasm-lazy-validation");
-setFlagsFromString("--wasm-tiering-budget=100000000");
+setFlagsFromString("--wasm-tiering-budget=2147483647");
 
-const embeddedDatabase = part("embedded-database");
-// The engine of the embedded database takes as long to load as all the rest. Its thread loads it meanwhile, and opens
-// nothing before the settings are checked.
-const embeddedThread =
-  embeddedDatabase && isDatabaseEmbedded(process.env)
-    ? startDatabaseThread(embeddedDatabase, { task: "wait" })
-    : undefined;
 const builtCode = isBundled ? openBuiltCode(join(import.meta.dirname, "code")) : undefined;
 const { serve } = builtCode
   ? (builtCode.load(join(import.meta.dirname, "serve.cjs")) as typeof import("./serve.ts"))

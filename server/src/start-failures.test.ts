@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,6 +49,8 @@ describe("A start with an embedded database that can't be opened says why, and w
     expect(await saidAtStart({ DATA_DIR: dataDir })).toMatch(
       /Another process is using .*: stop that one, or set DATA_DIR/,
     );
+    // The embedded chain is that process's too.
+    expect(await readdir(dataDir)).not.toContain("chain");
   });
 
   it("DATA_DIR is a file", async () => {

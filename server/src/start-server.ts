@@ -12,7 +12,7 @@ import { openContent } from "./content/content.source.ts";
 import { exampleProblems } from "./content/example-problems.ts";
 import { ContentError } from "./content/load-content.ts";
 import { migrations } from "./database/migrations.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { openDatabaseMeanwhile } from "./database/open-database.ts";
 import type { DatabaseSchema } from "./database/schema.ts";
 import type { Demo, DemoChain } from "./demo.ts";
 import { createGalleryLibrary } from "./gallery/gallery.library.ts";
@@ -88,7 +88,18 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const realMint = realChain && createMintCheck({ chain: realChain, logger });
 
   onStep?.("Opening the content and the database");
-  const [content, database, sessionSecret] = await Promise.all([
+  const { database, opened } = openDatabaseMeanwhile<DatabaseSchema>({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    poolSize: config.databasePoolSize,
+    isPreparing: config.isDatabasePreparing,
+    listenUrl: config.databaseListenUrl,
+    migrations,
+    embeddedWorkerUrl: options.embeddedDatabase,
+    embeddedThread: options.embeddedThread,
+    onNotice: (notice) => logger.info({ notice }, "database"),
+  });
+  const [content, sessionSecret] = await Promise.all([
     openContent({
       folder: config.contentDir,
       keptIn: config.dataDir,
@@ -100,22 +111,13 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
             await realMint?.refuseOther(found.token);
           },
     }),
-    openDatabase<DatabaseSchema>({
-      url: config.databaseUrl,
-      dataDir: config.dataDir,
-      poolSize: config.databasePoolSize,
-      isPreparing: config.isDatabasePreparing,
-      listenUrl: config.databaseListenUrl,
-      migrations,
-      embeddedWorkerUrl: options.embeddedDatabase,
-      embeddedThread: options.embeddedThread,
-      onNotice: (notice) => logger.info({ notice }, "database"),
-    }),
     config.sessionSecret ?? keptSecret(join(config.dataDir, "session-secret")),
   ]);
 
   let demoChain: DemoChain | null = null;
   if (demo && config.rpcUrls === null) {
+    // Not in a folder that another process uses: opening the database tells.
+    await opened;
     onStep?.("Starting the embedded chain");
     demoChain = await demo.startChain({ dataDir: config.dataDir, content: content.current(), logger });
   }
@@ -150,7 +152,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       "the model takes less than content/assistant.yaml says: please correct contextTokens there",
     );
   const departure = createDeparture();
-  const app = await buildApp({
+  const building = buildApp({
     database,
     content,
     chain,
@@ -216,6 +218,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     inspectWorkerUrl: options.inspectWorker,
     readWorkerUrl: options.readWorker,
   });
+  // Its reason before what fails in consequence.
+  const [, app] = await Promise.all([opened, building]);
 
   const unwatch = content.watch();
   const close = async () => {

@@ -1,5 +1,4 @@
 import type { Worker } from "node:worker_threads";
-import type { Kysely } from "kysely";
 import { createHandle, type DatabaseHandle, type ListeningEngine } from "./database-handle.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import type { Migrations } from "./schema-versions.ts";
@@ -48,6 +47,38 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * what to do
  */
 export async function openDatabase<Schema>(options: OpenDatabaseOptions): Promise<DatabaseHandle<Schema>> {
+  return createHandle<Schema>(await openEngine(options));
+}
+
+/**
+ * The same with a handle at once. What is asked of it waits until the database is open, and fails if it can't be opened.
+ *
+ * @returns the handle, and what fails as {@link openDatabase} does
+ */
+export function openDatabaseMeanwhile<Schema>(options: OpenDatabaseOptions): {
+  database: DatabaseHandle<Schema>;
+  opened: Promise<void>;
+} {
+  const opening = openEngine(options);
+  let engine: ListeningEngine | undefined;
+  const opened = opening.then((found) => {
+    engine = found;
+  });
+  // Whoever waits for it is told; nobody has to.
+  opened.catch(() => undefined);
+  const database = createHandle<Schema>({
+    name: nameOf(options),
+    acquire: () => engine?.acquire() ?? opening.then((found) => found.acquire()),
+    listen: async (...what) => (await opening).listen(...what),
+    close: async () => (await opening).close(),
+  });
+  return { database, opened };
+}
+
+const nameOf = ({ url }: OpenDatabaseOptions): ListeningEngine["name"] =>
+  url === null ? "pglite" : "postgresql";
+
+async function openEngine(options: OpenDatabaseOptions): Promise<ListeningEngine> {
   try {
     return await openAndMigrate(options);
   } catch (error) {
@@ -57,24 +88,23 @@ export async function openDatabase<Schema>(options: OpenDatabaseOptions): Promis
   }
 }
 
-async function openAndMigrate<Schema>(options: OpenDatabaseOptions): Promise<DatabaseHandle<Schema>> {
-  const { engine, openPatient } = await openEngine(options);
-  const handle = createHandle<Schema>(engine);
+async function openAndMigrate(options: OpenDatabaseOptions): Promise<ListeningEngine> {
+  const { engine, openPatient } = await openUnmigrated(options);
   try {
-    const db = handle.db as Kysely<unknown>;
+    const { db } = createHandle<unknown>(engine);
     if (!(await isMigrated(db, options.migrations))) {
       if (openPatient) await migrateApart(openPatient(), options.migrations);
       else await migrate(db, options.migrations);
     }
   } catch (error) {
-    await handle.close();
+    await engine.close();
     throw error;
   }
-  return handle;
+  return engine;
 }
 
 /** Only the engine that is used is loaded: the other one costs no memory. */
-async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
+async function openUnmigrated(options: OpenDatabaseOptions): Promise<OpenedEngine> {
   const {
     url,
     dataDir,

@@ -16,6 +16,8 @@ const MEGABYTE = 1_000_000;
 const LOOK_EVERY_MS = 1_000;
 
 export interface HolderBytes {
+  /** Until the database knows the limit. */
+  ready: Promise<void>;
   /** What GET /api/limits says of the room of a wallet. */
   read(wallet: string): Promise<NonNullable<Limits["storage"]>>;
   /** Before work that costs money and ends in something to store. @throws AppError limit.storage_full */
@@ -28,14 +30,10 @@ export interface HolderBytes {
  * The room that each wallet has for talks and pictures. The database counts and refuses (0012-holder-bytes). This
  * passes the content's limit on to it, and reads the counts for people.
  */
-export async function createHolderBytes({
-  store,
-  content,
-  logger,
-}: HolderBytesDependencies): Promise<HolderBytes> {
+export function createHolderBytes({ store, content, logger }: HolderBytesDependencies): HolderBytes {
   const limitBytes = () => content().limits.storagePerWallet.megabytes * MEGABYTE;
   let told = limitBytes();
-  await store.setLimit(told);
+  const ready = store.setLimit(told);
   const look = async () => {
     const limit = limitBytes();
     if (limit === told) return;
@@ -49,6 +47,7 @@ export async function createHolderBytes({
   let all = { bytes: 0, fullWallets: 0 };
 
   return {
+    ready,
     async read(wallet) {
       return { used_bytes: await store.read(wallet), limit_bytes: limitBytes() };
     },

@@ -22,11 +22,12 @@ const part = () =>
 beforeEach(async () => {
   vi.useFakeTimers();
   content.limits.storagePerWallet.megabytes = 2;
-  room = await createHolderBytes({
+  room = createHolderBytes({
     store,
     content: () => content as unknown as Content,
     logger: { error } as never,
   });
+  await room.ready;
 });
 afterEach(async () => {
   await part().close();
