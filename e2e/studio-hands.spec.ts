@@ -95,6 +95,18 @@ test.describe("by touch", () => {
     await expect(shown(page)).toHaveAttribute("alt", "A cub on a swing");
     expect(JSON.parse(bodies[0] ?? "")).toMatchObject({ style: "sketch" });
 
+    // Who goes on from a picture writes at once, and sees what is written above the button.
+    await studio(page).getByRole("button", { name: "More", exact: true }).tap();
+    await studio(page).getByRole("button", { name: "Use this prompt" }).tap();
+    await expect(promptField(page)).toBeFocused();
+    const gap = async () => {
+      const [field, button] = await Promise.all([
+        promptField(page).boundingBox(),
+        studio(page).getByRole("button", { name: "Generate Image" }).boundingBox(),
+      ]);
+      return (button?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
     // The picture before it came into view; why there is no other one is to be seen too.
     await page.unroute(REALISM);
     await page.route(REALISM, failWith(500, { error: "x" }));

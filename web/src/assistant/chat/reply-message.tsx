@@ -59,6 +59,7 @@ export const ReplyMessage = memo(function ReplyMessage({ row, onShowVersion }: R
         <ReplyParts
           parts={shownParts}
           isGrowing={isGrowing}
+          isUnfinished={row.status !== "complete"}
           replyId={row.messageId}
           via={via}
           isNewest={row.isLast}

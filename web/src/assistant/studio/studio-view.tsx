@@ -22,6 +22,9 @@ const OVERLAID = `(max-width: ${STUDIO_OVERLAY_MAX_WIDTH_PX}px)`;
 /** As in studio.module.css. */
 const STACKED = "(max-width: 768px)";
 
+/** A picture in this browser's hands is shown by then. */
+const PICTURE_SHOWN_MS = 2_000;
+
 interface StudioViewProps {
   isOpen: boolean;
   /** Address of the picture that is looked at first; the newest without one. */
@@ -64,7 +67,16 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
     if (isOpen) void session.open(imageUrl);
   }, [isOpen, imageUrl, session]);
 
-  const focusPrompt = () => prompt.current?.focus();
+  const focusPrompt = () => {
+    prompt.current?.focus({ preventScroll: true });
+    // Another mode brings other fields above it, and so does a picture that has to load: it is looked for where it stands
+    // then, clear of the button below.
+    const block = matchMedia(STACKED).matches ? "center" : "nearest";
+    const find = () => prompt.current?.scrollIntoView({ block });
+    requestAnimationFrame(find);
+    const signal = AbortSignal.timeout(PICTURE_SHOWN_MS);
+    dialog.current?.addEventListener("load", find, { capture: true, once: true, signal });
+  };
   const image = shownImage(state);
   return (
     <dialog

@@ -11,7 +11,7 @@ export function closeUnfinished(text: string): string {
   const start = undecided === null ? body : body.slice(0, undecided.index);
   const link = OPEN_LINK.exec(start);
   // An unfinished address is not for reading: the label stands alone until the link is whole.
-  const shown = link === null ? start : start.slice(0, link.index) + (link[1] ?? "");
+  const shown = link === null ? start : start.slice(0, link.index) + (link[1] ?? link[2] ?? "");
   const marks = openMarks(shown);
   if (marks.length === 0) return shown + text.slice(body.length);
   let closed = shown;
@@ -24,7 +24,8 @@ export function closeUnfinished(text: string): string {
 
 /** At the end of the text: list and heading marks without content, lone marks after a space, an opening fence. */
 const UNDECIDED = /(?:^|\n)[ \t]*(?:[-*_]{1,2}|[+>]|#{1,6}|\d{1,9}[.)]|`{1,3}|~{1,3})$|(?<=\s)[*_~`[!]{1,3}$/;
-const OPEN_LINK = /!?\[([^[\]\n]*)(?:\]\([^()\s]*)$/;
+/** A link without its whole address, or the words of what will most likely be one; [1] and [x] are something else. */
+const OPEN_LINK = /!?\[([^[\]\n]*)\]\([^()\s]*$|(?<=^|[\s(])!?\[([^\s\d[\]][^[\]\n]+)$/;
 
 /** Marks that are open at the end, outermost first. */
 function openMarks(text: string): string[] {

@@ -13,6 +13,8 @@ export const Thoughts = latePart(async () => (await import("./thoughts.tsx")).Th
 interface ReplyPartsProps {
   parts: MessageParts;
   isGrowing: boolean;
+  /** It grows, or was cut off while it did: half a link at its end is not shown as brackets. */
+  isUnfinished: boolean;
   /** Undefined until the server has named the reply. */
   replyId: string | undefined;
   /** The feature that was asked, where it was one. */
@@ -21,8 +23,7 @@ interface ReplyPartsProps {
 }
 
 /** What a reply consists of, in its order. Kinds that this page does not know are passed over. */
-export function ReplyParts({ parts, ...reply }: ReplyPartsProps) {
-  const { isGrowing } = reply;
+export function ReplyParts({ parts, isUnfinished, ...reply }: ReplyPartsProps) {
   const { ownOrigin } = useChat();
   return parts.map((part, index) => {
     if (!isKnown(part)) return null;
@@ -32,7 +33,7 @@ export function ReplyParts({ parts, ...reply }: ReplyPartsProps) {
       return <OtherPart key={index} part={part} {...reply} />;
     return part.text.trim() === "" ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part never changes its place.
-      <MessageText key={index} text={part.text} isGrowing={isGrowing && isLast} ownOrigin={ownOrigin} />
+      <MessageText key={index} text={part.text} isGrowing={isUnfinished && isLast} ownOrigin={ownOrigin} />
     );
   });
 }
