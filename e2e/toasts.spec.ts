@@ -197,6 +197,10 @@ test("a long name is cut, and over a sheet of a phone the words have the width a
     (card?.y ?? 0) > (close?.y ?? 0) + (close?.height ?? 0) ||
     (card?.y ?? 0) + (card?.height ?? 0) < (close?.y ?? 0);
   expect(isApart).toBe(true);
+  // It can be pressed, although nothing else outside the dialog can, and leads there.
+  await toasts(page).getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("dialog", { name: "Agents" })).toBeHidden();
+  await expect(from(page, "BaksoAI")).toContainText("w39");
 });
 
 test("a drawing that is ready in another chat is called a picture", async ({ page, signIn }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -27,14 +28,16 @@ export function ToastRegion({ queue }: ToastRegionProps) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NONE);
   const region = useRef<HTMLElement>(null);
   const newestId = toasts.at(-1)?.id;
+  const dialog = useOpenDialog(newestId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element, not shown yet.
   useEffect(() => {
     const element = region.current;
     if (!element) return;
     // Shown again, it lies above a dialog that was opened meanwhile.
     if (element.matches(":popover-open")) element.hidePopover();
     if (newestId !== undefined) element.showPopover();
-  }, [newestId]);
-  return (
+  }, [newestId, dialog]);
+  const messages = (
     <>
       {/* The region itself comes and goes with its messages; a live region must stand before they come. */}
       <VisuallyHidden isLive>{toasts.at(-1)?.text}</VisuallyHidden>
@@ -47,6 +50,23 @@ export function ToastRegion({ queue }: ToastRegionProps) {
       </section>
     </>
   );
+  return dialog === null ? messages : createPortal(messages, dialog);
+}
+
+/** The dialog in front. What stands outside it can't be pressed, and is not read aloud: messages belong into it. */
+function useOpenDialog(newestId: number | undefined): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew with each message too.
+  useEffect(() => {
+    const find = () => setDialog([...document.querySelectorAll("dialog:modal")].at(-1) ?? null);
+    find();
+    const ending = new AbortController();
+    // The focus goes into a dialog that opens, and out of one that is gone without having been closed.
+    for (const change of ["focusin", "toggle", "close"])
+      document.addEventListener(change, find, { capture: true, signal: ending.signal });
+    return () => ending.abort();
+  }, [newestId]);
+  return dialog;
 }
 
 const ICONS: Record<Toast["kind"], string> = { info: infoIcon, success: checkIcon, error: warningCircleIcon };
@@ -83,6 +103,8 @@ function ToastCard({ toast, onDismiss }: ToastCardProps) {
           variant="quiet"
           onClick={() => {
             onDismiss();
+            // It leads somewhere: nothing lies over the place.
+            for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
             action.onSelect();
           }}
         >
