@@ -27,10 +27,15 @@ const pair = (address: string) =>
   }) as unknown as MarketPair;
 const hour = (ago: number): Candle => [NOW - ago * 3_600, 1, 3, 0.5, 100 - ago, 10];
 
-const view = async (name: string, input: object, candles: TokenPriceDependencies["market"]["candles"]) => {
+const outcome = async (
+  name: string,
+  input: object,
+  candles: TokenPriceDependencies["market"]["candles"],
+  h24 = 5,
+) => {
   const market = {
     candles,
-    tokenPairs: async (address: string) => served([pair(address)]),
+    tokenPairs: async (address: string) => served([{ ...pair(address), priceChange: { h24 } }]),
     search: () => Promise.reject(new Error("nobody is asked")),
   } as unknown as TokenPriceDependencies["market"] & Parameters<typeof createTokenLookup>[0]["market"];
   const tools = tokenPriceTools({
@@ -41,10 +46,22 @@ const view = async (name: string, input: object, candles: TokenPriceDependencies
   });
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw new Error(`no tool ${name}`);
-  return (await tool.run(tool.input.parse(input) as never, {} as never)).view;
+  return tool.run(tool.input.parse(input) as never, {} as never);
 };
+const view = async (...looked: Parameters<typeof outcome>) => (await outcome(...looked)).view;
 
 describe("a price that is looked up in a reply", () => {
+  it("tells a fall with a true minus, and then where it is from", async () => {
+    const { result } = await outcome(
+      "token_price",
+      { token: OTHER },
+      () => Promise.reject(new Error("none")),
+      -16.2,
+    );
+    expect(result).toContain("is worth 2 USD, −16.2 % in 24 hours, ");
+    expect(result).toMatch(/liquidity 1 USD\. From test, \d{4}-\d\d-\d\d \d\d:\d\d UTC; address \w+\.$/);
+  });
+
   it.each([
     ["own_token", {}],
     ["token_price", { token: OTHER }],
