@@ -28,7 +28,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   }, [name]);
 
   return (
-    <div role="alert" aria-busy={isReloading}>
+    <div role="alert" aria-busy={isReloading} className={styles.broken}>
       <title>{TITLE}</title>
       <SceneHero phone={sorryPhoneScene} wide={sorryWideScene} className={styles.scene}>
         <h1 className={styles.title}>{TITLE}</h1>

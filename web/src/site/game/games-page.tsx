@@ -1,5 +1,7 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { thinkFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { telegramLogoIcon } from "../../shared/ui/icons/telegram-logo.icon.ts";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import page from "../../shared/ui/page/page.module.css";
@@ -38,6 +40,7 @@ export function GamesPage({ words }: GamesPageProps) {
         ))}
         <section className={styles.community}>
           <p className={styles.question}>{community.text}</p>
+          <Figure source={thinkFigure} widthPx={104} className={styles.thinker ?? ""} />
           <a
             className={buttonClass({ variant: "primary", size: "site", className: styles.join })}
             href={community.url}
