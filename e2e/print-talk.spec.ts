@@ -62,3 +62,23 @@ test("a printed talk holds every message, its picture, the addresses of its link
   for (const word of ["Options", "Watchlist", "Chat History", "pictures left"])
     expect(text).not.toContain(letters(word));
 });
+
+test("printed public pages keep a heading with what follows it, and end with something to read", async ({
+  page,
+}) => {
+  for (const path of ["/conservation", "/aiinfo", "/bakso", "/swap"]) {
+    await page.goto(path);
+    const headings = (await page.getByRole("main").getByRole("heading").allTextContents()).map(letters);
+    const pdf = await printed(page);
+    const pages: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1)
+      // Without the number in its corner.
+      pages.push((await pageOf(pdf, number)).text.replaceAll(/^\d\/\d|\d\/\d$/g, ""));
+    const parted = pages.filter((text) => headings.some((heading) => text.endsWith(heading)));
+    expect(parted, path).toEqual([]);
+    // The footer's two lines have 69 letters.
+    expect(pages.at(-1)?.length, `the last page of ${path}`).toBeGreaterThan(140);
+    if (path === "/conservation")
+      expect(pages.find((text) => text.includes("Whomitisfor"))).toContain("About350");
+  }
+});

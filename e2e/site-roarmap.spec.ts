@@ -27,3 +27,19 @@ test("[ROAR-2] what is done is marked DONE, what lies ahead is not, and the one 
   expect(isDone).toContain(false);
   expect(isDone.indexOf(false)).toBeGreaterThan(isDone.lastIndexOf(true));
 });
+
+test("what was trodden runs out into what lies ahead: no line parts the two", async ({ page }) => {
+  await page.goto("/roarmap");
+  const masks = await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .evaluateAll((all) =>
+      all.map((item) => ({
+        isHere: item.matches('[data-here="true"]'),
+        fading: [...item.querySelectorAll("svg")].filter((way) => getComputedStyle(way).maskImage !== "none")
+          .length,
+      })),
+    );
+  expect(masks.filter(({ isHere }) => isHere)).toEqual([{ isHere: true, fading: 1 }]);
+  expect(masks.filter(({ isHere, fading }) => !isHere && fading > 0)).toEqual([]);
+});

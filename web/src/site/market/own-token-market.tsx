@@ -51,7 +51,12 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
   return (
     <section className={styles.market} aria-labelledby="own-token-market" data-starts="seen">
       <h2 id="own-token-market">On the market</h2>
-      {state.kind === "loading" ? <FiguresToBe /> : null}
+      {state.kind === "loading" ? (
+        <>
+          <noscript>The price of now needs scripts, and this browser runs none.</noscript>
+          <FiguresToBe />
+        </>
+      ) : null}
       {state.kind === "failed" ? (
         <div role="status" className={styles.failed}>
           <Figure source={sadFigure} widthPx={120} />

@@ -56,6 +56,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
                 <div className={styles.terminalSide} data-starts="seen">
                   <div className={styles.coming}>
                     <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
+                    <noscript>The swap needs scripts, and this browser runs none.</noscript>
                     <span className={styles.sides} aria-hidden />
                     <span className={styles.amount} aria-hidden />
                     <span className={styles.amount} aria-hidden />

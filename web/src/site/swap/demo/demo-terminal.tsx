@@ -200,5 +200,6 @@ function doneText(
 
 function failureText(error: unknown): string {
   if (error instanceof ApiError) return error.serverText ?? "The swap could not be made. Please try again.";
-  return error instanceof Error ? error.message : String(error);
+  // The wallet's own words, which do not say what became of the swap: without its signature nothing was sent.
+  return `Nothing was swapped. The wallet says: ${error instanceof Error ? error.message : String(error)}`;
 }
