@@ -9,8 +9,16 @@ export function modelEntry(models: readonly ModelEntry[], modelId: string): Mode
   return entry;
 }
 
+/** Of the patterns that the content has, and had. */
+const expressions = new Map<string, RegExp>();
+
 /** Whether a `provider:model` fits a pattern with * as wildcard. */
 export function matchesModel(pattern: string, modelId: string): boolean {
-  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`).test(modelId);
+  let expression = expressions.get(pattern);
+  if (!expression) {
+    const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+    expression = new RegExp(`^${parts.join(".*")}$`);
+    expressions.set(pattern, expression);
+  }
+  return expression.test(modelId);
 }

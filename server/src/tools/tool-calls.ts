@@ -34,7 +34,7 @@ export interface ToolCallsDependencies {
 export function createToolCalls(dependencies: ToolCallsDependencies) {
   const { tools, wallet, ip, personSaid, writer, signal, requireHolder, logger } = dependencies;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const mark = newMark();
+  let mark: string | undefined;
   const sources: PartSource[] = [];
   const used = new Map<string, number>();
   const known = new Map<string, Promise<string>>();
@@ -73,6 +73,7 @@ export function createToolCalls(dependencies: ToolCallsDependencies) {
     if (picture) writer.append(picture);
     if (tool.writtenBy === "us" || change.state === "failed") return result;
     isTainted = true;
+    mark ??= newMark();
     return fenced(tool.name, result, mark);
   };
 

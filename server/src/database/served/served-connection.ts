@@ -1,5 +1,5 @@
 import type { QueryResult } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import { type EngineConnection, toQueryResult } from "../engine.ts";
 import { BEGUN_BY_STATEMENT, SQLSTATE, SqlError } from "../sql-errors.ts";
 import { writeParameters } from "./parameters.ts";
@@ -103,17 +103,38 @@ export class ServedConnection implements EngineConnection {
   }
 
   async #query(sql: string, values: (string | null)[], name: string | undefined): Promise<pg.QueryResult> {
-    const query = { text: sql, values, queryMode: "extended" };
     try {
-      return await this.#client.query({ ...query, ...(name === undefined ? {} : { name }) });
+      return await ask(this.#client, sql, values, name);
     } catch (error) {
       // Another instance's migration has changed a table since this statement was prepared. Nothing was done yet.
       const isOutdated = (error as Partial<SqlError>).code === SQLSTATE.outdatedPlan && name !== undefined;
       if (!isOutdated || this.#isInTransaction) throw error;
-      return this.#client.query(query);
+      return ask(this.#client, sql, values, undefined);
     }
   }
 }
+
+/** What node-postgres keeps of a statement on its way; its types leave that out. */
+type Asked = pg.Query & {
+  queryMode: "extended";
+  name?: string;
+  callback(error: Error | null, result: pg.QueryResult): void;
+};
+
+/** As a text with its values: of an object node-postgres makes a copy, property by property. */
+const ask = (
+  client: pg.PoolClient,
+  sql: string,
+  values: (string | null)[],
+  name: string | undefined,
+): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const query = new pg.Query(sql, values) as Asked;
+    query.queryMode = "extended";
+    if (name !== undefined) query.name = name;
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    client.query(query);
+  });
 
 const lost = () => new SqlError({ message: "The connection was lost", code: SQLSTATE.connectionLost });
 

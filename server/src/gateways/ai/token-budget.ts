@@ -277,6 +277,8 @@ const toldInFull = ({ introduction, text }: EarlierTalk): string =>
 
 /** How many of the passages, from the first on, so many tokens hold. */
 function countWithin(passages: readonly string[], tokens: number): number {
+  const characters = passages.reduce((sum, passage) => sum + passage.length, 0);
+  if (characters * MOST_TOKENS_PER_CHARACTER <= tokens) return passages.length;
   let left = tokens;
   let count = 0;
   for (const passage of passages) {
