@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { openBuiltCode } from "./built-code.ts";
 import { isDatabaseEmbedded, startDatabaseThread } from "./database/embedded/database-thread.ts";
+import { compileEngineSparingly } from "./database/embedded/engine-flags.ts";
 import { optimiseFromFirstRequest } from "./late-optimising.ts";
 import { loadPartsOfNode } from "./parts-of-node.ts";
 
@@ -22,12 +23,7 @@ enableCompileCache();
 optimiseFromFirstRequest();
 // Nearly all that a start makes stays. Looking through it for what could go took a fifteenth of the start.
 setFlagsFromString("--no-incremental-marking");
-// The embedded database's engine is checked function by function, when it is first called, and only what is called very
-// often is compiled a second time, to run faster: both took processor time from the start (a quarter of a second). V8
-// counts the bytes of code that run, up to this number, its largest. PostgreSQL's parser is one huge function: the five
-// statements of a start pass a half of it, and compiling that once more takes 0.6 s and 600 MB.
-setFlagsFromString("--wasm-lazy-validation");
-setFlagsFromString("--wasm-tiering-budget=2147483647");
+compileEngineSparingly();
 
 const builtCode = isBundled ? openBuiltCode(join(import.meta.dirname, "code")) : undefined;
 const { serve } = builtCode

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { constants, cpSync, existsSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { constants, cpSync, existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,9 +8,11 @@ import { type Kysely, sql } from "kysely";
 import { afterAll } from "vitest";
 import serverPackage from "../package.json" with { type: "json" };
 import { createHandle, type DatabaseHandle, type ListeningEngine } from "../src/database/database-handle.ts";
+import { compileEngineSparingly } from "../src/database/embedded/engine-flags.ts";
 import { openEmbedded } from "../src/database/embedded/open-embedded.ts";
 import { DataDirInUseError } from "../src/database/embedded/owner-lock.ts";
 import { migrate } from "../src/database/migrate.ts";
+import { migrations as ownMigrations } from "../src/database/migrations.ts";
 import { openDatabase } from "../src/database/open-database.ts";
 import { executedMigrations, type Migrations } from "../src/database/schema-versions.ts";
 import { openServed } from "../src/database/served/open-served.ts";
@@ -20,43 +22,78 @@ export const testDatabaseUrl = process.env.TEST_DATABASE_URL || null;
 
 const UNSYNCED_WORKER = new URL("./unsynced-worker.ts", import.meta.url);
 const PGLITE_VERSION = serverPackage.dependencies["@electric-sql/pglite"];
+const DATABASE_SOURCES = join(import.meta.dirname, "..", "src", "database");
 const TEMPLATE_TIMEOUT_MS = 60_000;
 const TEMPLATE_POLL_MS = 100;
 const PATIENT = { statementTimeoutMs: 0, idleInTransactionTimeoutMs: 10_000, onNotice: () => undefined };
 
 /**
- * A fresh database with these migrations, that no other test sees; close it when done. On the embedded engine, a
- * file's tests take turns on one engine, which starts in some 500 ms and is emptied for the next test in some 50. With
- * TEST_DATABASE_URL it is a schema of its own on that server.
+ * An empty database with these migrations, that no other test sees; close it when done. A file's tests take turns on one
+ * embedded engine, or with TEST_DATABASE_URL on one schema of that server: emptying takes a tenth of making.
  */
 export async function openTestDatabase<Schema>(migrations: Migrations): Promise<DatabaseHandle<Schema>> {
   return testDatabaseUrl === null
     ? openEmbeddedTestDatabase(migrations)
-    : openServedTestDatabase(testDatabaseUrl, migrations);
+    : openInTurn(testDatabaseUrl, migrations);
 }
 
-/** @param url of the server, on which the test gets a schema of its own */
-export async function openServedTestDatabase<Schema>(
-  url: string,
-  migrations: Migrations,
-): Promise<DatabaseHandle<Schema>> {
-  const schema = `test_${randomUUID().replaceAll("-", "")}`;
-  const owner = createHandle<unknown>(openServed({ ...PATIENT, url, poolSize: 1 }));
-  await sql`create schema ${sql.id(schema)}`.execute(owner.db);
-  const inSchema = new URL(url);
-  inSchema.searchParams.set("search_path", schema);
-  const handle = await openDatabase<Schema>({ url: inSchema.href, dataDir: "", migrations });
+/** Schemas of this test file that no test uses at the moment. */
+const idleSchemas: ServedSchema[] = [];
+
+async function openInTurn<Schema>(url: string, migrations: Migrations): Promise<DatabaseHandle<Schema>> {
+  const schema = idleSchemas.pop() ?? (await makeSchema(url));
+  await emptyAndMigrate(schema.owner.db, migrations);
+  const handle = await openDatabase<Schema>({ url: schema.url, dataDir: "", migrations });
   return {
     ...handle,
     close: once(async () => {
       await handle.close();
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(owner.db);
-      await owner.close();
+      idleSchemas.push(schema);
     }),
   };
 }
 
-let templateMade: Promise<string> | undefined;
+interface ServedSchema {
+  url: string;
+  owner: DatabaseHandle<unknown>;
+  drop(): Promise<void>;
+}
+
+async function makeSchema(url: string): Promise<ServedSchema> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const inSchema = new URL(url);
+  inSchema.searchParams.set("search_path", name);
+  const owner = createHandle<unknown>(openServed({ ...PATIENT, url: inSchema.href, poolSize: 1 }));
+  await sql`create schema ${sql.id(name)}`.execute(owner.db);
+  const drop = once(async () => {
+    await sql`drop schema ${sql.id(name)} cascade`.execute(owner.db);
+    await owner.close();
+  });
+  cleanUps.push(drop);
+  return { url: inSchema.href, owner, drop };
+}
+
+/** @param url of the server, on which the test gets a schema of its own that no test had before */
+export async function openServedTestDatabase<Schema>(
+  url: string,
+  migrations: Migrations,
+): Promise<DatabaseHandle<Schema>> {
+  const schema = await makeSchema(url);
+  const handle = await openDatabase<Schema>({ url: schema.url, dataDir: "", migrations });
+  return {
+    ...handle,
+    close: once(async () => {
+      await handle.close();
+      await schema.drop();
+    }),
+  };
+}
+
+type TemplateKind = "empty" | "migrated";
+const templates = new Map<TemplateKind, Promise<string>>();
+// V8's own way with the engine took a second of each test file.
+compileEngineSparingly();
+
 const cleanUps: (() => Promise<void>)[] = [];
 /** Engines of this test file that no test uses at the moment. */
 const idleEngines: ListeningEngine[] = [];
@@ -124,17 +161,39 @@ function lend(engine: ListeningEngine): { engine: ListeningEngine; takeBack(): P
   };
 }
 
+/** Only what was used: to empty sixty tables takes a fifth of a second, and a test fills five. */
+const EMPTY_ALL = `
+  do $$
+  declare
+    found record;
+    is_used boolean;
+    used text[] := '{}';
+  begin
+    for found in
+      select format('%I', tablename) as name from pg_tables
+      where schemaname = current_schema() and tablename not like 'kysely%'
+    loop
+      execute 'select exists (select from ' || found.name || ')' into is_used;
+      if is_used then used := used || found.name; end if;
+    end loop;
+    if cardinality(used) > 0 then execute 'truncate ' || array_to_string(used, ', ') || ' cascade'; end if;
+    for found in
+      select format('%I', sequencename) as name from pg_sequences
+      where schemaname = current_schema() and last_value is not null
+    loop
+      execute 'alter sequence ' || found.name || ' restart';
+    end loop;
+  end $$`;
+
 async function emptyAndMigrate(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
   // Without migrations a test makes tables of its own, which have to go.
   if (Object.keys(migrations).length > 0 && (await hasJust(db, migrations))) {
-    const { rows } = await sql<{ name: string }>`
-      select format('%I', tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
-    const names = rows.map((row) => row.name).join(", ");
-    if (names) await sql.raw(`truncate ${names} restart identity cascade`).execute(db);
+    await sql.raw(EMPTY_ALL).execute(db);
   } else {
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+    const schema = sql.id(rows[0]?.schema ?? "public");
+    await sql`drop schema ${schema} cascade`.execute(db);
+    await sql`create schema ${schema}`.execute(db);
     await migrate(db, migrations);
   }
 }
@@ -146,7 +205,7 @@ async function hasJust(db: Kysely<unknown>, migrations: Migrations): Promise<boo
 }
 
 async function startEngine(): Promise<ListeningEngine> {
-  const { dataDir, remove } = await createTestDataDir();
+  const { dataDir, remove } = await copyOf(await templateFolder("migrated"));
   const engine = await openUnsynced(dataDir);
   cleanUps.push(async () => {
     await engine.close();
@@ -156,26 +215,40 @@ async function startEngine(): Promise<ListeningEngine> {
 }
 
 /** A DATA_DIR with an empty embedded database, closed. */
-export async function createTestDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
-  const root = await templateFolder();
+export async function createTestDataDir(): Promise<TestDataDir> {
+  return copyOf(await templateFolder("empty"));
+}
+
+interface TestDataDir {
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
+async function copyOf(template: string): Promise<TestDataDir> {
   const dataDir = await mkdtemp(join(tmpdir(), "bakso-test-database-"));
-  cpSync(join(root, "db"), join(dataDir, "db"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(join(template, "db"), join(dataDir, "db"), { recursive: true, mode: constants.COPYFILE_FICLONE });
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** Making a database takes two seconds and 500 MB, so it is done once on a machine, and copied. */
-function templateFolder(): Promise<string> {
-  templateMade ??= makeTemplate();
-  return templateMade;
+/** Making a database takes two seconds and 500 MB, and its tables one more, so it is done once on a machine, and copied. */
+function templateFolder(kind: TemplateKind): Promise<string> {
+  const made = templates.get(kind) ?? makeTemplate(kind);
+  templates.set(kind, made);
+  return made;
 }
 
-async function makeTemplate(): Promise<string> {
-  const root = join(tmpdir(), `bakso-test-template-${process.getuid?.() ?? "user"}-pglite-${PGLITE_VERSION}`);
+async function makeTemplate(kind: TemplateKind): Promise<string> {
+  const what = kind === "empty" ? kind : `${kind}-${hashOfDatabaseSources()}`;
+  const root = join(
+    tmpdir(),
+    `bakso-test-template-${process.getuid?.() ?? "user"}-pglite-${PGLITE_VERSION}-${what}`,
+  );
   const ready = join(root, "ready");
   await mkdir(root, { recursive: true });
   for (let waitedMs = 0; !existsSync(ready); waitedMs += TEMPLATE_POLL_MS) {
     try {
       const engine = await openUnsynced(root);
+      if (kind === "migrated") await migrate(createHandle<unknown>(engine).db, ownMigrations);
       await engine.close();
       await mkdir(ready, { recursive: true });
     } catch (error) {
@@ -185,6 +258,14 @@ async function makeTemplate(): Promise<string> {
     }
   }
   return root;
+}
+
+/** Tables made by other sources are no template. */
+function hashOfDatabaseSources(): string {
+  const hash = createHash("sha256");
+  const files = globSync("**/*.ts", { cwd: DATABASE_SOURCES }).sort();
+  for (const file of files) hash.update(file).update(readFileSync(join(DATABASE_SOURCES, file)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 function openUnsynced(dataDir: string): Promise<ListeningEngine> {
