@@ -63,6 +63,10 @@ describe("what helps", () => {
     expect(withHelp(NEWS, errorOf("news.unreachable"))).toBe(
       `${NEWS} None of the news sources could be reached.`,
     );
+    // With other words is another advice than in the same way.
+    expect(withHelp(DRAWING, errorOf("ai.unavailable"))).toBe(
+      `${DRAWING} The model could not be reached. Please try again.`,
+    );
     const resets = new ApiError(
       429,
       { error: "That was all. Please try again in 5 minutes.", code: "limit.requests" },

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from "./api-client.ts";
 
 /** Its sentence adds nothing to a quoted one. */
 const SAYS_NOTHING = "server.error";
-const AGAIN = "Please try again";
+const AGAIN = "Please try again.";
 /** It names no time that would be worth waiting for. */
 const IS_AGAIN = /^Please try again( in \D+)?\.$/;
 
