@@ -43,6 +43,8 @@ let changes: SubjectChanges;
 let sessions: SessionService;
 let reads: number;
 let begun: Begun[];
+/** Whether each answer went on from the one before. */
+let answered: boolean[];
 let turns: ReturnType<typeof createTurnService>;
 
 /** One instance, and what it shares with others. */
@@ -55,6 +57,7 @@ beforeEach(async () => {
   nowMs = 1_000;
   reads = 0;
   begun = [];
+  answered = [];
   const { wake } = createJobWake(null, logger);
   jobs = createJobService({
     store: createJobStore(db),
@@ -93,6 +96,7 @@ beforeEach(async () => {
     } as never,
     earlyAsks: createEarlyAsks(() => nowMs),
     keptTalks,
+    onAnswered: (_wallet, _talk, isGoingOn) => void answered.push(isGoingOn),
   });
 });
 
@@ -169,6 +173,7 @@ describe("a talk that was answered a moment ago", () => {
       expect(told?.history).toEqual(read.messages);
     }
     expect(begun).toHaveLength(4);
+    expect(answered).toEqual([false, true, true, true]);
   });
 
   it("begins the reply at once, and shows nothing before the question is stored", async () => {
@@ -302,6 +307,7 @@ describe("a talk that was answered a moment ago", () => {
         [false, false],
       ]);
       expect(told && toldOf(told)).toEqual(stored);
+      expect(answered.at(-1)).toBe(false);
       // What it wrote has one text, of the second asking; and the wallet's talks are read for an hour.
       expect((await storedHistory()).at(-1)).toContain("It is");
       expect(await readsOf(ask)).toBe(1);

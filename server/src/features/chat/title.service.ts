@@ -1,5 +1,7 @@
 import type { Content } from "@bakso/contract/content/content";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { bounded } from "../../bounded.ts";
 import { inBackground } from "../../database/lanes.ts";
 import type { ChatModel } from "../../gateways/ai/chat.model.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
@@ -13,6 +15,7 @@ import { readTitle } from "./title.words.ts";
 /** Answers go first: more titles than this at once are left for the talks' next answers. */
 const MOST_AT_ONCE = 4;
 const TIMEOUT_MS = 60_000;
+const MOST_SETTLED = 20_000;
 /** Who says more than this was not making a title. */
 const MOST_SAID_CHARS = 2_000;
 
@@ -32,6 +35,10 @@ export function createTitleService(dependencies: TitleServiceDependencies) {
   const { model, store, changes, shared, content, logger, nowMs } = dependencies;
   const closing = new AbortController();
   const atWork = new Map<string, Promise<void>>();
+  /** Talks that have their title, or were tried for often enough. */
+  const settled = new LRUCache<string, true>(bounded(MOST_SETTLED));
+  /** Those that have changed while their title was looked for. */
+  const doubted = new Set<string>();
 
   const today = (): LimitWindow => {
     const { site, limits } = content();
@@ -60,8 +67,9 @@ export function createTitleService(dependencies: TitleServiceDependencies) {
     return said;
   };
 
-  const make = async (wallet: string, conversationId: string): Promise<void> => {
+  const make = async (key: string, wallet: string, conversationId: string): Promise<void> => {
     const exchange = await inBackground(() => store.claim(wallet, conversationId));
+    if (!exchange && !doubted.has(key)) settled.set(key, true);
     if (!exchange || (exchange.question.trim() === "" && exchange.reply.trim() === "")) return;
     const window = today();
     if (closing.signal.aborted || !(await shared.take(window))) return;
@@ -77,14 +85,27 @@ export function createTitleService(dependencies: TitleServiceDependencies) {
   };
 
   return {
-    /** A talk has got an answer. Returns at once. */
-    answered(wallet: string, conversationId: string): void {
+    /**
+     * A talk has got an answer. Returns at once.
+     *
+     * @param isGoingOn nothing else of it has changed since its last answer, which this process was told of: the title
+     *   that it has by now it keeps
+     */
+    answered(wallet: string, conversationId: string, isGoingOn: boolean): void {
       const key = JSON.stringify([wallet, conversationId]);
+      if (!isGoingOn) {
+        settled.delete(key);
+        if (atWork.has(key)) doubted.add(key);
+      }
+      if (settled.has(key)) return;
       if (!content().assistant.titles.isOn || closing.signal.aborted) return;
       if (atWork.has(key) || atWork.size >= MOST_AT_ONCE) return;
-      const work = make(wallet, conversationId)
+      const work = make(key, wallet, conversationId)
         .catch((error: unknown) => logger.info({ err: error }, "a chat has no title yet"))
-        .finally(() => atWork.delete(key));
+        .finally(() => {
+          atWork.delete(key);
+          doubted.delete(key);
+        });
       atWork.set(key, work);
     },
 

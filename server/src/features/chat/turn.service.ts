@@ -16,8 +16,12 @@ export interface TurnServiceDependencies {
   chatQuota: ChatQuota;
   earlyAsks: EarlyAsks;
   keptTalks: KeptTalks;
-  /** A reply is complete, stored and told. */
-  onAnswered?(wallet: string, conversationId: string): void;
+  /**
+   * A reply is complete, stored and told.
+   *
+   * @param isGoingOn between it and the one before, which was told of here too, nothing else of the talk has changed
+   */
+  onAnswered?(wallet: string, conversationId: string, isGoingOn: boolean): void;
 }
 
 interface MadeTurn extends MadeReply {
@@ -31,6 +35,8 @@ interface BegunStart {
   history: PastTalk;
   /** Nothing was said or changed between what the history says and the question. */
   isWhole: boolean;
+  /** It is what this process remembered. */
+  isKept: boolean;
   isDemo: boolean;
   prepared: PreparedJob | undefined;
 }
@@ -113,13 +119,13 @@ export function createTurnService({
           return attachIfStored(new AppError("message.too_many_versions"));
         return attachToStored();
       }
-      const { history, isWhole, isDemo, position, prepared } = begun;
+      const { history, isWhole, isKept, isDemo, position, prepared } = begun;
       const { ended } = prepared ? prepared.start() : jobs.start(workOn(history, false));
       void ended.then((outcome) => {
         const past = isWhole ? withTurn(history, order, { replyId, outcome }) : undefined;
         if (past) turn.keep({ nextPosition: position + 1, past });
         else keptTalks.end(turn);
-        if (outcome.state === "complete") onAnswered?.(wallet, conversationId);
+        if (outcome.state === "complete") onAnswered?.(wallet, conversationId, isKept);
       });
       if (order.onEnd) void ended.then((outcome) => order.onEnd?.(outcome));
       return { replyId, questionId: messageId, position, isDemo, progress: { kind: "running", jobId } };
@@ -159,15 +165,15 @@ export function createTurnService({
     kept: KeptTalk | undefined,
     position: number,
     early: EarlyReply,
-  ): Promise<Pick<BegunStart, "history" | "isWhole">> {
+  ): Promise<Pick<BegunStart, "history" | "isWhole" | "isKept">> {
     const isSame = kept?.nextPosition === position - 1;
     if (early.hasBegun() && !(isSame && ((await order.isAsKept?.()) ?? true))) {
       early.drop();
       keptTalks.distrust(order.wallet);
     }
-    if (isSame) return { history: kept.past, isWhole: true };
+    if (isSame) return { history: kept.past, isWhole: true, isKept: true };
     const history = await store.readHistory(order, null);
-    return { history, isWhole: isUpTo(history, position) };
+    return { history, isWhole: isUpTo(history, position), isKept: false };
   }
 
   /** Stores the turn and finds what came before it, at the same time where the one does not depend on the other. */
@@ -204,7 +210,7 @@ export function createTurnService({
       const { position, used } = begun;
       earlyAsks.note(order.wallet, made.quota.day, used);
       const told = read
-        ? { history: read, isWhole: replaces === null && isUpTo(read, position) }
+        ? { history: read, isWhole: replaces === null && isUpTo(read, position), isKept: false }
         : await requireKept(order, kept, position, early);
       return { kind: "begun", position, isDemo, prepared: early.keep(), ...told };
     } catch (error) {
