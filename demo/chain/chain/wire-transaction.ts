@@ -4,7 +4,9 @@ import {
   type CompiledTransactionMessage,
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
   getTransactionDecoder,
+  getTransactionEncoder,
   type Signature,
   type Transaction,
 } from "@solana/kit";
@@ -47,6 +49,10 @@ export function decodeWireTransaction(bytes: Uint8Array): WireTransaction {
     throw new WireFormatError(`too large: ${bytes.length} bytes (max: ${MAX_WIRE_BYTES} bytes)`);
   }
   const transaction = decodeOrThrow(() => getTransactionDecoder().decode(bytes));
+  assertSame(
+    bytes,
+    decodeOrThrow(() => getTransactionEncoder().encode(transaction)),
+  );
   const [firstSignature] = Object.values(transaction.signatures);
   const signature = getBase58Decoder().decode(firstSignature ?? new Uint8Array(64)) as Signature;
   const message = decodeWireMessage(new Uint8Array(transaction.messageBytes));
@@ -59,13 +65,17 @@ export function decodeWireTransaction(bytes: Uint8Array): WireTransaction {
  * @throws WireFormatError also for version 1 and for address lookup tables: nothing on this chain needs them
  */
 export function decodeWireMessage(bytes: Uint8Array): WireMessage {
-  const [compiled, end] = decodeOrThrow(() => getCompiledTransactionMessageDecoder().read(bytes, 0));
+  const compiled = decodeOrThrow(() => getCompiledTransactionMessageDecoder().decode(bytes));
   if (compiled.version === 1) {
     throw new WireFormatError("version 1 transactions are not supported by the embedded chain");
   }
   if ("addressTableLookups" in compiled && compiled.addressTableLookups?.length) {
     throw new WireFormatError("address lookup tables are not supported by the embedded chain");
   }
+  assertSame(
+    bytes,
+    decodeOrThrow(() => getCompiledTransactionMessageEncoder().encode(compiled)),
+  );
   const message: WireMessage = {
     version: compiled.version,
     header: compiled.header,
@@ -77,7 +87,7 @@ export function decodeWireMessage(bytes: Uint8Array): WireMessage {
       data: new Uint8Array(instruction.data ?? []),
     })),
   };
-  if (end !== bytes.length || !isSane(message)) {
+  if (!isSane(message)) {
     throw new WireFormatError("Transaction failed to sanitize accounts offsets correctly");
   }
   return message;
@@ -106,6 +116,15 @@ function isSane({ accountKeys, header, instructions }: WireMessage): boolean {
         accountIndices.every((index) => index < accountKeys.length),
     )
   );
+}
+
+/**
+ * Asserts that bytes are exactly what one would write for what was read from them. The decoder is more lenient than the chain: it
+ * reads a message without its last count, and lengths written in more bytes than they need. On those the chain's native part ends the process.
+ */
+function assertSame(bytes: Uint8Array, written: ArrayLike<number>): void {
+  if (bytes.length !== written.length || bytes.some((byte, at) => byte !== written[at]))
+    throw new WireFormatError("failed to deserialize the transaction");
 }
 
 function decodeOrThrow<T>(decode: () => T): T {

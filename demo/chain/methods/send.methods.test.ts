@@ -294,6 +294,18 @@ test("no mangled transaction gets past the checks or breaks the chain", async ()
   expect(await chain.rpc.getSlot().send()).toBe(slot);
 });
 
+test("a transaction without its last count is refused, and the chain goes on", async () => {
+  // A reader that forgives it handed it on to the chain's native part, which ended the whole process.
+  const payer = await chain.signerOf("whale");
+  const wire = Buffer.from(getTransactionEncoder().encode(await signInstructions(chain, payer, [])));
+  for (const skipPreflight of [false, true]) {
+    const params = [wire.subarray(0, -1).toString("base64"), { encoding: "base64", skipPreflight }];
+    const { error } = await callRaw(chain.url, "sendTransaction", params);
+    expect(error).toMatchObject({ code: -32602, message: expect.stringMatching(/deserialize/) });
+  }
+  expect(await chain.rpc.getHealth().send()).toBe("ok");
+});
+
 test("a program nobody deployed is refused, and an instruction may name any account", async () => {
   const whale = await chain.signerOf("whale");
   const stranger = await generateKeyPairSigner();
