@@ -7,6 +7,20 @@ const placeOf = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): Scroll
   contentPx: scrollHeight,
 });
 
+/** More than stands below the last message, and less than a view is high. */
+const BELOW_PX = 100;
+
+/**
+ * Where the messages end by the list's own measure. What was drawn and not measured yet sticks out of the list: a view
+ * that went there would show nothing that the list knows, and all of it would be taken out of the page again.
+ */
+function endOf(scroller: HTMLElement): number {
+  const { scrollTop, scrollHeight, clientHeight, lastElementChild } = scroller;
+  if (lastElementChild === null) return scrollHeight;
+  const listEnd = lastElementChild.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top;
+  return scrollTop + listEnd - clientHeight + BELOW_PX;
+}
+
 /**
  * Keeps the end in view while the reader is there, and otherwise keeps the reader's place. Any scroll upwards lets go;
  * reaching the end again holds on.
@@ -24,7 +38,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const toEnd = useCallback(() => {
     const { current } = scroller;
     if (current === null) return;
-    current.scrollTop = current.scrollHeight;
+    current.scrollTop = endOf(current);
     // From here on counts what the reader does. Blocks that come into view change their heights before the scroll is told.
     last.current = placeOf(current);
   }, [scroller]);
