@@ -35,6 +35,8 @@ interface TestParts {
   connectDemoWallet(page: Page, name: DemoWalletName): Promise<void>;
   /** Console errors of the page; a test fails when it leaves one that it did not expect. */
   consoleErrors: string[];
+  /** Nothing that a test made the markets say is said to the next: the server asks again for what was asked before. */
+  ordinaryMarket: null;
 }
 
 /** The browser's own messages about requests that a test makes fail on purpose. */
@@ -130,6 +132,13 @@ export const test = base.extend<TestParts, WorkerParts>({
       await page.getByRole("button", { name: "Approve" }).click();
     });
   },
+  ordinaryMarket: [
+    async ({ market }, use) => {
+      await use(null);
+      market.forgetScenarios();
+    },
+    { auto: true },
+  ],
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

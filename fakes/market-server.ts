@@ -30,6 +30,8 @@ export interface FakeMarketServer {
   calls: readonly string[];
   /** Sets the scenario of a subject; null removes it. */
   on(subject: Subject, scenario: Scenario | null): void;
+  /** Removes every scenario. */
+  forgetScenarios(): void;
   /** Tells the fake of a token's pools. */
   tokens(pairs: readonly Record<string, unknown>[]): void;
   close(): Promise<void>;
@@ -161,6 +163,7 @@ export async function startFakeMarketServer({ port = 0 } = {}): Promise<FakeMark
       if (scenario === null) scenarios.delete(subject);
       else scenarios.set(subject, scenario);
     },
+    forgetScenarios: () => scenarios.clear(),
     tokens(pairs) {
       const addresses = (pairs as readonly Pair[]).map((pair) => pair.baseToken?.address);
       known = [
