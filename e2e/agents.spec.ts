@@ -206,6 +206,28 @@ test("[ERR-17] a failed message says so in the modal and can be tried again", as
   expect(calls).toEqual(["clarity", "A1", "B1"]);
 });
 
+test("[ERR-17] where the day's answers are used up there is no Retry, and what was written can be saved", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const { calls } = await playAgents(page, { replies: ["A draft."] });
+  const refused = failWith(429, {
+    error: "That was your last answer for today.",
+    code: "limit.chat_wallet_day",
+  });
+  let asked = 0;
+  await page.route(MESSAGE, (route) => {
+    asked += 1;
+    return asked === 2 ? refused(route) : route.fallback();
+  });
+  await start(page);
+  await expect(modal(page).getByText("That was your last answer for today.")).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: SAVE_BUTTON })).toBeVisible();
+  await expect(modal(page).getByRole("button", { name: "Retry" })).toHaveCount(0);
+  expect(calls).toEqual(["clarity", "A1"]);
+});
+
 test("[ERR-18] a clarification that fails says so", async ({ page, signIn }) => {
   await signIn(page);
   await playAgents(page, { clarityQuestion: "For whom is it?" });

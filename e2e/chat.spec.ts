@@ -1,5 +1,5 @@
 import { numberedText } from "../fakes/ai-server.scenarios.ts";
-import { composer } from "./assistant-page.ts";
+import { composer, holdBack } from "./assistant-page.ts";
 import {
   answered,
   ask,
@@ -193,6 +193,22 @@ test("[API-26] Stop asks the server, and what came stays after a reload", async 
   await page.reload();
   await expect(from(page, "Assistant")).toContainText(text.slice(0, 20));
   await expect(from(page, "Assistant")).toContainText("Stopped");
+});
+
+test("[API-26] Stop before the first word says so at once, while the server is told", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const letGo = await holdBack(page, STOP);
+  await say(page, "never answered [[stalls]]");
+  await expect(from(page, "BaksoAI").getByText("Thinking...")).toBeVisible();
+  await stopButton(page).click();
+  await expect(from(page, "BaksoAI").getByText("Stopping...")).toBeVisible();
+  await expect(page.getByText("Thinking...")).toHaveCount(0);
+  letGo();
+  await answered(page);
+  await expect(page.getByText("Stopping...")).toHaveCount(0);
 });
 
 test("stop, then send: the next answer comes", async ({ page, signIn }) => {

@@ -18,18 +18,19 @@ interface AgentOutcomeProps {
 /** How a task ended, and what can be done then. */
 export function AgentOutcome({ session, phase, onSave }: AgentOutcomeProps) {
   if (phase.kind !== "done" && phase.kind !== "stopped" && phase.kind !== "failed") return null;
+  const canGoOn = phase.kind === "stopped" || (phase.kind === "failed" && phase.canRetry);
   return (
     <div className={styles.outcome} role="status" data-outcome={phase.kind}>
       {/* The verdict is Ibu's. */}
       {phase.kind === "done" ? <Figure source={headIbu} widthPx={88} /> : null}
       <OutcomeText phase={phase} />
       <div className={styles.outcomeButtons}>
-        {phase.kind === "done" ? null : (
+        {canGoOn ? (
           <Button icon={arrowClockwiseIcon} onClick={session.goOn}>
             {phase.kind === "failed" ? "Retry" : "Continue"}
           </Button>
-        )}
-        {phase.kind === "failed" ? null : <SaveButton output={session.draft()} onSave={onSave} />}
+        ) : null}
+        {phase.kind === "failed" && canGoOn ? null : <SaveButton output={session.draft()} onSave={onSave} />}
         <Button variant="quiet" onClick={session.clear}>
           New task
         </Button>

@@ -75,6 +75,7 @@ function build({
     session,
     calls,
     bodies,
+    waits,
     done: () => done,
     phase: () => session.getState().phase,
     /** Lets the pauses between messages pass. */
@@ -172,7 +173,11 @@ describe("a task for the agents", () => {
     const kit = build({ replies: ["Draft", new ApiError(500, { error: "Oh no" }, null), "TASK COMPLETE"] });
     kit.session.start("Write");
     await kit.pass();
-    expect(kit.phase()).toEqual({ kind: "failed", text: "Error processing agent message", reason: "Oh no" });
+    expect(kit.phase()).toMatchObject({
+      kind: "failed",
+      text: "Error processing agent message",
+      reason: "Oh no",
+    });
     kit.session.goOn();
     await kit.pass();
     expect(kit.calls.filter((call) => /^[AB]/.test(call))).toEqual(["A1", "B1", "B1"]);
@@ -194,7 +199,26 @@ describe("a task for the agents", () => {
     const kit = build({ replies: [failure] });
     kit.session.start("Write");
     await kit.pass();
-    expect(kit.phase()).toEqual({ kind: "failed", text: "Error processing agent message", reason });
+    expect(kit.phase()).toEqual({
+      kind: "failed",
+      text: "Error processing agent message",
+      reason,
+      canRetry: true,
+    });
+  });
+
+  it("[ERR-17] that is refused for the rest of the day can be tried again when the day is over, and not before", async () => {
+    const body = { error: "That was your last answer for today.", code: "limit.chat_wallet_day" };
+    const kit = build({ replies: ["Draft", new ApiError(429, body, "3600")] });
+    kit.session.start("Write");
+    await settled();
+    kit.waits.shift()?.();
+    await settled();
+    expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: false });
+    expect(kit.session.draft()).toBe("Draft");
+    expect(kit.calls.at(-1)).toBe("wait 3600000");
+    await kit.pass();
+    expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: true });
   });
 
   it("[ERR-18] whose clarification fails says that", async () => {

@@ -1,5 +1,6 @@
 import type { AgentTask } from "@bakso/contract/agents";
 import { AGENT_PAUSE_MS } from "@bakso/contract/constants";
+import type { ErrorCode } from "@bakso/contract/errors";
 import { ApiError, NetworkError } from "../../shared/lib/api-client.ts";
 import { plainReason, withHelp } from "../../shared/lib/failure-words.ts";
 import type { KeptText } from "../../shared/lib/kept-text.ts";
@@ -10,6 +11,13 @@ import type * as agentsApi from "./agents.api.ts";
 
 export const AGENT_FAILURE_TEXT = "Error processing agent message";
 export const CLARIFICATION_FAILURE_TEXT = "Error processing clarification";
+
+/** What was used up comes back with the next day, and not with another try. */
+const DAY_IS_USED_UP: ReadonlySet<ErrorCode | undefined> = new Set([
+  "limit.chat_wallet_day",
+  "limit.chat_site_day",
+  "limit.new_holders_day",
+]);
 
 /** Where a task stands. */
 export type AgentPhase =
@@ -23,7 +31,8 @@ export type AgentPhase =
   | { kind: "pausing" }
   | { kind: "done"; reason: "approved" | "limit" }
   | { kind: "stopped" }
-  | { kind: "failed"; text: string; reason: string | undefined };
+  /** `canRetry` is false where the same would be refused again for the rest of the day. */
+  | { kind: "failed"; text: string; reason: string | undefined; canRetry: boolean };
 
 export interface AgentState {
   phase: AgentPhase;
@@ -88,8 +97,17 @@ export function createAgentSession(services: AgentServices) {
 
   const fail = (cause: unknown, text: string) => {
     services.onFailure(cause);
-    set({ phase: { kind: "failed", text, reason: reasonOf(cause) } });
+    const canRetry = !(cause instanceof ApiError && DAY_IS_USED_UP.has(cause.code));
+    const failed: AgentPhase = { kind: "failed", text, reason: reasonOf(cause), canRetry };
+    set({ phase: failed });
+    const seconds = cause instanceof ApiError ? cause.retryAfterSeconds : undefined;
+    if (!canRetry && seconds !== undefined) void offerRetryAfter(seconds, failed);
   };
+  /** The page may be open still when the next day begins. */
+  async function offerRetryAfter(seconds: number, failed: AgentPhase & { kind: "failed" }): Promise<void> {
+    await services.wait(seconds * 1_000, stopper.signal).catch(() => undefined);
+    if (state.phase === failed) set({ phase: { ...failed, canRetry: true } });
+  }
 
   async function check(task: string): Promise<void> {
     const signal = begin();

@@ -9,7 +9,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { Thinking } from "../../shared/ui/thinking.tsx";
-import { useChat, useGrowingReply } from "./chat-context.tsx";
+import { useChat, useChatState, useGrowingReply } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { MessageImage } from "./message-image.tsx";
 import { isCutOff, isQuiet } from "./parts/parts.ts";
@@ -55,7 +55,7 @@ export const ReplyMessage = memo(function ReplyMessage({ row, onShowVersion }: R
       <Figure source={row.status === "failed" ? headSad : headHappy} className={styles.head} />
       <div className={styles.body}>
         {thought ? <Thoughts {...thought} isOver={!isGrowing || !isQuiet(parts)} /> : null}
-        {isWaiting || (isGrowing && isQuiet(parts)) ? <Thinking>Thinking...</Thinking> : null}
+        {isWaiting || (isGrowing && isQuiet(parts)) ? <Waiting /> : null}
         <ReplyParts
           parts={shownParts}
           isGrowing={isGrowing}
@@ -83,6 +83,12 @@ export const ReplyMessage = memo(function ReplyMessage({ row, onShowVersion }: R
     </article>
   );
 }, isSameRow);
+
+/** Nothing is written yet: he thinks, or has been told to stop and is about to. */
+function Waiting() {
+  const isStopping = useChatState(useChat(), ({ thread }) => thread.isStopping);
+  return <Thinking>{isStopping ? "Stopping..." : "Thinking..."}</Thinking>;
+}
 
 /** While it grows too: the one before can be read meanwhile. */
 const ReplyVersions = ({ row: { versions, questionId }, onShowVersion }: ReplyMessageProps) =>
