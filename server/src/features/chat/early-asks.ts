@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { bounded } from "../../bounded.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
 
 /** So many must be left of a wallet's day beyond the one that is asked for: others may be asking elsewhere. */
@@ -29,8 +30,8 @@ export type EarlyAsks = ReturnType<typeof createEarlyAsks>;
  * answers left may, with one question at a time, and not soon after one that was refused.
  */
 export function createEarlyAsks(nowMs: () => number) {
-  const known = new LRUCache<string, Known>({ max: MOST_WALLETS });
-  const refusedAtMs = new LRUCache<string, number>({ max: MOST_WALLETS });
+  const known = new LRUCache<string, Known>(bounded(MOST_WALLETS));
+  const refusedAtMs = new LRUCache<string, number>(bounded(MOST_WALLETS));
   const asking = new Set<string>();
 
   const hasLeft = (wallet: string, { day, count, limit }: TakenQuota): boolean => {

@@ -25,7 +25,8 @@ const LAST_WORDS_MS = 1_000;
 export interface Exchange {
   url: URL;
   headers: Record<string, string>;
-  body: Buffer;
+  /** Makes the bytes to send. They are some ten kilobytes, and not kept while the answer comes. */
+  makeBody: () => Buffer;
   secrets: readonly (string | undefined)[];
 }
 
@@ -114,7 +115,7 @@ export function exchange(call: Exchange, sink: WireSink, signal: AbortSignal): P
     });
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
-    request.end(call.body);
+    request.end(call.makeBody());
   });
 }
 

@@ -44,9 +44,9 @@ export function createOpenAiWire(settings: ModelSettings): ChatWire {
 
     async send(request, sink, signal) {
       for (let tried = dialect; ; ) {
-        const body = writeBody(settings.model, request, tried);
+        const makeBody = () => writeBody(settings.model, request, tried);
         try {
-          const end = await exchange({ url, headers, body, secrets }, sink, signal);
+          const end = await exchange({ url, headers, makeBody, secrets }, sink, signal);
           dialect = tried;
           return end;
         } catch (error) {
