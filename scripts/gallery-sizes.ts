@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { MADE_FOLDER } from "../server/src/content/fingerprint.ts";
 import { loadContent } from "../server/src/content/load-content.ts";
 import { encodeWidth, type FileFacts, readFileFacts } from "../server/src/gallery/gallery.facts.ts";
-import { MADE_FACTS_FILE, MADE_FOLDER } from "../server/src/gallery/gallery.library.ts";
+import { MADE_FACTS_FILE } from "../server/src/gallery/gallery.library.ts";
 import { sizeNames } from "../server/src/gallery/gallery.sizes.ts";
 import { ROOT } from "./build-steps.ts";
 

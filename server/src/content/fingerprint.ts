@@ -3,6 +3,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const GALLERY_FOLDER = "gallery";
+/** In the gallery's folder: what is made of its pictures (scripts/gallery-sizes.ts). Nobody edits that, and it is most of the files. */
+export const MADE_FOLDER = "made";
 /** `content/` has folders, and these may have folders; links could go round in a circle. */
 const MOST_DEPTH = 4;
 
@@ -20,7 +22,7 @@ export async function fingerprintOfWords(folder: string): Promise<string> {
 
 /** Of the gallery's pictures, of which there may be thousands. */
 export const fingerprintOfPictures = async (folder: string): Promise<string> =>
-  (await marksIn(join(folder, GALLERY_FOLDER))).join("|");
+  (await marksIn(join(folder, GALLERY_FOLDER), (name) => name === MADE_FOLDER)).join("|");
 
 /**
  * One file after the other: if a drive hangs, it blocks only one thread of the pool. A folder that can't be read has no

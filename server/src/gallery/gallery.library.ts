@@ -5,6 +5,7 @@ import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { GalleryFile } from "@bakso/contract/gallery-files";
 import type { Logger } from "pino";
+import { MADE_FOLDER } from "../content/fingerprint.ts";
 import { galleryPictures } from "../content/gallery-pictures.ts";
 import { type FileFacts, GalleryFileError, readFileFacts } from "./gallery.facts.ts";
 import { CARD_NAME, createGallerySizes, sizeNames, writeWhole } from "./gallery.sizes.ts";
@@ -19,8 +20,7 @@ const MOST_PLACEHOLDERS = 200;
 const INDEX_FILE = "index.json";
 /** Changes with what is kept about a file. */
 const INDEX_VERSION = 1;
-/** In the gallery's folder: sizes and facts of what ships, made in advance by scripts/gallery-sizes.ts. */
-export const MADE_FOLDER = "made";
+/** Facts of what ships, beside its sizes. */
 export const MADE_FACTS_FILE = "facts.json";
 
 /** null: the file can't be shown. */
