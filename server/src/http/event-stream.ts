@@ -19,7 +19,8 @@ export interface EventStream {
   end(): void;
 }
 
-const openStreams = new Set<ServerResponse>();
+/** What keeps each open stream alive. */
+const openStreams = new Set<() => void>();
 let keepAlive: NodeJS.Timeout | undefined;
 
 /** Streams with events that wait for the end of this turn. */
@@ -34,18 +35,17 @@ function atTheEndOfTheTurn(flush: () => void): void {
   });
 }
 
-/**
- * Writes a text as one chunk. node:http would hand it on in four pieces, which takes half again as much processor time.
- * Where the connection is not the response's own yet (behind another response, or in a test without one), it does.
- */
-function write(raw: ServerResponse, text: string): void {
-  if (raw.chunkedEncoding && raw.socket?.bytesWritten !== undefined)
-    raw.socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
-  else raw.write(text);
-}
+type Connection = NonNullable<ServerResponse["socket"]>;
 
-const isFull = (raw: ServerResponse): boolean =>
-  raw.writableNeedDrain || raw.socket?.writableNeedDrain === true;
+/**
+ * The connection of a response to which chunks can be written as they are. node:http would hand each on in four pieces,
+ * which takes half again as much processor time. Where the connection is not the response's own yet (behind another
+ * response, or in a test without one), or its client knows no chunks, node:http writes.
+ */
+const connectionOf = ({ chunkedEncoding, socket }: ServerResponse): Connection | undefined =>
+  chunkedEncoding && socket?.bytesWritten !== undefined ? socket : undefined;
+
+const asChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
 /** Server-sent events on a reply; the reply is ours from here on. Headers that hooks have set go out as well. */
 export function openEventStream(reply: FastifyReply): EventStream {
@@ -60,40 +60,67 @@ export function openEventStream(reply: FastifyReply): EventStream {
     "X-Content-Type-Options": "nosniff",
     "X-Request-Id": reply.request.id,
   });
-  const { socket } = raw;
-  socket?.setNoDelay(true);
-  keepAlive ??= setInterval(() => {
-    for (const stream of openStreams) if (!isFull(stream)) write(stream, ":\n\n");
-  }, KEEP_ALIVE_MS).unref();
-  raw.once("close", () => {
-    openStreams.delete(raw);
-    if (openStreams.size > 0 || !keepAlive) return;
-    clearInterval(keepAlive);
-    keepAlive = undefined;
-  });
+  raw.socket?.setNoDelay(true);
 
+  // Nearly every piece of a reply goes through here: what is asked of Node's objects each time is kept beside them.
   let together = "";
   let isBegun = false;
+  let isOver = false;
+  /** The last write said that the reader is slower than we are. */
+  let isFull = false;
+  let connection: Connection | undefined;
+  const drainListeners: (() => void)[] = [];
+
+  const write = (text: string) => {
+    if (connection === undefined) {
+      connection = connectionOf(raw);
+      connection?.on("drain", onDrain);
+    }
+    if (connection) isFull = !connection.write(asChunk(text));
+    else if (!raw.destroyed) isFull = !raw.write(text);
+  };
   const flush = () => {
     const text = together;
     together = "";
-    if (raw.destroyed || raw.writableEnded) return;
+    if (isOver) return;
     if (isBegun) {
-      if (text !== "") write(raw, text);
+      if (text !== "") write(text);
       return;
     }
     // The headers go out together with the first events.
     isBegun = true;
-    openStreams.add(raw);
+    openStreams.add(stayAlive);
     if (text === "") raw.flushHeaders();
-    else raw.write(text);
+    else isFull = !raw.write(text);
   };
+  const stayAlive = () => {
+    if (!isFull) write(":\n\n");
+  };
+  const onDrain = () => {
+    isFull = false;
+    for (const listener of drainListeners) listener();
+  };
+
+  keepAlive ??= setInterval(() => {
+    for (const stay of openStreams) stay();
+  }, KEEP_ALIVE_MS).unref();
+  raw.on("drain", onDrain);
+  raw.once("close", () => {
+    isOver = true;
+    // The connection lives on for the next request.
+    connection?.off("drain", onDrain);
+    openStreams.delete(stayAlive);
+    if (openStreams.size > 0 || !keepAlive) return;
+    clearInterval(keepAlive);
+    keepAlive = undefined;
+  });
   atTheEndOfTheTurn(flush);
 
   return {
     send(event, data, id) {
-      if (raw.destroyed || raw.writableEnded) return;
-      if (raw.writableLength > UNREAD_MAX_BYTES) {
+      if (isOver) return;
+      if (isFull && raw.writableLength > UNREAD_MAX_BYTES) {
+        isOver = true;
         raw.destroy();
         return;
       }
@@ -104,19 +131,15 @@ export function openEventStream(reply: FastifyReply): EventStream {
           : `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`;
       if (together.length > TOGETHER_MAX_CHARACTERS) flush();
     },
-    isClogged: () => isFull(raw),
-    onDrain(listener) {
-      raw.on("drain", listener);
-      // The connection lives on for the next request.
-      socket?.on("drain", listener);
-      raw.once("close", () => socket?.off("drain", listener));
-    },
+    isClogged: () => isFull,
+    onDrain: (listener) => void drainListeners.push(listener),
     onClose: (listener) => raw.once("close", listener),
     end() {
+      if (isOver) return;
       // One write for the last events and the end of the response, which lets go of them.
-      if (raw.destroyed || raw.writableEnded) return;
       raw.socket?.cork?.();
       flush();
+      isOver = true;
       raw.end();
     },
   };

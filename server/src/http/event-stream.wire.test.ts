@@ -116,21 +116,46 @@ describe("a stream of events on the wire", () => {
   });
 
   it("says that a slow reader is full, and when it can take more", async () => {
-    const { promise: full, resolve: tellFull } = Promise.withResolvers<void>();
-    const { promise: drained, resolve: tellDrained } = Promise.withResolvers<void>();
-    await start((stream) => {
-      stream.onDrain(tellDrained);
-      const timer = setInterval(() => {
-        if (!stream.isClogged()) return stream.send("delta", JSON.stringify("x".repeat(60_000)));
-        clearInterval(timer);
-        tellFull();
-      }, 1);
-      stream.onClose(() => clearInterval(timer));
-    });
+    const filled = fillUntilDrained();
+    await start(filled.fill);
     const reader = await openSocket("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
     reader.pause();
-    await full;
+    await filled.full;
     reader.resume();
-    await drained;
+    await filled.drained;
+  });
+
+  it("says it of a response, too, that waited behind another on its connection", async () => {
+    const filled = fillUntilDrained();
+    let first: EventStream | undefined;
+    await start((stream) => {
+      if (first === undefined) {
+        first = stream;
+        return;
+      }
+      filled.fill(stream);
+      first.end();
+    });
+    const reader = await openSocket("GET /events HTTP/1.1\r\nHost: x\r\n\r\n".repeat(2));
+    reader.pause();
+    await filled.full;
+    reader.resume();
+    await filled.drained;
   });
 });
+
+/** Writes into a stream for as long as it takes more. */
+function fillUntilDrained() {
+  const { promise: full, resolve: tellFull } = Promise.withResolvers<void>();
+  const { promise: drained, resolve: tellDrained } = Promise.withResolvers<void>();
+  const fill = (stream: EventStream) => {
+    stream.onDrain(tellDrained);
+    const timer = setInterval(() => {
+      if (!stream.isClogged()) return stream.send("delta", JSON.stringify("x".repeat(60_000)));
+      clearInterval(timer);
+      tellFull();
+    }, 1);
+    stream.onClose(() => clearInterval(timer));
+  };
+  return { full, drained, fill };
+}

@@ -69,6 +69,9 @@ export function createMarkupReader(sink: MarkupSink, { toolNames, startsThinking
   let sawStrayClose = false;
   let missedClose = false;
 
+  const noteLineStart = (said: string): void => {
+    isLineStart = /(?:^|\n)[ \t]*$/u.test(said) && (isLineStart || said.includes("\n"));
+  };
   const emit = (text: string): void => {
     let said = text;
     if (!hasText) {
@@ -77,7 +80,7 @@ export function createMarkupReader(sink: MarkupSink, { toolNames, startsThinking
       hasText = true;
     }
     if (said === "") return;
-    isLineStart = /(?:^|\n)[ \t]*$/u.test(said) && (isLineStart || said.includes("\n"));
+    noteLineStart(said);
     ready += said;
   };
   /** What one read brings is told in one piece. */
@@ -204,6 +207,12 @@ export function createMarkupReader(sink: MarkupSink, { toolNames, startsThinking
 
   return {
     push(piece: string): void {
+      // Nearly every piece: the text has begun, and nothing in it can become a mark.
+      if (hasText && held === "" && inside === undefined && piece !== "" && !TRIGGER.test(piece)) {
+        noteLineStart(piece);
+        sink.onText(piece);
+        return;
+      }
       held += piece;
       drain(false);
     },

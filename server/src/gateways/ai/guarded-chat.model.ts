@@ -178,6 +178,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     let isHeard = false;
     const toolCalls: ToolCall[] = [];
     const stop = new AbortController();
+    const { signal: stopped } = stop;
     const onAbort = (): void => stop.abort(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });
     const deadlines = startDeadlines(timeouts, timers, (deadline) => stop.abort(expired(deadline, timeouts)));
@@ -213,18 +214,18 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     );
     const sink: WireSink = {
       onText(piece) {
-        if (stop.signal.aborted) return;
+        if (stopped.aborted) return;
         deadlines.sawText();
         // PostgreSQL takes no NUL in a text, so none may leave here.
         markup.push(piece.includes("\0") ? piece.replaceAll("\0", "") : piece);
       },
       onReasoning(piece) {
-        if (stop.signal.aborted) return;
+        if (stopped.aborted) return;
         deadlines.sawReasoning();
         tell({ kind: "reasoning", text: piece.replaceAll("\0", "") });
       },
       onToolCall(call) {
-        if (stop.signal.aborted) return;
+        if (stopped.aborted) return;
         deadlines.sawReasoning();
         addCall(call);
       },
@@ -236,11 +237,11 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       const { finishReason, usage, carried } = await attempts(
         { asked, fitted: fitted.request, tell },
         sink,
-        stop.signal,
+        stopped,
         () => isHeard,
       );
       markup.end();
-      stop.signal.throwIfAborted();
+      stopped.throwIfAborted();
       startsThinking = markup.sawStrayClose() || (wasThinking && !markup.missedClose());
       if (text.trim() === "" && toolCalls.length === 0)
         throw new ProviderFailure("ai.empty", { message: `finish reason ${finishReason}` });
@@ -257,7 +258,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
       };
       if (usage.inputTokens !== null || usage.outputTokens !== null) tell({ kind: "usage", usage });
       tell({ kind: "end", end });
-      stop.signal.throwIfAborted();
+      stopped.throwIfAborted();
       return end;
     } catch (error) {
       signal.throwIfAborted();

@@ -125,7 +125,9 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
     maxBufferSize: LONGEST_CHARACTERS,
     onEvent({ data, event }) {
       if (isDone || failure !== undefined || data === "") return;
-      if (data.trim() === "[DONE]") isDone = true;
+      // Nearly all of them.
+      if (event === undefined && data.startsWith("{")) readChunk(data);
+      else if (data.trim() === "[DONE]") isDone = true;
       else if (event === "error") failure ??= failureFrom(readErrorObject(jsonOr(data)), secrets);
       // A sign of life, or an event of a kind that is none of ours. What looks like JSON has to be some.
       else if (/^\s*\{/u.test(data)) readChunk(data);
