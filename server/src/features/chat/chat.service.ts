@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SendMessage } from "@bakso/contract/messages";
+import { afterMicrotasks } from "../../after-microtasks.ts";
 import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
 import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
@@ -119,9 +120,12 @@ export function createChatService({
       const maySee = pictures !== null && (hasPages || (own.length === 0 && pictures.mayTake(question)));
       const seenBy = (history: readonly PastMessage[]) =>
         maySee && (hasPages || pictures.takes(history, question)) ? pictures : null;
-      // Read while the question is being stored: the first word does not wait for it.
+      // Read while the question is being stored: the first word does not wait for it. Where they are kept, the model is asked
+      // before.
       const keptNotes = keptNotesFor(wallet, question);
-      const reading = notesFor(wallet, question);
+      const reading = (keptNotes ? afterMicrotasks() : Promise.resolve()).then(() =>
+        notesFor(wallet, question),
+      );
       // A question that is refused never asks for them.
       reading.catch(() => undefined);
       let remembered: PersonalNotes | undefined;

@@ -28,6 +28,8 @@ let nowMs: number;
 let storing: PromiseWithResolvers<BegunTurn>;
 let history: PastTalk;
 let settled: unknown[];
+/** What was sent, in its order. */
+let sent: string[];
 let refunds: number;
 let replying: { isAborted(): boolean; stored: Promise<void>; text(piece: string): void; end(): void }[];
 
@@ -47,7 +49,10 @@ function start() {
   const turns = createTurnService({
     store: {
       readHistory: async () => history,
-      beginTurn: () => storing.promise,
+      beginTurn: () => {
+        sent.push("question stored");
+        return storing.promise;
+      },
       findTurn: async () => ({ conversation: "present" }),
     } as never,
     jobs,
@@ -101,6 +106,7 @@ beforeEach(() => {
   nowMs = 1_000;
   history = TALK;
   settled = [];
+  sent = [];
   refunds = 0;
   replying = [];
   vi.clearAllMocks();
@@ -135,6 +141,28 @@ describe("a model that is asked while the question is being stored", () => {
     expect(heard).toMatchObject([{ text: "Hello" }, { text: " there" }]);
     replying[1]?.end();
     await vi.waitFor(() => expect(settled.at(-1)).toMatchObject({ state: "complete", text: "Hello there" }));
+  });
+
+  it("[ISSUE-14] is asked before the question is sent to be stored, in a talk that is remembered", async () => {
+    const { jobs, turns, order, ask } = start();
+    await ask({}, { kind: "begun", position: 1, used: 5 });
+    replying[0]?.end();
+    await vi.waitFor(() => expect(jobs.count()).toBe(0));
+    sent = [];
+    storing = Promise.withResolvers();
+    const begun = turns.begin(
+      order({
+        messageId: "m2",
+        async reply() {
+          // What is asked is put together in steps.
+          for (let step = 0; step < 50; step += 1) await null;
+          sent.push("model asked");
+        },
+      }),
+    );
+    await vi.waitFor(() => expect(sent).toEqual(["model asked", "question stored"]));
+    storing.resolve({ kind: "begun", position: 3, used: 6 });
+    await begun;
   });
 
   it("waits with its end for the storing", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { afterMicrotasks } from "../../after-microtasks.ts";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { JobService, JobWork, PreparedJob } from "../../jobs/job.service.ts";
@@ -188,6 +189,10 @@ export function createTurnService({
     try {
       const isDemo =
         typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo((await reading)?.messages ?? []);
+      if (kept) early.begin(kept.past, true);
+      // What the model is asked is on its way first: a statement that is sent wakes a process of the database, which may
+      // take this one's core.
+      if (early.hasBegun()) await afterMicrotasks();
       const beginning = store.beginTurn({
         ...key,
         ...made,
@@ -200,7 +205,6 @@ export function createTurnService({
         isDemo,
         replaces,
       });
-      if (kept) early.begin(kept.past, true);
       const [begun, read] = await Promise.all([beginning, reading]);
       if (begun.kind !== "begun") {
         keptTalks.forget(key);
