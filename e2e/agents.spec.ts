@@ -93,10 +93,19 @@ test("[AGENT-4] [AGENT-22] while an agent works the modal says Thinking... and S
 }) => {
   await signIn(page);
   await playAgents(page, { replies: ["Draft", "TASK COMPLETE"], delayMs: 1_500 });
+  // The longest line beside Stop: what it costs, and that it is a demo.
+  await page.route(CLARITY, (route) =>
+    route.fulfill({ json: { needsClarity: false, clarityQuestion: "", is_demo: true } }),
+  );
   await start(page);
+  await expect(modal(page).getByText("offline demo model")).toBeVisible();
+  await expect(modal(page).getByText(/^This task has taken \d/)).toBeVisible();
   await expect(modal(page).getByText("Thinking...")).toBeVisible();
   await taskField(page).fill("Another task");
   await expect(modal(page).getByRole("button", { name: "Start", exact: true })).toBeDisabled();
+  // Its word is not broken by what stands beside it: it is one line high.
+  const stop = await modal(page).getByRole("button", { name: "Stop" }).boundingBox();
+  expect(stop?.height).toBe(44);
   await expect(said(page, "A")).toHaveText([/Draft/]);
 });
 

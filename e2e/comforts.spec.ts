@@ -1,5 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
-import { answered, from, messages, say, sendButton, stopButton } from "./chat-page.ts";
+import { answered, ask, from, messages, say, sendButton, stopButton } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const waiting = "Waiting questions";
@@ -50,6 +51,52 @@ test("on a phone: a command by a tap, words by voice, a quotation, and a questio
   await expect(composer(page)).toHaveValue("> w0 w1 w2\n\n");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test("a keyboard that lies over a phone's page leaves the input and the newest words in view", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // As Safari on iOS: the window stays as high as it was, and what is seen of it gets smaller and moves down.
+  await page.addInitScript(() => {
+    const seen = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, "visualViewport", { value: seen });
+    Object.assign(window, {
+      see: (height: number, offsetTop: number) => {
+        Object.assign(seen, { height, offsetTop });
+        seen.dispatchEvent(new Event("resize"));
+      },
+    });
+  });
+  const see = (height: number, offsetTop: number) =>
+    page.evaluate(([height, top]) => (window as unknown as SeenWindow).see(height, top), [
+      height,
+      offsetTop,
+    ] as const);
+  await signIn(page);
+  await ask(page, "[[fast:300]]");
+  await composer(page).click();
+  await expect(page.getByRole("button", { name: "Speak your message" })).toBeVisible();
+  await see(510, 60);
+  const places = page.getByRole("navigation", { name: "Assistant" });
+  const bottom = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(() => bottom(composer(page))).toBeLessThanOrEqual(570);
+  await expect.poll(() => bottom(from(page, "BaksoAI").last().locator("p").first())).toBeLessThan(570);
+  await expect(page.getByRole("button", { name: "Jump to newest" })).toHaveCount(0);
+  expect((await page.getByRole("button", { name: "Options" }).boundingBox())?.y).toBeGreaterThanOrEqual(60);
+  await expect(places).toBeHidden();
+  await see(844, 0);
+  await expect(places).toBeVisible();
+  expect(await bottom(places)).toBe(844);
+});
+
+/** A window whose seen part a test decides. */
+interface SeenWindow {
+  see(height: number, offsetTop: number): void;
+}
 
 test("by keyboard: a token by its sign, waiting questions through a reload, and Stop gives them back", async ({
   page,

@@ -6,6 +6,7 @@ import { useSecretGuard } from "../use-secret-guard.tsx";
 import { CompletionList } from "./completion-list.tsx";
 import styles from "./extras.module.css";
 import { getReady } from "./get-ready.ts";
+import { makeRoomForKeyboard } from "./keyboard-room.ts";
 import { QueueList, queueOf } from "./queue-list.tsx";
 import { MOST_QUEUED } from "./queued-questions.ts";
 import { QuoteButton } from "./quote-button.tsx";
@@ -63,6 +64,10 @@ export function ComposerExtras({ field, conversationId, isBusy, canSend, onText 
     current?.addEventListener("keydown", listen);
     return () => current?.removeEventListener("keydown", listen);
   }, [field]);
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (seen) return makeRoomForKeyboard(seen, document.documentElement, () => window.innerHeight);
+  }, []);
   return (
     <>
       <div className={styles.above}>
