@@ -121,6 +121,8 @@ test("[LIB-6] [API-8] a conversation is renamed in its place, and keeps the name
   await field.fill("Lions");
   await field.press("Escape");
   await expect(library(page).getByRole("button", { name: "Tigers", exact: true })).toBeVisible();
+  // Who uses keys goes on where they were.
+  await expect(library(page).getByRole("button", { name: "Menu of Tigers" })).toBeFocused();
   expect(calls()).toBe(0);
 
   await chooseFor(page, "Tigers", "Rename");
@@ -162,6 +164,7 @@ test("[LIB-15] [API-9] deleting asks Yes or No; No makes no call, Yes deletes", 
   expect((await deleted).postDataJSON()).toEqual({ wallet_address: wallet.address });
   await expect(names(page)).toHaveText([/Forests/]);
   await expect(page.getByRole("heading", { name: "Hello! What is on your mind?" })).toBeVisible();
+  await expect(page.locator(":focus")).toHaveCount(1);
   await page.reload();
   await expect(names(page)).toHaveText([/Forests/]);
 });

@@ -102,6 +102,7 @@ test("on a phone somebody says how they want to be answered, has something remem
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole("button", { name: "Forget: I live in Medan" }).click();
   await expect(panel.getByText("Nothing yet.")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "What I remember" })).toBeFocused();
   await page.keyboard.press("Escape");
 
   // A table in a reply: its columns don't touch, and no number is broken up.

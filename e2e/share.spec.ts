@@ -26,6 +26,8 @@ test("a talk is shared by a link, read by somebody without a wallet or a script,
   await expect(dialog.getByRole("region", { name: "Preview" }).getByRole("article")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await expect(dialog.getByRole("img", { name: /^Code of the link/ })).toBeVisible();
+  // The button that made it is gone.
+  await expect(dialog.getByRole("textbox", { name: "Link to When tigers sleep" })).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
   const url = await dialog
     .getByRole("region", { name: "The link" })

@@ -132,6 +132,8 @@ test("[STUDIO-6] [ERR-29] Delete Image takes it out of the library; a failure sa
   await studio(page).getByRole("button", { name: "Delete Image" }).click();
   await expect(libraryItems(page)).toHaveCount(1);
   expect(deleted.at(-1)).toBe("DELETE /api/user-images/image-2");
+  // Pressed by keys, it takes the focus with it.
+  await expect(studio(page).getByRole("button", { name: "Undo" })).toBeFocused();
 });
 
 test("[STUDIO-7] a click enlarges the image, Escape closes the enlargement alone", async ({

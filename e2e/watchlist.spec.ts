@@ -240,6 +240,8 @@ test("[API-31] an item is deleted, and can be brought back", async ({ page, sign
   expect(new URL((await deleted).url()).pathname).toBe(`/api/watchlist/${wallet}/${id}`);
   expect((await deleted).postData()).toBeNull();
   await expect(item(page, "Bakso")).toHaveCount(0);
+  // Its own button is gone with it.
+  await expect(watchlist(page).getByRole("button", { name: "Undo" })).toBeFocused();
   await watchlist(page).getByRole("button", { name: "Undo" }).click();
   await expect(item(page, "Bakso")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { SEARCH_MAX_CHARS } from "@bakso/contract/constants";
 import type { Conversation } from "@bakso/contract/conversations";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -117,6 +118,7 @@ function ChatHistory({
   onAdd,
   onDeleted,
 }: ChatHistoryProps) {
+  const section = useRef<HTMLElement>(null);
   const [words, setWords] = useState("");
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
@@ -138,7 +140,7 @@ function ChatHistory({
   );
   const isEmpty = isKnown && conversations.length === 0;
   return (
-    <section className={styles.history} aria-labelledby="chat-history">
+    <section ref={section} className={styles.history} aria-labelledby="chat-history">
       {isEmpty && searched === "" && words === "" ? null : (
         <TextField
           type="search"
@@ -174,7 +176,10 @@ function ChatHistory({
           onYes={() => {
             const { conversation_id: id } = deleting;
             setDeleting(null);
-            void remove(id).then((isGone) => isGone && onDeleted(id));
+            void remove(id).then((isGone) => {
+              if (isGone) onDeleted(id);
+              focusIfLost(() => section.current?.querySelector("input, button"));
+            });
           }}
         />
       )}

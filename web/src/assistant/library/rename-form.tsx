@@ -1,5 +1,6 @@
 import { NAME_MAX_CHARS } from "@bakso/contract/constants";
 import { type FormEvent, useEffect, useRef } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
@@ -15,7 +16,11 @@ interface RenameFormProps {
 /** The name as a field, in the place of the name. A blank name, the old name and Escape change nothing. */
 export function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.select();
+    const row = field.current?.form?.parentElement;
+    return () => focusIfLost(() => row?.querySelector<HTMLElement>("[aria-haspopup]"));
+  }, []);
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { MEMORY_MAX_CHARS, MOST_MEMORIES } from "@bakso/contract/constants";
 import type { Memory, Personal } from "@bakso/contract/personal";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
@@ -18,14 +19,20 @@ interface MemoryListProps {
 /** What the person asked to be remembered: to read, to correct, to forget, and to switch off. */
 export function MemoryList({ personal: { memories, is_memory_on }, attempt }: MemoryListProps) {
   const [changing, setChanging] = useState<Memory | null>(null);
-  const act = (change: () => Promise<unknown>) =>
-    attempt(async () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const act = async (change: () => Promise<unknown>) => {
+    const isDone = await attempt(async () => {
       await change();
       return undefined;
     });
+    focusIfLost(() => heading.current);
+    return isDone;
+  };
   return (
     <section className={styles.memory} aria-labelledby="memory-title">
-      <h3 id="memory-title">What I remember</h3>
+      <h3 ref={heading} id="memory-title" tabIndex={-1}>
+        What I remember
+      </h3>
       <p className={styles.quiet}>
         Only what you ask for: say “remember that…” in a chat, or write it here. Never keys or recovery
         phrases.

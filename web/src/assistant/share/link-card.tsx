@@ -1,5 +1,6 @@
 import type { Share } from "@bakso/contract/shares";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { madeCard } from "../../shared/made-card/made-card.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
@@ -18,10 +19,14 @@ interface LinkCardProps {
 
 /** A link and what can be done with it. */
 export function LinkCard({ share: { url, title }, isWhole = false, children }: LinkCardProps) {
+  const address = useRef<HTMLInputElement>(null);
+  // What made it is gone.
+  useEffect(() => focusIfLost(() => address.current), []);
   return (
     <div className={styles.link}>
       {isWhole ? (
         <input
+          ref={address}
           readOnly
           className={styles.address}
           aria-label={`Link to ${title}`}

@@ -1,7 +1,8 @@
 import type { Share } from "@bakso/contract/shares";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
@@ -51,10 +52,14 @@ export function ShareList({ newest, onRevoked }: ShareListProps) {
     }
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey });
+    focusIfLost(() => heading.current);
   };
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.all} aria-labelledby="all-shares">
-      <h3 id="all-shares">Your links</h3>
+      <h3 ref={heading} id="all-shares" tabIndex={-1}>
+        Your links
+      </h3>
       {data === undefined ? (
         error ? (
           <Notice

@@ -1,5 +1,6 @@
 import { STUDIO_OVERLAY_MAX_WIDTH_PX } from "@bakso/contract/constants";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { sidebarSimpleIcon } from "../../shared/ui/icons/sidebar-simple.icon.ts";
@@ -60,7 +61,9 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
   const messages = useRef<HTMLDivElement>(null);
   const said = state.message ?? state.undo;
   useEffect(() => {
-    if (matchMedia(STACKED).matches && said !== null) messages.current?.scrollIntoView({ block: "center" });
+    if (said === null) return;
+    if (matchMedia(STACKED).matches) messages.current?.scrollIntoView({ block: "center" });
+    focusIfLost(() => messages.current?.querySelector("button"));
   }, [said]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -102,8 +103,10 @@ function WatchlistContent(props: WatchlistContentProps) {
   const { items, isKnown, hasFailed, retry, add, change, remove } = useWatchlist(wallet);
   const [editing, setEditing] = useState<WatchlistItem | null>(null);
   const [removed, setRemoved] = useState<WatchlistItem | null>(null);
+  const undoPlace = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (removed === null) return undefined;
+    focusIfLost(() => undoPlace.current?.querySelector("button"));
     const timer = setTimeout(() => setRemoved(null), UNDO_MS);
     return () => clearTimeout(timer);
   }, [removed]);
@@ -155,7 +158,7 @@ function WatchlistContent(props: WatchlistContentProps) {
           }
         />
       )}
-      <div role="status">
+      <div ref={undoPlace} role="status">
         {removed === null ? null : (
           <p className={styles.undo}>
             <span>Removed {removed.name}.</span>
