@@ -346,14 +346,20 @@ test("[STUDIO-29] Realism is given up after 30 s", async ({ page, signIn }) => {
 test("[ERR-28] a failed generation says so, but not for a recreation", async ({ page, signIn }) => {
   await signIn(page);
   await mockStudio(page, { images: [userImage(1)], usage: { used: 0, remaining: 10 } });
-  await page.route(REALISM, failWith(500, { error: "no" }));
+  const { promise: isInView, resolve: letFail } = Promise.withResolvers<void>();
+  await page.route(REALISM, async (route) => {
+    await isInView;
+    await failWith(500, { error: "no" })(route);
+  });
   await page.route(RECREATE, failWith(500, { error: "no" }));
   // On a phone, which shows the picture when work on it begins, it is said where one looks.
   await page.setViewportSize({ width: 390, height: 560 });
   await openStudio(page);
   await generate(page, "x");
+  await expect(studio(page).getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+  letFail();
   const failure = studio(page).getByText("Failed to generate image. Please try again.");
-  await expect(failure).toBeInViewport();
+  await expect(failure).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
   await mode(page, "Recreation").check();
   await uploadPicture(page);
