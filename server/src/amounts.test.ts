@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { rawAmount, wholeUnits } from "./amounts.ts";
+import { groupedUnits, rawAmount, wholeUnits } from "./amounts.ts";
 
 it("amounts become raw units and back without a float between", () => {
   expect(rawAmount("23", 9)).toBe(23_000_000_000n);
@@ -12,4 +12,10 @@ it("amounts become raw units and back without a float between", () => {
       expect(rawAmount(wholeUnits(raw, decimals), decimals)).toBe(raw);
     }),
   );
+});
+
+it("amounts are read with their thousands apart", () => {
+  expect(groupedUnits(3_500_000_500_000n, 6)).toBe("3,500,000.5");
+  expect(groupedUnits(350_000_000_000n, 6)).toBe("350,000");
+  expect(groupedUnits(1n, 6)).toBe("0.000001");
 });

@@ -17,3 +17,10 @@ export function wholeUnits(raw: bigint, decimals: number): string {
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
   return fraction ? `${whole}.${fraction}` : whole;
 }
+
+/** The same as people read it: "3,500,000.5". */
+export function groupedUnits(raw: bigint, decimals: number): string {
+  const [whole = "", fraction] = wholeUnits(raw, decimals).split(".");
+  const grouped = BigInt(whole).toLocaleString("en");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

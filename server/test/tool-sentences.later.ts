@@ -144,6 +144,7 @@ export const LATER_SENTENCES: readonly (readonly [sentence: string, ...tools: st
   ["plot bakso for 24h", "token_candles"],
   ["candlestick chart of jup please", "token_candles"],
   ["which donations were made", "donations"],
+  ["How much has the conservation fund received?", "donations"],
   ["lihat galeri bakso", "search_gallery"],
   ["how do I turn on speech", "help"],
   ["the studio won't load", "help"],

@@ -1,6 +1,6 @@
 import type { Content } from "@bakso/contract/content/content";
 import { z } from "zod";
-import { wholeUnits } from "../../amounts.ts";
+import { groupedUnits } from "../../amounts.ts";
 import type { Gate } from "../../gate/gate.service.ts";
 import { plainSymbol } from "../../tools/token-words.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
@@ -38,7 +38,7 @@ export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content)
     async run(_input, { wallet, ip }) {
       const { symbol, decimals } = content().token;
       const { access, balanceRaw, requiredRaw } = await gate.stateOf({ wallet, ip });
-      const inWords = (raw: bigint) => `${wholeUnits(raw, decimals)} ${symbol}`;
+      const inWords = (raw: bigint) => `${groupedUnits(raw, decimals)} ${symbol}`;
       if (balanceRaw === null) return { result: "The balance can't be read just now." };
       const missingRaw = requiredRaw > balanceRaw ? requiredRaw - balanceRaw : 0n;
       return {
