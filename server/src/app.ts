@@ -11,6 +11,7 @@ import { createHousekeeping } from "./housekeeping.ts";
 import { isApiRoute, registerAccess } from "./http/access.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { registerAtOnce } from "./http/at-once.ts";
+import { registerBeginByTurns } from "./http/begin-by-turns.ts";
 import { registerConnectionLimits } from "./http/connection-limits.ts";
 import { registerDemoHost } from "./http/demo-host.ts";
 import { ALWAYS_ANSWERED, createDeparture } from "./http/departure.ts";
@@ -95,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       await addressLimits.count("calls", request.ip);
   });
   registerOriginCheck(app, publicUrl);
+  registerBeginByTurns(app);
   registerAccess(app, { identify: sessions.identify, requireHolder: gate.requireHolder });
   registerAtOnce(app, () => core.content().limits.atOncePerWallet);
   registerSecretCheck(app);

@@ -68,6 +68,11 @@ const NO_ROOM_FOR_HOLDER = "BK413";
 const UNIQUE_VIOLATION = "23505";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
+/**
+ * Classes of errors by which one statement fails for what is in it, or for who else was at its rows: features (0A), values
+ * (22), constraints (23), conflicts (40), our triggers' own (BK), and one that took too long (57014).
+ */
+const OF_THE_STATEMENT = new Set(["0A", "22", "23", "40", "BK"]);
 /** The server is stopping, has crashed, or is starting. */
 const SERVER_GOING_OR_COMING = ["57P01", "57P02", SQLSTATE.starting];
 const BUSY_CODES = new Set<string>([SQLSTATE.tooManyConnections, SQLSTATE.tookTooLong]);
@@ -90,6 +95,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): error is
     (constraint === undefined || error.constraint === constraint)
   );
 }
+
+/** Whether a statement failed, and has done nothing, by what was in it or at its rows: a part of it may succeed alone. */
+export const isOfStatement = (error: unknown): boolean =>
+  error instanceof SqlError &&
+  (OF_THE_STATEMENT.has(error.code.slice(0, 2)) || error.code === SQLSTATE.tookTooLong);
 
 /** Whether the database is overloaded: no place in its queue, or a statement that took too long. */
 export const isBusy = (error: SqlError): boolean => BUSY_CODES.has(error.code);

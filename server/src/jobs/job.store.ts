@@ -108,9 +108,15 @@ export interface JobEnd<Result> {
   result: Result | null;
 }
 
-/** Takes from a wallet's quota, once for each row of `source`, which has at most one. Returns nothing when too few are left. */
+/** A value, or the column of a row that holds it. */
+type OrColumn<Value> = Value | RawBuilder<Value>;
+
+/**
+ * Takes from a wallet's quota, once for each row of `source`, which has at most one for each wallet. Returns nothing of a
+ * wallet when too few are left.
+ */
 export const takeQuota = (
-  wallet: string,
+  wallet: OrColumn<string>,
   { name, day, count, limit }: TakenQuota,
   source: RawBuilder<unknown>,
 ) =>
@@ -118,10 +124,13 @@ export const takeQuota = (
     select ${wallet}, ${name}, ${day}, ${count}::integer from ${source} where ${count}::integer <= ${limit}::integer
     on conflict (wallet_address, what, day)
       do update set used = daily_usage.used + excluded.used where daily_usage.used + excluded.used <= ${limit}::integer
-    returning used`;
+    returning wallet_address, used`;
 
-/** Begins a job for the row of `source`, in the statement that takes its quota. */
-export const insertJob = (job: NewJob, source: RawBuilder<unknown>) =>
+/** Begins a job for each row of `source`, in the statement that takes its quota. */
+export const insertJob = (
+  job: { [Name in keyof Omit<NewJob, "quota">]: OrColumn<NewJob[Name]> } & Pick<NewJob, "quota">,
+  source: RawBuilder<unknown>,
+) =>
   sql`insert into jobs (wallet_address, job_id, kind, subject_id, target_id, state, owner, lease_until,
       quota, quota_day, quota_count)
     select ${job.wallet}, ${job.jobId}, ${job.kind}, ${job.subjectId}, ${job.targetId}, 'running', ${job.owner},

@@ -53,6 +53,7 @@ function start() {
         sent.push("question stored");
         return storing.promise;
       },
+      beginTurns: (all: readonly unknown[]) => Promise.all(all.map(() => storing.promise)),
       findTurn: async () => ({ conversation: "present" }),
     } as never,
     jobs,

@@ -5,6 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { JobService, JobWork, PreparedJob } from "../../jobs/job.service.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
 import type { TurnOrder, Turns } from "../../jobs/turns.ts";
+import { createTogetherBeginning } from "./begin-together.ts";
 import type { ChatQuota } from "./chat.quota.ts";
 import type { EarlyAsks } from "./early-asks.ts";
 import { createEarlyReply, type EarlyReply, type MadeReply } from "./early-reply.ts";
@@ -52,6 +53,8 @@ export function createTurnService({
   keptTalks,
   onAnswered,
 }: TurnServiceDependencies): Turns {
+  const beginTurn = createTogetherBeginning(store);
+
   return {
     replyUnstored: chatQuota.replyUnstored,
 
@@ -193,7 +196,7 @@ export function createTurnService({
       // What the model is asked is on its way first: a statement that is sent wakes a process of the database, which may
       // take this one's core.
       if (early.hasBegun()) await afterMicrotasks();
-      const beginning = store.beginTurn({
+      const beginning = beginTurn({
         ...key,
         ...made,
         owner: jobs.owner,

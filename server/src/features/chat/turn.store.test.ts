@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useStoreDatabase } from "../../../test/store-database.ts";
+import { createTogetherBeginning } from "./begin-together.ts";
 import { CHAT_QUOTA, createTurnStore, type NewTurn } from "./turn.store.ts";
 
 const DAY = "2026-11-22";
@@ -11,14 +12,15 @@ const EVERYWHERE = ["theirs", "mine"].flatMap((wallet) =>
   ["another", "talk"].map((talk) => ({ wallet, talk })),
 );
 
-beforeEach(async () => {
+const reset = async () => {
   await sql`truncate conversations, messages, jobs, talk_summaries, daily_usage cascade`.execute(database());
   for (const { wallet, talk } of EVERYWHERE)
     await database()
       .insertInto("conversations")
       .values({ wallet_address: wallet, conversation_id: talk, name: talk, next_position: 100 })
       .execute();
-});
+};
+beforeEach(reset);
 
 interface Said {
   wallet?: string;
@@ -284,6 +286,110 @@ describe("a turn that begins", () => {
     expect(await shown()).toEqual(["last", "reply to last"]);
     await begin("else");
     expect(await begin("else again", { replaces: "else" })).toBe("begun");
+  });
+});
+
+describe("questions of several wallets in one statement", () => {
+  const BOTH = ["mine", "theirs"];
+  const turnOf = (wallet: string, messageId: string, more: Partial<NewTurn> = {}): NewTurn => ({
+    ...turn(messageId),
+    wallet,
+    replyId: `reply to ${messageId}`,
+    jobId: `job of ${messageId}`,
+    ...more,
+  });
+  const rowsOf = async (table: "messages" | "jobs" | "daily_usage" | "conversations") =>
+    (
+      await sql<
+        Record<string, unknown>
+      >`select to_jsonb(t) - array['created_at', 'lease_until', 'updated_at', 'message_seq'] as row
+        from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(database())
+    ).rows;
+  const everything = async () =>
+    Promise.all((["messages", "jobs", "daily_usage", "conversations"] as const).map(rowsOf));
+
+  it("[ISSUE-14] leave the same as each alone would", async () => {
+    const asked = BOTH.map((wallet) => turnOf(wallet, "q", { via: wallet, isDemo: wallet === "mine" }));
+    expect(await store().beginTurns(asked)).toEqual([
+      { kind: "begun", position: 101, used: 1 },
+      { kind: "begun", position: 101, used: 1 },
+    ]);
+    const made = await everything();
+    await reset();
+    for (const one of asked)
+      expect(await store().beginTurn(one)).toEqual({ kind: "begun", position: 101, used: 1 });
+    expect(await everything()).toEqual(made);
+    expect(made[0]).toHaveLength(4);
+  });
+
+  it("[ISSUE-14] keep each wallet's quota to the letter, and only the others begin where one is used up", async () => {
+    const quota = { name: CHAT_QUOTA, day: DAY, count: 1, limit: 2 };
+    const ask = (messageId: string, wallets = BOTH) =>
+      store().beginTurns(wallets.map((wallet) => turnOf(wallet, messageId, { quota })));
+    expect(await ask("q1")).toMatchObject([{ used: 1 }, { used: 1 }]);
+    expect(await ask("q2", ["mine"])).toMatchObject([{ used: 2 }]);
+    expect(await ask("q3")).toEqual([{ kind: "used_up" }, { kind: "begun", position: 103, used: 2 }]);
+    expect(await ask("q4")).toEqual([{ kind: "used_up" }, { kind: "used_up" }]);
+    expect(await store().readUsage("mine", DAY)).toBe(2);
+    const { rows } = await sql<{ said: string }>`
+      select distinct wallet_address || ' ' || message_id as said from messages where role = 'user' order by 1`.execute(
+      database(),
+    );
+    expect(rows.map(({ said }) => said)).toEqual(["mine q1", "mine q2", "theirs q1", "theirs q3"]);
+  });
+
+  it("[ISSUE-14] begin where the talk is there and the question is not, and ask the reply before to stop", async () => {
+    await store().beginTurns(BOTH.map((wallet) => turnOf(wallet, "q1")));
+    await sql`update conversations set deleted_at = now() where wallet_address = 'theirs' and conversation_id = 'another'`.execute(
+      database(),
+    );
+    expect(
+      await store().beginTurns([
+        turnOf("theirs", "q2", { conversationId: "another" }),
+        turnOf("nobody", "q2"),
+        turnOf("mine", "q1"),
+      ]),
+    ).toEqual([{ kind: "not_begun" }, { kind: "not_begun" }, { kind: "not_begun" }]);
+    expect(await store().beginTurns([turnOf("mine", "q3"), turnOf("theirs", "q1")])).toMatchObject([
+      { kind: "begun", position: 103 },
+      { kind: "not_begun" },
+    ]);
+    const { rows } = await sql<{ job: string }>`
+      select wallet_address || ' ' || job_id as job from jobs where stop_requested`.execute(database());
+    expect(rows).toEqual([{ job: "mine job of q1" }]);
+  });
+
+  it("[ISSUE-14] never exceed a quota, nor share a place, where a crowd asks at once and again", async () => {
+    const quota = { name: CHAT_QUOTA, day: DAY, count: 1, limit: 5 };
+    const begin = createTogetherBeginning(store());
+    const asked = Array.from({ length: 40 }, (_, at) =>
+      turnOf(BOTH[at % 2] as string, `q${Math.floor(at / 4)}`, {
+        quota,
+        replyId: `reply ${at}`,
+        jobId: `job ${at}`,
+      }),
+    );
+    const ends = await Promise.allSettled(asked.map((one) => begin(one)));
+    for (const wallet of BOTH) {
+      const begun = ends.flatMap((end, at) =>
+        asked[at]?.wallet === wallet && end.status === "fulfilled" && end.value.kind === "begun"
+          ? [end.value.position]
+          : [],
+      );
+      expect([begun.length, new Set(begun).size]).toEqual([5, 5]);
+      expect(await store().readUsage(wallet, DAY)).toBe(5);
+      expect((await shown(wallet)).filter((id) => id.startsWith("q"))).toHaveLength(5);
+    }
+    const { rows } = await sql`select from jobs`.execute(database());
+    expect(rows).toHaveLength(10);
+  });
+
+  it("[ISSUE-14] are none of them stored where the database refuses one", async () => {
+    const before = await everything();
+    await expect(
+      store().beginTurns([turnOf("mine", "q"), turnOf("theirs", "q", { question: "\0" })]),
+    ).rejects.toThrow();
+    expect(await everything()).toEqual(before);
   });
 });
 

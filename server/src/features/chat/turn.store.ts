@@ -188,6 +188,44 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         : { kind: "begun", position: row.position + 1, used: row.used };
     },
 
+    /**
+     * The same for the turns of several wallets, in one statement: all that can begin do. They are plain
+     * (`canBeginTogether`), and agree in what they take of the quota.
+     *
+     * @param turns one of each wallet at most
+     * @returns how each began, in their order
+     * @throws where one of them is refused by the database; then nothing of any is stored
+     */
+    async beginTurns(turns: readonly NewTurn[]): Promise<BegunTurn[]> {
+      const [first] = turns;
+      if (!first) return [];
+      const { owner, quota } = first;
+      const { rows } = await BEGIN_MANY.execute(db, {
+        owner,
+        quotaName: quota.name,
+        quotaDay: quota.day,
+        quotaCount: quota.count,
+        quotaLimit: quota.limit,
+        wallets: turns.map(({ wallet }) => wallet),
+        conversationIds: turns.map(({ conversationId }) => conversationId),
+        messageIds: turns.map(({ messageId }) => messageId),
+        replyIds: turns.map(({ replyId }) => replyId),
+        jobIds: turns.map(({ jobId }) => jobId),
+        questions: turns.map(({ question }) => question),
+        vias: turns.map(({ via }) => via),
+        bodyHashes: turns.map(({ bodyHash }) => bodyHash),
+        areDemo: turns.map(({ isDemo }) => isDemo),
+      });
+      const byWallet = new Map(rows.map((row) => [row.wallet_address, row]));
+      return turns.map(({ wallet }) => {
+        const row = byWallet.get(wallet);
+        if (!row) return { kind: "not_begun" };
+        return row.used === null
+          ? { kind: "used_up" }
+          : { kind: "begun", position: row.position + 1, used: row.used };
+      });
+    },
+
     /** What is known of a turn: for repetitions, and to say why one could not begin. */
     async findTurn({ wallet, conversationId, messageId }: TurnKey): Promise<StoredTurn> {
       const conversation = await db
@@ -529,5 +567,92 @@ const beginStatement = (partsOf: (place: BeginPlace) => ReturnType<typeof replac
 
 const BEGIN = beginStatement(() => addingToTheEnd);
 const BEGIN_REPLACING = beginStatement(replacing);
+
+interface ManyBeginValues
+  extends Pick<BeginValues, "owner" | "quotaName" | "quotaDay" | "quotaCount" | "quotaLimit"> {
+  wallets: readonly string[];
+  conversationIds: readonly string[];
+  messageIds: readonly string[];
+  replyIds: readonly string[];
+  jobIds: readonly string[];
+  questions: readonly string[];
+  vias: readonly (string | null)[];
+  bodyHashes: readonly string[];
+  areDemo: readonly boolean[];
+}
+
+/** Whether a turn only adds words to the end of its talk, as most do. */
+export const canBeginTogether = ({ replaces, pictures, attachments }: NewTurn): boolean =>
+  replaces === null && pictures.length === 0 && attachments.length === 0;
+
+const BEGIN_MANY = fixedStatement<
+  ManyBeginValues,
+  { wallet_address: string; position: number; used: number | null }
+>((place) => {
+  const quota = {
+    name: place("quotaName"),
+    day: place("quotaDay"),
+    count: place("quotaCount"),
+    limit: place("quotaLimit"),
+  };
+  const wallet = sql<string>`wallet_address`;
+  return sql`
+    with given as (
+      select * from unnest(
+        ${place("wallets")}::text[],
+        ${place("conversationIds")}::text[],
+        ${place("messageIds")}::text[],
+        ${place("replyIds")}::text[],
+        ${place("jobIds")}::text[],
+        ${place("questions")}::text[],
+        ${place("vias")}::text[],
+        ${place("bodyHashes")}::text[],
+        ${place("areDemo")}::boolean[]
+      ) as given (wallet_address, conversation_id, message_id, reply_id, job_id, question, via, body_hash, is_demo)
+    ),
+    conversation as (
+      update conversations set next_position = next_position + 2
+      from given
+      where conversations.wallet_address = given.wallet_address and conversations.conversation_id = given.conversation_id
+        and deleted_at is null and not exists (
+          select 1 from messages
+          where messages.wallet_address = given.wallet_address and messages.conversation_id = given.conversation_id
+            and messages.message_id = given.message_id
+        )
+      returning given.*, next_position - 2 as position, coalesce(search_block, 0) as block
+    ),
+    taken as (${takeQuota(wallet, quota, sql`conversation`)}),
+    turn as (select conversation.* from conversation join taken using (wallet_address)),
+    said as (
+      insert into messages (wallet_address, conversation_id, message_id, position, search_block, role, content, via, status,
+        body_hash, reply_to, run_id, is_demo)
+      select wallet_address, conversation_id, message_id, position, block, 'user', question, via, 'complete',
+        body_hash, null, null, false
+      from turn
+      union all
+      select wallet_address, conversation_id, reply_id, position + 1, block, 'assistant', '', null, 'streaming',
+        null, message_id, job_id, is_demo
+      from turn
+    ),
+    earlier as (
+      update jobs set stop_requested = true
+      from turn
+      where jobs.wallet_address = turn.wallet_address and jobs.subject_id = turn.conversation_id
+        and (jobs.state = 'running') is true
+    ),
+    job as (${insertJob(
+      {
+        wallet,
+        jobId: sql<string>`job_id`,
+        owner: place("owner"),
+        kind: CHAT_JOBS.name,
+        subjectId: sql<string>`conversation_id`,
+        targetId: sql<string>`reply_id`,
+        quota,
+      },
+      sql`turn`,
+    )})
+    select wallet_address, position, used from conversation left join taken using (wallet_address)`;
+});
 
 export type TurnStore = ReturnType<typeof createTurnStore>;
