@@ -11,7 +11,7 @@ import { NO_YAML_CACHE, openYamlCache } from "./yaml.cache.ts";
 /** How long a check of the files' times counts. An edit is seen at the next page load after that. */
 const LOOK_AGAIN_AFTER_MS = 200;
 /** Without page loads: every instance notices an edit within two of these intervals. */
-const LOOK_EVERY_MS = 700;
+const LOOK_EVERY_MS = 950;
 /** The same for the gallery's pictures: there may be thousands, and each costs a call to the disk. */
 const LOOK_AT_PICTURES_AFTER_MS = 2_000;
 /** If that takes long, it is done less often, so that it takes a fiftieth of the time. */

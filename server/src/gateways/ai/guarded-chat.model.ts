@@ -179,9 +179,15 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     const toolCalls: ToolCall[] = [];
     const stop = new AbortController();
     const { signal: stopped } = stop;
-    const onAbort = (): void => stop.abort(signal.reason);
+    /** Asked with every piece, and faster than the signal. */
+    let isStopped = false;
+    const stopWith = (reason: unknown): void => {
+      isStopped = true;
+      stop.abort(reason);
+    };
+    const onAbort = (): void => stopWith(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });
-    const deadlines = startDeadlines(timeouts, timers, (deadline) => stop.abort(expired(deadline, timeouts)));
+    const deadlines = startDeadlines(timeouts, timers, (deadline) => stopWith(expired(deadline, timeouts)));
     let isShortened = false;
     const tell: OnModelEvent = (event) => {
       if (event.kind === "shortened") {
@@ -192,7 +198,7 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
         onEvent(event);
       } catch (error) {
         // The listener's own trouble: it ends the call, and leaves here as it is.
-        stop.abort(error);
+        stopWith(error);
       }
     };
     const addCall = (call: ToolCall): void => {
@@ -214,18 +220,18 @@ export function guardChat(wire: ChatWire, options: GuardOptions): ChatModel {
     );
     const sink: WireSink = {
       onText(piece) {
-        if (stopped.aborted) return;
+        if (isStopped) return;
         deadlines.sawText();
         // PostgreSQL takes no NUL in a text, so none may leave here.
         markup.push(piece.includes("\0") ? piece.replaceAll("\0", "") : piece);
       },
       onReasoning(piece) {
-        if (stopped.aborted) return;
+        if (isStopped) return;
         deadlines.sawReasoning();
         tell({ kind: "reasoning", text: piece.replaceAll("\0", "") });
       },
       onToolCall(call) {
-        if (stopped.aborted) return;
+        if (isStopped) return;
         deadlines.sawReasoning();
         addCall(call);
       },

@@ -81,6 +81,28 @@ describe("an answer that streams", () => {
     expect(createAnswerReader().push(Buffer.from(body)).text).toBe("abc");
   });
 
+  it("takes a read that looks like a whole event as what it goes on with", () => {
+    const first = event(chunk({ content: "first" }));
+    const whole = event(JSON.stringify({ message: "it broke" }));
+    // An event's name came before.
+    expect(read([first, "event: error\n", whole]).failure?.message).toContain("it broke");
+    // Another line of the same event came before.
+    expect(read([first, "data: 1\n", event(chunk({ content: "no JSON with it" }))]).text).toBe("first");
+    // It has two lines, divided by a line break of another kind.
+    const twoLines = chunk({ content: " second" }, "stop").replace('"delta":', '"delta":\rdata: ');
+    expect(read([first, event(twoLines)]).text).toBe("first second");
+  });
+
+  it("reads a character that is cut between two reads, of which the second ends in ASCII", () => {
+    const [first, second] = ["🐯 one", "two"].map((content) =>
+      Buffer.from(event(chunk({ content }, "stop"))),
+    );
+    const cut = (first?.indexOf(0xf0) ?? 0) + 2;
+    expect(read([first?.subarray(0, cut) ?? "", first?.subarray(cut) ?? "", second ?? ""]).text).toBe(
+      "🐯 onetwo",
+    );
+  });
+
   it("takes data without a space, in several lines, and after a byte order mark", () => {
     const data = JSON.stringify({ choices: [{ delta: { content: "x" }, finish_reason: "stop" }] }, null, 1);
     const lines = data.split("\n").map((line) => `data:${line}`);

@@ -45,6 +45,17 @@ const LENGTH_REASONS = new Set<unknown>([
 ]);
 const FILTER_REASONS = new Set<unknown>(["content_filter", "content-filter", "refusal", "safety", "SAFETY"]);
 
+const LAST_ASCII = 0x7f;
+const DATA = "data: ";
+const EVENT_END = "\n\n";
+
+/** Whether what was read is one event on one line, with JSON: as nearly all are, and nothing is to be parsed but that. */
+const isOneEvent = (characters: string): boolean =>
+  characters.startsWith(`${DATA}{`) &&
+  characters.endsWith(EVENT_END) &&
+  characters.indexOf("\n") === characters.length - EVENT_END.length &&
+  !characters.includes("\r");
+
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
 const jsonOr = (data: string): unknown => {
@@ -64,7 +75,11 @@ const countOf = (value: unknown): number | null => (typeof value === "number" ? 
  */
 export function createAnswerReader(secrets: readonly (string | undefined)[] = []): AnswerReader {
   const decoder = new StringDecoder("utf8");
+  /** Bytes of a character were read whose others are still to come. */
+  let isInCharacter = false;
   let kind: "unknown" | "events" | "json" | "html" = "unknown";
+  /** What was read of events ends with the end of one. */
+  let isBetweenEvents = false;
   let json = "";
   let text = "";
   let refusal = "";
@@ -146,10 +161,24 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
       if (first === undefined) return;
       kind = first === "{" ? "json" : first === "<" ? "html" : "events";
     }
-    if (kind === "events") events.feed(characters);
-    else if (kind === "html") fail("the answer is an HTML page");
+    if (kind === "events") {
+      if (isBetweenEvents && isOneEvent(characters))
+        readChunk(characters.slice(DATA.length, -EVENT_END.length));
+      else {
+        events.feed(characters);
+        isBetweenEvents = characters.endsWith(EVENT_END);
+      }
+    } else if (kind === "html") fail("the answer is an HTML page");
     else if (json.length + characters.length > LONGEST_CHARACTERS) fail("the answer is too long");
     else json += characters;
+  }
+
+  /** Bytes end mostly with the end of an event: then the decoder has nothing to keep for the next. */
+  function decode(bytes: Buffer): string {
+    const endsInAscii = (bytes.at(-1) ?? 0) <= LAST_ASCII;
+    if (!isInCharacter && endsInAscii) return bytes.toString();
+    isInCharacter = !endsInAscii;
+    return decoder.write(bytes);
   }
 
   /** A whole answer, or one event a line without any frame around it. */
@@ -210,7 +239,7 @@ export function createAnswerReader(secrets: readonly (string | undefined)[] = []
 
   return {
     push(bytes) {
-      if (failure === undefined && !isDone) take(decoder.write(bytes));
+      if (failure === undefined && !isDone) take(decode(bytes));
       return part(isDone);
     },
     finish() {
