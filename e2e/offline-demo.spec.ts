@@ -105,7 +105,7 @@ test("on a phone somebody says how they want to be answered, has something remem
   await expect(panel.getByRole("heading", { name: "What I remember" })).toBeFocused();
   await page.keyboard.press("Escape");
 
-  // A table in a reply: its columns don't touch, and no number is broken up.
+  // A table in a reply: its columns don't touch, and no number or word is broken up.
   await ask(page, "List the donations of the fund");
   const cells = from(page, "BaksoAI").last().getByRole("row").last().getByRole("cell");
   await expect(cells.first()).toBeVisible();
@@ -121,6 +121,19 @@ test("on a phone somebody says how they want to be answered, has something remem
     if (index > 0) expect(left - (places[index - 1]?.right ?? 0)).toBeGreaterThanOrEqual(12);
   const gave = places.at(-2);
   expect(gave?.height ?? 99).toBeLessThan((gave?.lineHeight ?? 0) * 1.5);
+  const broken = await cells.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+      if (text === null) return [];
+      return [...(text.nodeValue ?? "").matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );
+  expect(broken).toEqual([]);
 
   await page.reload();
   await page.getByRole("button", { name: "Library" }).click();

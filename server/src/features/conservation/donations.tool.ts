@@ -1,7 +1,7 @@
 import type { Content } from "@bakso/contract/content/content";
 import type { DonationProof } from "@bakso/contract/donations";
 import { z } from "zod";
-import { SOL_DECIMALS, wholeUnits } from "../../amounts.ts";
+import { groupedUnits, SOL_DECIMALS, wholeUnits } from "../../amounts.ts";
 import { type AnyTool, defineTool } from "../../tools/tool.ts";
 import type { ConservationService } from "./conservation.service.ts";
 
@@ -58,11 +58,11 @@ export const donationsTool = (
       const total = given.reduce((sum, { amount_usd }) => sum + amount_usd, 0);
       const holds =
         fund?.lamports && fund.token_raw
-          ? ` Its wallet holds ${wholeUnits(BigInt(fund.lamports), SOL_DECIMALS)} SOL and ${wholeUnits(BigInt(fund.token_raw), decimals)} ${symbol}.`
+          ? ` Its wallet holds ${wholeUnits(BigInt(fund.lamports), SOL_DECIMALS)} SOL and ${groupedUnits(BigInt(fund.token_raw), decimals)} ${symbol}.`
           : "";
       return {
         result:
-          `The fund gave ${total.toLocaleString("en")} USD so far:\n${lines.join("\n")}\n${is_demo_chain ? "All of this is an example on the demo's own chain." : ""}${holds}`.trim(),
+          `The fund gave ${total.toLocaleString("en")} USD so far:\n${lines.join("\n")}\n\n${is_demo_chain ? "All of this is an example on the demo's own chain." : ""}${holds}`.trim(),
         view: { kind: "donations", total_usd: total, donations: given, is_demo_chain },
       };
     },
