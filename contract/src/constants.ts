@@ -73,6 +73,8 @@ export const GALLERY_CATEGORIES = ["bakso", "art", "aiart", "gifs"] as const;
 
 /** Widths in which a picture of the gallery is served, as far as it is larger; and its own width, up to the last. */
 export const GALLERY_WIDTHS_PX = [320, 480, 640, 1280, 2560] as const;
+/** The one of them that hangs on the wall of screens with fine pixels, two of them to a pixel of the page. */
+export const GALLERY_DENSE_TILE_PX = 480;
 
 /** Pages whose Content-Security-Policy lets in more than our own files; browsers load them as documents of their own. */
 export const PAGES_WITH_OWN_POLICY = ["/swap", "/baksoai"] as const;

@@ -5,9 +5,10 @@ import type { GalleryItem } from "@bakso/contract/content/gallery.shapes";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildPainting } from "../../test/pictures.ts";
 import { loadContent } from "../content/load-content.ts";
 import { galleryProblems } from "./check-gallery.ts";
-import { readFileFacts } from "./gallery.facts.ts";
+import { encodeWidth, readFileFacts } from "./gallery.facts.ts";
 import { createGalleryLibrary } from "./gallery.library.ts";
 import { galleryWidths, sizeNames } from "./gallery.sizes.ts";
 
@@ -173,6 +174,18 @@ describe("the sizes of a picture", () => {
       const path = await library.find(hash, `${width}.webp`);
       expect(await sharp(path).metadata()).toMatchObject({ format: "webp", width });
       expect((await sharp(path).metadata()).pages ?? 1).toBe(1);
+    }
+  });
+
+  it("[ISSUE-14] weigh half where a dense screen shows them at half their size, unless they are the whole picture", async () => {
+    const painting = sharp(await buildPainting().png().toBuffer());
+    await writeFile(at("large.png"), await painting.clone().resize(960).png().toBuffer());
+    await writeFile(at("whole.png"), await painting.clone().resize(480).png().toBuffer());
+    for (const format of ["avif", "webp"] as const) {
+      const tile = await encodeWidth(at("large.png"), 480, format);
+      const whole = await encodeWidth(at("whole.png"), 480, format);
+      expect((await sharp(tile).metadata()).width).toBe(480);
+      expect(tile.byteLength, format).toBeLessThan(whole.byteLength * 0.85);
     }
   });
 

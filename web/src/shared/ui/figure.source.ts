@@ -27,9 +27,20 @@ export function rasterUrl(
   return `/art/${name}-${theme}-${density}x.${version}.${format}`;
 }
 
-/** A `srcset` with both densities. */
-export function rasterSrcSet(source: FigureSource, theme: FigureTheme, format: "avif" | "webp"): string {
+/**
+ * A `srcset` with both densities, as they are where the drawing is shown `widthPx` wide: at half its size the smaller
+ * one is sharp on a dense screen.
+ */
+export function rasterSrcSet(
+  source: FigureSource,
+  theme: FigureTheme,
+  format: "avif" | "webp",
+  widthPx = source.widthPx,
+): string {
   return ([1, 2] as const)
-    .map((density) => `${rasterUrl(source, theme, density, format)} ${density}x`)
+    .map((density) => {
+      const pixelsPerPx = Math.round((density * source.widthPx * 100) / widthPx) / 100;
+      return `${rasterUrl(source, theme, density, format)} ${pixelsPerPx}x`;
+    })
     .join(", ");
 }

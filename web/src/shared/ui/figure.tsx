@@ -24,12 +24,12 @@ export function Figure({ source, widthPx = source.widthPx, alt = "", className }
       <img {...shared} alt={alt} src={vectorUrl(source, theme)} className={styles[theme]} />
     ) : (
       <picture className={styles[theme]}>
-        <source type="image/avif" srcSet={rasterSrcSet(source, theme, "avif")} />
+        <source type="image/avif" srcSet={rasterSrcSet(source, theme, "avif", widthPx)} />
         <img
           {...shared}
           alt={alt}
           src={rasterUrl(source, theme, 1, "webp")}
-          srcSet={rasterSrcSet(source, theme, "webp")}
+          srcSet={rasterSrcSet(source, theme, "webp", widthPx)}
         />
       </picture>
     );
