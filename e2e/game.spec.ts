@@ -478,3 +478,68 @@ test("on a phone the end of a game stands above him, whole, and alone", async ({
   const [, choice] = await boxes();
   expect((choice?.y ?? 844) + (choice?.height ?? 0)).toBeLessThan(844 * 0.62);
 });
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [568, 320],
+  [640, 360],
+] as const) {
+  test(`nothing lies over anything else before, in and after a game in a window of ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openGameWithStillClock(page);
+    await page.clock.runFor(500);
+    expect(await partsOverParts(page), "ready").toEqual([]);
+    await page.keyboard.press("Space");
+    await page.clock.runFor(200);
+    expect(await partsOverParts(page), "running").toEqual([]);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.clock.runFor(500);
+    expect(await partsOverParts(page), "paused").toEqual([]);
+    await page.keyboard.press("Space");
+    await page.clock.runFor(5_000);
+    await expect(phase(page, "over")).toBeVisible();
+    expect(await partsOverParts(page), "sad at the end").toEqual([]);
+    // The longest that is written there, and the highest figure that anybody will see.
+    await page.evaluate(() => {
+      const write = (id: string, text: string) => {
+        const part = document.getElementById(id);
+        if (part) part.textContent = text;
+      };
+      document.getElementById("game-root")?.setAttribute("data-face", "cheers");
+      document.getElementById("game-share")?.removeAttribute("hidden");
+      write("game-score", "1284");
+      write("game-note", "1,284 points: your best · 12th today · 1,234th of all time");
+    });
+    await page.clock.runFor(500);
+    expect(await partsOverParts(page), "cheering at the end").toEqual([]);
+  });
+}
+
+/** Which parts of the game lie over one another, or stick out of the window. His face stands on the words' edge. */
+const partsOverParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll(
+        "#game-score, #game-level-up, #game-words, #game-words img, header > *, #game-choice > *",
+      ),
+    ]
+      .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+      .map((part) => ({ part, name: part.id || part.tagName, box: part.getBoundingClientRect() }));
+    const wrong: string[] = [];
+    for (const [index, one] of parts.entries()) {
+      const { left, top, right, bottom } = one.box;
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+        wrong.push(`${one.name} sticks out`);
+      for (const other of parts.slice(index + 1)) {
+        if (one.part.contains(other.part) || other.part.contains(one.part)) continue;
+        const across = Math.min(right, other.box.right) - Math.max(left, other.box.left);
+        const down = Math.min(bottom, other.box.bottom) - Math.max(top, other.box.top);
+        if (across > 1 && down > 1) wrong.push(`${one.name} and ${other.name}`);
+      }
+    }
+    return wrong;
+  });
