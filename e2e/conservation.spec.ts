@@ -195,3 +195,16 @@ test("axe finds nothing on the page once the chain has answered", async ({ page 
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   }
 });
+
+test("where no script runs nobody waits for the chain: the seal leads to the gifts, and each gift to its proof", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto("/conservation");
+  await expect(page.getByText("See each gift below")).toBeVisible();
+  await expect(page.getByText(/Asking the chain/).filter({ visible: true })).toHaveCount(0);
+  await expect(row(page).getByRole("link", { name: /View the transaction/ })).toBeVisible();
+  await context.close();
+});

@@ -135,6 +135,81 @@ test("on paper every page is black on white, open, with its one picture by day, 
   expect(written).toContain("https://solscan.io/");
 });
 
+test("paper has the coming game's picture by day, whatever a dark screen had loaded, and no page that is nearly empty", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/games");
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Tiger Trek" }) });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.locator("img:visible")).toHaveJSProperty("complete", true);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await expect(card.locator("picture")).toBeHidden();
+  await expect(card.locator("img:visible")).toHaveAttribute("src", /-day-/);
+  await page.emulateMedia({ colorScheme: "dark", media: null });
+  const pagesOf = async (path: string): Promise<number> => {
+    await page.goto(path);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    return (pdf.match(/\/Type \/Page\b/g) ?? []).length;
+  };
+  // Each stood on one or two pages more, of which half was white.
+  expect(await pagesOf("/games")).toBe(1);
+  expect(await pagesOf("/conservation")).toBeLessThanOrEqual(3);
+  expect(await pagesOf("/bakso")).toBeLessThanOrEqual(2);
+});
+
+for (const width of [768, 1440] as const) {
+  test(`the helper's button lies over no control and no words, however far one scrolls, ${width} px wide`, async ({
+    page,
+  }) => {
+    await lookWith(page, { width, colorScheme: "light" } as (typeof LOOKS)[number]);
+    for (const path of ["/", "/conservation", "/bakso", "/aiinfo"]) {
+      await page.goto(path);
+      await startPage(page);
+      await expect(page.getByRole("button", { name: /^Ask / })).toBeVisible();
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 300) {
+        await page.evaluate((to) => scrollTo(0, to), top);
+        const wrong = (await wrongBoxes(page)).filter((words) => words.startsWith("under the helper"));
+        expect(wrong, `${path} from ${top}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test("where colours are forced, cards and the bar keep an edge, and the chosen place its mark", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path);
+    await startPage(page);
+    const bare = await page.evaluate(() => {
+      const isEdged = (element: Element): boolean => {
+        const { borderTopStyle, outlineStyle, borderTopColor, outlineColor } = getComputedStyle(element);
+        const isDrawn = (style: string, colour: string) =>
+          style !== "none" && !/^rgba\(.*, 0\)$/.test(colour);
+        return isDrawn(borderTopStyle, borderTopColor) || isDrawn(outlineStyle, outlineColor);
+      };
+      // Round pieces of paper: without their colour only an edge tells them from what they lie on. Pictures have one.
+      return [...document.querySelectorAll("header, main li, main section, main article, main div, main a")]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 120)
+        .filter((element) => {
+          const { borderRadius, position } = getComputedStyle(element);
+          return (
+            Number.parseFloat(borderRadius) >= 12 && (position !== "absolute" || element.matches("header"))
+          );
+        })
+        .filter((element) => !isEdged(element) && !element.matches(":has(> a img)"))
+        .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
+    });
+    expect(bare, path).toEqual([]);
+    const current = page.getByRole("navigation", { name: "Site" }).locator("[aria-current]");
+    if (await current.count())
+      expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle), path).toBe("solid");
+  }
+});
+
 test("a phone has its four places under the thumb", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

@@ -68,6 +68,36 @@ test("[ERR-40] a page that throws shows the titled error page, whose Reload work
   consoleErrors.length = 0;
 });
 
+test("[ERR-40] the page of an error fills the window with the forest, at every width", async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(ROARMAP, (route) => route.abort());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goToRoarmap(page);
+  const part = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 1 }) });
+  await expect(part).toBeVisible();
+  for (const [width, height] of [
+    [320, 800],
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { top, bottom, end } = await part.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return { top: box.top, bottom: box.bottom, end: document.documentElement.scrollHeight };
+    });
+    expect(top, `${width}`).toBe(0);
+    expect(bottom, `${width}`).toBeGreaterThanOrEqual(height);
+    // And nothing below it.
+    expect(end - bottom, `${width}`).toBeLessThanOrEqual(1);
+    await expect(page.getByRole("button", { name: "Reload" })).toBeInViewport();
+  }
+  consoleErrors.length = 0;
+});
+
 test("[ERR-41] a part that does not load is a ChunkLoadError on that page; it does not reload by itself", async ({
   page,
   consoleErrors,

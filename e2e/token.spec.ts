@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { challengePage, json, pairOf } from "../fakes/market-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 import { newToken, watchlist } from "./market-page.ts";
+import { startServerOnTestDatabase } from "./server-process.ts";
 
 /** Stands on the embedded chain (content/markets.yaml). */
 const RISKY = "BaksoExampLeRiskyMint11111111111111111111111";
@@ -178,4 +179,38 @@ test("our own token's page brings what was last heard of the market along, witho
   expect(await html()).toContain("On the market");
   // The first request starts the look-up at the market, and does not wait for it.
   await expect.poll(html, { timeout: 20_000 }).not.toContain("Asking the market");
+});
+
+test("a market that can't be reached is said on our own token's card, and Retry asks it again", async ({
+  page,
+}) => {
+  // A server of its own: the other one may have heard of the token before.
+  const silent = "http://127.0.0.1:9";
+  const server = await startServerOnTestDatabase({ DEX_API_URL: silent, CANDLES_API_URL: silent });
+  try {
+    let asked = 0;
+    const from = { source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false };
+    const pair = pairOf({ address: "BaksoExampLeMint1111111111111111111111111111", priceUsd: "0.00001812" });
+    await page.route("**/api/market/token", (route) => {
+      asked += 1;
+      return asked < 3
+        ? route.fulfill({ status: 503, json: {} })
+        : route.fulfill({ json: { pair, ...from } });
+    });
+    await page.goto(`${server.url}/bakso`);
+    const part = page.getByRole("region", { name: "On the market" });
+    const height = async () => (await part.boundingBox())?.height;
+    await part.scrollIntoViewIfNeeded();
+    await expect(part.getByText("The price can’t be reached just now.")).toBeVisible({ timeout: 15_000 });
+    const failedHeight = await height();
+    await part.getByRole("button", { name: "Retry" }).click();
+    await expect.poll(() => asked).toBe(2);
+    await expect(part.getByText("The price can’t be reached just now.")).toBeVisible();
+    await part.getByRole("button", { name: "Retry" }).click();
+    await expect(part.getByText("$0.0₄1812")).toBeVisible();
+    await expect(part.getByRole("button", { name: "Retry" })).toHaveCount(0);
+    expect(await height()).toBe(failedHeight);
+  } finally {
+    await server.dispose();
+  }
 });

@@ -1,4 +1,5 @@
 import type { Donation } from "@bakso/contract/content/conservation.shapes";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
@@ -25,7 +26,7 @@ export function GiftProof({ donation, state }: GiftProofProps) {
   if (!payment) return null;
   if (state.status === "asking")
     return (
-      <span className={styles.quiet} data-starts="seen">
+      <span className={classNames(styles.quiet, styles.asking)} data-starts="seen">
         Asking the chain …
       </span>
     );

@@ -3,7 +3,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
 import styles from "./proof-seal.module.css";
-import { sealWords } from "./seal-words.ts";
+import { sealWords, UNASKED } from "./seal-words.ts";
 import type { ProofState } from "./use-donation-proofs.ts";
 
 interface ProofSealProps {
@@ -20,7 +20,14 @@ export function ProofSeal({ donations, state }: ProofSealProps) {
   return (
     <p className={styles.seal} data-look={look} data-starts="seen">
       <Icon path={ICONS[look]} sizePx={32} />
-      <span>{text}</span>
+      {state.status === "asking" ? (
+        <>
+          <span className={styles.asking}>{text}</span>
+          <span className={styles.unasked}>{UNASKED}</span>
+        </>
+      ) : (
+        <span>{text}</span>
+      )}
     </p>
   );
 }

@@ -8,6 +8,9 @@ interface SealWords {
   text: string;
 }
 
+/** What the seal says where the chain is not asked, or not every gift is confirmed: the links are the proof. */
+export const UNASKED = "See each gift below";
+
 /** What the seal beside the sum says. */
 export function sealWords(donations: readonly Donation[], state: ProofState): SealWords {
   if (state.status === "asking") return { look: "open", text: "Asking the chain …" };
@@ -19,7 +22,7 @@ export function sealWords(donations: readonly Donation[], state: ProofState): Se
     );
   return paid.length > 0 && paid.every(isVerified)
     ? { look: "verified", text: "Verified on the chain" }
-    : { look: "open", text: "See each gift below" };
+    : { look: "open", text: UNASKED };
 }
 
 /** What the card says that is made of the proof: the newest gift stands for all of them. */

@@ -1,6 +1,7 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { gamesTrekScene } from "../../shared/ui/scene.catalog.ts";
+import { PaperScene } from "../../shared/ui/scene-view.tsx";
 import styles from "./game-card.module.css";
 import { GamePicture } from "./game-picture.tsx";
 
@@ -37,6 +38,7 @@ export function ComingGame({ game }: GameCardProps) {
         sizes="(min-width: 900px) 380px, 100vw"
         className={styles.picture}
       />
+      <PaperScene source={gamesTrekScene} />
       <div className={styles.words}>
         <h2 className={styles.name}>{game.name}</h2>
         <Facts game={game} />
