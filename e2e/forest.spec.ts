@@ -155,7 +155,6 @@ test("paper has the coming game's picture by day, whatever a dark screen had loa
   // Each stood on one or two pages more, of which half was white.
   expect(await pagesOf("/games")).toBe(1);
   expect(await pagesOf("/conservation")).toBeLessThanOrEqual(3);
-  expect(await pagesOf("/bakso")).toBeLessThanOrEqual(2);
 });
 
 for (const width of [768, 1440] as const) {
