@@ -16,7 +16,7 @@ interface Waiting {
 
 /**
  * Stores turns as the store does. What comes while some are being stored waits for them, and is then stored together: in a
- * crowd that takes a quarter less of the database's time, and more the larger it is. Where a statement for many is refused, each is tried alone.
+ * crowd that takes a quarter less of the database's time. Where a statement for many is refused, each is tried alone.
  */
 export function createTogetherBeginning(
   store: Pick<TurnStore, "beginTurn" | "beginTurns">,
