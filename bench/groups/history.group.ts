@@ -71,14 +71,12 @@ async function measureOn(bench: Bench, engine: Engine): Promise<Figure[]> {
     const list = await timed(product, holder, "limit=50");
     ({ bytes } = list);
     if (run >= 0) listMs.push(list.ms);
-    const [many, least] = [
-      await openNewest(product, holder, talks),
-      await openNewest(product, few, FEW_TALKS),
+    // Whoever comes first finds the processor's caches full of the searches. The first run only warms up.
+    const openings = [
+      async () => openMs.many.push(await openNewest(product, holder, talks)),
+      async () => openMs.few.push(await openNewest(product, few, FEW_TALKS)),
     ];
-    if (run >= 0) {
-      openMs.many.push(many);
-      openMs.few.push(least);
-    }
+    for (const open of run % 2 === 0 ? openings : openings.reverse()) await open();
     for (const words of SEARCHES) {
       const { ms } = await timed(product, holder, `limit=20&${new URLSearchParams({ q: words })}`);
       if (run >= 0) searchMs.push(ms);
@@ -102,8 +100,8 @@ async function measureOn(bench: Bench, engine: Engine): Promise<Figure[]> {
     {
       what: `open its newest talk, ${engine}`,
       unit: "ms",
-      value: median(openMs.many),
-      floor: { what: `a wallet with ${FEW_TALKS} talks`, value: median(openMs.few) },
+      value: median(openMs.many.slice(1)),
+      floor: { what: `a wallet with ${FEW_TALKS} talks`, value: median(openMs.few.slice(1)) },
       goal: { on: "ratio", is: "at most", limit: 1.1 },
     },
     ...(await measureNeighbours(bench, product, holder, engine)),

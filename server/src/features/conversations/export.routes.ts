@@ -3,6 +3,7 @@ import { ExportQuery } from "@bakso/contract/conversations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../errors/app-error.ts";
 import { type ExportedEntry, type ExportedFile, type ExportFormat, type Part, said } from "../../feature.ts";
+import type { GivingWay } from "../../giving-way.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import type { ConversationStore } from "./conversation.store.ts";
 import { archiveOf } from "./export.archive.ts";
@@ -13,6 +14,7 @@ import type { ExportedConversations } from "./exported-conversations.ts";
 export interface ExportRoutesDependencies {
   conversations: Pick<ConversationStore, "find">;
   exported: Pick<ExportedConversations, "one" | "all">;
+  givingWay: Pick<GivingWay, "between">;
   /** Whatever else is kept of a wallet: it goes out with everything. */
   others: () => readonly Pick<Part, "export" | "exportFiles">[];
 }
@@ -28,6 +30,7 @@ const FORMS = {
 export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPluginAsyncZod = ({
   conversations,
   exported,
+  givingWay,
   others,
 }) =>
   declareRoutes((app) => {
@@ -49,7 +52,7 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
         if (format === "zip") {
           const texts = (["json", "markdown"] as const).map((as) => ({
             name: `bakso.${FORMS[as].extension}`,
-            pieces: writeExport(as, everything(as)),
+            pieces: givingWay.between(writeExport(as, everything(as))),
           }));
           return reply
             .header("Content-Disposition", `attachment; filename="bakso-everything.zip"`)
@@ -62,7 +65,7 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
         return reply
           .header("Content-Disposition", `attachment; filename="${name}"`)
           .type(type)
-          .send(Readable.from(writeExport(format, entries)));
+          .send(Readable.from(givingWay.between(writeExport(format, entries))));
       },
     );
   });

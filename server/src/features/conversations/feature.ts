@@ -1,11 +1,12 @@
 import type { Core } from "../../core.ts";
 import type { Part } from "../../feature.ts";
 import { type Feature, none } from "../../feature.ts";
+import { createGivingWay } from "../../giving-way.ts";
 import { createBranchStore } from "./branch.store.ts";
 import { changeRoutes } from "./change.routes.ts";
 import { conversationRoutes } from "./conversation.routes.ts";
 import { type ConversationStore, createConversationStore, type TalkSummaries } from "./conversation.store.ts";
-import { createConversationSearch } from "./conversation-search.store.ts";
+import { type ConversationSearch, createConversationSearch } from "./conversation-search.store.ts";
 import { exportRoutes } from "./export.routes.ts";
 import { exportedConversations } from "./exported-conversations.ts";
 import { messageRoutes } from "./message.routes.ts";
@@ -22,7 +23,10 @@ export function conversationsFeature(
   const conversations = createConversationStore(db, summaries);
   const messages = createMessageStore(db);
   const branches = createBranchStore(db);
-  const search = createConversationSearch(db);
+  const searchTalks = createConversationSearch(db);
+  const givingWay = createGivingWay();
+  const search: ConversationSearch = (wallet, ...words) =>
+    givingWay.afterPause(wallet, () => searchTalks(wallet, ...words));
   const exported = exportedConversations({ conversations, messages, branches, summaries, publicUrl });
   return {
     name: "conversations",
@@ -37,7 +41,7 @@ export function conversationsFeature(
         publicUrl,
       }),
       changeRoutes(changes),
-      exportRoutes({ exported, conversations, others }),
+      exportRoutes({ exported, conversations, givingWay, others }),
     ],
     tools: [searchTalksTool(search)],
     sweep: branches.adopt,
