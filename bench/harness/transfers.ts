@@ -39,10 +39,15 @@ export async function transfersOf(
   return [...byId.values()].filter(({ url }) => url.startsWith("http"));
 }
 
+/** What brotli makes no smaller is sent as it is: a script of a line or two, with the head of its answer. */
+const TOO_SMALL_BYTES = 1_000;
+
 /** @throws Error when a script was not compressed before it was asked for */
 export function scriptsOf(transfers: readonly Transfer[]): Transfer[] {
   const scripts = transfers.filter(({ type }) => type === "Script");
-  const unpacked = scripts.filter(({ encoding, hasLength }) => encoding !== "br" || !hasLength);
+  const unpacked = scripts.filter(
+    ({ encoding, hasLength, bytes }) => bytes > TOO_SMALL_BYTES && (encoding !== "br" || !hasLength),
+  );
   if (unpacked.length > 0)
     throw new Error(`not precompressed: ${unpacked.map((script) => script.url).join(", ")}`);
   return scripts;
