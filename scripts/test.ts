@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { buildWhenNeeded, ROOT } from "./build-steps.ts";
 
 interface Tally {
@@ -13,6 +14,8 @@ interface Tally {
 const bin = (path: string) => join(ROOT, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "bakso-test-"));
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+/** Each failed test with the first line of its error: told once more at the end, since a log may be cut at its start. */
+const failures: string[] = [];
 
 /** Runs a tool with its output on the screen. @returns its exit code */
 function run(args: readonly string[], environment: NodeJS.ProcessEnv = process.env): Promise<number> {
@@ -43,8 +46,15 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
+
+const firstLine = (text = "") => stripVTControlCharacters(text).trim().split("\n", 1)[0] ?? "";
 
 async function unitAndRouteTests(): Promise<void> {
   const file = join(reports, "vitest.json");
@@ -60,6 +70,12 @@ async function unitAndRouteTests(): Promise<void> {
   const unloadable = report?.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
+  for (const { name, message } of unloadable ?? [])
+    failures.push(`${relative(ROOT, name)}: ${firstLine(message)}`);
+  for (const { name, assertionResults } of report?.testResults ?? [])
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed")
+        failures.push(`${relative(ROOT, name)}: ${fullName}: ${firstLine(failureMessages[0])}`);
   count(
     "Unit and route tests",
     code,
@@ -72,7 +88,12 @@ async function unitAndRouteTests(): Promise<void> {
 }
 
 interface PlaywrightSuite {
-  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[];
+  specs?: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -84,12 +105,20 @@ interface PlaywrightReport extends PlaywrightSuite {
 /** A test that passes only at the second try shows a fault of the test or of the product. More than this many fail the run. */
 const SECOND_TRIES_ALLOWED = 2;
 
-/** The tests that passed at their second try. */
-function secondTries({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const here = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ file, line, title }) => `e2e/${file}:${line} ${title}`);
-  return [...here, ...suites.flatMap(secondTries)];
+/** The tests that ended so, each with the first line of its first error. */
+function testsThatEnded(
+  status: "flaky" | "unexpected",
+  { specs = [], suites = [] }: PlaywrightSuite,
+): string[] {
+  const here = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => {
+        const error = results.find((result) => result.error)?.error;
+        return `e2e/${file}:${line} ${title}: ${firstLine(error?.message)}`;
+      }),
+  );
+  return [...here, ...suites.flatMap((suite) => testsThatEnded(status, suite))];
 }
 
 async function browserTests(): Promise<void> {
@@ -103,12 +132,14 @@ async function browserTests(): Promise<void> {
     },
   );
   const report = readReport<PlaywrightReport>(file);
-  const triedTwice = report ? secondTries(report) : [];
+  const triedTwice = report ? testsThatEnded("flaky", report) : [];
+  if (report) failures.push(...testsThatEnded("unexpected", report));
   if (triedTwice.length > 0)
     console.log(
       `\n  Passed at the second try alone (traces in test-results/):\n    ${triedTwice.join("\n    ")}`,
     );
   const isTooMany = triedTwice.length > SECOND_TRIES_ALLOWED;
+  if (isTooMany) failures.push(...triedTwice);
   count(
     "Browser tests of the production build",
     code,
@@ -177,5 +208,6 @@ if (!process.env.TEST_DATABASE_URL)
   console.log(
     "  Nothing was tried on a PostgreSQL server: TEST_DATABASE_URL names none. The embedded one was used instead.",
   );
+if (failures.length > 0) console.log(`  Failed:\n    ${failures.join("\n    ")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;
