@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Plain functions, which share nothing that a test could leave behind: their files need no process each. */
@@ -16,6 +17,8 @@ const nodeProject = (name: string) => ({
     // Some tests start a database; a busy machine takes its time for that.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: [fileURLToPath(new URL("./scripts/vitest.setup.ts", import.meta.url))],
   },
 });
 

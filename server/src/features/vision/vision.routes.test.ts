@@ -188,6 +188,7 @@ describe("POST /api/analyze-image", () => {
     app.eyes.play(endlessAfter("I see "));
     const asked = upload(browser, await bytesOf(buildPicture()), { conversation_id, message_id: "m1" });
     await expect.poll(async () => (await messages()).length).toBe(2);
+    await expect.poll(() => app.eyes.requests.length).toBe(1);
     await browser.post("/api/stop", { conversation_id });
     expect((await asked).json()).toMatchObject({ analysis: "I see ", status: "stopped" });
     await app.close();
