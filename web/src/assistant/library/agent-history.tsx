@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { downloadText } from "./download.ts";
 import styles from "./library.module.css";
 import { OutputRow } from "./output-row.tsx";
@@ -64,6 +65,7 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
               output={output}
               isRenaming={output.id === renamingId}
               isBusy={output.id === busyId}
+              hasFailed={output.id === failed?.id}
               onShow={() => void read(output, onShow)}
               onView={() => void read(output, setViewed)}
               onExport={() => void read(output, ({ name, output: text }) => downloadText(name, text))}
@@ -74,11 +76,10 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
           )}
         </VList>
       )}
-      {failed === null ? null : (
-        <p className={styles.nothing} role="status">
-          “{failed.name}” could not be loaded. Try again.
-        </p>
-      )}
+      {/* Its row says it too, where it was pressed: below the list it would take the pressed row's place. */}
+      <VisuallyHidden isLive>
+        {failed === null ? null : `“${failed.name}” could not be loaded.`}
+      </VisuallyHidden>
       {viewed === null ? null : (
         <OutputDialog output={viewed} renderText={renderText} onClose={() => setViewed(null)} />
       )}

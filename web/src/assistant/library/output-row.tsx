@@ -15,6 +15,8 @@ interface OutputRowProps {
   isRenaming: boolean;
   /** Its text is being read. */
   isBusy: boolean;
+  /** It could not be read when it was last asked for. */
+  hasFailed: boolean;
   onShow: () => void;
   onView: () => void;
   onExport: () => void;
@@ -29,6 +31,7 @@ export function OutputRow({
   output,
   isRenaming,
   isBusy,
+  hasFailed,
   onShow,
   onView,
   onExport,
@@ -71,12 +74,17 @@ export function OutputRow({
   ];
   return (
     <div className={styles.item} aria-busy={isBusy}>
-      <div className={styles.entry}>
+      <div className={styles.entry} data-below={hasFailed}>
         <button type="button" className={styles.open} onClick={onShow}>
           <span className={styles.name} dir="auto">
             {name}
           </span>
         </button>
+        {hasFailed ? (
+          <span className={styles.below} data-failed>
+            Could not be loaded. Try again.
+          </span>
+        ) : null}
       </div>
       <Menu
         label={`Menu of ${name}`}
