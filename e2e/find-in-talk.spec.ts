@@ -40,8 +40,18 @@ test("words are found within a talk, and the talk has a title of its own in the 
     await field.fill("okapi");
     await expect(page.getByRole("status").filter({ hasText: "of 2" })).toBeVisible();
     await expect(async () => expect(await roomAround(page)).toBeGreaterThan(0)).toPass();
+    await expect(async () => expect(await frameRoom(page)).toBeGreaterThanOrEqual(6)).toPass();
     await field.press("Enter");
     await expect(async () => expect(await roomAround(page)).toBeGreaterThan(0)).toPass();
+    await expect(async () => expect(await frameRoom(page)).toBeGreaterThanOrEqual(6)).toPass();
+    // The first of all messages, and the last.
+    for (const word of ["zebras", "w899"]) {
+      await field.fill(word);
+      await expect(async () => {
+        expect(await roomAround(page)).toBeGreaterThan(0);
+        expect(await frameRoom(page)).toBeGreaterThanOrEqual(6);
+      }).toPass();
+    }
     await field.press("Escape");
   }
 
@@ -137,6 +147,35 @@ const roomAround = (page: Page): Promise<number> =>
       ...inRow.map((range) => {
         const word = range.getBoundingClientRect();
         return Math.min(word.top - top, bottom - word.bottom);
+      }),
+    );
+  });
+
+/**
+ * How far the found message's frame is from the nearest edge of the talk, of the words in it, and of the messages before
+ * and after it; in px. An edge of the frame that is out of view touches nothing.
+ */
+const frameRoom = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const row = document.querySelector("[data-found]");
+    const talk = document.querySelector('[role="log"]')?.getBoundingClientRect();
+    const framed = row?.firstElementChild;
+    if (!row || !talk || !framed) return Number.NEGATIVE_INFINITY;
+    const { outlineWidth, outlineOffset } = getComputedStyle(framed);
+    const offsetPx = Number.parseFloat(outlineOffset);
+    const aroundPx = Number.parseFloat(outlineWidth) + offsetPx;
+    const box = framed.getBoundingClientRect();
+    const [top, bottom] = [box.top - aroundPx, box.bottom + aroundPx];
+    const own = row.getBoundingClientRect();
+    return Math.min(
+      offsetPx,
+      box.left - aroundPx,
+      innerWidth - box.right - aroundPx,
+      top - own.top,
+      own.bottom - bottom,
+      ...[top, bottom].flatMap((edge) => {
+        const rooms = [edge - talk.top, talk.bottom - edge];
+        return Math.min(...rooms) <= -2 ? [] : rooms;
       }),
     );
   });
