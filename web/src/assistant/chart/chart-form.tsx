@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
@@ -19,8 +18,7 @@ interface ChartFormProps {
   onCancel(): void;
 }
 
-/** On a phone that has room for both, the chart is what one sees; where to ask for another one lies below it. */
-const PHONE = "(max-width: 480px) and (min-height: 700px)";
+const PHONE = "(max-width: 480px)";
 
 /** The Chart Tool: asks which token's chart to open. Until one is named it shows the market's. */
 export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: ChartFormProps) {
@@ -33,39 +31,36 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
     const typed = address.trim();
     if (typed !== "") onSubmit({ chain, address: typed });
   };
-  const form = (
-    <form className={classNames(styles.form, isPhone && styles.docked)} onSubmit={submit} noValidate>
-      <TextField
-        ref={field}
-        label="Contract address"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        className={styles.wide}
-        value={address}
-        onChange={({ target: { value } }) => {
-          setAddress(value);
-          setChain(chainFor<ChartChain>(value, chain, "ethereum", "solana"));
-        }}
-      />
-      <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Submit
-        </Button>
-      </div>
-    </form>
-  );
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onCancel}
       title="Chart Tool"
       // A phone's keyboard would cover the chart.
-      {...(isPhone ? { footer: form } : { initialFocus: field })}
+      {...(isPhone ? {} : { initialFocus: field })}
     >
-      {isPhone ? null : form}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          label="Contract address"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.wide}
+          value={address}
+          onChange={({ target: { value } }) => {
+            setAddress(value);
+            setChain(chainFor<ChartChain>(value, chain, "ethereum", "solana"));
+          }}
+        />
+        <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
+        <div className={styles.buttons}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Submit
+          </Button>
+        </div>
+      </form>
       {isOpen ? <ScriptChart script={script} instead={instead} /> : null}
     </Dialog>
   );
