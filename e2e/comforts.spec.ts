@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
-import { answered, ask, from, messages, say, sendButton, stopButton } from "./chat-page.ts";
+import { answered, ask, chooseOption, from, messages, say, sendButton, stopButton } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const waiting = "Waiting questions";
@@ -91,6 +91,58 @@ test("a keyboard that lies over a phone's page leaves the input and the newest w
   await see(844, 0);
   await expect(places).toBeVisible();
   expect(await bottom(places)).toBe(844);
+
+  // A dialog with a field stands in the same room, and so does a panel.
+  await chooseOption(page, "Show Library");
+  await page.getByRole("button", { name: /^Menu of/ }).click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
+  const title = page.getByRole("textbox", { name: /Title/ });
+  await title.click();
+  await see(400, 90);
+  const sheet = page.getByRole("dialog", { name: "Share this chat" });
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(90);
+  expect(await bottom(sheet)).toBe(490);
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect(await bottom(title)).toBeLessThan(490);
+  await expect(sheet.getByRole("heading", { name: "Share this chat" })).toBeInViewport({ ratio: 1 });
+  await see(844, 0);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+  await see(400, 90);
+  const panel = page.getByRole("dialog", { name: "Library" });
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBe(90);
+  expect(await bottom(panel)).toBe(490);
+});
+
+test("on a phone Send and the microphone have places of their own, before and after what belongs to writing has loaded", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => Object.assign(window, { SpeechRecognition: EventTarget }));
+  await signIn(page);
+  const microphone = page.getByRole("button", { name: "Speak your message" });
+  const place = async (one: Locator) => {
+    const { x = 0, width = 0 } = (await one.boundingBox()) ?? {};
+    return [x, x + width] as const;
+  };
+  await expect(sendButton(page)).toBeHidden();
+  await expect(microphone).toHaveCount(0);
+  const [wordsBefore] = await place(composer(page));
+  await composer(page).fill("Filled in without a key");
+  const send = await place(sendButton(page));
+  await expect(microphone).toHaveCount(0);
+  await composer(page).press("Shift");
+  await expect(microphone).toBeVisible();
+  expect(await place(sendButton(page))).toEqual(send);
+  const speak = await place(microphone);
+  await composer(page).fill("");
+  await expect(sendButton(page)).toBeHidden();
+  expect(await place(microphone)).toEqual(speak);
+  expect(speak[1]).toBeLessThan(send[0]);
+  expect((await place(composer(page)))[0]).toBe(wordsBefore);
+  await page.getByRole("button", { name: "More ways to ask" }).click();
+  expect(await place(microphone)).toEqual(speak);
 });
 
 /** A window whose seen part a test decides. */
