@@ -570,8 +570,9 @@ test.describe("with the real server and its offline models", () => {
     await expect(libraryItems(page)).toHaveCount(1);
     await studio(page).getByRole("button", { name: "Delete Image" }).click();
     await expect(libraryItems(page)).toHaveCount(0);
-    await studio(page).getByRole("button", { name: "Undo" }).click();
+    await studio(page).getByRole("button", { name: "Undo" }).press("Enter");
     await expect(libraryItems(page)).toHaveCount(1);
+    await expect(studio(page).getByRole("button", { name: "Enlarge image" })).toBeFocused();
     await studio(page).getByRole("button", { name: "Delete Image" }).click();
     await expect(studio(page).getByText("No images yet. Create your first image!")).toBeVisible();
     await page.reload();

@@ -70,6 +70,9 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
     if (isOpen) void session.open(imageUrl);
   }, [isOpen, imageUrl, session]);
 
+  // The button has gone: who pressed it goes on at the picture that it brought back.
+  const undo = () =>
+    void session.undoRemove().then(() => focusIfLost(() => canvas.current?.querySelector("figure button")));
   const focusPrompt = () => {
     prompt.current?.focus({ preventScroll: true });
     // Another mode brings other fields above it, and so does a picture that has to load: it is looked for where it stands
@@ -144,10 +147,7 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
                   </div>
                 )}
                 {state.undo === null ? null : (
-                  <Notice
-                    kind="info"
-                    action={<Button onClick={() => void session.undoRemove()}>Undo</Button>}
-                  >
+                  <Notice kind="info" action={<Button onClick={undo}>Undo</Button>}>
                     Image deleted.
                   </Notice>
                 )}

@@ -1,5 +1,5 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -103,6 +103,7 @@ function WatchlistContent(props: WatchlistContentProps) {
   const { items, isKnown, hasFailed, retry, add, change, remove } = useWatchlist(wallet);
   const [editing, setEditing] = useState<WatchlistItem | null>(null);
   const [removed, setRemoved] = useState<WatchlistItem | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   const undoPlace = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (removed === null) return undefined;
@@ -119,13 +120,31 @@ function WatchlistContent(props: WatchlistContentProps) {
     }),
     [onOpenChart, remove],
   );
+  // The button has gone: who pressed it goes on at the item that it brought back.
+  const returning = useRef<string>(undefined);
+  const goTo = (name: string) => {
+    returning.current = undefined;
+    const find = () => {
+      const rows = [...(content.current?.querySelectorAll("article") ?? [])];
+      const row = rows.findLast((one) => one.getAttribute("aria-label") === name) ?? rows.at(-1);
+      return row?.querySelector("button");
+    };
+    // A list that was empty measures itself before it shows its first rows.
+    focusIfLost(() => find() ?? void focusIfLost(find));
+  };
+  const comeBack = useEffectEvent(goTo);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item may be in another list than the one before.
+  useEffect(() => {
+    if (returning.current !== undefined) comeBack(returning.current);
+  }, [items]);
   const undo = async (item: WatchlistItem) => {
     setRemoved(null);
-    await add(draftOf(item));
+    returning.current = item.name;
+    if (!(await add(draftOf(item)))) goTo(item.name);
   };
   const shown = items.filter(({ type }) => type !== "brc20");
   return (
-    <div className={styles.content}>
+    <div ref={content} className={styles.content}>
       {hasDemoMarket ? (
         <p className={styles.demo}>
           Demo: find “bakso”, “sate” or “rendang”. They exist in this demo alone, and their prices are
