@@ -31,6 +31,7 @@ function build({
   const bodies: AgentMessage[] = [];
   const waits: (() => void)[] = [];
   let done = 0;
+  let nowMs = 0;
   const session = createAgentSession({
     wallet: "wallet",
     kept: rest.kept ?? kept(),
@@ -42,6 +43,7 @@ function build({
       waits.push(resolve);
       return promise;
     },
+    nowMs: () => nowMs,
     onFailure: (cause) => calls.push(`failure ${cause instanceof Error ? cause.message : cause}`),
     api: {
       async checkClarity(body) {
@@ -77,6 +79,9 @@ function build({
     bodies,
     waits,
     done: () => done,
+    later(ms: number) {
+      nowMs += ms;
+    },
     phase: () => session.getState().phase,
     /** Lets the pauses between messages pass. */
     async pass() {
@@ -217,6 +222,12 @@ describe("a task for the agents", () => {
     expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: false });
     expect(kit.session.draft()).toBe("Draft");
     expect(kit.calls.at(-1)).toBe("wait 3600000");
+    // The network was away, and is back long before.
+    kit.later(600_000);
+    await kit.pass();
+    expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: false });
+    expect(kit.calls.at(-1)).toBe("wait 3000000");
+    kit.later(3_000_000);
     await kit.pass();
     expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: true });
   });

@@ -49,7 +49,9 @@ export interface AgentServices {
   /** Remembers the task through a reload. */
   kept: KeptText;
   newId(): string;
+  /** May end sooner, when the network is back. */
   wait: ReplyConnection["wait"];
+  nowMs(): number;
   /** A call failed; it may say something about the session. */
   onFailure(cause: unknown): void;
 }
@@ -105,7 +107,15 @@ export function createAgentSession(services: AgentServices) {
   };
   /** The page may be open still when the next day begins. */
   async function offerRetryAfter(seconds: number, failed: AgentPhase & { kind: "failed" }): Promise<void> {
-    await services.wait(seconds * 1_000, stopper.signal).catch(() => undefined);
+    const { signal } = stopper;
+    const dueMs = services.nowMs() + seconds * 1_000;
+    try {
+      // That the network is back makes no new day.
+      for (let leftMs = seconds * 1_000; leftMs > 0; leftMs = dueMs - services.nowMs())
+        await services.wait(leftMs, signal);
+    } catch {
+      return;
+    }
     if (state.phase === failed) set({ phase: { ...failed, canRetry: true } });
   }
 

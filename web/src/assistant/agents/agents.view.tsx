@@ -23,6 +23,7 @@ export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
       kept: keptInBrowser,
       newId,
       wait: waitOrOnline,
+      nowMs: Date.now,
       onFailure: noticeRefusal,
     }),
   );
