@@ -109,8 +109,16 @@ test.describe("by touch", () => {
     await expect.poll(gap).toBeGreaterThan(0);
     // The picture before it came into view; why there is no other one is to be seen too.
     await page.unroute(REALISM);
-    await page.route(REALISM, failWith(500, { error: "x" }));
+    const { promise: isInView, resolve: letFail } = Promise.withResolvers<void>();
+    await page.route(REALISM, async (route) => {
+      await isInView;
+      await failWith(500, { error: "x" })(route);
+    });
+    // As high as a small phone: the picture leaves nothing of the form in view.
+    await page.setViewportSize({ width: 390, height: 560 });
     await studio(page).getByRole("button", { name: "Generate Image" }).tap();
+    await expect(studio(page).getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+    letFail();
     await expect(studio(page).getByRole("alert")).toBeInViewport({ ratio: 1 });
   });
 });
