@@ -90,6 +90,33 @@ test("[APP-14] New Chat empties the chat and creates a conversation", async ({ p
   await expect(messages(page)).toHaveCount(0);
 });
 
+test("[APP-15] a window that gets narrow while the app is being drawn has no panel over the chat", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    // Wide until somebody listens, and narrow from then on.
+    const { matchMedia } = window;
+    const heard = new Set<string>();
+    window.matchMedia = (query) => {
+      const list = matchMedia.call(window, query);
+      if (!query.includes("max-height: 500px")) return list;
+      const { matches } = list;
+      const listen = list.addEventListener.bind(list);
+      Object.defineProperty(list, "matches", { get: () => matches && heard.has(query) });
+      list.addEventListener = (type: string, told: EventListenerOrEventListenerObject) => {
+        heard.add(query);
+        listen(type, told);
+      };
+      return list;
+    };
+  });
+  await signIn(page);
+  await composer(page).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("[APP-15] in a window of 768 px the panels start hidden, and open as sheets over the chat", async ({
   page,
   signIn,

@@ -32,6 +32,8 @@ export function usePanelState(name: PanelName): PanelState {
     const list = window.matchMedia(overlayQuery);
     const follow = () => setOpen(wanted());
     list.addEventListener("change", follow);
+    // It may have changed while the page was drawn for the first time.
+    follow();
     return () => list.removeEventListener("change", follow);
   }, [wanted, overlayQuery]);
 
