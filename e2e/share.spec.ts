@@ -24,8 +24,18 @@ test("a talk is shared by a link, read by somebody without a wallet or a script,
   await expect(dialog.getByText("Messages: 2 of 4")).toBeVisible();
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("region", { name: "Preview" }).getByRole("article")).toHaveCount(2);
+  // The list of links is slow to be read again, and has this one all the same.
+  const read = Promise.withResolvers<void>();
+  await page.route("**/api/shares", async (route) => {
+    if (route.request().method() === "GET") await read.promise;
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await expect(dialog.getByRole("img", { name: /^Code of the link/ })).toBeVisible();
+  const listed = dialog.getByRole("region", { name: "Your links" });
+  await expect(listed.getByText("When tigers sleep")).toBeVisible();
+  await expect(listed.getByText("None yet.")).toHaveCount(0);
+  read.resolve();
   // The button that made it is gone.
   await expect(dialog.getByRole("textbox", { name: "Link to When tigers sleep" })).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
@@ -61,7 +71,6 @@ test("a talk is shared by a link, read by somebody without a wallet or a script,
   await expect(from(looking, "user")).toHaveText(/When does he sleep\?/);
   expect(new URL(looking.url()).hash).toBe("");
 
-  const listed = dialog.getByRole("region", { name: "Your links" });
   await listed.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(listed.getByText("None yet.")).toBeVisible();

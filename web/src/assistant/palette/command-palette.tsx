@@ -92,6 +92,11 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
             <span className={styles.label} dir="auto">
               {command.label}
             </span>
+            {command.note === undefined ? null : (
+              <span className={styles.note} dir="auto">
+                {command.note}
+              </span>
+            )}
           </div>
         ))}
       </div>

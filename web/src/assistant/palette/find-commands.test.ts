@@ -9,6 +9,18 @@ const commands = ["Show Library", "Agents", "New Chat", "A chat about tigers"].m
 }));
 const found = (words: string) => findCommands(commands, words).map(({ label }) => label);
 
+it("the palette finds a chat that is named by its date by what it is about, too", () => {
+  const dated = {
+    id: "1",
+    label: "11/23/26 10:10am",
+    note: "Where tigers sleep",
+    icon: "",
+    onSelect: () => undefined,
+  };
+  expect(findCommands([...commands, dated], "sleep 10:10")).toEqual([dated]);
+  expect(findCommands([dated], "hunt")).toEqual([]);
+});
+
 it("the palette finds what has the words, what begins with them first", () => {
   expect(found("")).toHaveLength(4);
   expect(found("a")).toEqual(["Agents", "A chat about tigers", "Show Library", "New Chat"]);

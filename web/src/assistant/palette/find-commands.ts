@@ -2,6 +2,8 @@
 export interface Command {
   id: string;
   label: string;
+  /** More about it, beside the label: what a chat is about, where its name is a date. */
+  note?: string | undefined;
   /** Path data of the icon before it. */
   icon: string;
   onSelect: () => void;
@@ -9,12 +11,12 @@ export interface Command {
 
 const MOST_SHOWN = 50;
 
-/** The commands whose label has the words; those that begin with them first, else in their order. */
+/** The commands whose label and note have the words; those whose label begins with them first, else in their order. */
 export function findCommands(commands: readonly Command[], words: string): Command[] {
   const wanted = words.trim().toLowerCase();
   const parts = wanted.split(/\s+/u);
-  const fits = (label: string) => parts.every((part) => label.includes(part));
-  const found = commands.filter(({ label }) => fits(label.toLowerCase()));
+  const fits = (text: string) => parts.every((part) => text.includes(part));
+  const found = commands.filter(({ label, note = "" }) => fits(`${label} ${note}`.toLowerCase()));
   const first = found.filter(({ label }) => label.toLowerCase().startsWith(wanted));
   return [...new Set([...first, ...found])].slice(0, MOST_SHOWN);
 }

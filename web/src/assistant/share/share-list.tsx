@@ -35,6 +35,9 @@ export function ShareList({ newest, onRevoked }: ShareListProps) {
   useEffect(() => {
     if (newest) void queryClient.invalidateQueries({ queryKey: ["shares", wallet] });
   }, [newest, queryClient, wallet]);
+  // It is there before the list has been read again: "None yet" would stand below a link that is ready.
+  const isListed = data?.some((one) => one.share_id === newest?.share_id);
+  const shares = data === undefined || newest === null || isListed ? data : [newest, ...data];
   const [revoking, setRevoking] = useState<Share | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +63,7 @@ export function ShareList({ newest, onRevoked }: ShareListProps) {
       <h3 ref={heading} id="all-shares" tabIndex={-1}>
         Your links
       </h3>
-      {data === undefined ? (
+      {shares === undefined ? (
         error ? (
           <Notice
             kind="error"
@@ -75,11 +78,11 @@ export function ShareList({ newest, onRevoked }: ShareListProps) {
         ) : (
           <Skeleton lineCount={3} label="Loading" />
         )
-      ) : data.length === 0 ? (
+      ) : shares.length === 0 ? (
         <p className={styles.quiet}>None yet. “Share” stands in the menu of each chat of the library.</p>
       ) : (
         <ul>
-          {data.map((share) => (
+          {shares.map((share) => (
             <li key={share.share_id} className={styles.entry}>
               <p>
                 <strong dir="auto">{share.title}</strong>

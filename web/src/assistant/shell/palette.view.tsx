@@ -23,9 +23,10 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const chats = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
   const commands: Command[] = [
     ...options.map(({ id, label, icon = "", onSelect }) => ({ id: `option:${id}`, label, icon, onSelect })),
-    ...chats.map(({ conversation_id: id, name }) => ({
+    ...chats.map(({ conversation_id: id, name, title, first_question: question }) => ({
       id: `chat:${id}`,
       label: name,
+      note: title ?? question,
       icon: chatCircleIcon,
       onSelect: () => chat.client.open(id),
     })),
