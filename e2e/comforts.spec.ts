@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { composer } from "./assistant-page.ts";
+import { composer, holdBack } from "./assistant-page.ts";
 import { answered, ask, chooseOption, from, messages, say, sendButton, stopButton } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -112,6 +112,17 @@ test("a keyboard that lies over a phone's page leaves the input and the newest w
   const panel = page.getByRole("dialog", { name: "Library" });
   await expect.poll(async () => (await panel.boundingBox())?.y).toBe(90);
   expect(await bottom(panel)).toBe(490);
+});
+
+test("what is left of the day takes no room from the chat when it comes", async ({ page, signIn }) => {
+  const goOn = await holdBack(page, "**/api/limits");
+  await signIn(page);
+  const field = composer(page);
+  await expect(field).toBeVisible();
+  const before = await field.boundingBox();
+  goOn();
+  await expect(page.getByText(/answers · .* left today/)).toBeVisible();
+  expect(await field.boundingBox()).toEqual(before);
 });
 
 test("on a phone Send and the microphone have places of their own, before and after what belongs to writing has loaded", async ({
