@@ -138,6 +138,16 @@ test("[CONS-9] the chain confirms the gift, with amount and time, and says what 
   await expect(balance).toContainText("In the wallet now");
 });
 
+test("[ISSUE-16] on the narrowest phone the proof has the whole width of its card", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openStarted(page, "/conservation");
+  const proof = row(page).locator('[data-proof="verified"]');
+  await expect(proof).toBeVisible();
+  const [card, words] = await Promise.all([row(page).boundingBox(), proof.boundingBox()]);
+  expect(words?.width ?? 0).toBeGreaterThan((card?.width ?? 320) * 0.8);
+  expect(words?.height ?? 999).toBeLessThan(90);
+});
+
 test("[CONS-9] what the chain does not confirm is said so", async ({ page }) => {
   const cases: [change: (proof: DonationProof) => void, state: string, text: string][] = [
     [

@@ -154,7 +154,30 @@ test("paper has the coming game's picture by day, whatever a dark screen had loa
   };
   // Each stood on one or two pages more, of which half was white.
   expect(await pagesOf("/games")).toBe(1);
-  expect(await pagesOf("/conservation")).toBeLessThanOrEqual(3);
+  expect(await pagesOf("/conservation")).toBeLessThanOrEqual(2);
+  expect(await pagesOf("/bakso")).toBeLessThanOrEqual(2);
+});
+
+test("[ISSUE-16] on paper the views of what is behind the door are pictures, and stand right below it", async ({
+  page,
+}) => {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/baksoai");
+  const views = page.getByRole("list", { name: "What is inside" }).getByRole("listitem");
+  await expect(views).toHaveCount(3);
+  for (const view of await views.all()) {
+    const { adjust, border } = await view.locator("> div").evaluate((frame) => {
+      const { printColorAdjust, borderTopStyle } = getComputedStyle(frame);
+      return { adjust: printColorAdjust, border: borderTopStyle };
+    });
+    // Else paper leaves out what is painted as a background, which is nearly all of them.
+    expect(adjust).toBe("exact");
+    expect(border).toBe("solid");
+  }
+  const lead = await page.getByText(/^Behind it is/).boundingBox();
+  const scene = await page.locator("main img[class*=paper]").boundingBox();
+  expect((scene?.y ?? 999) - ((lead?.y ?? 0) + (lead?.height ?? 0))).toBeLessThan(60);
 });
 
 for (const width of [768, 1440] as const) {

@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { filter, lightbox, openStarted, shippedItems, tile, tiles } from "./gallery-page.ts";
 import { watchNetwork } from "./network-quiet.ts";
@@ -59,6 +60,38 @@ test("[GALLERY-3] shows a grid of tiles in two, three and five columns", async (
     expect(new Set(lefts).size).toBe(columns);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+});
+
+test("[ISSUE-16] the wall ends at one height in two, three and five columns, and cuts little of a picture for it", async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/gallery");
+    const boxes = await tiles(page).evaluateAll((all) =>
+      all.map((one) => {
+        const { left, bottom, width, height } = one.getBoundingClientRect();
+        const picture = one.querySelector("img[width]");
+        const natural = Number(picture?.getAttribute("height")) / Number(picture?.getAttribute("width"));
+        return { left: Math.round(left), bottom, ratio: height / width / natural };
+      }),
+    );
+    const ends = new Map<number, number>();
+    for (const { left, bottom } of boxes) ends.set(left, Math.max(bottom, ends.get(left) ?? 0));
+    const bottoms = [...ends.values()];
+    expect(Math.max(...bottoms) - Math.min(...bottoms), `${width} px wide`).toBeLessThanOrEqual(1);
+    for (const { ratio } of boxes.filter(({ ratio }) => Number.isFinite(ratio)))
+      expect(Math.abs(ratio - 1), `${width} px wide`).toBeLessThan(0.2);
+  }
+});
+
+test("[ISSUE-16] on a phone the filters begin where the page's words begin", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/gallery");
+  const leftOf = async (one: Locator) => (await one.boundingBox())?.x;
+  expect(await leftOf(filter(page, "All Photos"))).toBe(
+    await leftOf(page.getByRole("heading", { level: 1 })),
+  );
 });
 
 test("[GALLERY-4] [GALLERY-5] [GALLERY-6] a tile opens at full size with its filename; Close leads back", async ({

@@ -485,8 +485,9 @@ for (const [width, height] of [
   [390, 844],
   [568, 320],
   [640, 360],
+  [844, 390],
 ] as const) {
-  test(`nothing lies over anything else before, in and after a game in a window of ${width} × ${height}`, async ({
+  test(`nothing lies over anything else before, in and after a game, whose end shows his face, in a window of ${width} × ${height}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -502,6 +503,7 @@ for (const [width, height] of [
     await page.keyboard.press("Space");
     await page.clock.runFor(5_000);
     await expect(phase(page, "over")).toBeVisible();
+    await expect(page.locator("#game-words img:visible")).toHaveCount(1);
     expect(await partsOverParts(page), "sad at the end").toEqual([]);
     // The longest that is written there, and the highest figure that anybody will see.
     await page.evaluate(() => {

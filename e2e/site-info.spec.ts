@@ -104,6 +104,51 @@ test("[BOT-1] [BOT-2] [BOT-3] /aiinfo describes both ways in and lists the ten c
   for (const meaning of await main.locator("dt:has(code) + dd").all()) await expect(meaning).not.toBeEmpty();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`[ISSUE-16] on a phone the eight tools stand in one row that scrolls, the next one in sight, with${javaScriptEnabled ? "" : "out"} scripts`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      baseURL: server.url,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto("/aiinfo");
+    const row = page.getByRole("list", { name: "Tools" });
+    const tools = row.getByRole("listitem");
+    await expect(tools).toHaveCount(8);
+    const boxes = () => Promise.all([0, 1, 7].map((at) => tools.nth(at).boundingBox()));
+    const [first, second, last] = await boxes();
+    expect(first?.x).toBe(20);
+    expect(new Set([first?.y, second?.y, last?.y]).size).toBe(1);
+    expect(first?.height ?? 999).toBeLessThan(520);
+    // Enough of the next one to see that it goes on, and not the whole of it.
+    expect(second?.x ?? 390).toBeLessThan(390 - 40);
+    expect((second?.x ?? 0) + (second?.width ?? 0)).toBeGreaterThan(390);
+    // By keyboard alone.
+    await row.focus();
+    await expect(row).toBeFocused();
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press("ArrowRight");
+          return (await tools.nth(7).boundingBox())?.x ?? 999;
+        },
+        { timeout: 20_000, intervals: [200] },
+      )
+      .toBeLessThan(390 / 2);
+    // On paper nothing is pushed aside.
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 673, height: 979 });
+    const [top, , bottom] = await boxes();
+    expect(bottom?.x).toBe(top?.x);
+    expect(bottom?.y ?? 0).toBeGreaterThan(top?.y ?? 0);
+    await context.close();
+  });
+}
+
 test("[NAV-4] [NAV-5] Home leads to both: the token section to /bakso, the AI section to /aiinfo", async ({
   page,
 }) => {

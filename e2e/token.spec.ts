@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { challengePage, json, pairOf } from "../fakes/market-server.scenarios.ts";
 import { expect, test } from "./fixtures.ts";
 import { newToken, watchlist } from "./market-page.ts";
@@ -16,6 +16,7 @@ const RISKY_FACTS = [
   "Extension defaultAccountState: new accounts may start frozen.",
 ];
 
+const boxOf = (one: Locator) => one.boundingBox();
 const form = (page: Page) => page.getByRole("dialog", { name: "Token details" });
 const submit = async (page: Page, address: string) => {
   await form(page)
@@ -170,6 +171,43 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   await expect(part.getByText("Last 24 hours: lowest $1.0000, highest $3.0000")).toBeVisible();
   await part.getByRole("button", { name: "Show the candles" }).click();
   await expect(part.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
+});
+
+test("[ISSUE-16] the price stands large beside its day, both in one card as wide as the page; on a phone above it", async ({
+  page,
+}) => {
+  const from = { source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false };
+  const pair = pairOf({ address: "BaksoExampLeMint1111111111111111111111111111", priceUsd: "0.00001812" });
+  await page.route("**/api/market/token", (route) => route.fulfill({ json: { pair, ...from } }));
+  await page.route("**/api/market/token/candles?*", (route) => {
+    const candles = Array.from({ length: 24 }, (_, index) => [1_700_000_000 + index * 3_600, 2, 3, 1, 2, 5]);
+    return route.fulfill({ json: { pool: "p", name: "BAKSO / SOL", interval: "1h", candles, ...from } });
+  });
+  for (const width of [320, 390, 768, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/bakso");
+    const card = page.getByRole("region", { name: "On the market" });
+    await card.scrollIntoViewIfNeeded();
+    const line = card.getByRole("figure");
+    await expect(line).toBeVisible({ timeout: 15_000 });
+    const price = card.getByText("$0.0₄1812");
+    const change = card.getByText("▼ −18.8 %");
+    const [whole, large, beside, day] = await Promise.all([card, price, change, line].map(boxOf));
+    if (!whole || !large || !beside || !day) throw new Error("a box is missing");
+    expect(large.height, `${width} px wide`).toBeGreaterThan(beside.height * 1.3);
+    const isWide = width >= 1024;
+    if (isWide) {
+      expect(whole.width).toBe(1200);
+      expect(day.x).toBeGreaterThan(large.x + large.width);
+      expect(day.width).toBeGreaterThan(whole.width / 2);
+    } else expect(day.y).toBeGreaterThan(beside.y + beside.height);
+    // Its place was kept as high as it is.
+    expect(whole.height, `${width} px wide`).toBeLessThanOrEqual(isWide ? 412 : 560);
+    // What went down ends lower than it began.
+    const points = await line.locator("polyline").getAttribute("points");
+    const heights = (points ?? "").split(" ").map((point) => Number(point.split(",")[1]));
+    expect(heights.at(-1) ?? 0).toBeGreaterThan(heights[0] ?? 0);
+  }
 });
 
 test("our own token's page brings what was last heard of the market along, without any script", async ({

@@ -12,7 +12,7 @@ interface TilePictureProps {
 const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
 
 /**
- * A picture in the size that is needed, over a blurred one until it has loaded. An animation shows its first frame
+ * A picture in the size that is needed; until it has loaded the tile is seen. An animation shows its first frame
  * until it is near, and then moves, unless the person wants less motion.
  */
 export function TilePicture({ file, alt }: TilePictureProps) {
@@ -23,7 +23,6 @@ export function TilePicture({ file, alt }: TilePictureProps) {
   const isMoving = file.kind === "animation" && isNear;
   return (
     <>
-      {file.placeholder ? <img className={styles.placeholder} src={file.placeholder} alt="" /> : null}
       <picture>
         {pictureSources(file).map(({ type, srcSet }) => (
           <source
@@ -48,6 +47,8 @@ export function TilePicture({ file, alt }: TilePictureProps) {
           height={file.heightPx}
           loading="lazy"
           decoding="async"
+          // The page's own picture comes before those of the wall.
+          fetchPriority="low"
           onError={() => setBroken(true)}
         />
       </picture>

@@ -57,6 +57,7 @@ export function TileVideo({ file, label }: TileVideoProps) {
             alt=""
             loading="lazy"
             decoding="async"
+            fetchPriority="low"
             onError={() => setNoPoster(true)}
           />
         </picture>

@@ -1,7 +1,9 @@
 import { GALLERY_PAGE_SIZE } from "@bakso/contract/constants";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { useRef } from "react";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { useHydrated } from "../../shared/ui/use-hydrated.ts";
+import { type EvenTile, evenWall } from "./even-wall.ts";
 import { sizeOf } from "./picture-files.ts";
 import { Tile } from "./tile.tsx";
 import { useWall } from "./use-wall.ts";
@@ -18,6 +20,13 @@ export interface WallProps {
   onOpen: (picture: GalleryPicture) => void;
 }
 
+/** The walls of wall.module.css: which of them is seen, the stylesheet knows. */
+const COLUMNS = [
+  { name: "two", count: 2 },
+  { name: "three", count: 3 },
+  { name: "five", count: 5 },
+] as const;
+
 /** Rows that a square takes: wall.module.css has a class for each height. */
 const ROWS_OF_SQUARE = 20;
 
@@ -33,23 +42,39 @@ export function Wall(props: WallProps) {
 }
 
 function ShortWall({ pictures, page, hrefOf, onOpen }: WallProps) {
+  const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
+  const rows = hung.map((picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE));
+  // Where another page follows, the wall goes on: it has no end yet.
+  const isLast = page * GALLERY_PAGE_SIZE >= pictures.length;
+  const walls = isLast ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count) })) : [];
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
       <ul role="list" className={styles.wall}>
-        {pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE).map((picture) => (
+        {hung.map((picture, index) => (
           <Tile
             key={picture.id}
             picture={picture}
             href={hrefOf(picture)}
             onOpen={onOpen}
-            className={styles[`rows${Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE)}`]}
+            className={classNames(
+              styles[`rows${rows[index]}`],
+              ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
+            )}
           />
         ))}
       </ul>
     </div>
   );
 }
+
+const placeClasses = (wall: string, tile?: EvenTile): string | undefined =>
+  tile &&
+  classNames(
+    styles[`${wall}${tile.column + 1}`],
+    tile.moreRows > 0 && styles[`${wall}More${tile.moreRows}`],
+    tile.moreRows < 0 && styles[`${wall}Less${-tile.moreRows}`],
+  );
 
 function LongWall({ pictures, openId, hrefOf, onOpen }: WallProps) {
   const { ref, wall, seen } = useWall(pictures);

@@ -26,7 +26,7 @@ export function StorySection({ words, story, facts }: StorySectionProps) {
       </div>
       <aside className={styles.aside}>
         <p>{words.aside}</p>
-        <Figure source={readFigure} widthPx={240} />
+        <Figure source={readFigure} widthPx={256} />
       </aside>
       <Edge kind="canopy" />
     </section>

@@ -2,18 +2,20 @@ import type { Candle, Candles } from "@bakso/contract/markets";
 import { useEffect, useState } from "react";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import styles from "./market.module.css";
-import { type DayCourse as Course, courseOf, linePoints } from "./price-course.ts";
+import { courseOf, linePoints } from "./price-course.ts";
 
 const WIDTH = 320;
 const HEIGHT = 72;
 
 interface DayCourseProps {
   load(interval: "1h", signal: AbortSignal): Promise<Candles>;
+  /** What is told beside it as the day's change: the candles may come from another market. */
+  changePercent: number | undefined;
 }
 
 /** How the price went in the last 24 hours. Decoration of the figures: where it can't be read, its place stays free. */
-export function DayCourse({ load }: DayCourseProps) {
-  const course = useDayCourse(load);
+export function DayCourse({ load, changePercent }: DayCourseProps) {
+  const course = courseOf(useDayCandles(load), changePercent);
   if (course === null) return <div className={styles.course} aria-hidden />;
   const points = linePoints(course.prices, WIDTH, HEIGHT);
   return (
@@ -21,6 +23,8 @@ export function DayCourse({ load }: DayCourseProps) {
       <svg viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`} preserveAspectRatio="none" aria-hidden>
         <polygon points={`0,${HEIGHT + 3} ${points} ${WIDTH},${HEIGHT + 3}`} />
         <polyline points={points} />
+        {/* Now: a line of no length, whose ends are round. */}
+        <path d={`M${points.split(" ").at(-1)}h0`} />
       </svg>
       <figcaption>
         Last 24 hours: lowest {tokenUsd(course.lowest)}, highest {tokenUsd(course.highest)}
@@ -29,7 +33,7 @@ export function DayCourse({ load }: DayCourseProps) {
   );
 }
 
-function useDayCourse(load: DayCourseProps["load"]): Course | null {
+function useDayCandles(load: DayCourseProps["load"]): readonly Candle[] {
   const [candles, setCandles] = useState<readonly Candle[]>([]);
   useEffect(() => {
     const ending = new AbortController();
@@ -40,5 +44,5 @@ function useDayCourse(load: DayCourseProps["load"]): Course | null {
     );
     return () => ending.abort();
   }, [load]);
-  return courseOf(candles);
+  return candles;
 }

@@ -48,15 +48,19 @@ interface OwnTokenMarketProps {
 export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
   const { state, retry } = useOwnTokenMarket(heard);
   const [isDrawn, setDrawn] = useState(false);
+  const pair = state.kind === "ready" ? state.market.pair : null;
   return (
     <section className={styles.market} aria-labelledby="own-token-market" data-starts="seen">
-      <h2 id="own-token-market">On the market</h2>
-      {state.kind === "loading" ? (
-        <>
-          <noscript>The price of now needs scripts, and this browser runs none.</noscript>
-          <FiguresToBe />
-        </>
-      ) : null}
+      <div className={styles.now}>
+        <h2 id="own-token-market">On the market</h2>
+        {state.kind === "loading" ? (
+          <>
+            <noscript>The price of now needs scripts, and this browser runs none.</noscript>
+            <FiguresToBe />
+          </>
+        ) : null}
+        {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
+      </div>
       {state.kind === "failed" ? (
         <div role="status" className={styles.failed}>
           <Figure source={sadFigure} widthPx={120} />
@@ -66,19 +70,19 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
           </Button>
         </div>
       ) : null}
-      {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
-      {state.kind === "ready" && state.market.pair !== null ? (
-        isDrawn ? (
+      {state.kind === "loading" ? <span className={styles.courseToBe} aria-hidden /> : null}
+      {pair === null ? null : isDrawn ? (
+        <div className={styles.chart}>
           <CandlesView name={symbol} load={loadCandles} meanwhile={<CandlesWait hasControls />} />
-        ) : (
-          <>
-            <DayCourse load={loadCandles} />
-            <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
-              Show the candles
-            </Button>
-          </>
-        )
-      ) : null}
+        </div>
+      ) : (
+        <div className={styles.chart}>
+          <DayCourse load={loadCandles} changePercent={pair.priceChange.h24} />
+          <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
+            Show the candles
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -96,8 +100,8 @@ function Prices({
   return (
     <>
       <dl className={styles.figures}>
-        <div>
-          <dt>Price</dt>
+        <div className={styles.price}>
+          <dt>Price of one {symbol}</dt>
           <dd>{pair.priceUsd === null ? "not known" : tokenUsd(Number(pair.priceUsd))}</dd>
         </div>
         {change === undefined ? null : (
@@ -126,10 +130,9 @@ function FiguresToBe() {
   return (
     <div className={styles.toBe}>
       <VisuallyHidden isLive>Asking the market</VisuallyHidden>
+      <span className={styles.priceToBe} aria-hidden />
       <span className={styles.figureToBe} aria-hidden />
       <span className={styles.figureToBe} aria-hidden />
-      <span className={styles.figureToBe} aria-hidden />
-      <span className={styles.courseToBe} aria-hidden />
     </div>
   );
 }

@@ -24,6 +24,15 @@ it("says when it went down", () => {
   expect(courseOf([hour(0, 10, 10, 9, 9), hour(1, 9, 9, 8, 8)])?.isUp).toBe(false);
 });
 
+it("[ISSUE-16] begins where the change that is told beside it says, so that both rise or fall", () => {
+  const day = [hour(0, 10, 12, 8, 9), hour(1, 9, 11, 9, 10)];
+  expect(courseOf(day, 5)).toMatchObject({ prices: [10 / 1.05, 9, 10], isUp: true });
+  expect(courseOf(day, -5)).toMatchObject({ prices: [10 / 0.95, 9, 10], isUp: false });
+  // Another market saw another day: its beginning lies outside of what is drawn.
+  expect(courseOf(day, 900)).toMatchObject({ prices: [8, 9, 10], isUp: true });
+  expect(courseOf(day, -100)).toMatchObject({ prices: [12, 9, 10], isUp: false });
+});
+
 it("draws nothing of fewer than two candles", () => {
   expect(courseOf([])).toBeNull();
   expect(courseOf([hour(0, 10, 10, 9, 9)])).toBeNull();

@@ -1,7 +1,7 @@
 import type { Candle } from "@bakso/contract/markets";
 
 /** The last day of a price. */
-export interface DayCourse {
+interface DayCourse {
   /** Oldest first, at least two. */
   prices: readonly number[];
   lowest: number;
@@ -11,17 +11,25 @@ export interface DayCourse {
 
 const DAY_S = 86_400;
 
-/** The last 24 hours of candles, up to their newest; null where that is not yet a line. */
-export function courseOf(candles: readonly Candle[]): DayCourse | null {
+/**
+ * The last 24 hours of candles, up to their newest; null where that is not yet a line.
+ * @param changePercent of the same 24 hours, as it is told beside the line: it begins where that says, so that both rise or fall
+ */
+export function courseOf(candles: readonly Candle[], changePercent?: number): DayCourse | null {
   const newest = candles.at(-1)?.[0] ?? 0;
   const day = candles.filter(([second]) => second > newest - DAY_S);
   const [first, last] = [day[0], day.at(-1)];
   if (first === undefined || last === undefined || day.length < 2) return null;
+  const lowest = Math.min(...day.map(([, , , low]) => low));
+  const highest = Math.max(...day.map(([, , high]) => high));
+  const told = changePercent === undefined ? first[1] : last[4] / (1 + changePercent / 100);
+  // Within what is drawn: another market may have seen another day.
+  const began = Math.min(highest, Math.max(lowest, told));
   return {
-    prices: [first[1], ...day.map(([, , , , close]) => close)],
-    lowest: Math.min(...day.map(([, , , low]) => low)),
-    highest: Math.max(...day.map(([, , high]) => high)),
-    isUp: last[4] >= first[1],
+    prices: [began, ...day.map(([, , , , close]) => close)],
+    lowest,
+    highest,
+    isUp: last[4] >= began,
   };
 }
 

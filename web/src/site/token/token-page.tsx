@@ -3,6 +3,8 @@ import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import type { BaksoContent } from "@bakso/contract/content/token-pages.shapes";
 import type { ReactNode } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { peekFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
@@ -28,7 +30,7 @@ interface TokenPageProps {
   text: RichText;
   /** Shown beside the rules of safety. */
   linkCheck: ReactNode;
-  /** What it costs, beside what it is. */
+  /** What it costs, and how that came about. */
   market: ReactNode;
 }
 
@@ -49,14 +51,21 @@ export function TokenPage({ words, token, links, facts, text, linkCheck, market 
           />
         </div>
       </SceneHero>
-      <div className={classNames(page.section, styles.columns)}>
-        <section>
+      <div className={page.section}>{market}</div>
+      <section className={classNames(page.section, styles.columns)}>
+        <div>
           <h2 className={page.title}>{words.facts}</h2>
-          <TokenFacts token={token} more={[{ label: "Opens BaksoAI at", value: minimum }]} />
           <RichTextView text={text} className={styles.text} />
-        </section>
-        {market}
-      </div>
+        </div>
+        <div className={styles.label}>
+          <Figure source={peekFigure} widthPx={120} className={styles.peek} />
+          <TokenFacts
+            token={token}
+            more={[{ label: "Opens BaksoAI at", value: minimum }]}
+            className={styles.facts}
+          />
+        </div>
+      </section>
       <div className={page.section}>
         <LinkGroups words={words.links} links={links} isWide />
       </div>

@@ -14,7 +14,7 @@ interface FactFiguresProps {
 export function FactFigures({ facts, look = "plain", className }: FactFiguresProps) {
   return (
     <div className={classNames(styles.group, className)}>
-      <dl className={styles.facts}>
+      <dl className={styles.facts} data-figures>
         {facts.map(({ figure, label }) => (
           <div key={label} className={styles.fact}>
             <dt className={styles.label}>{label}</dt>

@@ -1,17 +1,19 @@
 import { TOKEN_CHAIN } from "@bakso/contract/constants";
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
+import { classNames } from "../class-names.ts";
 import styles from "./token-facts.module.css";
 
 interface TokenFactsProps {
   token: Pick<TokenContent, "symbol" | "decimals">;
   /** More of them, after what never changes. */
   more?: readonly { label: string; value: string }[];
+  className?: string | undefined;
 }
 
 const CHAIN = TOKEN_CHAIN.charAt(0).toUpperCase() + TOKEN_CHAIN.slice(1);
 
 /** What the token is, in words that fit on a label. */
-export function TokenFacts({ token, more = [] }: TokenFactsProps) {
+export function TokenFacts({ token, more = [], className }: TokenFactsProps) {
   const facts = [
     { label: "Symbol", value: token.symbol },
     { label: "Chain", value: CHAIN },
@@ -19,7 +21,7 @@ export function TokenFacts({ token, more = [] }: TokenFactsProps) {
     ...more,
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(styles.facts, className)}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>

@@ -31,11 +31,12 @@ interface ToolVignettesProps {
   tools: readonly Tool[];
 }
 
-/** The tools, each with Bakso at work and a small example of what it is asked and answers. */
+/** The tools, each with Bakso at work and a small example of what it is asked and answers. On a phone they stand in one row that scrolls. */
 export function ToolVignettes({ tools }: ToolVignettesProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
-    <ul role="list" className={styles.tools}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by arrow keys too
+    <ul role="list" className={styles.tools} aria-label="Tools" tabIndex={0}>
       {tools.map(({ name, text, figure, example }) => (
         <li key={name} className={styles.tool}>
           <div className={styles.stage}>
