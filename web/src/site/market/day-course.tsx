@@ -16,7 +16,8 @@ interface DayCourseProps {
 /** How the price went in the last 24 hours. Decoration of the figures: where it can't be read, its place stays free. */
 export function DayCourse({ load, changePercent }: DayCourseProps) {
   const course = courseOf(useDayCandles(load), changePercent);
-  if (course === null) return <div className={styles.course} aria-hidden />;
+  // Scripts start when this is seen, not for the price above it, which the server has written.
+  if (course === null) return <div className={styles.course} data-starts="seen" aria-hidden />;
   const points = linePoints(course.prices, WIDTH, HEIGHT);
   return (
     <figure className={styles.course} data-up={course.isUp}>

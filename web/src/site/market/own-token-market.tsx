@@ -50,7 +50,7 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
   const [isDrawn, setDrawn] = useState(false);
   const pair = state.kind === "ready" ? state.market.pair : null;
   return (
-    <section className={styles.market} aria-labelledby="own-token-market" data-starts="seen">
+    <section className={styles.market} aria-labelledby="own-token-market">
       <div className={styles.now}>
         <h2 id="own-token-market">On the market</h2>
         {state.kind === "loading" ? (
@@ -70,7 +70,9 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
           </Button>
         </div>
       ) : null}
-      {state.kind === "loading" ? <span className={styles.courseToBe} aria-hidden /> : null}
+      {state.kind === "loading" ? (
+        <span className={styles.courseToBe} data-starts="seen" aria-hidden />
+      ) : null}
       {pair === null ? null : isDrawn ? (
         <div className={styles.chart}>
           <CandlesView name={symbol} load={loadCandles} meanwhile={<CandlesWait hasControls />} />
