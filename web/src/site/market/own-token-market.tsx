@@ -96,7 +96,7 @@ function Prices({
   market: Market;
   symbol: string;
 }) {
-  if (pair === null) return <p>Nobody trades {symbol} on a market that we can see.</p>;
+  if (pair === null) return <p data-starts="seen">Nobody trades {symbol} on a market that we can see.</p>;
   const change = pair.priceChange.h24;
   const liquidity = pair.liquidity?.usd;
   return (
