@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
-import { httpOptions } from "./http-options.ts";
+import { httpOptions, newRequestId } from "./http-options.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -96,4 +96,10 @@ describe("a connection that breaks", () => {
     expect(broken("HPE_INVALID_METHOD", {})).toEqual(["write", "destroySoon"]);
     expect(broken("HPE_INVALID_METHOD", { writable: false })).toEqual(["destroySoon"]);
   });
+});
+
+it("A request's id is like no other, also beyond those whose random bytes are had at once", () => {
+  const ids = Array.from({ length: 1_000 }, newRequestId);
+  expect(new Set(ids).size).toBe(1_000);
+  expect(ids.every((id) => /^[\w-]{12}$/.test(id))).toBe(true);
 });

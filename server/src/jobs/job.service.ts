@@ -63,6 +63,8 @@ export interface JobWork<Result> extends JobKey {
 
 /** A job whose work has begun before its row is stored. Nobody sees anything of it yet. */
 export interface PreparedJob {
+  /** Words of it have been written. */
+  hasText(): boolean;
   /** Its row is stored: it goes on as any other, with what it has written. */
   start(): LiveJob;
   /** Its row was not stored: its work is broken off, and what it has written is gone. */
@@ -230,6 +232,7 @@ export function createJobService({
       stored.catch(() => undefined);
       const done = outcomeOf(job, work, stored, logger);
       return {
+        hasText: () => job.text !== "",
         start() {
           show(job);
           resolve();

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SendMessage } from "@bakso/contract/messages";
-import { afterMicrotasks } from "../../after-microtasks.ts";
 import type { TurnDocument } from "../../gateways/ai/chat.model.ts";
 import { type ChatModel, type ChatTurn, type OnModelEvent, onlyText } from "../../gateways/ai/chat.model.ts";
 import { bodyHashOf } from "../../jobs/body-hash.ts";
@@ -120,14 +119,17 @@ export function createChatService({
       const maySee = pictures !== null && (hasPages || (own.length === 0 && pictures.mayTake(question)));
       const seenBy = (history: readonly PastMessage[]) =>
         maySee && (hasPages || pictures.takes(history, question)) ? pictures : null;
-      // Read while the question is being stored: the first word does not wait for it. Where they are kept, the model is asked
-      // before.
       const keptNotes = keptNotesFor(wallet, question);
-      const reading = (keptNotes ? afterMicrotasks() : Promise.resolve()).then(() =>
-        notesFor(wallet, question),
-      );
-      // A question that is refused never asks for them.
-      reading.catch(() => undefined);
+      let reading: Promise<PersonalNotes> | undefined;
+      const readNotes = (): Promise<PersonalNotes> => {
+        reading ??= notesFor(wallet, question);
+        // A question that is refused never asks for them.
+        reading.catch(() => undefined);
+        return reading;
+      };
+      // Read while the question is being stored: the first word does not wait for it. Where they are kept, the turn asks
+      // whether they are still so, when it is on its way.
+      if (!keptNotes) void readNotes();
       let remembered: PersonalNotes | undefined;
       let told: ToldTalk | undefined;
       return turns.begin({
@@ -156,7 +158,7 @@ export function createChatService({
         mayBeginEarly: (history) =>
           !model.isOffline && own.length === 0 && pagePictures.length === 0 && seenBy(history) === null,
         isAsKept: () =>
-          reading.then(
+          readNotes().then(
             (notes) => remembered === undefined || isDeepStrictEqual(notes, remembered),
             () => false,
           ),
@@ -164,7 +166,7 @@ export function createChatService({
           const words = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           told = { earlier, messages: words };
           remembered = isKept ? keptNotes : undefined;
-          const notes = remembered ?? (await reading);
+          const notes = remembered ?? (await readNotes());
           const writer = notes.keepsThoughts ? keepingThoughts(given) : given;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const contextTokens = prompt.contextTokens();

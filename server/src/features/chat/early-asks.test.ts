@@ -1,5 +1,5 @@
 import pino from "pino";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../errors/app-error.ts";
 import { createJobService } from "../../jobs/job.service.ts";
 import type { ReplyEvent } from "../../jobs/reply-parts.ts";
@@ -49,8 +49,8 @@ function start() {
   const turns = createTurnService({
     store: {
       readHistory: async () => history,
-      beginTurn: () => {
-        sent.push("question stored");
+      beginTurn: async () => {
+        await send("question stored");
         return storing.promise;
       },
       beginTurns: (all: readonly unknown[]) => Promise.all(all.map(() => storing.promise)),
@@ -102,6 +102,18 @@ function start() {
   return { jobs, turns, order, ask };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+const steps = async (count: number) => {
+  for (let step = 0; step < count; step += 1) await null;
+};
+/** Sends a statement as a pool does: it hands a connection out in the next tick. */
+const send = async (statement: string) => {
+  await steps(10);
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  await steps(10);
+  sent.push(statement);
+};
+
+afterEach(() => vi.useRealTimers());
 
 beforeEach(() => {
   nowMs = 1_000;
@@ -144,26 +156,50 @@ describe("a model that is asked while the question is being stored", () => {
     await vi.waitFor(() => expect(settled.at(-1)).toMatchObject({ state: "complete", text: "Hello there" }));
   });
 
-  it("[ISSUE-14] is asked before the question is sent to be stored, in a talk that is remembered", async () => {
+  it("[ISSUE-14] is asked before the question is sent to be stored, in a talk that is remembered; after it, where the last one spoke sooner than it was stored", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
     const { jobs, turns, order, ask } = start();
     await ask({}, { kind: "begun", position: 1, used: 5 });
     replying[0]?.end();
     await vi.waitFor(() => expect(jobs.count()).toBe(0));
-    sent = [];
-    storing = Promise.withResolvers();
-    const begun = turns.begin(
-      order({
-        messageId: "m2",
-        async reply() {
-          // What is asked is put together in steps.
-          for (let step = 0; step < 50; step += 1) await null;
-          sent.push("model asked");
-        },
-      }),
-    );
-    await vi.waitFor(() => expect(sent).toEqual(["model asked", "question stored"]));
-    storing.resolve({ kind: "begun", position: 3, used: 6 });
-    await begun;
+    let count = 1;
+    /** Asks on in the talk, of a model that speaks before the question is stored, or later. */
+    const sentBy = async (isQuick: boolean) => {
+      sent = [];
+      storing = Promise.withResolvers();
+      count += 1;
+      const isStored = Promise.withResolvers<void>();
+      const begun = turns.begin(
+        order({
+          messageId: `m${count}`,
+          async reply(_history, writer) {
+            // What is asked is put together in steps.
+            await steps(50);
+            sent.push("model asked");
+            if (!isQuick) await isStored.promise;
+            writer.text("Hello");
+          },
+          async isAsKept() {
+            await send("wishes read");
+            return true;
+          },
+        }),
+      );
+      await vi.waitFor(() => expect(sent).toHaveLength(3));
+      storing.resolve({ kind: "begun", position: 2 * count - 1, used: 5 + count });
+      await begun;
+      vi.advanceTimersByTime(10);
+      isStored.resolve();
+      await vi.waitFor(() => expect(jobs.count()).toBe(0));
+      return sent;
+    };
+    const modelFirst = ["model asked", "question stored", "wishes read"];
+    const storedFirst = ["question stored", "model asked", "wishes read"];
+    expect(await sentBy(false)).toEqual(modelFirst);
+    expect(await sentBy(true)).toEqual(modelFirst);
+    expect(await sentBy(true)).toEqual(storedFirst);
+    expect(await sentBy(false)).toEqual(storedFirst);
+    expect(await sentBy(false)).toEqual(modelFirst);
   });
 
   it("waits with its end for the storing", async () => {

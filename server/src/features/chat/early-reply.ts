@@ -27,6 +27,9 @@ export function createEarlyReply(
   return {
     hasBegun: (): boolean => prepared !== undefined,
 
+    /** The model has spoken. */
+    hasSpoken: (): boolean => prepared?.job.hasText() === true,
+
     /** What was said before is known. */
     begin(history: PastTalk, isKept?: boolean): void {
       // A talk in which nothing is stored may not be there.

@@ -45,6 +45,9 @@ interface BegunStart {
 
 type StoredStart = BegunStart | { kind: "used_up" | "too_many_versions" | "not_begun" };
 
+/** What is asked later by putting the statement first takes about as long. */
+const AT_ONCE_MS = 3;
+
 export function createTurnService({
   store,
   jobs,
@@ -54,6 +57,19 @@ export function createTurnService({
   onAnswered,
 }: TurnServiceDependencies): Turns {
   const beginTurn = createTogetherBeginning(store);
+  /**
+   * The last model that was asked early spoke before its question was stored, or at once after that. Whatever takes longer is
+   * sent first: a statement wakes a process of the database, which may take this one's core, and a model far away hears the
+   * question later.
+   */
+  let isModelQuicker = false;
+  const noteSpeed = (early: EarlyReply): void => {
+    isModelQuicker = early.hasSpoken();
+    if (isModelQuicker) return;
+    setTimeout(() => {
+      isModelQuicker = early.hasSpoken();
+    }, AT_ONCE_MS).unref();
+  };
 
   return {
     replyUnstored: chatQuota.replyUnstored,
@@ -166,12 +182,12 @@ export function createTurnService({
    */
   async function requireKept(
     order: TurnOrder,
-    kept: KeptTalk | undefined,
+    { kept, isAsKept }: { kept: KeptTalk | undefined; isAsKept: Promise<boolean> | undefined },
     position: number,
     early: EarlyReply,
   ): Promise<Pick<BegunStart, "history" | "isWhole" | "isKept">> {
     const isSame = kept?.nextPosition === position - 1;
-    if (early.hasBegun() && !(isSame && ((await order.isAsKept?.()) ?? true))) {
+    if (early.hasBegun() && !(isSame && ((await isAsKept) ?? true))) {
       early.drop();
       keptTalks.distrust(order.wallet);
     }
@@ -187,15 +203,18 @@ export function createTurnService({
     const early = createEarlyReply(order, made, { jobs, earlyAsks });
     const kept = findKept(order);
     const reading = kept ? undefined : store.readHistory(key, replaces);
+    const beginWith = async ({ past }: KeptTalk): Promise<void> => {
+      early.begin(past, true);
+      // What the model is asked is on its way before what comes next.
+      if (early.hasBegun()) await afterMicrotasks();
+    };
     // Where it can't be read, the turn fails.
     reading?.then(early.begin, () => undefined);
     try {
       const isDemo =
         typeof order.isDemo === "boolean" ? order.isDemo : order.isDemo((await reading)?.messages ?? []);
-      if (kept) early.begin(kept.past, true);
-      // What the model is asked is on its way first: a statement that is sent wakes a process of the database, which may
-      // take this one's core.
-      if (early.hasBegun()) await afterMicrotasks();
+      const storesFirst = isModelQuicker;
+      if (kept && !storesFirst) await beginWith(kept);
       const beginning = beginTurn({
         ...key,
         ...made,
@@ -208,6 +227,15 @@ export function createTurnService({
         isDemo,
         replaces,
       });
+      // Whatever becomes of it is seen below.
+      beginning.catch(() => undefined);
+      if (kept && storesFirst) {
+        // Its connection is handed out in the next tick, and the statement is sent by the microtasks after that.
+        await afterMicrotasks();
+        await afterMicrotasks();
+        await beginWith(kept);
+      }
+      const isAsKept = order.isAsKept?.();
       const [begun, read] = await Promise.all([beginning, reading]);
       if (begun.kind !== "begun") {
         keptTalks.forget(key);
@@ -215,10 +243,11 @@ export function createTurnService({
         return begun;
       }
       const { position, used } = begun;
+      if (early.hasBegun()) noteSpeed(early);
       earlyAsks.note(order.wallet, made.quota.day, used);
       const told = read
         ? { history: read, isWhole: replaces === null && isUpTo(read, position), isKept: false }
-        : await requireKept(order, kept, position, early);
+        : await requireKept(order, { kept, isAsKept }, position, early);
       return { kind: "begun", position, isDemo, prepared: early.keep(), ...told };
     } catch (error) {
       early.refuse();

@@ -101,6 +101,14 @@ describe("the time limits of an answer", () => {
     expect(time.setCount()).toBeLessThan(25);
   });
 
+  it("set no timer when the first text comes: its reader waits for it", () => {
+    const deadlines = start();
+    time.advance(10);
+    const before = time.setCount();
+    deadlines.sawText();
+    expect(time.setCount()).toBe(before);
+  });
+
   it("leave nothing behind when stopped", () => {
     const deadlines = start();
     deadlines.sawText();

@@ -65,17 +65,15 @@ export function startDeadlines(
     const [deadline, dueAt] = next();
     const leftMs = dueAt - timers.now();
     if (leftMs <= 0) onExpired(deadline);
-    else cancel = timers.after(leftMs, watch);
+    // No later than a silence that begins now would be too long: what comes meanwhile has no timer to set.
+    else cancel = timers.after(Math.min(leftMs, timeouts.idleMs), watch);
   };
   watch();
 
   return {
     sawText() {
       aliveAt = timers.now();
-      if (hasText) return;
       hasText = true;
-      cancel();
-      watch();
     },
     sawReasoning() {
       aliveAt = timers.now();
