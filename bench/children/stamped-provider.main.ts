@@ -57,9 +57,18 @@ const wantsCalls = (body: string): boolean => {
   return tools !== undefined && messages.at(-1)?.role !== "tool";
 };
 
+/** What was asked last, for floors that ask the same. */
+const KEPT = 20;
+const asked: string[] = [];
+
 const server = createServer((request, reply) => {
+  if (request.url === "/__requests") {
+    reply.end(`[${asked.map((body) => `{"body":${body}}`).join()}]`);
+    return;
+  }
   void buffer(request).then((bytes) => {
     const body = bytes.toString();
+    if (asked.push(body) > KEPT) asked.shift();
     const [, pieces, everyMs, afterMs, tools] = [...body.matchAll(MARKER)].at(-1) ?? [];
     if (tools !== undefined && wantsCalls(body)) call(reply, tools.split(":"));
     else answer(reply, Number(pieces ?? 1), Number(everyMs ?? 1), Number(afterMs ?? 0));

@@ -3,7 +3,7 @@ import type { Bench, Group } from "../bench.context.ts";
 import { readStream, type StreamCall } from "../harness/event-stream.ts";
 import { createConversation, type Holder, signIn } from "../harness/holder.ts";
 import { type Product, startProduct, usualEngine } from "../harness/product.ts";
-import { askProduct, askProvider } from "../harness/questions.ts";
+import { askAgain, askProduct, lastAsked } from "../harness/questions.ts";
 import { startRpc, startStampedProvider } from "../harness/services.ts";
 import { median, percentile } from "../statistics.ts";
 
@@ -93,7 +93,7 @@ async function askInTurn(
   const direct: Seen[] = [];
   const ours: SeenOfReply[] = [];
   for (let round = 0; round < warmUps + rounds; round += 1) {
-    const [floor, reply] = [await askDirectly(provider), await watchReply(await ask())];
+    const [reply, floor] = [await watchReply(await ask()), await askDirectly(provider)];
     if (round < warmUps) continue;
     direct.push(floor);
     ours.push(reply);
@@ -112,19 +112,11 @@ function talkWith(product: Product, holder: Holder): () => Promise<StreamCall> {
   };
 }
 
-/** The two calls that a reply consists of, with nothing to do in between. */
+/** The two calls that a reply consists of, as ours made them a moment ago, with nothing to do in between. */
 async function askDirectly(provider: string): Promise<Seen> {
-  const offered = TOOLS.map((name) => ({ type: "function", function: { name, parameters: {} } }));
-  const results = TOOLS.map((name, index) => ({
-    role: "tool",
-    tool_call_id: `call_${index}`,
-    content: name,
-  }));
-  const callMs = await untilFound(askProvider(provider, QUESTION, { tools: offered }), /"tool_calls":/);
-  const wordsMs = await untilFound(
-    askProvider(provider, QUESTION, { tools: offered, after: results }),
-    WORDS,
-  );
+  const [question, results] = [await lastAsked(provider, "user"), await lastAsked(provider, "tool")];
+  const callMs = await untilFound(askAgain(provider, question), /"tool_calls":/);
+  const wordsMs = await untilFound(askAgain(provider, results), WORDS);
   return { callMs, wordsMs: callMs + wordsMs };
 }
 

@@ -4,30 +4,45 @@ import { readStream, type StreamCall, textOf } from "./event-stream.ts";
 import { createConversation, type Holder, signIn } from "./holder.ts";
 import type { Product } from "./product.ts";
 
-/**
- * A question to a provider of OpenAI's shape, or to a proxy before it.
- *
- * @param more of the request
- */
-export const askProvider = (url: string, question: string, more: ProviderRequest = {}): StreamCall => ({
+/** A question to a provider of OpenAI's shape, or to a proxy before it. */
+export const askProvider = (url: string, question: string): StreamCall =>
+  askAgain(
+    url,
+    JSON.stringify({
+      model: "fast",
+      messages: [{ role: "user", content: question }],
+      stream: true,
+      stream_options: { include_usage: true },
+    }),
+  );
+
+/** A question to a provider in these words, to the letter. */
+export const askAgain = (url: string, body: string): StreamCall => ({
   url: `${url}/v1/chat/completions`,
   headers: {},
-  body: JSON.stringify({
-    model: "fast",
-    messages: [{ role: "user", content: question }, ...(more.after ?? [])],
-    stream: true,
-    stream_options: { include_usage: true },
-    ...(more.tools ? { tools: more.tools } : {}),
-  }),
+  body,
 });
 
-export interface ProviderRequest {
-  /** Messages that come after the question. */
-  after?: readonly object[];
-  tools?: readonly object[];
+interface Recorded {
+  body: { messages: { role: string }[]; tools?: unknown[] };
 }
 
-/** The same question to us, in a conversation, stored on both sides. */
+/**
+ * What the product asked a provider of ours last, so that a floor asks just as much: some fifteen kilobytes of instructions and
+ * tools are to be sent and read in any case.
+ *
+ * @param after the role of the message that it ends with
+ */
+export async function lastAsked(provider: string, after: "user" | "tool"): Promise<string> {
+  const requests = (await (await fetch(`${provider}/__requests`)).json()) as Recorded[];
+  const found = requests.findLast(
+    ({ body: { messages, tools } }) => tools !== undefined && messages.at(-1)?.role === after,
+  );
+  if (!found) throw new Error("nothing was asked yet");
+  return JSON.stringify(found.body);
+}
+
+/** A question to us, in a conversation, stored on both sides. */
 export const askProduct = (
   { address }: Product,
   { headers }: Holder,
