@@ -20,7 +20,7 @@ export const Conversation = z.object({
   first_question: z
     .string()
     .optional()
-    .describe("How it begins, in pages of the list: what people know it by"),
+    .describe("How it begins, in pages of the list and where it has no title: what people know it by"),
   title: z
     .string()
     .optional()

@@ -7,9 +7,11 @@ import { createTurnStore } from "./features/chat/turn.store.ts";
 import { createConversationStore } from "./features/conversations/conversation.store.ts";
 import { createConversationSearch } from "./features/conversations/conversation-search.store.ts";
 import { createMessageStore } from "./features/conversations/message.store.ts";
+import type { PageCursor } from "./page-cursor.ts";
 
 const WALLET = "BaksoLongHolder111";
 const SEARCHER = "BaksoSearcher11111";
+const LISTER = "BaksoLister1111111";
 /** Jobs and pictures of the wallet, messages of the talk. */
 const MANY = 300;
 const database = useStoreDatabase();
@@ -85,7 +87,7 @@ describe("a database that knows nothing of its tables' sizes", () => {
     ).toBeLessThanOrEqual(MANY + 1);
   });
 
-  it("asks the indexes of names, of words and of what is pinned, and looks up the talks that were found", async () => {
+  it("asks the indexes of names and of words, and looks up the talks that were found", async () => {
     const db = database();
     await sql`
       insert into conversations (wallet_address, conversation_id, name, next_position)
@@ -105,13 +107,49 @@ describe("a database that knows nothing of its tables' sizes", () => {
     // Once through the wallet's own, for the order in which they are searched.
     expect(await rowsRead("conversations", search("orchid"))).toBeLessThanOrEqual(MANY / 2 + 10);
     expect(await rowsRead("conversations", search("durian"))).toBeLessThanOrEqual(MANY / 2 + 10);
-    await sql`update conversations set is_pinned = true where conversation_id in ('t100', 't200')`.execute(
-      db,
-    );
-    const pinned = async (one: Kysely<DatabaseSchema>) => {
-      const store = createConversationStore(one, { remove: async () => undefined });
-      expect(await store.pinned(SEARCHER)).toHaveLength(2);
-    };
-    expect(await rowsRead("conversations", pinned)).toBeLessThanOrEqual(2);
   });
+
+  it("reads of a long list the talks of its page, and of one talk its own row", async () => {
+    const db = database();
+    await sql`
+      insert into conversations (wallet_address, conversation_id, name, created_at, is_pinned, next_position)
+      select ${LISTER}, 't' || n, 'a name', now() - n * interval '1 hour', n in (200, 250), 0
+      from generate_series(1, ${MANY}::integer) n`.execute(db);
+    const talksRead = (run: (stores: ReturnType<typeof storesOf>) => Promise<unknown>) =>
+      rowsRead("conversations", (one) => run(storesOf(one)));
+    let next: PageCursor | undefined;
+    expect(
+      await talksRead(async ({ talks }) => {
+        const page = await talks.page(LISTER, { limit: 100, before: undefined });
+        expect([page.rows.at(-1)?.conversation_id, page.pinned?.length]).toEqual(["t100", 2]);
+        ({ next } = page);
+      }),
+    ).toBeLessThanOrEqual(101 + 2);
+    expect(
+      await talksRead(async ({ talks }) => {
+        const { rows } = await talks.page(LISTER, { limit: 50, before: next });
+        expect(rows.at(-1)?.conversation_id).toBe("t150");
+      }),
+    ).toBeLessThanOrEqual(1 + 51);
+    expect(
+      await talksRead(async ({ talks }) => {
+        for await (const rows of talks.pages(LISTER)) expect(rows).toHaveLength(100);
+      }),
+    ).toBeLessThanOrEqual(MANY + 9);
+    expect(await talksRead(({ talks }) => talks.find(LISTER, "t7"))).toBe(1);
+    expect(await talksRead(({ talks }) => talks.update(LISTER, "t7", { name: "another" }))).toBe(1);
+    const said = {
+      wallet: LISTER,
+      conversationId: "t7",
+      messageId: "m",
+      role: "user",
+      content: "said",
+    } as const;
+    expect(await talksRead(({ messages }) => messages.add(said))).toBeLessThanOrEqual(2);
+  });
+});
+
+const storesOf = (db: Kysely<DatabaseSchema>) => ({
+  talks: createConversationStore(db, { remove: async () => undefined }),
+  messages: createMessageStore(db),
 });

@@ -254,12 +254,15 @@ export function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await conversations.update(wallet, "talk", { name: `renamed by ${mark}` }),
       await conversations.update(wallet, "kept", { is_pinned: true }),
     ]),
-    step("lists its talks", async ({ wallet }) => [
-      await all(conversations.pages(wallet)),
-      (await conversations.page(wallet, { limit: 1, before: undefined })).rows,
-      await conversations.pinned(wallet),
-      await conversations.find(wallet, "talk"),
-    ]),
+    step("lists its talks", async ({ wallet }) => {
+      const first = await conversations.page(wallet, { limit: 1, before: undefined });
+      const second = await conversations.page(wallet, { limit: 1, before: first.next });
+      return [
+        await all(conversations.pages(wallet)),
+        ...[first.rows, first.pinned, second.rows],
+        await conversations.find(wallet, "talk"),
+      ];
+    }),
     step("asks", async (me) => [
       await turns.beginTurn(turn(me, "q1")),
       await turns.beginTurn(turn(me, "q1")),

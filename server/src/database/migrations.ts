@@ -33,6 +33,7 @@ import * as quickerWords from "./migrations/0031-quicker-words.ts";
 import * as dearNames from "./migrations/0032-dear-names.ts";
 import * as pinnedTalks from "./migrations/0033-pinned-talks.ts";
 import * as sparedWork from "./migrations/0034-spared-work.ts";
+import * as listOrder from "./migrations/0035-list-order.ts";
 import type { SchemaMigration } from "./schema-versions.ts";
 
 /**
@@ -83,4 +84,5 @@ export const migrations: Record<string, MarkedMigration> = {
   "0032-dear-names": adding(dearNames),
   "0033-pinned-talks": adding(pinnedTalks),
   "0034-spared-work": adding(sparedWork),
+  "0035-list-order": adding(listOrder),
 };

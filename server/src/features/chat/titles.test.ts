@@ -73,6 +73,7 @@ describe("the title of a talk", () => {
     expect(await listed()).toMatchObject({ first_question: "Why do cubs sleep?" });
     await titled("Cubs that sleep in the rain");
     expect(await listed()).toMatchObject({ name: "Chat 22/11/2026 09:00:00" });
+    expect(await listed()).not.toHaveProperty("first_question");
     await vi.waitFor(() =>
       expect(readEvents(heard).at(-1)?.data).toEqual({ conversation_id: "talk", of: "list" }),
     );

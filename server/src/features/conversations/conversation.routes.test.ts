@@ -116,8 +116,8 @@ describe("conversations", () => {
       await browser.get(`/api/conversations/${wallet.address}?limit=10`)
     ).json<ConversationPage>();
     const [talk] = page.pinned ?? [];
-    expect(talk?.first_question).toMatch(/^What do tigers eat\? x+$/);
-    expect(talk?.first_question?.length).toBeLessThanOrEqual(160);
+    expect(talk?.first_question).toMatch(/^What do tigers eat\? x+…$/);
+    expect(talk?.first_question?.length).toBeLessThanOrEqual(60);
     expect(page.conversations.find((one) => one.conversation_id === "new")).not.toHaveProperty(
       "first_question",
     );

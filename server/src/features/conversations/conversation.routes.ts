@@ -20,7 +20,12 @@ import { sendArray } from "../../http/json-array.ts";
 import type { JobService } from "../../jobs/job.service.ts";
 import type { SubjectChanges } from "../../jobs/subject-changes.ts";
 import { type PageCursor, readCursor, writeCursor } from "../../page-cursor.ts";
-import type { ConversationRow, ConversationStore, ListedConversation } from "./conversation.store.ts";
+import {
+  type ConversationRow,
+  type ConversationStore,
+  FIRST_CHARS,
+  type ListedConversation,
+} from "./conversation.store.ts";
 import type { ConversationSearch, FoundConversation, SearchPage } from "./conversation-search.store.ts";
 import { marksIn, snippetAround } from "./search-snippet.ts";
 
@@ -89,10 +94,7 @@ export const conversationRoutes: (dependencies: ConversationRoutesDependencies) 
         }
         const page = { limit, before: before === undefined ? undefined : readCursor(before) };
         if (words) return find(wallet, words, page);
-        const [{ rows, next }, pinned] = await Promise.all([
-          store.page(wallet, page),
-          page.before ? undefined : store.pinned(wallet),
-        ]);
+        const { rows, next, pinned } = await store.page(wallet, page);
         return {
           conversations: rows.map(presentListed),
           ...(pinned && { pinned: pinned.map(presentListed) }),
@@ -167,8 +169,15 @@ function presentFound(row: FoundConversation, words: readonly string[]): Convers
 
 const presentListed = (row: ListedConversation): Conversation => ({
   ...presentConversation(row),
-  ...(row.first_question === null ? {} : { first_question: row.first_question.replace(/\s+/g, " ").trim() }),
+  ...(row.first_question === null ? {} : { first_question: beginningOf(row.first_question) }),
 });
+
+/** In one line, with a sign that there is more. */
+function beginningOf(question: string): string {
+  const signs = [...question];
+  const shown = signs.length > FIRST_CHARS ? `${signs.slice(0, FIRST_CHARS - 1).join("")}…` : question;
+  return shown.replace(/\s+/g, " ").trim();
+}
 
 /** A stored conversation as it goes out. */
 export const presentConversation = (row: ConversationRow): Conversation => ({

@@ -1,5 +1,7 @@
+import { CONVERSATIONS_PAGE_MAX } from "@bakso/contract/constants";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { asText, isOlder, newestFirst, pageOf } from "../../database/page-order.ts";
+import { fixedStatement } from "../../database/fixed-statement.ts";
+import { asText, isOlder, momentOf, newestFirst, pageOf } from "../../database/page-order.ts";
 import type { ConversationsTable, DatabaseSchema } from "../../database/schema.ts";
 import type { PageCursor } from "../../page-cursor.ts";
 
@@ -15,13 +17,14 @@ export const ID = "conversation_id";
 const PAGE_ROWS = 100;
 const ERASED_AT_ONCE = { rows: 500, bytes: 4 * 1024 * 1024 } as const;
 
-/** More of a first question than this fits into no list. */
-const FIRST_CHARS = 100;
+/** More of a first question than this fits into no list, and a page of fifty such stays below 15 kB. */
+export const FIRST_CHARS = 60;
 
 /** Conversations beyond this number are listed as if they were not pinned. */
 const MOST_PINNED = 200;
 
 const COLUMNS = ["wallet_address", "conversation_id", "name", "created_at", "is_pinned"] as const;
+const COLUMN_LIST = sql.join(COLUMNS.map((column) => sql.ref(column)));
 
 /**
  * The title of a row of `conversations`: only while the question that it was made from stands in the talk, since who edits
@@ -33,16 +36,82 @@ export const SHOWN_TITLE = sql<string | null>`case when title is not null and ex
     and asked.message_id = conversations.title_question and asked.cut_by is null
 ) then title end`;
 
-/** A talk in a list, with how it begins. */
+/** A talk in a list; where it has no title with how it begins, a character more than is shown if there is more. */
 export type ListedConversation = ConversationRow & { first_question: string | null };
 
 /** How a talk of a row of `conversations` begins: the first words of its first question. */
 const FIRST_QUESTION = sql<string | null>`(
-  select left(content, ${sql.lit(FIRST_CHARS)}) from messages asked
+  select left(content, ${sql.lit(FIRST_CHARS + 1)}) from messages asked
   where asked.wallet_address = conversations.wallet_address and asked.conversation_id = conversations.conversation_id
     and asked.cut_by is null and asked.role = 'user' and asked.content <> ''
   order by asked.position limit 1
 )`;
+
+/** Whether a row of `conversations` is one of a wallet's that are there: as the list's own index has it (0035-list-order). */
+const isListed = (wallet: string) => sql`wallet_address = ${wallet} and (deleted_at is null) is true`;
+
+interface ListValues {
+  wallet: string;
+  rows: number;
+  /** Of the cursor. */
+  at: string;
+  id: string;
+}
+
+interface ListRow
+  extends Pick<ListedConversation, "conversation_id" | "name" | "is_pinned" | "title" | "first_question"> {
+  at: string;
+  is_apart: true | null;
+}
+
+/**
+ * A stretch of a wallet's list; with its first page, apart from it, all that are pinned. The inner bound is the longest
+ * page: with a number that it knows, the database plans the statement once, and not with each call. To read a value more
+ * of each row takes as long as to find it.
+ */
+const listStatement = ({ isFirst }: { isFirst: boolean }) =>
+  fixedStatement<ListValues, ListRow>((place) => {
+    const before = isFirst ? undefined : { at: place("at"), id: place("id") };
+    const columns = sql`wallet_address, conversation_id, name, created_at, is_pinned, ${SHOWN_TITLE} as title`;
+    const pinned = sql`
+      union all (
+        select ${columns}, true from conversations
+        where wallet_address = ${place("wallet")} and is_pinned and deleted_at is null
+        order by ${newestFirst(ID)} limit ${sql.lit(MOST_PINNED)}
+      )`;
+    return sql`
+    select conversation_id, name, ${asText(sql`created_at`)} as at, is_pinned, title, is_apart,
+      case when title is null then ${FIRST_QUESTION} end as first_question
+    from (
+      (
+        select ${columns}, null::boolean as is_apart from (
+          select * from conversations where ${isListed(place("wallet"))} and ${isOlder(before, ID)}
+          order by ${newestFirst(ID)} limit ${sql.lit(CONVERSATIONS_PAGE_MAX + 1)}
+        ) as conversations
+        order by ${newestFirst(ID)} limit ${place("rows")}
+      ) ${isFirst ? pinned : sql``}
+    ) as conversations
+    order by is_apart nulls first, ${newestFirst(ID)}`;
+  });
+
+export interface ListPage {
+  rows: ListedConversation[];
+  /** Undefined where it is the last. */
+  next: PageCursor | undefined;
+  /** With the first page: all that are pinned, newest first. */
+  pinned?: ListedConversation[];
+}
+
+const FIRST_PAGE = listStatement({ isFirst: true });
+const LATER_PAGE = listStatement({ isFirst: false });
+
+const FOUND = fixedStatement<{ wallet: string; conversationId: string }, ConversationRow>(
+  (place) => sql`
+    select ${COLUMN_LIST}, ${SHOWN_TITLE} as title from conversations
+    where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null`,
+);
+
+const idOf = ({ conversation_id }: ConversationRow) => conversation_id;
 
 /** The beginnings of long talks, summed up: whoever keeps them. */
 export interface TalkSummaries {
@@ -59,15 +128,8 @@ export function createConversationStore(
   db: Kysely<DatabaseSchema>,
   summaries: Pick<TalkSummaries, "remove">,
 ) {
-  const ofWallet = (wallet: string) =>
-    db
-      .selectFrom("conversations")
-      .select(COLUMNS)
-      .select(SHOWN_TITLE.as("title"))
-      .where("wallet_address", "=", wallet)
-      .where("deleted_at", "is", null)
-      .orderBy("created_at", "desc")
-      .orderBy("conversation_id");
+  const find = (wallet: string, conversationId: string): Promise<ConversationRow | undefined> =>
+    FOUND.execute(db, { wallet, conversationId }).then(({ rows }) => rows[0]);
 
   /**
    * Removes messages of a wallet or of one talk, piece by piece, before the final statement: 500 MB at once would block
@@ -104,45 +166,33 @@ export function createConversationStore(
   return {
     /** All of them, newest first, page by page. */
     async *pages(wallet: string): AsyncGenerator<ConversationRow[]> {
-      // As the database writes it: a Date loses the microseconds.
-      let last: { at: string; id: string } | undefined;
-      for (;;) {
+      let before: PageCursor | undefined;
+      do {
         const { rows } = await sql<ConversationRow & { at: string }>`
-          select wallet_address, conversation_id, name, created_at, is_pinned, ${SHOWN_TITLE} as title, created_at::text as at
-          from conversations
-          where wallet_address = ${wallet} and deleted_at is null and (
-            ${last?.at ?? null}::timestamptz is null or created_at < ${last?.at ?? null}::timestamptz
-            or (created_at = ${last?.at ?? null}::timestamptz and conversation_id > ${last?.id ?? null}::text)
-          )
-          order by created_at desc, conversation_id limit ${PAGE_ROWS}`.execute(db);
-        yield rows;
-        const end = rows.at(-1);
-        if (rows.length < PAGE_ROWS || end === undefined) return;
-        last = { at: end.at, id: end.conversation_id };
-      }
+          select ${COLUMN_LIST}, ${SHOWN_TITLE} as title, ${asText(sql`created_at`)} as at from conversations
+          where ${isListed(wallet)} and ${isOlder(before, ID)}
+          order by ${newestFirst(ID)} limit ${PAGE_ROWS + 1}`.execute(db);
+        const page = pageOf(rows, PAGE_ROWS, idOf);
+        yield page.rows;
+        before = page.next;
+      } while (before !== undefined);
     },
 
-    /** A stretch of the list, newest first. */
+    /** A stretch of the list, newest first; with the first one all that are pinned. */
     async page(
       wallet: string,
       { limit, before }: { limit: number; before: PageCursor | undefined },
-    ): Promise<{ rows: ListedConversation[]; next: PageCursor | undefined }> {
-      const { rows } = await sql<ListedConversation & { at: string }>`
-        select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${SHOWN_TITLE} as title,
-          ${FIRST_QUESTION} as first_question, ${asText(sql`created_at`)} as at
-        from conversations
-        where wallet_address = ${wallet} and deleted_at is null and ${isOlder(before, ID)}
-        order by ${newestFirst(ID)} limit ${limit + 1}`.execute(db);
-      return pageOf(rows, limit, ({ conversation_id: id }) => id);
+    ): Promise<ListPage> {
+      const values = { wallet, rows: limit + 1, ...(before ?? { at: "", id: "" }) };
+      const { rows } = await (before ? LATER_PAGE : FIRST_PAGE).execute(db, values);
+      const talks = rows.map((row) => ({ ...row, wallet_address: wallet, created_at: momentOf(row.at) }));
+      const page = pageOf(
+        talks.filter(({ is_apart }) => !is_apart),
+        limit,
+        idOf,
+      );
+      return before ? page : { ...page, pinned: talks.filter(({ is_apart }) => is_apart) };
     },
-
-    /** The pinned ones, newest first. */
-    pinned: (wallet: string): Promise<ListedConversation[]> =>
-      ofWallet(wallet)
-        .select(FIRST_QUESTION.as("first_question"))
-        .where(sql<boolean>`is_pinned`)
-        .limit(MOST_PINNED)
-        .execute(),
 
     /** Creates it, or finds the existing one; undefined when it was deleted. */
     async create(wallet: string, conversationId: string, name: string): Promise<ConversationRow | undefined> {
@@ -151,11 +201,10 @@ export function createConversationStore(
         .values({ wallet_address: wallet, conversation_id: conversationId, name })
         .onConflict((conflict) => conflict.columns(["wallet_address", "conversation_id"]).doNothing())
         .execute();
-      return ofWallet(wallet).where("conversation_id", "=", conversationId).executeTakeFirst();
+      return find(wallet, conversationId);
     },
 
-    find: (wallet: string, conversationId: string): Promise<ConversationRow | undefined> =>
-      ofWallet(wallet).where("conversation_id", "=", conversationId).executeTakeFirst(),
+    find,
 
     /** @returns false when there is none */
     async update(
