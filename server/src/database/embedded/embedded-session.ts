@@ -127,13 +127,18 @@ export class EmbeddedSession {
   async #keepUpWhenIdle(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    await this.#keepUp(() => this.#upkeep.run());
+    await this.#keepUp(async () => {
+      for await (const _step of this.#upkeep.steps()) {
+        await eventLoopTurn();
+        if (this.#queue.length + this.#background.length > 0 || this.#isClosing) break;
+      }
+    });
     this.#isRunning = false;
     void this.#run();
   }
 
   async #keepUpIfNeeded(): Promise<void> {
-    if (this.#upkeep.isOverdue) await this.#keepUp(() => this.#upkeep.run());
+    if (this.#upkeep.isOverdue) await this.#keepUp(() => this.#upkeep.runOverdue());
     if (this.#upkeep.arePlansOld) await this.#keepUp(() => this.#upkeep.discardPlans());
   }
 

@@ -120,16 +120,18 @@ describe("what is read and removed at once", () => {
     await begin("mine", 2);
     for (let position = 0; position < 5; position += 1) await say("mine", 0, position, "x".repeat(1_200_000));
     await sql`insert into messages (wallet_address, conversation_id, message_id, position, role, content, status)
-      select 'mine', 'talk 1', 'm' || n, n, 'user', 'short', 'complete' from generate_series(1, 600) n`.execute(
+      select 'mine', 'talk 1', 'm' || n, n, 'user', 'short', 'complete' from generate_series(1, 550) n`.execute(
       database(),
     );
     expect(await removed(0)).toEqual([
-      [5, 4],
+      [5, 2],
+      [3, 2],
       [1, 1],
     ]);
     expect(await removed(1)).toEqual([
-      [500, 500],
-      [100, 100],
+      [200, 200],
+      [200, 200],
+      [150, 150],
     ]);
   });
 });
