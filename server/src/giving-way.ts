@@ -22,7 +22,8 @@ export type GivingWay = ReturnType<typeof createGivingWay>;
 
 /**
  * Lets work that is long, and for one holder, take no more of the time than the event loop has left beside all others'. After
- * each piece of it comes a pause: the busier the loop, the longer. On a server with nothing else to do it is hardly one.
+ * each piece of it comes a pause: the busier the loop, the longer. What a wallet does at once, an export and a search say, has
+ * one share together. On a server with nothing else to do it is hardly a pause.
  */
 export function createGivingWay({
   busy = createLoopMeter(),
@@ -33,34 +34,42 @@ export function createGivingWay({
 
   const pauseAfter = (tookMs: number): number => {
     const share = Math.min(busy(), MOST_BUSY);
-    return Math.min((tookMs * share) / (1 - share), MOST_PAUSE_MS);
+    return (tookMs * share) / (1 - share);
+  };
+
+  const takeTurn = async (wallet: string): Promise<void> => {
+    const pauseMs = (freeAtMs.get(wallet) ?? 0) - nowMs();
+    if (pauseMs >= LEAST_PAUSE_MS) await wait(pauseMs);
+  };
+
+  const endTurn = (wallet: string, startedAtMs: number): void => {
+    const now = nowMs();
+    const freeAt = freeAtMs.get(wallet) ?? 0;
+    // What else of the wallet has ended meanwhile has its pause still before it; one that was too short is made up for.
+    const owedMs = Math.max(0, freeAt - (freeAt > now ? now : startedAtMs));
+    freeAtMs.set(wallet, now + Math.min(owedMs + pauseAfter(now - startedAtMs), MOST_PAUSE_MS));
   };
 
   return {
     /** The same pieces, with pauses between them. What the reader takes for a piece does not count. */
-    async *between<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-      let owedMs = 0;
+    async *between<Piece>(wallet: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
       let startedAtMs = nowMs();
       for await (const piece of pieces) {
-        owedMs += pauseAfter(nowMs() - startedAtMs);
+        endTurn(wallet, startedAtMs);
         yield piece;
-        if (owedMs >= LEAST_PAUSE_MS) {
-          await wait(owedMs);
-          owedMs = 0;
-        }
+        await takeTurn(wallet);
         startedAtMs = nowMs();
       }
     },
 
     /** Does a wallet's work when the pause after its last one is over. */
     async afterPause<Result>(wallet: string, work: () => Promise<Result>): Promise<Result> {
-      const pauseMs = (freeAtMs.get(wallet) ?? 0) - nowMs();
-      if (pauseMs > 0) await wait(pauseMs);
+      await takeTurn(wallet);
       const startedAtMs = nowMs();
       try {
         return await work();
       } finally {
-        freeAtMs.set(wallet, nowMs() + pauseAfter(nowMs() - startedAtMs));
+        endTurn(wallet, startedAtMs);
       }
     },
   };

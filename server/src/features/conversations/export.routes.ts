@@ -52,7 +52,7 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
         if (format === "zip") {
           const texts = (["json", "markdown"] as const).map((as) => ({
             name: `bakso.${FORMS[as].extension}`,
-            pieces: givingWay.between(writeExport(as, everything(as))),
+            pieces: givingWay.between(wallet, writeExport(as, everything(as))),
           }));
           return reply
             .header("Content-Disposition", `attachment; filename="bakso-everything.zip"`)
@@ -65,7 +65,7 @@ export const exportRoutes: (dependencies: ExportRoutesDependencies) => FastifyPl
         return reply
           .header("Content-Disposition", `attachment; filename="${name}"`)
           .type(type)
-          .send(Readable.from(givingWay.between(writeExport(format, entries))));
+          .send(Readable.from(givingWay.between(wallet, writeExport(format, entries))));
       },
     );
   });
