@@ -2,8 +2,8 @@ import { setTimeout as later } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { bounded } from "./bounded.ts";
 
-/** Over such a time it is seen how busy the event loop is. */
-const WINDOW_MS = 100;
+/** Over such a time it is seen how busy the event loop is: a crowd's questions are begun in a few times as much. */
+const WINDOW_MS = 25;
 /** However busy it is, a tenth of the time is left to long work. */
 const MOST_BUSY = 0.9;
 /** Shorter pauses are saved up: a timer is no more exact. */
