@@ -351,7 +351,17 @@ test("[LIB-10] [LIB-12] a long Agent History comes as one scrolls, and a text wh
   await page.route(text, (route) =>
     route.fulfill({ status: 503, json: { error: "Busy", code: "server.busy" } }),
   );
-  await row("Output 1").hover();
+  // While the list still scrolls it takes no press.
+  await expect
+    .poll(() =>
+      row("Output 1").evaluate(async (button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const isStill = button.getBoundingClientRect().y === y;
+        return isStill && button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    )
+    .toBe(true);
   const { x = 0, y = 0, width = 0, height = 0 } = (await row("Output 1").boundingBox()) ?? {};
   const pressThere = () => page.mouse.click(x + width / 2, y + height / 2);
   await pressThere();
