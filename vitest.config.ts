@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { PATIENCE_MS } from "./scripts/test-patience.ts";
 
 /** Plain functions, which share nothing that a test could leave behind: their files need no process each. */
 const PLAIN = new Set(["contract", "game", "web"]);
@@ -17,7 +18,7 @@ const nodeProject = (name: string) => ({
     // Some tests start a database; a busy machine takes its time for that.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     setupFiles: [fileURLToPath(new URL("./scripts/vitest.setup.ts", import.meta.url))],
   },
 });

@@ -148,17 +148,31 @@ test("[ERR-21] an address that nobody knows has its sentence", async ({ page, si
   }
 });
 
-test("everybody sees the price, change and liquidity of our own token, and its candles when they want them", async ({
-  page,
-}) => {
-  // Asked for here, since the server may have heard of the token before, from another test.
+/**
+ * Answers for the market of our own token: the server may have heard of it before, from another test. Each hour's candle opens
+ * at the given USD, and goes from 1 to 3.
+ */
+async function playMarket(page: Page, { hours, opensAt }: { hours: number; opensAt: number }): Promise<void> {
   const from = { source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false };
   const pair = pairOf({ address: "BaksoExampLeMint1111111111111111111111111111", priceUsd: "0.00001812" });
   await page.route("**/api/market/token", (route) => route.fulfill({ json: { pair, ...from } }));
   await page.route("**/api/market/token/candles?*", (route) => {
-    const candles = Array.from({ length: 80 }, (_, index) => [1_700_000_000 + index * 3_600, 1, 3, 1, 2, 5]);
+    const candles = Array.from({ length: hours }, (_, index) => [
+      1_700_000_000 + index * 3_600,
+      opensAt,
+      3,
+      1,
+      2,
+      5,
+    ]);
     return route.fulfill({ json: { pool: "p", name: "BAKSO / SOL", interval: "1h", candles, ...from } });
   });
+}
+
+test("everybody sees the price, change and liquidity of our own token, and its candles when they want them", async ({
+  page,
+}) => {
+  await playMarket(page, { hours: 80, opensAt: 1 });
   await page.goto("/bakso");
   const part = page.getByRole("region", { name: "On the market" });
   // Who sees it gets the price of now.
@@ -176,13 +190,7 @@ test("everybody sees the price, change and liquidity of our own token, and its c
 test("[ISSUE-16] the price stands large beside its day, both in one card as wide as the page; on a phone above it", async ({
   page,
 }) => {
-  const from = { source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false };
-  const pair = pairOf({ address: "BaksoExampLeMint1111111111111111111111111111", priceUsd: "0.00001812" });
-  await page.route("**/api/market/token", (route) => route.fulfill({ json: { pair, ...from } }));
-  await page.route("**/api/market/token/candles?*", (route) => {
-    const candles = Array.from({ length: 24 }, (_, index) => [1_700_000_000 + index * 3_600, 2, 3, 1, 2, 5]);
-    return route.fulfill({ json: { pool: "p", name: "BAKSO / SOL", interval: "1h", candles, ...from } });
-  });
+  await playMarket(page, { hours: 24, opensAt: 2 });
   for (const width of [320, 390, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/bakso");
