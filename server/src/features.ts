@@ -37,7 +37,8 @@ export function createFeatures(
   core: Core,
   coreParts: readonly Part[],
 ): { features: readonly Feature[] } & Pick<ReturnType<typeof sharesFeature>, "findShare"> {
-  const chatTurns = createTurns(core);
+  const personal = personalFeature(core);
+  const chatTurns = createTurns(core, { beside: personal.beside });
   const { turns, chatQuota, summaryStore } = chatTurns;
   const conversations = conversationsFeature(core, {
     others: () => others(),
@@ -47,7 +48,6 @@ export function createFeatures(
     eraseTalks: conversations.removeAll,
     others: () => others(),
   });
-  const personal = personalFeature(core);
   const attachments = attachmentsFeature(core);
   const vision = visionFeature(core, {
     turns,
@@ -67,7 +67,6 @@ export function createFeatures(
       findReply: conversations.findReply,
       drawingsLeft: studio.drawingsLeft,
       notesFor: personal.notesFor,
-      keptNotesFor: personal.keptNotesFor,
       attachments: attachments.forTalks,
       tools: () => said(features.map(({ tools }) => tools)).flat(),
     }),

@@ -30,6 +30,7 @@ interface Begun {
   history: readonly PastMessage[];
   earlier: string | null;
   isKept: boolean;
+  beside: string | undefined;
   signal: AbortSignal;
   writer: ReplyWriter;
   end(): void;
@@ -76,7 +77,7 @@ beforeEach(async () => {
   keptTalks = createKeptTalks(() => nowMs);
   sessions.onEnd(keptTalks.forgetWallet);
   changes.onChanged(keptTalks.changed);
-  const real = createTurnStore(db);
+  const real = createTurnStore(db, { beside: (wallet) => sql`'wishes of ' || ${wallet}` });
   store = {
     ...real,
     readHistory(key, replaces) {
@@ -111,10 +112,10 @@ const order = (more: Partial<TurnOrder> = {}): TurnOrder => {
     bodyHash: "hash",
     isDemo: false,
     mayBeginEarly: () => true,
-    reply: (history, writer, signal, { earlier, isKept }) =>
+    reply: (history, writer, signal, { earlier, isKept, beside }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
-        begun.push({ history, earlier, isKept, signal, writer, end: resolve });
+        begun.push({ history, earlier, isKept, beside, signal, writer, end: resolve });
       }),
     ...more,
   };
@@ -318,14 +319,16 @@ describe("a talk that was answered a moment ago", () => {
     },
   );
 
-  it("is read again where something beside it was not as it was remembered", async () => {
+  it("[ISSUE-14] is told anew, with what its storing has read beside, where that was not as it was remembered", async () => {
     await ask();
-    const { isKept } = await ask({ isAsKept: async () => false });
+    const isAsKept = vi.fn(() => false);
+    const { isKept } = await ask({ isAsKept });
+    expect(isAsKept.mock.calls).toEqual([["wishes of mine"]]);
     expect(isKept).toBe(false);
-    expect(begun.map((one) => [one.isKept, one.signal.aborted])).toEqual([
-      [false, false],
-      [true, true],
-      [false, false],
+    expect(begun.map((one) => [one.isKept, one.beside, one.signal.aborted])).toEqual([
+      [false, "wishes of mine", false],
+      [true, undefined, true],
+      [false, "wishes of mine", false],
     ]);
   });
 

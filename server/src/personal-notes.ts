@@ -14,6 +14,16 @@ export interface PersonalNotes {
   keepsThoughts: boolean;
 }
 
+/** What is told of who asks a question: as it is remembered, and as it is stored. */
+export interface NotesOfQuestion {
+  /** As they were a moment ago; undefined where nothing is remembered of that. */
+  kept: PersonalNotes | undefined;
+  /** As they are, in a statement of their own; */
+  read(): Promise<PersonalNotes>;
+  /** and as the statement has read them that stored the question (`TurnOrder.reply`). */
+  from(beside: string): PersonalNotes;
+}
+
 export const NO_NOTES: PersonalNotes = {
   wishes: "",
   memories: [],

@@ -114,7 +114,8 @@ export function openEventStream(reply: FastifyReply): EventStream {
     clearInterval(keepAlive);
     keepAlive = undefined;
   });
-  atTheEndOfTheTurn(flush);
+  // What there is to send at once is sent by whoever opened the stream: it does not wait for the end of the turn.
+  process.nextTick(flush);
 
   return {
     send(event, data, id) {

@@ -80,6 +80,20 @@ describe("a stream of events on the wire", () => {
     expect(first.toString()).toMatch(/^HTTP\/1\.1 200 [\s\S]*event: start\ndata: "one"\n\n\r\n$/);
   });
 
+  it("[ISSUE-14] begins before whatever else there is to do in that turn of the event loop", async () => {
+    app = Fastify({ forceCloseConnections: true });
+    const bytesSent: number[] = [];
+    app.get("/events", (_request, reply) => {
+      openEventStream(reply).send("start", '"one"');
+      process.nextTick(() => bytesSent.push(reply.raw.socket?.bytesWritten ?? 0));
+    });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    port = (app.server.address() as AddressInfo).port;
+    const socket = await openSocket("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(bytesSent).toEqual([first.length]);
+  });
+
   it("begins with its headers alone where nothing is to be said yet", async () => {
     await start(() => undefined);
     const socket = await openSocket("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");

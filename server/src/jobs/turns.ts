@@ -60,9 +60,9 @@ export interface TurnOrder {
   mayBeginEarly?(history: readonly PastMessage[]): boolean;
   /**
    * Whether all that an early reply took from memory beside the talk (`isKept`) is so; the reply begins anew where it is
-   * not. Never rejects.
+   * not.
    */
-  isAsKept?(): Promise<boolean>;
+  isAsKept?(beside: string): boolean;
   /** The reply has ended in whatever way, and is stored. */
   onEnd?(outcome: JobOutcome): void;
   /** The feature takes a quota of its own for the reply: it takes nothing of the day's replies. */
@@ -78,6 +78,11 @@ export interface PastFacts {
    * shown. What else it remembers may be used too.
    */
   isKept: boolean;
+  /**
+   * What else the statement has read of the wallet that stored the question: what its person wishes, and has remembered.
+   * Absent before that.
+   */
+  beside?: string;
   /** What was said before those messages, summed up; null where nothing was. */
   earlier: string | null;
   /** Nothing was ever said in it. Turns that came to nothing count, though no reply is told of them. */

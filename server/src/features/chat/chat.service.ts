@@ -8,7 +8,7 @@ import type { TalkAttachments } from "../../jobs/talk-attachments.ts";
 import type { PastMessage, Turns } from "../../jobs/turns.ts";
 import { keepingThoughts, replyText, writeModelEvents } from "../../jobs/write-model-events.ts";
 import { createNextQuestionsFilter } from "../../next-questions.ts";
-import type { PersonalNotes } from "../../personal-notes.ts";
+import type { NotesOfQuestion, PersonalNotes } from "../../personal-notes.ts";
 import type { ChatPrompt, Told } from "./chat.prompt.ts";
 import type { ChatTools } from "./chat.tools.ts";
 import type { SummaryService, ToldTalk } from "./summary.service.ts";
@@ -50,9 +50,7 @@ export interface ChatServiceDependencies {
   tools: ChatTools;
   attachments: TalkAttachments;
   /** How the person wants to be answered, and what is remembered for this question. */
-  notesFor(wallet: string, question: string): Promise<PersonalNotes>;
-  /** The same as they were a moment ago; undefined where nothing is remembered of that. */
-  keptNotesFor(wallet: string, question: string): PersonalNotes | undefined;
+  notesFor(wallet: string, question: string): NotesOfQuestion;
   summaries: Pick<SummaryService, "afterReply">;
 }
 
@@ -88,7 +86,6 @@ export function createChatService({
   tools,
   attachments,
   notesFor,
-  keptNotesFor,
   summaries,
 }: ChatServiceDependencies): ChatService {
   const reply = async (
@@ -119,17 +116,7 @@ export function createChatService({
       const maySee = pictures !== null && (hasPages || (own.length === 0 && pictures.mayTake(question)));
       const seenBy = (history: readonly PastMessage[]) =>
         maySee && (hasPages || pictures.takes(history, question)) ? pictures : null;
-      const keptNotes = keptNotesFor(wallet, question);
-      let reading: Promise<PersonalNotes> | undefined;
-      const readNotes = (): Promise<PersonalNotes> => {
-        reading ??= notesFor(wallet, question);
-        // A question that is refused never asks for them.
-        reading.catch(() => undefined);
-        return reading;
-      };
-      // Read while the question is being stored: the first word does not wait for it. Where they are kept, the turn asks
-      // whether they are still so, when it is on its way.
-      if (!keptNotes) void readNotes();
+      const notesOfQuestion = notesFor(wallet, question);
       let remembered: PersonalNotes | undefined;
       let told: ToldTalk | undefined;
       return turns.begin({
@@ -157,16 +144,15 @@ export function createChatService({
         },
         mayBeginEarly: (history) =>
           !model.isOffline && own.length === 0 && pagePictures.length === 0 && seenBy(history) === null,
-        isAsKept: () =>
-          readNotes().then(
-            (notes) => remembered === undefined || isDeepStrictEqual(notes, remembered),
-            () => false,
-          ),
-        async reply(history, given, signal, { earlier, isNew, hasCopied, isKept }, stored) {
+        isAsKept: (beside) =>
+          remembered === undefined || isDeepStrictEqual(notesOfQuestion.from(beside), remembered),
+        async reply(history, given, signal, { earlier, isNew, hasCopied, isKept, beside }, stored) {
           const words = history.map(({ role, content }) => ({ role, content: content || pictureMention() }));
           told = { earlier, messages: words };
-          remembered = isKept ? keptNotes : undefined;
-          const notes = remembered ?? (await readNotes());
+          remembered = isKept && beside === undefined ? notesOfQuestion.kept : undefined;
+          const notes =
+            remembered ??
+            (beside === undefined ? await notesOfQuestion.read() : notesOfQuestion.from(beside));
           const writer = notes.keepsThoughts ? keepingThoughts(given) : given;
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const contextTokens = prompt.contextTokens();

@@ -6,12 +6,12 @@ import { createSummaryStore } from "./summary.store.ts";
 import { createTitleService } from "./title.service.ts";
 import { createTitleStore } from "./title.store.ts";
 import { createTurnService } from "./turn.service.ts";
-import { createTurnStore } from "./turn.store.ts";
+import { createTurnStore, type TurnStoreOptions } from "./turn.store.ts";
 
 /** Questions and replies of conversations, and the day's replies: what every feature that answers there shares. */
-export function createTurns(core: Core) {
+export function createTurns(core: Core, options: TurnStoreOptions) {
   const { db, holderLimits, jobs, content, nowMs, sessions, changes } = core;
-  const store = createTurnStore(db);
+  const store = createTurnStore(db, options);
   const chatQuota = createChatQuota({ holderLimits, store, content });
   const titles = createTitleService({ ...core, model: core.chatModel, store: createTitleStore(db) });
   const keptTalks = createKeptTalks(nowMs);

@@ -1,13 +1,13 @@
 import type { JobService, JobWork, PreparedJob } from "../../jobs/job.service.ts";
 import type { TakenQuota } from "../../jobs/job.store.ts";
-import type { TurnOrder } from "../../jobs/turns.ts";
+import type { PastFacts, TurnOrder } from "../../jobs/turns.ts";
 import type { EarlyAsk, EarlyAsks } from "./early-asks.ts";
 import type { PastTalk } from "./turn.store.ts";
 
 export interface MadeReply {
   quota: TakenQuota;
   /** The work of the reply to what was said before. */
-  workOn(history: PastTalk, isKept: boolean): JobWork<void>;
+  workOn(history: PastTalk, known: Pick<PastFacts, "isKept" | "beside">): JobWork<void>;
 }
 
 export type EarlyReply = ReturnType<typeof createEarlyReply>;
@@ -36,7 +36,7 @@ export function createEarlyReply(
       const isSure = history.messages.length > 0 && !history.isRepeated && replaces === undefined;
       if (isOver || !isSure || !mayBeginEarly?.(history.messages)) return;
       const ask = earlyAsks.begin(wallet, quota);
-      if (ask) prepared = { ask, job: jobs.prepare(workOn(history, isKept === true)) };
+      if (ask) prepared = { ask, job: jobs.prepare(workOn(history, { isKept: isKept === true })) };
     },
 
     /** The turn is stored. */

@@ -25,7 +25,6 @@ export interface ChatNeeds
   /** What can be used in a reply. */
   tools: () => readonly AnyTool[];
   notesFor: ChatServiceDependencies["notesFor"];
-  keptNotesFor: ChatServiceDependencies["keptNotesFor"];
   attachments: ChatServiceDependencies["attachments"];
   /** What a wallet has used of the day's pictures. */
   drawingsLeft: Parameters<typeof leftTodayTool>[1];
@@ -34,7 +33,7 @@ export interface ChatNeeds
 /** The chat: a question, and a reply that outlives its tab. */
 export function chatFeature(core: Core, needs: ChatNeeds): Feature {
   const { turns, chatQuota, titles, pictureTalk, tools, attachments } = needs;
-  const { notesFor, keptNotesFor, keptTalks } = needs;
+  const { notesFor, keptTalks } = needs;
   const { drawingsLeft, stopAgents, findReply } = needs;
   const { chatModel, content, jobs, holderBytes, gate, logger, publicUrl, nowMs, changes } = core;
   const prompt = createChatPrompt({
@@ -72,7 +71,6 @@ export function chatFeature(core: Core, needs: ChatNeeds): Feature {
     prompt,
     tools: chatTools,
     notesFor,
-    keptNotesFor,
     summaries,
     attachments,
     pictures: pictureTalk,

@@ -6,12 +6,15 @@ import { createTestWallet, type TestWallet } from "../../../test/test-wallet.ts"
 import { migrations } from "../../database/migrations.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
-/** How often what was said before was read. */
+/** How often what was said before was read, */
 let reads = 0;
+/** and which columns statements gave back. */
+let columns: string[] = [];
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     if (result.rows.some((row) => "nextPosition" in row)) reads += 1;
+    columns.push(...result.rows.slice(0, 1).map((row) => Object.keys(row).join(" ")));
     return result;
   },
 };
@@ -62,6 +65,19 @@ describe("a talk that is remembered", () => {
     expect(told()).toEqual(["Mine"]);
     await ask("Four");
     expect(told()).not.toContain("Mine");
+  });
+
+  it("[ISSUE-14] goes on with one statement before the reply: what its person wishes comes with the storing of the question", async () => {
+    await browser.put("/api/personal", { wishes: "Call me Ayu." });
+    await ask("Four");
+    columns = [];
+    await ask("Five");
+    expect(server.model.requests.at(-1)?.instructions).toContain("Call me Ayu.");
+    // The site's quota is leased for some questions at once.
+    expect(columns.filter((one) => one !== "leased").slice(0, 2)).toEqual([
+      "position used beside is_full is_overtaken",
+      "job_id",
+    ]);
   });
 
   it("is forgotten with a sign-out of the wallet", async () => {

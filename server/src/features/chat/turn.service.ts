@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterMicrotasks } from "../../after-microtasks.ts";
 import { isUniqueViolation } from "../../database/sql-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { JobService, JobWork, PreparedJob } from "../../jobs/job.service.ts";
+import type { JobService, PreparedJob } from "../../jobs/job.service.ts";
 import { outcomeOf, type StoredReply } from "../../jobs/stored-reply.ts";
 import type { TurnOrder, Turns } from "../../jobs/turns.ts";
 import { createTogetherBeginning } from "./begin-together.ts";
@@ -40,6 +40,8 @@ interface BegunStart {
   /** It is what this process remembered. */
   isKept: boolean;
   isDemo: boolean;
+  /** What the statement read beside that stored it. */
+  beside: string | undefined;
   prepared: PreparedJob | undefined;
 }
 
@@ -106,7 +108,7 @@ export function createTurnService({
         : await chatQuota.takeOfSite(wallet).catch((error: unknown) => ({ refusal: error }));
       // A repetition needs nothing of the day.
       if ("refusal" in taken) return attachIfStored(taken.refusal);
-      const workOn = (history: PastTalk, isKept: boolean): JobWork<void> => ({
+      const workOn: MadeReply["workOn"] = (history, known) => ({
         wallet,
         jobId,
         kind: CHAT_JOBS,
@@ -118,7 +120,7 @@ export function createTurnService({
             history.messages,
             writer,
             signal,
-            { ...history, earlier: history.earlier?.text ?? null, isKept },
+            { ...history, earlier: history.earlier?.text ?? null, ...known },
             stored,
           ),
         isRefunded: () => (order.isFree?.() ? true : undefined),
@@ -139,8 +141,10 @@ export function createTurnService({
           return attachIfStored(new AppError("message.too_many_versions"));
         return attachToStored();
       }
-      const { history, isWhole, isKept, isDemo, position, prepared } = begun;
-      const { ended } = prepared ? prepared.start() : jobs.start(workOn(history, false));
+      const { history, isWhole, isKept, isDemo, position, beside, prepared } = begun;
+      const { ended } = prepared
+        ? prepared.start()
+        : jobs.start(workOn(history, { isKept: false, ...(beside === undefined ? {} : { beside }) }));
       void ended.then((outcome) => {
         const past = isWhole ? withTurn(history, order, { replyId, outcome }) : undefined;
         if (past) turn.keep({ nextPosition: position + 1, past });
@@ -178,16 +182,18 @@ export function createTurnService({
    * What is kept of the talk, where that is still so; what is stored otherwise. A reply that began with what is not so is
    * dropped, before anybody saw it.
    *
-   * @param position the place of the reply that was stored
+   * @param stored the place of the reply, and what was read beside
    */
   async function requireKept(
     order: TurnOrder,
-    { kept, isAsKept }: { kept: KeptTalk | undefined; isAsKept: Promise<boolean> | undefined },
-    position: number,
+    kept: KeptTalk | undefined,
+    stored: Pick<BegunStart, "position" | "beside">,
     early: EarlyReply,
   ): Promise<Pick<BegunStart, "history" | "isWhole" | "isKept">> {
+    const { position, beside } = stored;
     const isSame = kept?.nextPosition === position - 1;
-    if (early.hasBegun() && !(isSame && ((await isAsKept) ?? true))) {
+    const isAsKept = () => !order.isAsKept || (beside !== undefined && order.isAsKept(beside));
+    if (early.hasBegun() && !(isSame && isAsKept())) {
       early.drop();
       keptTalks.distrust(order.wallet);
     }
@@ -235,20 +241,19 @@ export function createTurnService({
         await afterMicrotasks();
         await beginWith(kept);
       }
-      const isAsKept = order.isAsKept?.();
       const [begun, read] = await Promise.all([beginning, reading]);
       if (begun.kind !== "begun") {
         keptTalks.forget(key);
         early.refuse();
         return begun;
       }
-      const { position, used } = begun;
+      const { position, used, beside } = begun;
       if (early.hasBegun()) noteSpeed(early);
       earlyAsks.note(order.wallet, made.quota.day, used);
       const told = read
         ? { history: read, isWhole: replaces === null && isUpTo(read, position), isKept: false }
-        : await requireKept(order, { kept, isAsKept }, position, early);
-      return { kind: "begun", position, isDemo, prepared: early.keep(), ...told };
+        : await requireKept(order, kept, { position, beside }, early);
+      return { kind: "begun", position, isDemo, beside, prepared: early.keep(), ...told };
     } catch (error) {
       early.refuse();
       // Another request stores the same question at this moment: it will be there when we look again.

@@ -322,6 +322,22 @@ describe("questions of several wallets in one statement", () => {
     expect(made[0]).toHaveLength(4);
   });
 
+  it("[ISSUE-14] read each wallet's own beside, as one alone does, where it is the first or in the place of another", async () => {
+    const reading = createTurnStore(database(), {
+      beside: (
+        wallet,
+      ) => sql`(select string_agg(conversation_id, ' ' order by conversation_id) || ' of ' || ${wallet}
+        from conversations where conversations.wallet_address = ${wallet})`,
+    });
+    const besideOf = (begun: object) => ("beside" in begun ? begun.beside : undefined);
+    const together = await reading.beginTurns(BOTH.map((wallet) => turnOf(wallet, "q1")));
+    expect(together.map(besideOf)).toEqual(BOTH.map((wallet) => `another talk of ${wallet}`));
+    for (const replaces of [null, "q1"])
+      expect(besideOf(await reading.beginTurn(turnOf("mine", `after ${replaces}`, { replaces })))).toBe(
+        "another talk of mine",
+      );
+  });
+
   it("[ISSUE-14] keep each wallet's quota to the letter, and only the others begin where one is used up", async () => {
     const quota = { name: CHAT_QUOTA, day: DAY, count: 1, limit: 2 };
     const ask = (messageId: string, wallets = BOTH) =>

@@ -84,8 +84,8 @@ export interface PastTalk {
 }
 
 export type BegunTurn =
-  /** The position is the reply's; so many the wallet has now used of the day. */
-  | { kind: "begun"; position: number; used: number }
+  /** The position is the reply's; so many the wallet has now used of the day; what was read beside (`TurnStoreOptions`). */
+  | { kind: "begun"; position: number; used: number; beside?: string }
   /** Nothing was stored: the wallet's quota of the day is used up. */
   | { kind: "used_up" }
   /** Nothing was stored: so many versions are kept in that place already. */
@@ -110,7 +110,22 @@ export interface StoredTurn {
   };
 }
 
-export function createTurnStore(db: Kysely<DatabaseSchema>) {
+export interface TurnStoreOptions {
+  /**
+   * What the statement that stores a question reads of its wallet as well, as one text: what would take a statement of its
+   * own before the reply.
+   */
+  beside?: Beside;
+}
+type Beside = (wallet: string | RawBuilder<string>) => RawBuilder<string | null>;
+
+export function createTurnStore(
+  db: Kysely<DatabaseSchema>,
+  { beside = () => sql`null::text` }: TurnStoreOptions = {},
+) {
+  const begin = beginStatement(() => addingToTheEnd, beside);
+  const beginReplacing = beginStatement(replacing, beside);
+  const beginMany = beginManyStatement(beside);
   /**
    * Messages before a question, oldest first. Those that a summary stands for are left out: the one that reaches furthest
    * along the messages as they are now, and not beyond the question.
@@ -170,7 +185,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
      */
     async beginTurn(turn: NewTurn): Promise<BegunTurn> {
       const { quota, ...rest } = turn;
-      const { rows } = await (turn.replaces === null ? BEGIN : BEGIN_REPLACING).execute(db, {
+      const { rows } = await (turn.replaces === null ? begin : beginReplacing).execute(db, {
         ...rest,
         ...columnsOf(turn),
         quotaName: quota.name,
@@ -183,9 +198,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
         if (row?.is_full) return { kind: "too_many_versions" };
         return { kind: row?.is_overtaken ? "overtaken" : "not_begun" };
       }
-      return row.used === null
-        ? { kind: "used_up" }
-        : { kind: "begun", position: row.position + 1, used: row.used };
+      return row.used === null ? { kind: "used_up" } : begunOf(row.position, row.used, row.beside);
     },
 
     /**
@@ -200,7 +213,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       const [first] = turns;
       if (!first) return [];
       const { owner, quota } = first;
-      const { rows } = await BEGIN_MANY.execute(db, {
+      const { rows } = await beginMany.execute(db, {
         owner,
         quotaName: quota.name,
         quotaDay: quota.day,
@@ -220,9 +233,7 @@ export function createTurnStore(db: Kysely<DatabaseSchema>) {
       return turns.map(({ wallet }) => {
         const row = byWallet.get(wallet);
         if (!row) return { kind: "not_begun" };
-        return row.used === null
-          ? { kind: "used_up" }
-          : { kind: "begun", position: row.position + 1, used: row.used };
+        return row.used === null ? { kind: "used_up" } : begunOf(row.position, row.used, row.beside);
       });
     },
 
@@ -462,9 +473,18 @@ const quotaOf = (place: BeginPlace): TakenQuota => ({
   limit: place("quotaLimit"),
 });
 
+/** @param position the question's */
+const begunOf = (position: number, used: number, beside: string | null): BegunTurn => ({
+  kind: "begun",
+  position: position + 1,
+  used,
+  ...(beside === null ? {} : { beside }),
+});
+
 interface BegunRow {
   position: number | null;
   used: number | null;
+  beside: string | null;
   is_full: boolean;
   is_overtaken: boolean;
 }
@@ -517,7 +537,7 @@ const addingToTheEnd: ReturnType<typeof replacing> = {
   isOvertaken: sql`false`,
 };
 
-const beginStatement = (partsOf: (place: BeginPlace) => ReturnType<typeof replacing>) =>
+const beginStatement = (partsOf: (place: BeginPlace) => ReturnType<typeof replacing>, beside: Beside) =>
   fixedStatement<BeginValues, BegunRow>((place) => {
     const parts = partsOf(place);
     return sql`
@@ -562,11 +582,8 @@ const beginStatement = (partsOf: (place: BeginPlace) => ReturnType<typeof replac
       sql`turn`,
     )})
     select (select position from conversation) as position, (select used from taken) as used,
-      ${parts.isFull} as is_full, ${parts.isOvertaken} as is_overtaken`;
+      ${beside(place("wallet"))} as beside, ${parts.isFull} as is_full, ${parts.isOvertaken} as is_overtaken`;
   });
-
-const BEGIN = beginStatement(() => addingToTheEnd);
-const BEGIN_REPLACING = beginStatement(replacing);
 
 interface ManyBeginValues
   extends Pick<BeginValues, "owner" | "quotaName" | "quotaDay" | "quotaCount" | "quotaLimit"> {
@@ -585,18 +602,18 @@ interface ManyBeginValues
 export const canBeginTogether = ({ replaces, pictures, attachments }: NewTurn): boolean =>
   replaces === null && pictures.length === 0 && attachments.length === 0;
 
-const BEGIN_MANY = fixedStatement<
-  ManyBeginValues,
-  { wallet_address: string; position: number; used: number | null }
->((place) => {
-  const quota = {
-    name: place("quotaName"),
-    day: place("quotaDay"),
-    count: place("quotaCount"),
-    limit: place("quotaLimit"),
-  };
-  const wallet = sql<string>`wallet_address`;
-  return sql`
+type ManyBegunRow = Pick<BegunRow, "used" | "beside"> & { wallet_address: string; position: number };
+
+const beginManyStatement = (beside: Beside) =>
+  fixedStatement<ManyBeginValues, ManyBegunRow>((place) => {
+    const quota = {
+      name: place("quotaName"),
+      day: place("quotaDay"),
+      count: place("quotaCount"),
+      limit: place("quotaLimit"),
+    };
+    const wallet = sql<string>`wallet_address`;
+    return sql`
     with given as (
       select * from unnest(
         ${place("wallets")}::text[],
@@ -652,7 +669,8 @@ const BEGIN_MANY = fixedStatement<
       },
       sql`turn`,
     )})
-    select wallet_address, position, used from conversation left join taken using (wallet_address)`;
-});
+    select wallet_address, position, used, ${beside(sql`conversation.wallet_address`)} as beside
+    from conversation left join taken using (wallet_address)`;
+  });
 
 export type TurnStore = ReturnType<typeof createTurnStore>;

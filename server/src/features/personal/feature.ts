@@ -4,10 +4,12 @@ import { type Feature, none } from "../../feature.ts";
 import { memoryTools } from "./memory.tools.ts";
 import { personalRoutes } from "./personal.routes.ts";
 import { createPersonalService, type PersonalService, presented } from "./personal.service.ts";
-import { createPersonalStore } from "./personal.store.ts";
+import { createPersonalStore, wishesAndMemoriesOf } from "./personal.store.ts";
 
 /** How a wallet wants to be answered, and what it asked to be remembered. */
-export function personalFeature(core: Core): Feature & Pick<PersonalService, "notesFor" | "keptNotesFor"> {
+export function personalFeature(
+  core: Core,
+): Feature & Pick<PersonalService, "notesFor"> & { beside: typeof wishesAndMemoriesOf } {
   const store = createPersonalStore(core.db);
   const personal = createPersonalService(store, core.content);
   core.sessions.onEnd(personal.forgetKept);
@@ -35,6 +37,6 @@ export function personalFeature(core: Core): Feature & Pick<PersonalService, "no
     metrics: none,
     close: none,
     notesFor: personal.notesFor,
-    keptNotesFor: personal.keptNotesFor,
+    beside: wishesAndMemoriesOf,
   };
 }

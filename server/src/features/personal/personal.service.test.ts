@@ -37,11 +37,28 @@ function start() {
 describe("what a person wishes and has remembered", () => {
   it("is kept in memory as it was read last, for this wallet", async () => {
     const { personal } = start();
-    expect(personal.keptNotesFor("w", "Who is Momo?")).toBeUndefined();
-    const notes = await personal.notesFor("w", "Hello");
-    expect(personal.keptNotesFor("w", "Hello")).toEqual(notes);
+    expect(personal.notesFor("w", "Who is Momo?").kept).toBeUndefined();
+    const notes = await personal.notesFor("w", "Hello").read();
+    expect(personal.notesFor("w", "Hello").kept).toEqual(notes);
     expect(notes).toMatchObject({ wishes: "Call me Ayu.", memories: ["Momo is a cat."] });
-    expect(personal.keptNotesFor("another", "Hello")).toBeUndefined();
+    expect(personal.notesFor("another", "Hello").kept).toBeUndefined();
+  });
+
+  it("[ISSUE-14] is kept as it was read beside the question, too", () => {
+    const { personal } = start();
+    const beside = JSON.stringify({
+      wishes: {
+        wishes: "Be brief.",
+        chips: "",
+        is_memory_on: true,
+        has_next_questions: true,
+        keeps_thoughts: false,
+      },
+      memories: [{ id: "1", text: "Momo is a dog.", createdAt: "2026-11-23T10:00:00+00:00" }],
+    });
+    const notes = personal.notesFor("w", "Hello").from(beside);
+    expect(notes).toMatchObject({ wishes: "Be brief.", memories: ["Momo is a dog."] });
+    expect(personal.notesFor("w", "Hello").kept).toEqual(notes);
   });
 
   type Personal = ReturnType<typeof start>["personal"];
@@ -55,15 +72,17 @@ describe("what a person wishes and has remembered", () => {
     ["is of a wallet that may have signed out", (personal) => personal.forgetKept(undefined)],
   ])("is not kept when it %s, nor what was being read then", async (_how, change) => {
     const { personal, hold } = start();
-    await personal.notesFor("w", "Hello");
+    await personal.notesFor("w", "Hello").read();
     await change(personal);
-    expect(personal.keptNotesFor("w", "Hello")).toBeUndefined();
+    const { kept, read, from } = personal.notesFor("w", "Hello");
+    expect(kept).toBeUndefined();
     const { promise, resolve } = Promise.withResolvers<void>();
     hold(promise);
-    const reading = personal.notesFor("w", "Hello");
+    const reading = read();
     await change(personal);
     resolve();
     await reading;
-    expect(personal.keptNotesFor("w", "Hello")).toBeUndefined();
+    from("{}");
+    expect(personal.notesFor("w", "Hello").kept).toBeUndefined();
   });
 });

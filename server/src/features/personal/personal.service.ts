@@ -4,18 +4,18 @@ import type { Content } from "@bakso/contract/content/content";
 import type { Personal, PersonalChange } from "@bakso/contract/personal";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors/app-error.ts";
-import type { PersonalNotes } from "../../personal-notes.ts";
+import type { NotesOfQuestion, PersonalNotes } from "../../personal-notes.ts";
 import { findSecret } from "../../secret.words.ts";
 import { stemsOf } from "../../text.words.ts";
-import type { PersonalStore, StoredMemory, StoredWishes } from "./personal.store.ts";
+import {
+  type PersonalStore,
+  parseWishesAndMemories,
+  type StoredMemory,
+  type WishesAndMemories,
+} from "./personal.store.ts";
 
 /** Fewer are told whatever is asked; of more, those that share a word with the question. */
 const FEW_MEMORIES = 8;
-
-interface Stored {
-  wishes: StoredWishes;
-  memories: StoredMemory[];
-}
 
 /** What a wallet wants and remembers is kept in memory for so long after it asked, */
 const KEEP_MS = 5 * 60_000;
@@ -32,7 +32,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
     if (secret) throw new AppError("personal.secret");
   };
 
-  const kept = new LRUCache<string, Stored>({
+  const kept = new LRUCache<string, WishesAndMemories>({
     maxSize: MOST_KEPT_CHARS,
     sizeCalculation: ({ wishes: { wishes }, memories }) =>
       memories.reduce((sum, { text }) => sum + text.length, WALLET_CHARS + wishes.length),
@@ -46,7 +46,7 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
     else kept.delete(wallet);
   };
 
-  const notesOf = ({ wishes: wished, memories }: Stored, question: string): PersonalNotes => {
+  const notesOf = ({ wishes: wished, memories }: WishesAndMemories, question: string): PersonalNotes => {
     const { wishes, chips, isMemoryOn, hasNextQuestions, keepsThoughts } = wished;
     const chosen = content().assistant.personal.chips.filter(({ id }) => chips.includes(id));
     return {
@@ -122,18 +122,19 @@ export function createPersonalService(store: PersonalStore, content: () => Conte
     },
 
     /** What a model is told before it answers a question. */
-    async notesFor(wallet: string, question: string): Promise<PersonalNotes> {
+    notesFor(wallet: string, question: string): NotesOfQuestion {
       const before = forgotten;
-      const stored = await store.wishesAndMemories(wallet);
-      // Who signs out meanwhile is not remembered.
-      if (before === forgotten) kept.set(wallet, stored);
-      return notesOf(stored, question);
-    },
-
-    /** The same as it was when the wallet asked last, in this process; undefined where nothing is remembered of that. */
-    keptNotesFor(wallet: string, question: string): PersonalNotes | undefined {
-      const stored = kept.get(wallet);
-      return stored && notesOf(stored, question);
+      const known = kept.get(wallet);
+      const keep = (stored: WishesAndMemories): PersonalNotes => {
+        // Who signs out meanwhile is not remembered.
+        if (before === forgotten) kept.set(wallet, stored);
+        return notesOf(stored, question);
+      };
+      return {
+        kept: known && notesOf(known, question),
+        read: async () => keep(await store.wishesAndMemories(wallet)),
+        from: (beside) => keep(parseWishesAndMemories(beside)),
+      };
     },
 
     forgetKept,

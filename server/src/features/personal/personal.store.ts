@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
 
@@ -44,15 +44,43 @@ const wishesOf = (row: WishesRow | undefined): StoredWishes =>
       }
     : NOTHING;
 
-const WISHES_AND_MEMORIES = fixedStatement<{ wallet: string }, (WishesRow & { id: null }) | StoredMemory>(
-  (place) => sql`
-    select null as id, null as text, null::timestamptz as "createdAt",
-      wishes, chips, is_memory_on, has_next_questions, keeps_thoughts
-    from reply_wishes where wallet_address = ${place("wallet")}
-    union all
-    select memory_id, text, created_at, null, null, null, null, null from memories where wallet_address = ${place("wallet")}
-    order by "createdAt" nulls first, id`,
+/** All of it in one text, which a statement that does more can read as well: it is told before each reply. */
+export const wishesAndMemoriesOf = (wallet: string | RawBuilder<string>) => sql<string>`(
+  select json_build_object(
+    'wishes', (
+      select row_to_json(wished) from (
+        select wishes, chips, is_memory_on, has_next_questions, keeps_thoughts
+        from reply_wishes where reply_wishes.wallet_address = ${wallet}
+      ) as wished
+    ),
+    'memories', (
+      select json_agg(json_build_object('id', memory_id, 'text', text, 'createdAt', created_at) order by created_at, memory_id)
+      from memories where memories.wallet_address = ${wallet}
+    )
+  )::text
+)`;
+
+const WISHES_AND_MEMORIES = fixedStatement<{ wallet: string }, { text: string }>(
+  (place) => sql`select ${wishesAndMemoriesOf(place("wallet"))} as text`,
 );
+
+export interface WishesAndMemories {
+  wishes: StoredWishes;
+  /** Oldest first. */
+  memories: StoredMemory[];
+}
+
+/** Takes the text of {@link wishesAndMemoriesOf} apart. */
+export function parseWishesAndMemories(text: string): WishesAndMemories {
+  const { wishes, memories } = JSON.parse(text) as {
+    wishes: WishesRow | null;
+    memories: { id: string; text: string; createdAt: string }[] | null;
+  };
+  return {
+    wishes: wishesOf(wishes ?? undefined),
+    memories: (memories ?? []).map((memory) => ({ ...memory, createdAt: new Date(memory.createdAt) })),
+  };
+}
 
 export function createPersonalStore(db: Kysely<DatabaseSchema>) {
   const memories = db.selectFrom("memories").select(["memory_id as id", "text", "created_at as createdAt"]);
@@ -70,15 +98,9 @@ export function createPersonalStore(db: Kysely<DatabaseSchema>) {
       );
     },
 
-    /** Both in one statement: they are read before each reply. */
-    async wishesAndMemories(wallet: string): Promise<{ wishes: StoredWishes; memories: StoredMemory[] }> {
+    async wishesAndMemories(wallet: string): Promise<WishesAndMemories> {
       const { rows } = await WISHES_AND_MEMORIES.execute(db, { wallet });
-      return {
-        wishes: wishesOf(rows.find((row) => row.id === null)),
-        memories: rows.flatMap((row) =>
-          row.id === null ? [] : [{ id: row.id, text: row.text, createdAt: row.createdAt }],
-        ),
-      };
+      return parseWishesAndMemories(rows[0]?.text ?? "{}");
     },
 
     /** What is absent stays. */

@@ -6,7 +6,7 @@ import type { StoredReply } from "../../jobs/stored-reply.ts";
 import type { TalkAttachments } from "../../jobs/talk-attachments.ts";
 import type { ShownWith, Turns } from "../../jobs/turns.ts";
 import { replyText, writeModelEvents } from "../../jobs/write-model-events.ts";
-import type { PersonalNotes } from "../../personal-notes.ts";
+import type { NotesOfQuestion } from "../../personal-notes.ts";
 import { copyForModel } from "../../pictures/model-copy.ts";
 import type { CleanPicture, PictureIntake, PictureSource } from "../../pictures/picture.intake.ts";
 import type { PictureService, StoredPicture } from "../../pictures/picture.service.ts";
@@ -24,7 +24,7 @@ export interface VisionServiceDependencies {
   /** Of the model that sees. */
   contextTokens(): number;
   /** How the person wants to be answered, and what is remembered for this question. */
-  notesFor(wallet: string, question: string): Promise<PersonalNotes>;
+  notesFor(wallet: string, question: string): NotesOfQuestion;
 }
 
 /** A picture that was taken in, ready to be looked at. */
@@ -119,7 +119,7 @@ export function createVisionService({
         ]),
         isDemo: requireTalk().isDemo,
         async reply(history, writer, signal, { earlier, hasCopied }) {
-          const notes = await notesFor(wallet, question);
+          const notes = await notesFor(wallet, question).read();
           if (notes.memories.length > 0) writer.append({ type: "memory", count: notes.memories.length });
           const { documents, reading } = await attachments.documentsOf({
             wallet,
