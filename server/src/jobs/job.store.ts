@@ -109,7 +109,7 @@ export interface JobEnd<Result> {
 }
 
 /** A value, or the column of a row that holds it. */
-type OrColumn<Value> = Value | RawBuilder<Value>;
+export type OrColumn<Value> = Value | RawBuilder<Value>;
 
 /**
  * Takes from a wallet's quota, once for each row of `source`, which has at most one for each wallet. Returns nothing of a

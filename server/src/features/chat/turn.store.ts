@@ -5,7 +5,14 @@ import type { MessageStatus } from "@bakso/contract/messages";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { fixedStatement } from "../../database/fixed-statement.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
-import { insertJob, type JobKind, joinedJob, type TakenQuota, takeQuota } from "../../jobs/job.store.ts";
+import {
+  insertJob,
+  type JobKind,
+  joinedJob,
+  type OrColumn,
+  type TakenQuota,
+  takeQuota,
+} from "../../jobs/job.store.ts";
 import { type PartEvent, readPartEvents, writePartEvents } from "../../jobs/reply-parts.ts";
 import type { PastMessage, ShownWith } from "../../jobs/turns.ts";
 import { type HistoryFacts, withoutFailedTurns } from "./failed-turns.ts";
@@ -117,15 +124,15 @@ export interface TurnStoreOptions {
    */
   beside?: Beside;
 }
-type Beside = (wallet: string | RawBuilder<string>) => RawBuilder<string | null>;
+type Beside = (wallet: OrColumn<string>) => RawBuilder<string | null>;
 
 export function createTurnStore(
   db: Kysely<DatabaseSchema>,
   { beside = () => sql`null::text` }: TurnStoreOptions = {},
 ) {
-  const begin = beginStatement(() => addingToTheEnd, beside);
-  const beginReplacing = beginStatement(replacing, beside);
-  const beginMany = beginManyStatement(beside);
+  const begin = beginStatement(oneTurn, () => addingToTheEnd, beside);
+  const beginReplacing = beginStatement(oneTurn, replacing, beside);
+  const beginMany = beginStatement(manyTurns, () => addingToTheEnd, beside);
   /**
    * Messages before a question, oldest first. Those that a summary stands for are left out: the one that reaches furthest
    * along the messages as they are now, and not beyond the question.
@@ -188,17 +195,9 @@ export function createTurnStore(
       const { rows } = await (turn.replaces === null ? begin : beginReplacing).execute(db, {
         ...rest,
         ...columnsOf(turn),
-        quotaName: quota.name,
-        quotaDay: quota.day,
-        quotaCount: quota.count,
-        quotaLimit: quota.limit,
+        ...sharedValues(turn),
       });
-      const row = rows[0];
-      if (!row || row.position === null) {
-        if (row?.is_full) return { kind: "too_many_versions" };
-        return { kind: row?.is_overtaken ? "overtaken" : "not_begun" };
-      }
-      return row.used === null ? { kind: "used_up" } : begunOf(row.position, row.used, row.beside);
+      return howItBegan(rows[0]);
     },
 
     /**
@@ -212,13 +211,8 @@ export function createTurnStore(
     async beginTurns(turns: readonly NewTurn[]): Promise<BegunTurn[]> {
       const [first] = turns;
       if (!first) return [];
-      const { owner, quota } = first;
       const { rows } = await beginMany.execute(db, {
-        owner,
-        quotaName: quota.name,
-        quotaDay: quota.day,
-        quotaCount: quota.count,
-        quotaLimit: quota.limit,
+        ...sharedValues(first),
         wallets: turns.map(({ wallet }) => wallet),
         conversationIds: turns.map(({ conversationId }) => conversationId),
         messageIds: turns.map(({ messageId }) => messageId),
@@ -229,12 +223,8 @@ export function createTurnStore(
         bodyHashes: turns.map(({ bodyHash }) => bodyHash),
         areDemo: turns.map(({ isDemo }) => isDemo),
       });
-      const byWallet = new Map(rows.map((row) => [row.wallet_address, row]));
-      return turns.map(({ wallet }) => {
-        const row = byWallet.get(wallet);
-        if (!row) return { kind: "not_begun" };
-        return row.used === null ? { kind: "used_up" } : begunOf(row.position, row.used, row.beside);
-      });
+      const byWallet = new Map(rows.map((row) => [row.wallet, row]));
+      return turns.map(({ wallet }) => howItBegan(byWallet.get(wallet)));
     },
 
     /** What is known of a turn: for repetitions, and to say why one could not begin. */
@@ -455,33 +445,45 @@ const NEWEST = talkStatement(sql`desc`);
 const NEWEST_BEFORE = talkStatement(sql`desc`, { isReplacing: true });
 const OLDEST = talkStatement(sql`asc`);
 
-interface BeginValues
-  extends Omit<NewTurn, "quota" | "pictures" | "attachments">,
-    ReturnType<typeof columnsOf> {
+/** What turns that begin in one statement have in common. */
+interface SharedBeginValues {
+  owner: string;
   quotaName: string;
   quotaDay: string;
   quotaCount: number;
   quotaLimit: number;
 }
 
-type BeginPlace = <Name extends keyof BeginValues>(name: Name) => BeginValues[Name];
+interface BeginValues
+  extends SharedBeginValues,
+    Omit<NewTurn, "owner" | "quota" | "pictures" | "attachments">,
+    ReturnType<typeof columnsOf> {}
 
-const quotaOf = (place: BeginPlace): TakenQuota => ({
-  name: place("quotaName"),
-  day: place("quotaDay"),
-  count: place("quotaCount"),
-  limit: place("quotaLimit"),
+interface ManyBeginValues extends SharedBeginValues {
+  wallets: readonly string[];
+  conversationIds: readonly string[];
+  messageIds: readonly string[];
+  replyIds: readonly string[];
+  jobIds: readonly string[];
+  questions: readonly string[];
+  vias: readonly (string | null)[];
+  bodyHashes: readonly string[];
+  areDemo: readonly boolean[];
+}
+
+type PlaceIn<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+
+const sharedValues = ({ owner, quota }: Pick<NewTurn, "owner" | "quota">): SharedBeginValues => ({
+  owner,
+  quotaName: quota.name,
+  quotaDay: quota.day,
+  quotaCount: quota.count,
+  quotaLimit: quota.limit,
 });
 
-/** @param position the question's */
-const begunOf = (position: number, used: number, beside: string | null): BegunTurn => ({
-  kind: "begun",
-  position: position + 1,
-  used,
-  ...(beside === null ? {} : { beside }),
-});
-
+/** Of a turn that was given, whether it began or not. */
 interface BegunRow {
+  wallet: string;
   position: number | null;
   used: number | null;
   beside: string | null;
@@ -489,14 +491,18 @@ interface BegunRow {
   is_overtaken: boolean;
 }
 
-const isMissing = (place: BeginPlace) => sql`not exists (
-  select 1 from messages
-  where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
-    and message_id = ${place("messageId")}
-)`;
+function howItBegan(row: BegunRow | undefined): BegunTurn {
+  if (!row || row.position === null) {
+    if (row?.is_full) return { kind: "too_many_versions" };
+    return { kind: row?.is_overtaken ? "overtaken" : "not_begun" };
+  }
+  if (row.used === null) return { kind: "used_up" };
+  const { position, used, beside } = row;
+  return { kind: "begun", position: position + 1, used, ...(beside === null ? {} : { beside }) };
+}
 
 /** What a turn needs that takes the place of others: most turns do without, and PostgreSQL prepares for each part anew. */
-const replacing = (place: BeginPlace) => ({
+const replacing = (place: PlaceIn<BeginValues>) => ({
   before: sql`
     replaced as (${replacedQuestion({ wallet: place("wallet"), conversationId: place("conversationId") }, place("replaces"))}),
     before as (
@@ -508,7 +514,11 @@ const replacing = (place: BeginPlace) => ({
       from conversations
       where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
         and exists (select 1 from replaced)
-        and ${isMissing(place)}
+        and not exists (
+          select 1 from messages
+          where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")}
+            and message_id = ${place("messageId")}
+        )
     ),`,
   isAsSeen: sql`and next_position = (select next_position from before where not is_full)`,
   aside: sql`
@@ -537,125 +547,94 @@ const addingToTheEnd: ReturnType<typeof replacing> = {
   isOvertaken: sql`false`,
 };
 
-const beginStatement = (partsOf: (place: BeginPlace) => ReturnType<typeof replacing>, beside: Beside) =>
-  fixedStatement<BeginValues, BegunRow>((place) => {
-    const parts = partsOf(place);
-    return sql`
-    with ${parts.before}
-    conversation as (
-      update conversations set next_position = next_position + 2
-      where wallet_address = ${place("wallet")} and conversation_id = ${place("conversationId")} and deleted_at is null
-        and ${isMissing(place)} ${parts.isAsSeen}
-      returning next_position - 2 as position, coalesce(search_block, 0) as block
-    ),
-    taken as (${takeQuota(place("wallet"), quotaOf(place), sql`conversation`)}),
-    turn as (select position, block from conversation where exists (select 1 from taken)),
-    ${parts.aside}
-    said as (
-      insert into messages (wallet_address, conversation_id, message_id, position, search_block, role, content, image_url, picture_urls, attachment_ids,
-        part_events, via, status, body_hash, version_of, is_repeat, reply_to, run_id, is_demo)
-      select ${place("wallet")}, ${place("conversationId")}, ${place("messageId")}, position, block, 'user', ${place("question")},
-        ${place("first")}::text, ${place("urls")}::text[], ${place("attachmentIds")}::text[], ${place("partEvents")}::text, ${place("via")}::text, 'complete', ${place("bodyHash")},
-        ${parts.versionOf}, ${parts.isRepeat}, null, null, false
-      from turn
-      union all
-      select ${place("wallet")}, ${place("conversationId")}, ${place("replyId")}, position + 1, block, 'assistant', '',
-        null, null, null, null, null, 'streaming', null,
-        null, false, ${place("messageId")}, ${place("jobId")}, ${place("isDemo")}::boolean
-      from turn
-    ),
-    earlier as (
-      update jobs set stop_requested = true
-      where wallet_address = ${place("wallet")} and subject_id = ${place("conversationId")}
-        and (state = 'running') is true and exists (select 1 from turn)
-    ),
-    job as (${insertJob(
-      {
-        wallet: place("wallet"),
-        jobId: place("jobId"),
-        owner: place("owner"),
-        kind: CHAT_JOBS.name,
-        subjectId: place("conversationId"),
-        targetId: place("replyId"),
-        quota: quotaOf(place),
-      },
-      sql`turn`,
-    )})
-    select (select position from conversation) as position, (select used from taken) as used,
-      ${beside(place("wallet"))} as beside, ${parts.isFull} as is_full, ${parts.isOvertaken} as is_overtaken`;
-  });
-
-interface ManyBeginValues
-  extends Pick<BeginValues, "owner" | "quotaName" | "quotaDay" | "quotaCount" | "quotaLimit"> {
-  wallets: readonly string[];
-  conversationIds: readonly string[];
-  messageIds: readonly string[];
-  replyIds: readonly string[];
-  jobIds: readonly string[];
-  questions: readonly string[];
-  vias: readonly (string | null)[];
-  bodyHashes: readonly string[];
-  areDemo: readonly boolean[];
+/** Rows of turns that are to begin, one of each wallet at most, and what names the wallet and the talk of a row. */
+interface GivenTurns {
+  rows: RawBuilder<unknown>;
+  wallet: OrColumn<string>;
+  conversationId: OrColumn<string>;
 }
 
-/** Whether a turn only adds words to the end of its talk, as most do. */
-export const canBeginTogether = ({ replaces, pictures, attachments }: NewTurn): boolean =>
-  replaces === null && pictures.length === 0 && attachments.length === 0;
+/** The values themselves name wallet and talk: where tables are spread by wallet, all of it stays in one place. */
+const oneTurn = (place: PlaceIn<BeginValues>): GivenTurns => ({
+  rows: sql`
+    select ${place("wallet")}::text as wallet, ${place("conversationId")}::text as talk, ${place("messageId")}::text as message_id,
+      ${place("replyId")}::text as reply_id, ${place("jobId")}::text as job_id, ${place("question")}::text as question,
+      ${place("via")}::text as via, ${place("bodyHash")}::text as body_hash, ${place("isDemo")}::boolean as is_demo,
+      ${place("first")}::text as image_url, ${place("urls")}::text[] as picture_urls,
+      ${place("attachmentIds")}::text[] as attachment_ids, ${place("partEvents")}::text as part_events`,
+  wallet: place("wallet"),
+  conversationId: place("conversationId"),
+});
 
-type ManyBegunRow = Pick<BegunRow, "used" | "beside"> & { wallet_address: string; position: number };
+/** Without pictures and files. */
+const manyTurns = (place: PlaceIn<ManyBeginValues>): GivenTurns => ({
+  rows: sql`
+    select given.*, null::text as image_url, null::text[] as picture_urls, null::text[] as attachment_ids,
+      null::text as part_events
+    from unnest(
+      ${place("wallets")}::text[],
+      ${place("conversationIds")}::text[],
+      ${place("messageIds")}::text[],
+      ${place("replyIds")}::text[],
+      ${place("jobIds")}::text[],
+      ${place("questions")}::text[],
+      ${place("vias")}::text[],
+      ${place("bodyHashes")}::text[],
+      ${place("areDemo")}::boolean[]
+    ) as given (wallet, talk, message_id, reply_id, job_id, question, via, body_hash, is_demo)`,
+  wallet: sql`wallet`,
+  conversationId: sql`talk`,
+});
 
-const beginManyStatement = (beside: Beside) =>
-  fixedStatement<ManyBeginValues, ManyBegunRow>((place) => {
+/**
+ * Begins each of the given turns that can begin. They are not materialized: PostgreSQL plans a single one's values faster
+ * than a join.
+ */
+const beginStatement = <Values extends SharedBeginValues>(
+  givenOf: (place: PlaceIn<Values>) => GivenTurns,
+  partsOf: (place: PlaceIn<Values>) => ReturnType<typeof replacing>,
+  beside: Beside,
+) =>
+  fixedStatement<Values, BegunRow>((place) => {
+    const { rows, wallet, conversationId } = givenOf(place);
+    const parts = partsOf(place);
     const quota = {
       name: place("quotaName"),
       day: place("quotaDay"),
       count: place("quotaCount"),
       limit: place("quotaLimit"),
     };
-    const wallet = sql<string>`wallet_address`;
     return sql`
-    with given as (
-      select * from unnest(
-        ${place("wallets")}::text[],
-        ${place("conversationIds")}::text[],
-        ${place("messageIds")}::text[],
-        ${place("replyIds")}::text[],
-        ${place("jobIds")}::text[],
-        ${place("questions")}::text[],
-        ${place("vias")}::text[],
-        ${place("bodyHashes")}::text[],
-        ${place("areDemo")}::boolean[]
-      ) as given (wallet_address, conversation_id, message_id, reply_id, job_id, question, via, body_hash, is_demo)
-    ),
+    with given as not materialized (${rows}),
+    ${parts.before}
     conversation as (
       update conversations set next_position = next_position + 2
       from given
-      where conversations.wallet_address = given.wallet_address and conversations.conversation_id = given.conversation_id
-        and deleted_at is null and not exists (
+      where wallet_address = ${wallet} and conversation_id = ${conversationId} and deleted_at is null
+        and not exists (
           select 1 from messages
-          where messages.wallet_address = given.wallet_address and messages.conversation_id = given.conversation_id
-            and messages.message_id = given.message_id
-        )
+          where wallet_address = ${wallet} and conversation_id = ${conversationId} and messages.message_id = given.message_id
+        ) ${parts.isAsSeen}
       returning given.*, next_position - 2 as position, coalesce(search_block, 0) as block
     ),
     taken as (${takeQuota(wallet, quota, sql`conversation`)}),
-    turn as (select conversation.* from conversation join taken using (wallet_address)),
+    turn as (select conversation.* from conversation join taken on taken.wallet_address = wallet),
+    ${parts.aside}
     said as (
-      insert into messages (wallet_address, conversation_id, message_id, position, search_block, role, content, via, status,
-        body_hash, reply_to, run_id, is_demo)
-      select wallet_address, conversation_id, message_id, position, block, 'user', question, via, 'complete',
-        body_hash, null, null, false
+      insert into messages (wallet_address, conversation_id, message_id, position, search_block, role, content, image_url, picture_urls, attachment_ids,
+        part_events, via, status, body_hash, version_of, is_repeat, reply_to, run_id, is_demo)
+      select ${wallet}, ${conversationId}, message_id, position, block, 'user', question, image_url, picture_urls, attachment_ids,
+        part_events, via, 'complete', body_hash, ${parts.versionOf}, ${parts.isRepeat}, null, null, false
       from turn
       union all
-      select wallet_address, conversation_id, reply_id, position + 1, block, 'assistant', '', null, 'streaming',
-        null, message_id, job_id, is_demo
+      select ${wallet}, ${conversationId}, reply_id, position + 1, block, 'assistant', '', null, null, null,
+        null, null, 'streaming', null, null, false, message_id, job_id, is_demo
       from turn
     ),
     earlier as (
       update jobs set stop_requested = true
       from turn
-      where jobs.wallet_address = turn.wallet_address and jobs.subject_id = turn.conversation_id
-        and (jobs.state = 'running') is true
+      where wallet_address = ${wallet} and subject_id = ${conversationId} and (state = 'running') is true
     ),
     job as (${insertJob(
       {
@@ -663,14 +642,19 @@ const beginManyStatement = (beside: Beside) =>
         jobId: sql<string>`job_id`,
         owner: place("owner"),
         kind: CHAT_JOBS.name,
-        subjectId: sql<string>`conversation_id`,
+        subjectId: conversationId,
         targetId: sql<string>`reply_id`,
         quota,
       },
       sql`turn`,
     )})
-    select wallet_address, position, used, ${beside(sql`conversation.wallet_address`)} as beside
-    from conversation left join taken using (wallet_address)`;
+    select wallet, position, used, ${beside(wallet)} as beside, ${parts.isFull} as is_full,
+      ${parts.isOvertaken} as is_overtaken
+    from given left join conversation using (wallet) left join taken on taken.wallet_address = wallet`;
   });
+
+/** Whether a turn only adds words to the end of its talk, as most do. */
+export const canBeginTogether = ({ replaces, pictures, attachments }: NewTurn): boolean =>
+  replaces === null && pictures.length === 0 && attachments.length === 0;
 
 export type TurnStore = ReturnType<typeof createTurnStore>;
