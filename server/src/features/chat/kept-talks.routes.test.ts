@@ -75,7 +75,7 @@ describe("a talk that is remembered", () => {
     expect(server.model.requests.at(-1)?.instructions).toContain("Call me Ayu.");
     // The site's quota is leased for some questions at once.
     expect(columns.filter((one) => one !== "leased").slice(0, 2)).toEqual([
-      "position used beside is_full is_overtaken",
+      "wallet position used beside is_full is_overtaken",
       "job_id",
     ]);
   });
