@@ -212,24 +212,47 @@ describe("a task for the agents", () => {
     });
   });
 
-  it("[ERR-17] that is refused for the rest of the day can be tried again when the day is over, and not before", async () => {
+  it.each(["limit.chat_wallet_day", "limit.chat_site_day", "limit.new_holders_day"])(
+    "[ERR-17] that is refused for the rest of the day can be tried again when the day is over, and not before: %s",
+    async (code) => {
+      const body = { error: "That was your last answer for today.", code };
+      const kit = build({ replies: ["Draft", new ApiError(429, body, "3600")] });
+      kit.session.start("Write");
+      await settled();
+      kit.waits.shift()?.();
+      await settled();
+      expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: false });
+      expect(kit.session.draft()).toBe("Draft");
+      expect(kit.calls.at(-1)).toBe("wait 3600000");
+      // The network was away, and is back long before.
+      kit.later(600_000);
+      await kit.pass();
+      expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: false });
+      expect(kit.calls.at(-1)).toBe("wait 3000000");
+      kit.later(3_000_000);
+      await kit.pass();
+      expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: true });
+    },
+  );
+
+  it("[ERR-17] whose day is used up, and that was put away, does not come back with the next day", async () => {
     const body = { error: "That was your last answer for today.", code: "limit.chat_wallet_day" };
-    const kit = build({ replies: ["Draft", new ApiError(429, body, "3600")] });
+    const kit = build({ replies: [new ApiError(429, body, "3600")] });
     kit.session.start("Write");
     await settled();
-    kit.waits.shift()?.();
+    kit.session.clear();
+    kit.later(3_600_000);
+    await kit.pass();
+    expect(kit.phase()).toEqual({ kind: "idle" });
+  });
+
+  it("[ERR-17] that is refused for a moment can be tried again at once, and waits for nothing", async () => {
+    const body = { error: "Too many requests.", code: "limit.requests" };
+    const kit = build({ replies: [new ApiError(429, body, "30")] });
+    kit.session.start("Write");
     await settled();
-    expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: false });
-    expect(kit.session.draft()).toBe("Draft");
-    expect(kit.calls.at(-1)).toBe("wait 3600000");
-    // The network was away, and is back long before.
-    kit.later(600_000);
-    await kit.pass();
-    expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: false });
-    expect(kit.calls.at(-1)).toBe("wait 3000000");
-    kit.later(3_000_000);
-    await kit.pass();
     expect(kit.phase()).toMatchObject({ kind: "failed", canRetry: true });
+    expect(kit.calls.filter((call) => call.startsWith("wait"))).toEqual([]);
   });
 
   it("[ERR-18] whose clarification fails says that", async () => {

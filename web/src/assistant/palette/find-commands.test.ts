@@ -25,5 +25,14 @@ it("the palette finds what has the words, what begins with them first", () => {
   expect(found("")).toHaveLength(4);
   expect(found("a")).toEqual(["Agents", "A chat about tigers", "Show Library", "New Chat"]);
   expect(found("TIGERS chat")).toEqual(["A chat about tigers"]);
+  expect(found(" a ")).toEqual(found("a"));
   expect(found("x")).toEqual([]);
+});
+
+it("the palette shows fifty of many, those first whose name begins with the words", () => {
+  const command = (label: string) => ({ id: label, label, icon: "", onSelect: () => undefined });
+  const many = [...Array.from({ length: 80 }, (_, index) => command(`Some chat ${index}`)), command("Chat")];
+  const shown = findCommands(many, "chat").map(({ label }) => label);
+  expect(shown).toHaveLength(50);
+  expect(shown.slice(0, 2)).toEqual(["Chat", "Some chat 0"]);
 });

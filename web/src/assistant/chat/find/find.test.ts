@@ -56,6 +56,79 @@ describe("finding words in a talk", () => {
     await settled();
     for (const { pass } of kit.waits) await pass();
     expect(kit.find()).toBeNull();
+    expect(kit.calls).toEqual(["find c qu"]);
+  });
+
+  it("looks for nothing once the field is empty, and for words without the spaces around them", async () => {
+    const kit = await buildOpen();
+    await kit.type(" question ");
+    expect([kit.calls, kit.count()]).toEqual([["find c question"], "2 of 2"]);
+    kit.chat.find("answer");
+    kit.chat.find("  ");
+    await settled();
+    for (const { pass } of kit.waits) await pass();
+    expect(kit.calls).toEqual(["find c question"]);
+    expect(kit.find()).toMatchObject({ text: "  ", matches: [], current: null, state: "idle" });
+  });
+
+  it("stays at its match while the next text is looked for, and after it where that has the match too", async () => {
+    const kit = await buildOpen();
+    await kit.type("question");
+    kit.chat.moveFind(1);
+    kit.chat.find("quest");
+    expect([kit.seen(), kit.count()]).toEqual(["q1", "…"]);
+    await settled();
+    await kit.waits.at(-1)?.pass();
+    expect([kit.seen(), kit.count()]).toEqual(["q1", "1 of 2"]);
+  });
+
+  it("goes to the newest match from a message that is none", async () => {
+    const kit = await buildOpen();
+    await kit.type("question");
+    kit.chat.openAt("c", "answer 2", { message_id: "a2", position: 2 });
+    expect(kit.seen()).toBe("a2");
+    kit.chat.moveFind(1);
+    expect(kit.seen()).toBe("q3");
+  });
+
+  it.each(["found", "failed"] as const)("takes no late word about a text before: %s", async (end) => {
+    const kit = await buildOpen();
+    const { api } = kit.services;
+    const { findInTalk } = api;
+    const late = Promise.withResolvers<Awaited<ReturnType<typeof findInTalk>>>();
+    api.findInTalk = () => late.promise;
+    await kit.type("answer");
+    api.findInTalk = findInTalk;
+    kit.chat.find("question");
+    await settled();
+    if (end === "found") late.resolve(await findInTalk("c", "answer"));
+    else late.reject(new TypeError("offline"));
+    await settled();
+    expect([kit.count(), kit.find()?.matches, kit.told]).toEqual(["…", [], []]);
+    await kit.waits.at(-1)?.pass();
+    expect(kit.seen()).toBe("q3");
+  });
+
+  it("brings its first match into the talk, and every other as it comes to it", async () => {
+    const kit = await buildOpen(1_000);
+    await kit.type("question 131");
+    expect([kit.seen(), kit.isThere("q131")]).toEqual(["q131", true]);
+
+    const other = buildChat();
+    const talk = buildTalk(1_000).map((message) =>
+      ["q11", "q999"].includes(message.message_id) ? { ...message, content: "needle" } : message,
+    );
+    other.load("c", talk);
+    other.chat.open("c");
+    await settled();
+    other.chat.find("needle");
+    await settled();
+    await other.waits.at(-1)?.pass();
+    const isThere = () => other.chat.getState().thread.messages.some((one) => one.message_id === "q11");
+    expect(isThere()).toBe(false);
+    other.chat.moveFind(1);
+    await settled();
+    expect(isThere()).toBe(true);
   });
 
   it("reads back to a match that no page has brought yet, in few reads, and only where it has to", async () => {
@@ -106,6 +179,25 @@ describe("a talk that is opened from a search", () => {
     await settled();
     expect(kit.read()).toEqual(["user: question 5", "Assistant: answer 6"]);
     expect(kit.chat.getState().thread.find).toMatchObject({ state: "done", current: { message_id: "q5" } });
+  });
+
+  it("reads the talk once where its newest page has the message", async () => {
+    const kit = buildChat();
+    kit.load("c", buildTalk(1_000));
+    kit.chat.openAt("c", "question", { message_id: "q999", position: 999 });
+    await settled();
+    expect(kit.calls.filter((call) => call === "messages c")).toHaveLength(1);
+  });
+
+  it("looks for what is typed meanwhile, and no more for what it was opened with", async () => {
+    const kit = buildChat();
+    kit.load("c", buildTalk(4));
+    kit.chat.openAt("c", "question", { message_id: "q1", position: 1 });
+    kit.chat.find("answer");
+    await settled();
+    await kit.waits.at(-1)?.pass();
+    expect(kit.calls.filter((call) => call.startsWith("find"))).toEqual(["find c answer"]);
+    expect(kit.chat.getState().thread.find?.matches).toHaveLength(2);
   });
 
   it("begins at its end again when it is opened again without one", async () => {
