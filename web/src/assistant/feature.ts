@@ -1,5 +1,5 @@
 import type { FoundMessage } from "@bakso/contract/conversations";
-import type { ToolPart, ToolView } from "@bakso/contract/parts";
+import type { ToolView } from "@bakso/contract/parts";
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { MenuItem } from "../shared/ui/menu.tsx";
 import type { ToastQueue } from "../shared/ui/toast.queue.ts";
@@ -127,14 +127,13 @@ export interface FeatureSender {
 
 /** How results of one kind are drawn. It is loaded when the first of them comes. */
 export interface ResultView {
-  /** The `kind` of the view that a tool's part carries. */
+  /** The `kind` of the view that a tool's part, or a text that is shown in the chat, carries. */
   kind: string;
   load(): Promise<ComponentType<ResultViewProps>>;
 }
 export interface ResultViewProps {
   /** As the server sent it. The view checks what it relies on. */
   view: ToolView;
-  part: ToolPart;
 }
 
 export interface ReplyInView {

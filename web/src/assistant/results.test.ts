@@ -1,4 +1,4 @@
-import type { ToolPart, ToolView } from "@bakso/contract/parts";
+import type { ToolView } from "@bakso/contract/parts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -17,20 +17,10 @@ const shell = {
   timeText: () => "11/21/26 12:00am",
   openConversation: () => undefined,
 } as unknown as Shell;
-const part: ToolPart = {
-  type: "tool",
-  call_id: "1",
-  name: "any",
-  doing: "Looking…",
-  title: "Any",
-  state: "done",
-  input: {},
-};
-
 async function draw(view: ToolView): Promise<string> {
   const views = partsOf(FEATURES.map(({ resultViews }: AssistantFeature) => resultViews)).flat();
   const View = (await views.find(({ kind }) => kind === view.kind)?.load()) as ComponentType<ResultViewProps>;
-  const drawn = createElement(ShellProvider, { value: shell }, createElement(View, { view, part }));
+  const drawn = createElement(ShellProvider, { value: shell }, createElement(View, { view }));
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, drawn));
 }
 const textOf = (markup: string) =>

@@ -29,6 +29,7 @@ import {
   questionOf,
   type Retry,
   replyToFollow,
+  type ShownText,
   type Thread,
   type ThreadEvent,
   unsentQuestion,
@@ -369,8 +370,7 @@ export function createChatClient(services: ChatServices) {
     /** Shows a notice as System in the open conversation. It is not stored. */
     notify: (text: string) => say(state.activeId ?? begin(), text),
     /** Shows a text in the open conversation, to be read. It is not stored. */
-    show: (shown: { title: string; text: string }) =>
-      dispatch(state.activeId ?? begin(), { type: "shown", id: newId(), ...shown }),
+    show: (shown: ShownText) => dispatch(state.activeId ?? begin(), { type: "shown", id: newId(), ...shown }),
     /** Edits a stored question and asks it; what was there, with all that came after it, stays as a version. */
     editQuestion(id: string, messageId: string, text: string): void {
       const edited = text.trim();

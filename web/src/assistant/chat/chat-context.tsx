@@ -1,4 +1,4 @@
-import type { ToolPart, ToolView } from "@bakso/contract/parts";
+import type { ToolView } from "@bakso/contract/parts";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { ChatState } from "./chat.reducer.ts";
 import type { Chat } from "./create-chat.ts";
@@ -16,7 +16,7 @@ export interface ChatView extends Chat {
   /** How the picture of a feature's reply is opened; undefined where it can't be. */
   pictureOpener?: (reply: { via: string; imageUrl: string }) => (() => void) | undefined;
   /** How a feature draws what its tool found; nothing for an unknown kind. */
-  resultView?: (view: ToolView, part: ToolPart) => ReactNode;
+  resultView?: (view: ToolView) => ReactNode;
   /** What other features offer below a reply. */
   replyActions?: (reply: { messageId: string; text: string; imageUrl: string | null }) => ReactNode;
 }

@@ -1,5 +1,6 @@
 import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { MessageStatus } from "@bakso/contract/messages";
+import type { ToolView } from "@bakso/contract/parts";
 import type { MessageParts } from "../message-parts.ts";
 import { attachmentsOf, partsOf, picturesOf } from "./parts/parts.ts";
 import {
@@ -73,6 +74,7 @@ export interface ShownRow extends DisplayMessage {
   kind: "shown";
   key: string;
   title: string;
+  view: ToolView | undefined;
 }
 
 export type ThreadRow = QuestionRow | ReplyRow | NoticeRow | ShownRow;
@@ -238,11 +240,12 @@ const noticeRow = (notice: Extract<Insert, { kind: "notice" }>): NoticeRow => ({
   canReload: notice.canReload,
 });
 
-const shownRow = ({ id, title, text }: Extract<Insert, { kind: "shown" }>): ShownRow => ({
-  kind: "shown",
+const shownRow = ({ kind, id, title, text, view }: Extract<Insert, { kind: "shown" }>): ShownRow => ({
+  kind,
   key: `s:${id}`,
   agent: "Assistant",
   message: text,
   imageUrl: null,
   title,
+  view,
 });

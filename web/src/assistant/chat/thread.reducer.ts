@@ -95,8 +95,8 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
       return withInserts(thread, { kind: "notice", id, after, text, canReload });
     }
     case "shown": {
-      const { id, title, text } = event;
-      return withInserts(thread, { kind: "shown", id, after: lastKey(thread.messages), title, text });
+      const { type: kind, ...shown } = event;
+      return withInserts(thread, { ...shown, kind, after: lastKey(thread.messages) });
     }
     case "unsent-taken-back":
       return { ...thread, inserts: withoutUnsent(thread.inserts, event.questionId) };

@@ -1,7 +1,7 @@
 import type { AttachmentPart } from "@bakso/contract/attachments";
 import type { FoundMessage } from "@bakso/contract/conversations";
 import type { Message, ReplyEvents } from "@bakso/contract/messages";
-import type { PartEvents } from "@bakso/contract/parts";
+import type { PartEvents, ToolView } from "@bakso/contract/parts";
 import type { MessageParts } from "../message-parts.ts";
 
 /** A message as the thread keeps it. Its position is the server's, and null until the server has said it. */
@@ -66,10 +66,19 @@ export interface Find {
   hasMore: boolean;
 }
 
+/** What another part of the assistant shows in the thread. */
+export interface ShownText {
+  title: string;
+  /** In Markdown. */
+  text: string;
+  /** The same for people's eyes, drawn as a tool's result is. */
+  view?: ToolView;
+}
+
 /** A row that is not stored. It follows the row of the given key. */
 export type Insert =
   | { kind: "notice"; id: string; after: string | null; text: string; canReload: boolean }
-  | { kind: "shown"; id: string; after: string | null; title: string; text: string }
+  | ({ kind: "shown"; id: string; after: string | null } & ShownText)
   | {
       kind: "unsent";
       after: string | null;
@@ -170,7 +179,7 @@ export type ThreadEvent =
   | { type: "retry"; retry: Retry | null }
   /** `about` is the question it belongs to; null for the end of the thread. */
   | { type: "noticed"; id: string; about: string | null; text: string; canReload: boolean }
-  | { type: "shown"; id: string; title: string; text: string }
+  | ({ type: "shown"; id: string } & ShownText)
   | { type: "unsent-taken-back"; questionId: string }
   /** It was not shown for long: what can be read again is dropped. */
   | { type: "put-away" };

@@ -30,9 +30,9 @@ export const chatParts = (
     const openPicture = SENDERS.get(via)?.openPicture ?? none;
     return openPicture === none ? undefined : openPicture(imageUrl, views);
   },
-  resultView(view, part) {
+  resultView(view) {
     const View = RESULT_VIEWS.get(view.kind);
-    return View === undefined ? null : <View view={view} part={part} />;
+    return View === undefined ? null : <View view={view} />;
   },
   replyActions: (reply) => drawAll(ACTIONS, { reply }),
 });

@@ -11,6 +11,10 @@ export const tokenDetailsFeature: AssistantFeature = {
   sender: none,
   replyActions: none,
   resultViews: [
+    {
+      kind: "token_details",
+      load: async () => (await import("./token-details.result.tsx")).TokenDetailsResult,
+    },
     { kind: "token_facts", load: async () => (await import("./token-facts.result.tsx")).TokenFactsResult },
   ],
   shortcuts: none,

@@ -7,9 +7,10 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
+import { ChainFacts } from "./chain-facts.tsx";
 import { fetchMint, fetchPairs } from "./token-details.api.ts";
 import styles from "./token-details.module.css";
-import { chainFacts, tokenMessage } from "./token-facts.ts";
+import type { FoundToken } from "./token-facts.ts";
 
 export const FAILED_TEXT = "Error fetching token data. Please try again.";
 export const NOTHING_TEXT = "No data found for the given token address.";
@@ -20,8 +21,7 @@ const MALFORMED_TEXT =
 interface TokenDetailsProps {
   isOpen: boolean;
   onClose(): void;
-  /** Gets the details as Markdown. */
-  onFound(found: { title: string; text: string }): void;
+  onFound(found: FoundToken & { title: string }): void;
   /** A token to try it with, in demo mode. */
   example: Pick<MarketsContent["exampleToken"], "mint" | "hint"> | null;
 }
@@ -62,7 +62,7 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
       setMintAlone(mint === "unreadable" ? null : mint);
       return;
     }
-    onFound({ title: `Token details: ${pair.baseToken?.name || asked}`, text: tokenMessage(pair, mint) });
+    onFound({ pair, mint, title: `Token details: ${pair.baseToken?.name || asked}` });
     setAddress("");
     onClose();
   };
@@ -101,14 +101,7 @@ export function TokenDetails({ isOpen, onClose, onFound, example }: TokenDetails
           {mintAlone === null ? null : (
             <section className={styles.facts} aria-labelledby="chain-facts">
               <h3 id="chain-facts">What the chain says</h3>
-              <ul>
-                {chainFacts(mintAlone).map(({ text, address, isWarning }) => (
-                  <li key={text}>
-                    {isWarning ? "⚠ " : ""}
-                    {text} {address === undefined ? null : <code>{address}</code>}
-                  </li>
-                ))}
-              </ul>
+              <ChainFacts mint={mintAlone} />
             </section>
           )}
         </div>

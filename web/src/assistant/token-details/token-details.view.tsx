@@ -1,5 +1,6 @@
 import { useShell, type ViewProps } from "../feature.ts";
 import { TokenDetails } from "./token-details.tsx";
+import { tokenMessage } from "./token-facts.ts";
 
 /** Token details, opened from the watchlist. The result is shown in the chat. */
 export function TokenDetailsView({ isOpen, onClose }: ViewProps) {
@@ -8,7 +9,9 @@ export function TokenDetailsView({ isOpen, onClose }: ViewProps) {
     <TokenDetails
       isOpen={isOpen}
       onClose={onClose}
-      onFound={chat.client.show}
+      onFound={({ title, ...found }) =>
+        chat.client.show({ title, text: tokenMessage(found), view: { kind: "token_details", ...found } })
+      }
       example={page.markets.exampleToken}
     />
   );

@@ -27,12 +27,12 @@ const mint: MintFacts = {
 describe("what is told of a token", () => {
   it("[TOKEN-3] are its six values", () => {
     expect(tokenValues(pair)).toEqual([
-      { label: "Name", value: "Bakso" },
       { label: "Price", value: "$0.0₄1812" },
-      { label: "Volume (24 h)", value: "$4,521.23" },
-      { label: "Liquidity", value: "$62,241.99" },
-      { label: "Change (24 h)", value: "▼ −18.8 %" },
+      { label: "Change (24 h)", value: "▼ −18.8 %", direction: "down" },
       { label: "Market cap", value: "$18,120" },
+      { label: "Liquidity", value: "$62,241.99" },
+      { label: "Volume (24 h)", value: "$4,521.23" },
+      { label: "Name", value: "Bakso" },
     ]);
   });
 
@@ -43,31 +43,52 @@ describe("what is told of a token", () => {
   });
 
   it("are the powers that others keep over it, as facts", () => {
-    expect(chainFacts(mint)).toEqual([
-      { text: "One address can freeze it in a wallet.", address: "Fr33ze", isWarning: true },
-      {
-        text: "Extension permanentDelegate: one address may take this token out of any wallet.",
-        address: "De1egate",
-        isWarning: true,
-      },
-      { text: "Supply: 1,000,000", isWarning: false },
-      { text: "Nobody can make more of it.", isWarning: false },
-      { text: "The ten largest accounts hold 41.5\u00a0% (a pool is one of them).", isWarning: false },
+    expect(chainFacts(mint)).toEqual({
+      powers: [
+        { texts: ["One address can freeze it in a wallet."], address: "Fr33ze" },
+        {
+          texts: ["Extension permanentDelegate: one address may take this token out of any wallet."],
+          address: "De1egate",
+        },
+      ],
+      others: [
+        "Supply: 1,000,000",
+        "Nobody can make more of it.",
+        "The ten largest accounts hold 41.5\u00a0% (a pool is one of them).",
+      ],
+    });
+  });
+
+  it("names an address once, with all that it may do", () => {
+    const extensions = [
+      { name: "permanentDelegate", authority: "Fr33ze" },
+      { name: "defaultAccountState", authority: null },
+    ];
+    const told = { ...mint, mintAuthority: "Fr33ze", extensions };
+    expect(chainFacts(told).powers.map(({ address, texts }) => [address, texts.length])).toEqual([
+      ["Fr33ze", 3],
+      [null, 1],
     ]);
+    const text = tokenMessage({ pair, mint: told });
+    expect(text.match(/Fr33ze/g)).toHaveLength(1);
+    expect(text).toContain("- One and the same address: `Fr33ze`");
   });
 
   it("are a table of the values, and below it the powers with their addresses first", () => {
-    const lines = tokenMessage(pair, mint).split("\n");
-    expect(lines.slice(0, 3)).toEqual(["| Name | Bakso |", "| --- | ---: |", "| Price | \\$0\\.0₄1812 |"]);
-    expect(lines).toContain("- ⚠ One address can freeze it in a wallet\\. `Fr33ze`");
-    expect(lines.findIndex((line) => line.startsWith("- ⚠"))).toBeLessThan(
-      lines.findIndex((line) => line.startsWith("- Supply")),
-    );
+    const lines = tokenMessage({ pair, mint }).split("\n");
+    expect(lines.slice(0, 3)).toEqual([
+      "| Price | \\$0\\.0₄1812 |",
+      "| --- | ---: |",
+      "| Change (24 h) | ▼ −18\\.8 \\% |",
+    ]);
+    const at = lines.indexOf("- ⚠ One address can freeze it in a wallet\\.");
+    expect(lines[at + 1]).toBe("- Its address: `Fr33ze`");
+    expect(at).toBeLessThan(lines.findIndex((line) => line.startsWith("- Supply")));
   });
 
   it("is never more than text, whatever a stranger called it", () => {
     const name = "[Free](https://evil.example) **x** <img>\n# y";
-    expect(tokenMessage({ ...pair, baseToken: { ...pair.baseToken, name } }, null)).toContain(
+    expect(tokenMessage({ pair: { ...pair, baseToken: { ...pair.baseToken, name } }, mint: null })).toContain(
       "\\[Free\\]\\(https\\:\\/\\/evil\\.example\\) \\*\\*x\\*\\* \\<img\\> \\# y",
     );
   });

@@ -17,7 +17,7 @@ interface ToolStepProps {
 export function ToolStep({ part, isGrowing, replyId }: ToolStepProps) {
   const { resultView } = useChat();
   const isRunning = isGrowing && part.state === "running";
-  const view = part.view === undefined ? null : (resultView?.(part.view, part) ?? null);
+  const view = part.view === undefined ? null : resultView?.(part.view);
   if (isRunning)
     return (
       <div className={styles.step}>
