@@ -23,7 +23,10 @@ import { loadMarkdown } from "./message-text.tsx";
 import { lastQuestion } from "./thread.ts";
 import { useSecretGuard } from "./use-secret-guard.tsx";
 
-/** Loaded with the first key or press, and where questions wait for a reply. */
+/**
+ * Loaded with the first key or press, and where questions wait for a reply; where fingers press at once: there the
+ * microphone has its place, and a keyboard comes with the first press.
+ */
 function Extras(props: ComposerExtrasProps) {
   const { wallet } = useChat();
   const { isBusy, conversationId } = props;
@@ -38,7 +41,7 @@ function Extras(props: ComposerExtrasProps) {
         () => undefined,
       );
     };
-    if (isBusy || hasWaiting) load();
+    if (isBusy || hasWaiting || matchMedia("(hover: none)").matches) load();
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, load, { signal: ending.signal });
     return () => ending.abort();
   }, [isBusy, hasWaiting]);

@@ -12,10 +12,10 @@ import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
 import { download } from "./download.ts";
+import { RenameForm } from "./late-rename-form.ts";
 import { exportPath } from "./library.api.ts";
 import styles from "./library.module.css";
 import { Marked } from "./marked.tsx";
-import { RenameForm } from "./rename-form.tsx";
 
 export interface ConversationActions {
   /** Where a search found it, at the message that was found. */
@@ -51,6 +51,7 @@ export const ConversationRow = memo(function ConversationRow({
     return (
       <div className={styles.item}>
         <RenameForm
+          meanwhile={<span className={styles.rename} />}
           name={name}
           onCancel={() => actions.edit(null)}
           onRename={(wanted) => {

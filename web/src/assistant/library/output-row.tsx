@@ -7,8 +7,8 @@ import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
+import { RenameForm } from "./late-rename-form.ts";
 import styles from "./library.module.css";
-import { RenameForm } from "./rename-form.tsx";
 
 interface OutputRowProps {
   output: ListedAgentOutput;
@@ -44,6 +44,7 @@ export function OutputRow({
     return (
       <div className={styles.item}>
         <RenameForm
+          meanwhile={<span className={styles.rename} />}
           name={name}
           onCancel={() => onEdit(null)}
           onRename={(wanted) => {
