@@ -36,9 +36,9 @@ const isTools = partOf(TOOLS);
 
 /** What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|@tanstack|@wallet-standard/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|@tanstack|@wallet-standard/;
 const INTERFACE =
-  /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))/;
+  /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets/;
 
 /**
  * The file that a shared module goes into. A page loads no file for the sake of a module that only others need: "base"

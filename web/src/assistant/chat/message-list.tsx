@@ -21,6 +21,7 @@ import { ReplyMessage } from "./reply-message.tsx";
 import { ShownMessage } from "./shown-message.tsx";
 import type { Thread } from "./thread.ts";
 import type { ThreadRow } from "./thread-rows.ts";
+import { useSettled } from "./use-settled.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 import type { ThreadView } from "./use-thread.ts";
 
@@ -52,12 +53,19 @@ export function MessageList({ thread, summary, ref }: MessageListProps) {
   const { isAtEnd, scrollToEnd, letGo, onScroll, onResize, onMove } = useStickToEnd(scroller);
   const isPrepended = usePrepended(rows);
   const isPrinting = usePrinting();
+  const isSettled = useSettled(scroller, rows);
   useImperativeHandle(ref, () => ({ scrollToEnd }), [scrollToEnd]);
 
   const hasRows = rows.length > 0;
   useLayoutEffect(() => {
     if (hasRows) scrollToEnd();
   }, [hasRows, scrollToEnd]);
+
+  const newest = rows.at(-1);
+  const shownKey = newest?.kind === "shown" ? newest.key : undefined;
+  useLayoutEffect(() => {
+    if (shownKey !== undefined) scrollToEnd();
+  }, [shownKey, scrollToEnd]);
 
   const list = useRef<VirtualizerHandle>(null);
   const found = useChatState({ client }, ({ thread }) => thread.find?.current ?? null);
@@ -90,6 +98,7 @@ export function MessageList({ thread, summary, ref }: MessageListProps) {
         key={row.key}
         className={styles.row}
         data-message={messageIdOf(row)}
+        data-shown={row.kind === "shown" ? row.key : undefined}
         data-found={row.key === foundKey ? "" : undefined}
         tabIndex={row.key === foundKey ? -1 : undefined}
       >
@@ -109,6 +118,7 @@ export function MessageList({ thread, summary, ref }: MessageListProps) {
       <div
         ref={scroller}
         className={styles.scroller}
+        data-settled={isSettled}
         role="log"
         aria-label="Conversation"
         aria-live="off"

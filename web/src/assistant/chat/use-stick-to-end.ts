@@ -29,6 +29,8 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const held = useRef(true);
   const last = useRef(NOWHERE);
+  /** What is shown from elsewhere is read from its beginning, once: where it is higher than the view, that comes first. */
+  const begun = useRef<string>(undefined);
   const movedAtMs = useRef(Number.NEGATIVE_INFINITY);
 
   const hold = useCallback((isHeld: boolean) => {
@@ -65,8 +67,18 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   /** The view goes somewhere else than to the end. */
   const letGo = useCallback(() => hold(false), [hold]);
   const onResize = useCallback(() => {
-    if (held.current) toEnd();
-  }, [toEnd]);
+    if (!held.current) return;
+    toEnd();
+    const { current } = scroller;
+    const shown = current?.lastElementChild?.lastElementChild?.querySelector<HTMLElement>("[data-shown]");
+    if (!current || !shown || shown.dataset.shown === begun.current) return;
+    const hiddenPx = current.getBoundingClientRect().top - shown.getBoundingClientRect().top;
+    if (hiddenPx <= 0) return;
+    begun.current = shown.dataset.shown;
+    hold(false);
+    current.scrollTop -= hiddenPx;
+    last.current = placeOf(current);
+  }, [scroller, hold, toEnd]);
 
   // The messages may be without their heights for a moment. Then the browser moves the view up, and not the reader.
   useEffect(() => {

@@ -75,32 +75,34 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.list}>
-        {found.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
-          <div
-            key={command.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            className={styles.option}
-            onClick={() => choose(command)}
-            onPointerMove={() => setPlace(index)}
-          >
-            <Icon path={command.icon} />
-            <span className={styles.label} dir="auto">
-              {command.label}
-            </span>
-            {command.note === undefined ? null : (
-              <span className={styles.note} dir="auto">
-                {command.note}
+      <div className={styles.found}>
+        <div ref={list} id={id} role="listbox" aria-label="Found">
+          {found.map((command, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+            <div
+              key={command.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={styles.option}
+              onClick={() => choose(command)}
+              onPointerMove={() => setPlace(index)}
+            >
+              <Icon path={command.icon} />
+              <span className={styles.label} dir="auto">
+                {command.label}
               </span>
-            )}
-          </div>
-        ))}
+              {command.note === undefined ? null : (
+                <span className={styles.note} dir="auto">
+                  {command.note}
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+        <p role="status">{found.length === 0 ? "Nothing found." : ""}</p>
       </div>
-      {found.length === 0 ? <p role="status">Nothing found.</p> : null}
     </>
   );
 }

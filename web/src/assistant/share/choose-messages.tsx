@@ -34,7 +34,12 @@ export function ChooseMessages({ subject, onMade }: ChooseMessagesProps) {
     refetchOnWindowFocus: false,
   });
   if (data) return <Choice subject={subject} messages={data} onMade={onMade} />;
-  if (!error) return <Skeleton lineCount={5} label="Loading" />;
+  if (!error)
+    return (
+      <div className={styles.awaited}>
+        <Skeleton lineCount={5} label="Loading" />
+      </div>
+    );
   return (
     <Notice
       kind="error"

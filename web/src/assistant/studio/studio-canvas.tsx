@@ -33,7 +33,7 @@ interface StudioCanvasProps {
 /** The main display: the chosen picture with what is known of it, and what is on its way. */
 export function StudioCanvas({ state, image, session, texts, onWrite, ref }: StudioCanvasProps) {
   return (
-    <section ref={ref} className={styles.canvas} aria-label="Image">
+    <section ref={ref} className={styles.canvas} aria-label="Image" aria-busy={state.library === "loading"}>
       {state.jobs.map((job) => (
         <JobCard key={job.id} job={job} onCancel={() => void session.cancel(job.id)} />
       ))}
@@ -51,7 +51,7 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
 
 /** Before the first picture: he waits with his brush, or paints already, where it will stand. */
 function Nothing({ state, onWrite }: Pick<StudioCanvasProps, "state" | "onWrite">) {
-  if (state.library === "loading") return null;
+  if (state.library === "loading") return <div className={styles.awaited} />;
   if (state.jobs.length > 0)
     return (
       <div className={styles.awaited}>

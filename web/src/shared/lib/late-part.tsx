@@ -1,6 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { loadPart } from "./load-part.ts";
 
+let awaitedCount = 0;
+
+/** Whether scripts of a part that is in the page are on their way: it has not its size yet. */
+export const isPartAwaited = (): boolean => awaitedCount > 0;
+
 interface LateProps {
   /** Shown until the scripts have loaded; nothing when absent. */
   meanwhile?: ReactNode;
@@ -25,13 +30,16 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
       let isHere = true;
+      awaitedCount += 1;
       // Another place may have loaded it first.
       (loaded ? Promise.resolve(loaded) : loadPart(load)).then(
         (part) => {
+          awaitedCount -= 1;
           loaded = part;
           if (isHere) setPart(() => part);
         },
         (error: unknown) => {
+          awaitedCount -= 1;
           if (isHere) setFailure({ error });
         },
       );

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { composer, holdBack } from "./assistant-page.ts";
+import { ask, chooseOption, makeConversation, thread } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { watchNetwork } from "./network-quiet.ts";
+import { painted } from "./settled.ts";
+
+/** Nothing that is seen moves further than this, as browsers count it. */
+const MOST_SHIFT = 0.01;
+const LATE_MS = 300;
+
+/** Counts what moves from the next load on, also soon after a press. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    const add = (entries: PerformanceObserverEntryList) => {
+      for (const entry of entries.getEntries())
+        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+    };
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  });
+const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
+
+/** As on a slow line: scripts come one after another, and the server's answers late. */
+async function slowDown(page: Page): Promise<void> {
+  const late = async (route: { continue(): Promise<void> }) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue().catch(() => undefined);
+  };
+  await page.route(/\/assets\/.*\.js$/, late);
+  await page.route("**/api/**", late);
+}
+
+/** A phone whose keyboard lies over the page, as Safari has it: a test says how much of it is seen. */
+async function playKeyboard(page: Page): Promise<(height: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, "visualViewport", { value: seen });
+    Object.assign(window, {
+      seeOnly: (height: number) => {
+        seen.height = height;
+        seen.dispatchEvent(new Event("resize"));
+      },
+    });
+  });
+  return (height) =>
+    page.evaluate((px) => (window as unknown as { seeOnly(px: number): void }).seeOnly(px), height);
+}
+
+for (const width of [390, 1440])
+  test(`[ISSUE-16] a talk that is opened again, ${width} px wide, is seen when it stands where it stays`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watchShifts(page);
+    await signIn(page);
+    const text =
+      "# A\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n- x\n- y\n\n```js\nconst one = 1;\n```\n\nThe end.";
+    await ask(page, `[[echo]]\n${text}`);
+    await ask(page, `[[echo]]\n${text}\n\n${text}`);
+    await slowDown(page);
+    const quiet = watchNetwork(page);
+    await page.reload();
+    await expect(thread(page).getByRole("table").last()).toBeVisible({ timeout: 15_000 });
+    await quiet();
+    await painted(page);
+    expect(await moved(page)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+test("[ISSUE-16] the studio on a phone shows what one asks for once it is known what stands above it", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  await signIn(page);
+  const goOn = await holdBack(page, "**/api/user-images?*");
+  await chooseOption(page, "Image Studio");
+  await expect(page.getByRole("heading", { name: "Image Studio" })).toBeVisible();
+  await painted(page);
+  const before = await moved(page);
+  await expect(page.getByRole("button", { name: "Generate Image" })).toBeHidden();
+  goOn();
+  await expect(page.getByRole("button", { name: "Generate Image" })).toBeVisible();
+  await painted(page);
+  expect((await moved(page)) - before).toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+test("[ISSUE-16] the palette's field stays where it is while one types", async ({ page, signIn }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    if (width === 390) await signIn(page);
+    await expect(composer(page)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Find a command or a chat" });
+    await expect(field).toBeFocused();
+    // Once it has come in.
+    const isAtRest = async () => {
+      const box = JSON.stringify(await field.boundingBox());
+      await painted(page);
+      return box === JSON.stringify(await field.boundingBox());
+    };
+    await expect.poll(isAtRest).toBe(true);
+    const before = await field.boundingBox();
+    for (const words of ["st", "studio", "nobody has this"]) {
+      await field.fill(words);
+      await painted(page);
+      expect(await field.boundingBox(), `${width} px wide, "${words}"`).toEqual(before);
+    }
+    await expect(page.getByText("Nothing found.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+  }
+});
+
+test("[ISSUE-16] in the narrowest window the search within a talk has room for words, and moves nothing", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  await ask(page, "[[echo]]\ntiger tiger");
+  const before = await thread(page).boundingBox();
+  await page.getByRole("button", { name: "Find in this chat" }).click();
+  const field = page.getByRole("searchbox", { name: "Find in this chat" });
+  await field.fill("tiger");
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  expect((await field.boundingBox())?.width).toBeGreaterThan(84);
+  expect(await thread(page).boundingBox()).toEqual(before);
+});
+
+test("[ISSUE-16] what is shown in the talk from elsewhere is read from its beginning, wherever one reads", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  const { address } = await signIn(page);
+  const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.`).join("\n\n");
+  const saved = await page.request.post("/api/save-agent-output", {
+    headers: { Origin: new URL(page.url()).origin },
+    data: { wallet_address: address, name: "Long output", output: paragraphs },
+  });
+  expect(saved.ok()).toBe(true);
+  await page.reload();
+  await ask(page, "[[fast:400]]");
+  await thread(page).evaluate((one) => {
+    one.scrollTop = 0;
+  });
+  await expect(page.getByRole("button", { name: "Jump to newest" })).toBeVisible();
+  await chooseOption(page, "Show Library");
+  await page.getByRole("button", { name: "Long output", exact: true }).click();
+  const shown = page.getByRole("article", { name: "Long output" });
+  await expect(shown.getByText("Paragraph 0.")).toBeInViewport({ ratio: 1 });
+  await expect(shown.getByText("Paragraph 39.")).not.toBeInViewport();
+  // It was shown once: what one reads then is one's own matter.
+  await page.getByRole("button", { name: "Jump to newest" }).click();
+  await expect(shown.getByText("Paragraph 39.")).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 600 });
+  await painted(page);
+  await expect(shown.getByText("Paragraph 39.")).toBeInViewport();
+});
+
+test("[ISSUE-16] above a phone's keyboard the library is there for what is looked for", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const seeOnly = await playKeyboard(page);
+  const { address } = await signIn(page);
+  for (let index = 0; index < 8; index += 1)
+    await makeConversation(page, address, `c${index}`, `Tiger talk ${index}`);
+  await page.reload();
+  await chooseOption(page, "Show Library");
+  const panel = page.getByRole("dialog", { name: "Library" });
+  const field = panel.getByRole("searchbox", { name: "Search chats" });
+  await field.click();
+  await field.fill("tiger");
+  await seeOnly(430);
+  await expect(panel.getByText("No agent outputs available")).toBeHidden();
+  const row = (index: number) => panel.getByRole("button", { name: `Tiger talk ${index}`, exact: true });
+  for (const index of [7, 6, 5, 4, 3]) await expect(row(index)).toBeInViewport({ ratio: 1 });
+  await seeOnly(844);
+  await expect(panel.getByText("No agent outputs available")).toBeVisible();
+});
