@@ -9,6 +9,7 @@ import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { conservationPhoneScene, conservationWideScene } from "../../shared/ui/scene.catalog.ts";
 import styles from "./conservation-page.module.css";
@@ -34,12 +35,14 @@ export function ConservationPage(props: ConservationPageProps) {
     <>
       <SceneHero phone={conservationPhoneScene} wide={conservationWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
-        <p className={page.heroLead}>{words.lead}</p>
+        <p className={page.heroLead}>
+          <SteadyText>{words.lead}</SteadyText>
+        </p>
       </SceneHero>
       <section className={classNames(page.section, styles.fund)}>
         <div>
           <h2 className={page.title}>{words.fund.title}</h2>
-          <RichTextView text={fund} className={styles.text} />
+          <RichTextView text={fund} isFirst className={styles.text} />
         </div>
         <FactFigures facts={facts.conservation.facts} className={styles.shares} />
       </section>

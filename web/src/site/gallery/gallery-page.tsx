@@ -7,6 +7,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { napFigure } from "../../shared/ui/figure.catalog.ts";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { paintingPhoneScene, paintingWideScene } from "../../shared/ui/scene.catalog.ts";
 import { useHydrated } from "../../shared/ui/use-hydrated.ts";
 import { Filters } from "./filters.tsx";
@@ -65,7 +66,9 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
     <>
       <SceneHero phone={paintingPhoneScene} wide={paintingWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
-        <p className={page.heroLead}>{words.lead}</p>
+        <p className={page.heroLead}>
+          <SteadyText>{words.lead}</SteadyText>
+        </p>
       </SceneHero>
       <div className={styles.gallery}>
         {open && !isHydrated ? (

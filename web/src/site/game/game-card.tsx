@@ -1,5 +1,6 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { gamesTrekScene } from "../../shared/ui/scene.catalog.ts";
 import { PaperScene } from "../../shared/ui/scene-view.tsx";
 import styles from "./game-card.module.css";
@@ -17,7 +18,9 @@ export function OpenGame({ game }: GameCardProps) {
     <article className={styles.open}>
       <h2 className={styles.name}>{game.name}</h2>
       <Facts game={game} />
-      <p className={styles.text}>{game.text}</p>
+      <p className={styles.text}>
+        <SteadyText>{game.text}</SteadyText>
+      </p>
       {/* A plain link: the game is a page of its own that is always opened anew. */}
       <a
         href={game.path}

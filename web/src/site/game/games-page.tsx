@@ -6,6 +6,7 @@ import { telegramLogoIcon } from "../../shared/ui/icons/telegram-logo.icon.ts";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { leapPhoneScene, leapWideScene } from "../../shared/ui/scene.catalog.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { ComingGame, OpenGame } from "./game-card.tsx";
@@ -25,7 +26,9 @@ export function GamesPage({ words }: GamesPageProps) {
       <SceneHero phone={leapPhoneScene} wide={leapWideScene} className={styles.hero}>
         <header className={styles.words}>
           <h1 className={page.heroTitle}>{title}</h1>
-          <p className={page.heroLead}>{lead}</p>
+          <p className={page.heroLead}>
+            <SteadyText>{lead}</SteadyText>
+          </p>
         </header>
         {open.map((game) => (
           <OpenGame key={game.name} game={game} />
@@ -39,7 +42,9 @@ export function GamesPage({ words }: GamesPageProps) {
           <ComingGame key={game.name} game={game} />
         ))}
         <section className={styles.community}>
-          <p className={styles.question}>{community.text}</p>
+          <p className={styles.question}>
+            <SteadyText>{community.text}</SteadyText>
+          </p>
           <Figure source={thinkFigure} widthPx={104} className={styles.thinker ?? ""} />
           <a
             className={buttonClass({ variant: "primary", size: "site", className: styles.join })}

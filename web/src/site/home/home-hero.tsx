@@ -2,6 +2,7 @@ import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { homePhoneScene, homeUltraScene, homeWideScene } from "../../shared/ui/scene.catalog.ts";
 import styles from "./home-hero.module.css";
 
@@ -16,7 +17,9 @@ export function HomeHero({ words, home }: HomeHeroProps) {
     <SceneHero phone={homePhoneScene} wide={homeWideScene} ultra={homeUltraScene} className={styles.hero}>
       <p className={styles.eyebrow}>{home.eyebrow}</p>
       <h1 className={styles.title}>{words.title}</h1>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>
+        <SteadyText>{words.lead}</SteadyText>
+      </p>
       <p className={styles.actions}>
         <Link to="/swap" className={buttonClass({ variant: "primary", size: "site" })}>
           <ButtonLabel>{home.actions.token}</ButtonLabel>

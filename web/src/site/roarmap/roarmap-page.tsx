@@ -14,6 +14,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { roadmapPhoneScene, roadmapWideScene } from "../../shared/ui/scene.catalog.ts";
 import styles from "./roarmap-page.module.css";
 
@@ -29,7 +30,9 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
     <>
       <SceneHero phone={roadmapPhoneScene} wide={roadmapWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{title}</h1>
-        <p className={page.heroLead}>{lead}</p>
+        <p className={page.heroLead}>
+          <SteadyText>{lead}</SteadyText>
+        </p>
       </SceneHero>
       <div className={classNames(page.section, styles.trail)}>
         {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}

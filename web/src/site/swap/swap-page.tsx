@@ -8,6 +8,7 @@ import { Figure } from "../../shared/ui/figure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { greetingPhoneScene, greetingWideScene } from "../../shared/ui/scene.catalog.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./swap.module.css";
@@ -32,13 +33,17 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
     <>
       <SceneHero phone={greetingPhoneScene} wide={greetingWideScene} className={styles.hero}>
         <h1 className={styles.title}>{swap.title}</h1>
-        <p className={styles.lead}>{swap.lead}</p>
+        <p className={styles.lead}>
+          <SteadyText>{swap.lead}</SteadyText>
+        </p>
         <div className={styles.address}>
           <code>{mint}</code>
           <CopyButton text={mint} label="Copy Contract Address" variant="secondary" />
         </div>
         {isExample ? (
-          <Notice kind="info">This is an example address. It exists on this demo's own chain alone.</Notice>
+          <Notice kind="info">
+            <SteadyText>This is an example address. It exists on this demo's own chain alone.</SteadyText>
+          </Notice>
         ) : null}
       </SceneHero>
       <div className={classNames(page.band, styles.floor)}>

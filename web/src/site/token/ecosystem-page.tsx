@@ -11,6 +11,7 @@ import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
@@ -40,14 +41,16 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
     <>
       <SceneHero phone={thoughtPhoneScene} wide={thoughtWideScene}>
         <h1 className={page.heroTitle}>{words.title}</h1>
-        <p className={page.heroLead}>{words.lead}</p>
+        <p className={page.heroLead}>
+          <SteadyText>{words.lead}</SteadyText>
+        </p>
         <Link to="/baksoai" className={buttonClass({ variant: "primary", size: "site" })}>
           <ButtonLabel>{words.door.button}</ButtonLabel>
         </Link>
       </SceneHero>
       <section className={page.section}>
         <h2 className={page.title}>{words.tools}</h2>
-        <RichTextView text={text} className={styles.text} />
+        <RichTextView text={text} isFirst className={styles.text} />
         <ToolVignettes tools={tools} />
       </section>
       <StripeDivider />

@@ -10,6 +10,7 @@ import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
+import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { bowlPhoneScene, bowlWideScene } from "../../shared/ui/scene.catalog.ts";
@@ -41,7 +42,9 @@ export function TokenPage({ words, token, links, facts, text, linkCheck, market 
     <>
       <SceneHero phone={bowlPhoneScene} wide={bowlWideScene}>
         <h1 className={page.heroTitle}>{words.title}</h1>
-        <p className={page.heroLead}>{words.lead}</p>
+        <p className={page.heroLead}>
+          <SteadyText>{words.lead}</SteadyText>
+        </p>
         <div className={styles.address}>
           <AddressCard
             label={words.address}

@@ -1,5 +1,6 @@
 import { CopyButton } from "../copy-button.tsx";
 import styles from "./address-card.module.css";
+import { SteadyText } from "./steady-text.tsx";
 
 interface AddressCardProps {
   label: string;
@@ -33,7 +34,11 @@ export function AddressCard({ label, address, note, isExample }: AddressCardProp
           />
         </span>
       </div>
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? (
+        <p className={styles.note}>
+          <SteadyText>{note}</SteadyText>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import { classNames } from "../class-names.ts";
 import styles from "./fact-figures.module.css";
 import { SourceLine } from "./source-line.tsx";
+import { SteadyText } from "./steady-text.tsx";
 
 interface FactFiguresProps {
   facts: readonly Fact[];
@@ -17,7 +18,9 @@ export function FactFigures({ facts, look = "plain", className }: FactFiguresPro
       <dl className={styles.facts} data-figures>
         {facts.map(({ figure, label }) => (
           <div key={label} className={styles.fact}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={styles.label}>
+              <SteadyText>{label}</SteadyText>
+            </dt>
             <dd className={styles.figure}>{figure}</dd>
           </div>
         ))}

@@ -1,17 +1,34 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "../../class-names.ts";
+import { SteadyText } from "../steady-text.tsx";
 import styles from "./rich-text.module.css";
 import type { RichBlock, RichInline, RichText } from "./rich-text.ts";
 
 interface RichTextViewProps {
   text: RichText;
+  /** It stands in the page's first view: its words alone keep their lines when the font comes. */
+  isFirst?: boolean;
   className?: string | undefined;
 }
 
 /** A text of the operator's. */
-export function RichTextView({ text, className }: RichTextViewProps) {
-  return <div className={classNames(styles.text, className)}>{text.map(renderBlock)}</div>;
+export function RichTextView({ text, isFirst = false, className }: RichTextViewProps) {
+  return (
+    <div className={classNames(styles.text, className)}>
+      {text.map((block, index) => {
+        const [only, ...more] = block.kind === "paragraph" ? block.inner : [];
+        return isFirst && typeof only === "string" && more.length === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
+          <p key={index}>
+            <SteadyText>{only}</SteadyText>
+          </p>
+        ) : (
+          renderBlock(block, index)
+        );
+      })}
+    </div>
+  );
 }
 
 function renderBlock(block: RichBlock, index: number): ReactNode {
