@@ -199,6 +199,7 @@ export async function createCore(
     cookies: createSessionCookies(dependencies.sessionSecret, dependencies.isHttps),
     announceEnd: (wallet) => (isAlone ? Promise.resolve() : database.notify(SESSION_CHANNEL, wallet)),
   });
+  sessions.onEnd(gate.forgetUnshared);
   const jobStore = createJobStore(db);
   const { wake, receive, receiveOld } = createJobWake(
     isAlone ? null : (payloads) => database.notify([JOB_CHANNEL, OLD_JOB_CHANNEL], payloads),

@@ -662,8 +662,8 @@ export function stepsOn(db: Kysely<DatabaseSchema>): Step[] {
       await challenges.take(wallet, "nonce", "browser"),
     ]),
     step("has its balance kept", async ({ wallet, figure }) => {
-      await gate.saveBalance(wallet, { balanceRaw: 1n, checkedAtMs: 1_000 });
-      await gate.saveBalance(wallet, { balanceRaw: BigInt(figure), checkedAtMs: 2_000 });
+      await gate.saveBalances(new Map([[wallet, { balanceRaw: 1n, checkedAtMs: 1_000 }]]));
+      await gate.saveBalances(new Map([[wallet, { balanceRaw: BigInt(figure), checkedAtMs: 2_000 }]]));
       return gate.findBalance(wallet);
     }),
     step("begins a game", async ({ wallet, mark, figure }) => {

@@ -25,13 +25,13 @@ describe("what the gate reads", () => {
   const ages = { balanceMaxAgeSeconds: 60, paidBalanceMaxAgeSeconds: 10, reuseSeconds: 3 };
   const readTokenBalance = vi.fn<(wallet: string) => Promise<bigint>>();
   const findBalance = vi.fn<(wallet: string) => Promise<StoredBalance | undefined>>();
-  const saveBalance = vi.fn<(wallet: string, reading: StoredBalance) => Promise<void>>();
+  const saveBalances = vi.fn<(readings: ReadonlyMap<string, StoredBalance>) => Promise<void>>();
   const countRead = vi.fn<(ip: string) => Promise<void>>();
   let verdict: MintVerdict;
   const open = (limits: Partial<typeof ages> = {}) =>
     createGate({
       chain: { readTokenBalance },
-      store: { findBalance, saveBalance },
+      store: { findBalance, saveBalances },
       countRead,
       mintCheck: { verdict: async () => verdict },
       content: () =>
@@ -47,7 +47,7 @@ describe("what the gate reads", () => {
     verdict = { kind: "agrees" };
     readTokenBalance.mockResolvedValue(REQUIRED);
     findBalance.mockResolvedValue(undefined);
-    saveBalance.mockResolvedValue(undefined);
+    saveBalances.mockResolvedValue(undefined);
     countRead.mockResolvedValue(undefined);
   });
 
@@ -62,8 +62,36 @@ describe("what the gate reads", () => {
     });
     expect(readTokenBalance).toHaveBeenCalledExactlyOnceWith("w");
     expect(countRead).toHaveBeenCalledExactlyOnceWith("203.0.113.7");
-    expect(saveBalance).toHaveBeenCalledExactlyOnceWith("w", { balanceRaw: REQUIRED, checkedAtMs: START_MS });
+    expect(saveBalances).toHaveBeenCalledExactlyOnceWith(
+      new Map([["w", { balanceRaw: REQUIRED, checkedAtMs: START_MS }]]),
+    );
     expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it("[ISSUE-14] for what costs money is kept for the other instances a second later, with those of others, unless a session of the wallet has ended", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const gate = open();
+    const ask = (wallet: string) => gate.requireHolder({ ...ASKER, wallet }, "paid");
+    const reading = { balanceRaw: REQUIRED, checkedAtMs: START_MS };
+    for (const wallet of ["w", "gone", "another"]) await ask(wallet);
+    gate.forgetUnshared("gone");
+    vi.advanceTimersByTime(999);
+    expect(saveBalances).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(saveBalances).toHaveBeenCalledExactlyOnceWith(
+      new Map([
+        ["w", reading],
+        ["another", reading],
+      ]),
+    );
+    await ask("third");
+    gate.forgetUnshared(undefined);
+    vi.advanceTimersByTime(1_000);
+    expect(saveBalances).toHaveBeenCalledOnce();
+    await ask("fourth");
+    vi.advanceTimersByTime(1_000);
+    expect(saveBalances).toHaveBeenLastCalledWith(new Map([["fourth", reading]]));
+    vi.useRealTimers();
   });
 
   it("is refused with both amounts, or with that one is not known", async () => {
@@ -170,7 +198,7 @@ describe("what the gate reads", () => {
   it("counts though it can't be kept or looked up, and the log says so", async () => {
     const failure = new Error("no database");
     findBalance.mockRejectedValue(failure);
-    saveBalance.mockRejectedValue(failure);
+    saveBalances.mockRejectedValue(failure);
     expect((await open().stateOf(ASKER)).access).toBe("granted");
     await vi.waitFor(() => expect(told("warn")).toEqual([{ err: failure }, { err: failure }]));
   });

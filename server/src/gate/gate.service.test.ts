@@ -41,9 +41,9 @@ function gateWith(
         if (!canFind) throw new Error("the database is away");
         return stored.get(wallet);
       },
-      async saveBalance(wallet, reading) {
+      async saveBalances(readings) {
         if (!canSave) throw new Error("the database is away");
-        stored.set(wallet, reading);
+        for (const [wallet, reading] of readings) stored.set(wallet, reading);
       },
     },
     mintCheck: createMintCheck({ chain: { readMintDecimals }, logger, nowMs: () => clock.nowMs }),

@@ -21,6 +21,12 @@ export interface GateState {
   checkedAtMs: number | null;
 }
 
+/**
+ * A reading before something that costs money waits so long until the other instances get it, with those of others: what it
+ * was read for needs the database itself, at once.
+ */
+const SHARE_AFTER_MS = 1_000;
+
 /** A signed-in wallet, and the address from which it asks. */
 export interface GateAsker {
   wallet: string;
@@ -29,7 +35,7 @@ export interface GateAsker {
 
 export interface GateDependencies {
   chain: Pick<ChainGateway, "readTokenBalance">;
-  store: Pick<GateStore, "findBalance" | "saveBalance">;
+  store: Pick<GateStore, "findBalance" | "saveBalances">;
   /** Counts a read of the chain that an address causes. @throws AppError limit.requests */
   countRead(ip: string): Promise<void>;
   mintCheck: Pick<MintCheck, "verdict">;
@@ -56,6 +62,12 @@ export interface Gate {
    * @throws AppError gate.balance_too_low, gate.balance_unknown or limit.requests
    */
   requireHolder(asker: GateAsker, purpose: "read" | "paid"): Promise<void>;
+  /**
+   * A session of the wallet has ended, and all that is kept of it may go: readings that were not yet shared are not.
+   *
+   * @param wallet of all, where undefined
+   */
+  forgetUnshared(wallet: string | undefined): void;
 }
 
 /** The rule itself: exactly the minimum passes, one raw unit less does not, and without a reading nobody passes. */
@@ -83,6 +95,7 @@ export function createGate({
   const readings = new LRUCache<string, StoredBalance>({ ...bounded(20_000) });
   const failures = new LRUCache<string, Reading & { failure: Error }>({ ...bounded(20_000) });
   const reads = createSingleFlight<StoredBalance>();
+  const unshared = new Map<string, StoredBalance>();
   const requiredRaw = () => {
     const { minimumUi, decimals } = content().token;
     return BigInt(minimumUi) * 10n ** BigInt(decimals);
@@ -91,17 +104,28 @@ export function createGate({
   const isMintKnown = async () => (await mintCheck.verdict(content().token)).kind === "agrees";
   const isWithin = ({ checkedAtMs }: Reading, maxAgeMs: number) => nowMs() - checkedAtMs <= maxAgeMs;
 
-  const readChain = async ({ wallet, ip }: GateAsker): Promise<StoredBalance> => {
+  // A reading counts even if it can't be stored: a database failure must not close the door.
+  const share = (readings: ReadonlyMap<string, StoredBalance>): Promise<void> =>
+    store.saveBalances(readings).catch((error) => logger.warn({ err: error }, "a balance could not be kept"));
+  const shareAll = (): void => {
+    if (unshared.size === 0) return;
+    void share(new Map(unshared));
+    unshared.clear();
+  };
+  const shareLater = (wallet: string, reading: StoredBalance): void => {
+    if (unshared.size === 0) setTimeout(shareAll, SHARE_AFTER_MS).unref();
+    unshared.set(wallet, reading);
+  };
+
+  const readChain = async ({ wallet, ip }: GateAsker, purpose: "read" | "paid"): Promise<StoredBalance> => {
     await countRead(ip);
     const checkedAtMs = nowMs();
     try {
       const reading = { balanceRaw: await chain.readTokenBalance(wallet), checkedAtMs };
       readings.set(wallet, reading);
       failures.delete(wallet);
-      // The reading counts even if it can't be stored: a database failure must not close the door.
-      store
-        .saveBalance(wallet, reading)
-        .catch((error) => logger.warn({ err: error }, "a balance could not be kept"));
+      if (purpose === "paid") shareLater(wallet, reading);
+      else void share(new Map([[wallet, reading]]));
       return reading;
     } catch (error) {
       failures.set(wallet, { failure: error as Error, checkedAtMs });
@@ -123,14 +147,18 @@ export function createGate({
     }
   };
 
-  const reading = async (asker: GateAsker, maxAgeMs: number): Promise<StoredBalance> => {
+  const reading = async (
+    asker: GateAsker,
+    maxAgeMs: number,
+    purpose: "read" | "paid",
+  ): Promise<StoredBalance> => {
     const reuseMs = content().limits.gate.reuseSeconds * 1_000;
     const longestMs = Math.max(maxAgeMs, reuseMs);
     const recent = longestMs > 0 ? await lastReading(asker.wallet, longestMs) : undefined;
     if (recent) return recent;
     const failed = failures.get(asker.wallet);
     if (failed && reuseMs > 0 && isWithin(failed, reuseMs)) throw failed.failure;
-    return reads.run(asker.wallet, () => readChain(asker));
+    return reads.run(asker.wallet, () => readChain(asker, purpose));
   };
 
   const stateFrom = (found: StoredBalance | null): GateState => ({
@@ -141,9 +169,9 @@ export function createGate({
   });
 
   /** Fails closed: any failure means that there is no reading. */
-  const tryReading = async (asker: GateAsker, maxAgeMs: number): Promise<StoredBalance | null> => {
+  const tryReading = async (...order: Parameters<typeof reading>): Promise<StoredBalance | null> => {
     try {
-      return await reading(asker, maxAgeMs);
+      return await reading(...order);
     } catch (error) {
       if (error instanceof AppError) throw error;
       logger.warn({ reason: (error as Error).message }, "a balance could not be read");
@@ -154,19 +182,25 @@ export function createGate({
   const stateOf: Gate["stateOf"] = async (asker, { fresh = false } = {}) => {
     if (!(await isMintKnown())) return stateFrom(null);
     const { gate } = content().limits;
-    const now = await tryReading(asker, fresh ? 0 : gate.balanceMaxAgeSeconds * 1_000);
+    const now = await tryReading(asker, fresh ? 0 : gate.balanceMaxAgeSeconds * 1_000, "read");
     return stateFrom(now ?? (fresh ? null : ((await lastReading(asker.wallet, OUTAGE_GRACE_MS)) ?? null)));
   };
 
   return {
     requiredRaw,
     stateOf,
+    forgetUnshared(wallet) {
+      if (wallet === undefined) unshared.clear();
+      else unshared.delete(wallet);
+    },
     async requireHolder(asker, purpose) {
       const { gate } = content().limits;
       const state =
         purpose === "paid"
           ? stateFrom(
-              (await isMintKnown()) ? await tryReading(asker, gate.paidBalanceMaxAgeSeconds * 1_000) : null,
+              (await isMintKnown())
+                ? await tryReading(asker, gate.paidBalanceMaxAgeSeconds * 1_000, "paid")
+                : null,
             )
           : await stateOf(asker);
       if (state.access === "granted") return;

@@ -1,10 +1,23 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { fixedStatement } from "../database/fixed-statement.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 
 export interface StoredBalance {
   balanceRaw: bigint;
   checkedAtMs: number;
 }
+
+const SAVE = fixedStatement<
+  { wallets: readonly string[]; balances: readonly string[]; times: readonly string[] },
+  never
+>(
+  (place) => sql`
+    insert into balances (wallet_address, balance_raw, checked_at)
+    select * from unnest(${place("wallets")}::text[], ${place("balances")}::text[], ${place("times")}::timestamptz[])
+    order by 1
+    on conflict (wallet_address) do update set balance_raw = excluded.balance_raw, checked_at = excluded.checked_at
+      where balances.checked_at < excluded.checked_at`,
+);
 
 /** The last balances that any instance read, so that all share them. */
 export function createGateStore(db: Kysely<DatabaseSchema>) {
@@ -19,18 +32,13 @@ export function createGateStore(db: Kysely<DatabaseSchema>) {
     },
 
     /** Keeps the newer of two readings, whichever instance writes first. */
-    async saveBalance(wallet: string, { balanceRaw, checkedAtMs }: StoredBalance): Promise<void> {
-      const values = { balance_raw: String(balanceRaw), checked_at: new Date(checkedAtMs) };
-      await db
-        .insertInto("balances")
-        .values({ wallet_address: wallet, ...values })
-        .onConflict((conflict) =>
-          conflict
-            .column("wallet_address")
-            .doUpdateSet(values)
-            .whereRef("balances.checked_at", "<", "excluded.checked_at"),
-        )
-        .execute();
+    async saveBalances(readings: ReadonlyMap<string, StoredBalance>): Promise<void> {
+      const all = [...readings.values()];
+      await SAVE.execute(db, {
+        wallets: [...readings.keys()],
+        balances: all.map(({ balanceRaw }) => String(balanceRaw)),
+        times: all.map(({ checkedAtMs }) => new Date(checkedAtMs).toISOString()),
+      });
     },
 
     async removeAll(wallet: string): Promise<void> {
