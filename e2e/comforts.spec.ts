@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { composer, holdBack } from "./assistant-page.ts";
+import { wrongBoxes } from "./boxes.ts";
 import { answered, ask, chooseOption, from, messages, say, sendButton, stopButton } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -112,6 +113,39 @@ test("a keyboard that lies over a phone's page leaves the input and the newest w
   const panel = page.getByRole("dialog", { name: "Library" });
   await expect.poll(async () => (await panel.boundingBox())?.y).toBe(90);
   expect(await bottom(panel)).toBe(490);
+});
+
+test("[ISSUE-16] a tool that has not been loaded waits for the network, and takes nothing from who writes", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page);
+  // What comes with the first key has come.
+  const parts = ["css", "js"].map((kind) =>
+    page.waitForResponse(new RegExp(`composer-extras-.*\\.${kind}$`)),
+  );
+  await composer(page).pressSequentially("Half a question");
+  for (const part of await Promise.all(parts)) await part.finished();
+  await context.setOffline(true);
+  await chooseOption(page, "Agents");
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages.getByText("You are offline. This opens when the network is back.")).toBeVisible();
+  await expect(composer(page)).toHaveValue("Half a question");
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Agents" })).toBeVisible();
+});
+
+test("[ISSUE-16] on a phone a finger finds Retry and Edit beside what was not sent", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.route("**/api/send_message", (route) => route.abort());
+  await say(page, "lost words");
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  expect(await wrongBoxes(page)).toEqual([]);
 });
 
 test("what is left of the day takes no room from the chat when it comes", async ({ page, signIn }) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { keptInBrowser, keptInTab } from "../../shared/lib/kept-text.ts";
+import { partsAway } from "../../shared/lib/late-part.tsx";
 import { createToastQueue } from "../../shared/ui/toast.queue.ts";
 import { ToastRegion } from "../../shared/ui/toast-region.tsx";
 import { TooltipLayer } from "../../shared/ui/tooltip-layer.tsx";
@@ -33,6 +34,9 @@ import { useViews } from "./use-views.ts";
 
 const BANNERS = partsOf(FEATURES.map(({ banner }) => banner));
 const LIBRARY_FEET = partsOf(FEATURES.map(({ libraryFoot }) => libraryFoot));
+
+/** What was pressed needs scripts that have not come yet. */
+const AWAY_TEXT = "You are offline. This opens when the network is back.";
 
 interface GrantedViewProps {
   session: OpenSession;
@@ -79,6 +83,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
   const { demoLabel, demoNote } = assistant;
   const [speech] = useState(() => createSpeechControl(created));
   useEffect(() => () => speech.dispose(), [speech]);
+  useEffect(() => partsAway.subscribe(() => void toasts.show({ kind: "error", text: AWAY_TEXT })), [toasts]);
   const timeText = useCallback(
     (timestamp: string) => {
       const instant = new Date(timestamp);

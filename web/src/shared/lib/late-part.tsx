@@ -1,10 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { createListeners } from "./listeners.ts";
 import { loadPart } from "./load-part.ts";
 
 let awaitedCount = 0;
 
 /** Whether scripts of a part that is in the page are on their way: it has not its size yet. */
 export const isPartAwaited = (): boolean => awaitedCount > 0;
+
+/** Told when a part can't be loaded because the network is away. It comes when that is back. */
+export const partsAway = createListeners();
 
 interface LateProps {
   /** Shown until the scripts have loaded; nothing when absent. */
@@ -29,23 +33,30 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
-      let isHere = true;
-      awaitedCount += 1;
-      // Another place may have loaded it first.
-      (loaded ? Promise.resolve(loaded) : loadPart(load)).then(
-        (part) => {
-          awaitedCount -= 1;
-          loaded = part;
-          if (isHere) setPart(() => part);
-        },
-        (error: unknown) => {
-          awaitedCount -= 1;
-          if (isHere) setFailure({ error });
-        },
-      );
-      return () => {
-        isHere = false;
+      const ending = new AbortController();
+      const { signal } = ending;
+      const attempt = () => {
+        awaitedCount += 1;
+        // Another place may have loaded it first.
+        (loaded ? Promise.resolve(loaded) : loadPart(load)).then(
+          (part) => {
+            awaitedCount -= 1;
+            loaded = part;
+            if (!signal.aborted) setPart(() => part);
+          },
+          (error: unknown) => {
+            awaitedCount -= 1;
+            if (signal.aborted) return;
+            if (navigator.onLine) setFailure({ error });
+            else {
+              addEventListener("online", attempt, { once: true, signal });
+              partsAway.tell();
+            }
+          },
+        );
       };
+      attempt();
+      return () => ending.abort();
     }, []);
     // The surrounding page shows the failure.
     if (failure) throw failure.error;
