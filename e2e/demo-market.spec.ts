@@ -1,6 +1,7 @@
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { pagesOf, startPage } from "./site-pages.ts";
 
 let demo: ServerProcess;
 test.beforeAll(async () => {
@@ -65,7 +66,22 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(page.getByRole("article", { name: "Prints" })).toContainText(/0\.0\d+ ETH/);
 
   await page.goto(`${demo.url}/bakso`);
-  await expect(page.getByRole("region", { name: "On the market" })).toContainText(
-    "From the demo market (invented prices)",
-  );
+  const market = page.getByRole("region", { name: "On the market" });
+  await market.scrollIntoViewIfNeeded();
+  await expect(market).toContainText("From the demo market (invented prices)");
 });
+
+for (const [path, late] of [
+  ["/conservation", "[data-proof]"],
+  ["/bakso", "figure[data-up]"],
+] as const) {
+  test(`[ISSUE-16] ${path} fills no more than two sheets of A4 and of Letter, with what the chain and the market say`, async ({
+    page,
+  }) => {
+    await page.goto(demo.url + path);
+    await startPage(page);
+    await expect(page.locator(late).first()).toBeAttached({ timeout: 15_000 });
+    for (const format of ["A4", "Letter"])
+      expect(pagesOf(await page.pdf({ format })), format).toBeLessThanOrEqual(2);
+  });
+}

@@ -42,3 +42,7 @@ export async function startPage(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
   await page.locator('html[data-started], html[data-script="own"]').waitFor();
 }
+
+/** How many pages of paper a PDF has. */
+export const pagesOf = (pdf: Buffer): number =>
+  (pdf.toString("latin1").match(/\/Type \/Page\b/g) ?? []).length;

@@ -62,7 +62,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         <section className={styles.token}>
           <h2>{words.address}</h2>
           <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
-          <TokenFacts token={token} />
+          <TokenFacts token={token} className={styles.facts} />
           <div>
             <h3>{words.door.title}</h3>
             <p>{words.door.text}</p>

@@ -26,7 +26,7 @@ export function LinkGroups({ words, links, isWide = false }: LinkGroupsProps) {
         {groups.map((group) => (
           <div key={group.title} className={styles.group}>
             <h3>{group.title}</h3>
-            <OutboundLinks links={group.links} hasKinds={group.hasKinds} />
+            <OutboundLinks links={group.links} hasKinds={group.hasKinds} isGrouped />
           </div>
         ))}
       </div>

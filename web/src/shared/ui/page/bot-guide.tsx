@@ -16,7 +16,7 @@ export function BotGuide({ bot, isExample }: BotGuideProps) {
         <h3>{title}</h3>
         <p>{lead}</p>
         {[register, login].map((way) => (
-          <div key={way.title}>
+          <div key={way.title} className={styles.way}>
             <h4>{way.title}</h4>
             <p>{way.text}</p>
           </div>
