@@ -157,6 +157,15 @@ describe("everything that is kept of a wallet", () => {
     expect(rows).toEqual([{ what: "of daily_usage what", day: today, used: 1 }]);
   });
 
+  it("[ISSUE-14] is erased with a balance that was read a moment ago, and is not shared with other instances yet", async () => {
+    server.clock.nowMs += 10_000;
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    expect((await browser.post("/api/tool_call", {})).statusCode).toBe(400);
+    expect((await erase()).statusCode).toBe(200);
+    vi.advanceTimersByTime(1_000);
+    expect(await tablesThatNameTheWallet()).toEqual([]);
+  });
+
   it("goes out in an export, whichever table it lies in", async () => {
     const tables = await fillEveryTable();
     const texts = await Promise.all(
