@@ -342,6 +342,7 @@ describe("a reader", () => {
   });
 
   it("that took its time and has read all is no longer waited for", async () => {
+    const readerMs = 10_000;
     let served: Socket | undefined;
     await start(
       (one) =>
@@ -349,10 +350,11 @@ describe("a reader", () => {
           served = request.raw.socket;
           openEventStream(reply).send("delta", `${"x".repeat(8_000_000)} and no more for now`);
         }),
+      { ...QUICK, readerMs },
     );
     const reader = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     reader.pause();
-    await expect.poll(() => served?.timeout).toBe(QUICK.readerMs);
+    await expect.poll(() => served?.timeout).toBe(readerMs);
     await textUntil(reader, /no more for now/);
     await expect.poll(() => served?.timeout).toBe(0);
     expect(served?.destroyed).toBe(false);
