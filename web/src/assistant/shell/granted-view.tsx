@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { keptInBrowser, keptInTab } from "../../shared/lib/kept-text.ts";
-import { partsAway } from "../../shared/lib/late-part.tsx";
+import { PART_AWAY } from "../../shared/lib/late-part.tsx";
 import { createToastQueue } from "../../shared/ui/toast.queue.ts";
 import { ToastRegion } from "../../shared/ui/toast-region.tsx";
 import { TooltipLayer } from "../../shared/ui/tooltip-layer.tsx";
@@ -83,7 +83,11 @@ export function GrantedView({ session, page }: GrantedViewProps) {
   const { demoLabel, demoNote } = assistant;
   const [speech] = useState(() => createSpeechControl(created));
   useEffect(() => () => speech.dispose(), [speech]);
-  useEffect(() => partsAway.subscribe(() => void toasts.show({ kind: "error", text: AWAY_TEXT })), [toasts]);
+  useEffect(() => {
+    const tell = () => toasts.show({ kind: "error", text: AWAY_TEXT });
+    addEventListener(PART_AWAY, tell);
+    return () => removeEventListener(PART_AWAY, tell);
+  }, [toasts]);
   const timeText = useCallback(
     (timestamp: string) => {
       const instant = new Date(timestamp);

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { createListeners } from "./listeners.ts";
 import { loadPart } from "./load-part.ts";
 
 let awaitedCount = 0;
@@ -7,8 +6,8 @@ let awaitedCount = 0;
 /** Whether scripts of a part that is in the page are on their way: it has not its size yet. */
 export const isPartAwaited = (): boolean => awaitedCount > 0;
 
-/** Told when a part can't be loaded because the network is away. It comes when that is back. */
-export const partsAway = createListeners();
+/** An event of the window: a part can't be loaded because the network is away. It comes when that is back. */
+export const PART_AWAY = "part-away";
 
 interface LateProps {
   /** Shown until the scripts have loaded; nothing when absent. */
@@ -38,22 +37,24 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       const attempt = () => {
         awaitedCount += 1;
         // Another place may have loaded it first.
-        (loaded ? Promise.resolve(loaded) : loadPart(load)).then(
-          (part) => {
+        (loaded ? Promise.resolve(loaded) : loadPart(load))
+          .then(
+            (part) => {
+              loaded = part;
+              if (!signal.aborted) setPart(() => part);
+            },
+            (error: unknown) => {
+              if (signal.aborted) return;
+              if (navigator.onLine) setFailure({ error });
+              else {
+                addEventListener("online", attempt, { once: true, signal });
+                dispatchEvent(new Event(PART_AWAY));
+              }
+            },
+          )
+          .finally(() => {
             awaitedCount -= 1;
-            loaded = part;
-            if (!signal.aborted) setPart(() => part);
-          },
-          (error: unknown) => {
-            awaitedCount -= 1;
-            if (signal.aborted) return;
-            if (navigator.onLine) setFailure({ error });
-            else {
-              addEventListener("online", attempt, { once: true, signal });
-              partsAway.tell();
-            }
-          },
-        );
+          });
       };
       attempt();
       return () => ending.abort();
