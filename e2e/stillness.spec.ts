@@ -183,3 +183,33 @@ test("[ISSUE-16] above a phone's keyboard the library is there for what is looke
   await seeOnly(844);
   await expect(panel.getByText("No agent outputs available")).toBeVisible();
 });
+
+test("[ISSUE-16] Agent History waits as high as it was, so that nothing moves when its rows come", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  const { address } = await signIn(page);
+  for (let index = 0; index < 6; index += 1) {
+    const saved = await page.request.post("/api/save-agent-output", {
+      headers: { Origin: new URL(page.url()).origin },
+      data: { wallet_address: address, name: `Output ${index}`, output: "Words" },
+    });
+    expect(saved.ok()).toBe(true);
+  }
+  const newest = page.getByRole("button", { name: "Output 5", exact: true });
+  await page.reload();
+  await chooseOption(page, "Show Library");
+  await expect(newest).toBeVisible();
+  const goOn = await holdBack(page, "**/api/agent-outputs/**");
+  await page.reload();
+  await chooseOption(page, "Show Library");
+  await expect(page.getByText("Loading your agent outputs")).toBeAttached();
+  await painted(page);
+  const before = await moved(page);
+  goOn();
+  await expect(newest).toBeVisible();
+  await painted(page);
+  expect((await moved(page)) - before).toBeLessThanOrEqual(MOST_SHIFT);
+});

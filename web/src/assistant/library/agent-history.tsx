@@ -1,6 +1,7 @@
 import type { AgentOutput, ListedAgentOutput } from "@bakso/contract/agents";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
+import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
@@ -15,6 +16,8 @@ const OutputDialog = latePart(async () => (await import("./output-dialog.tsx")).
 
 /** A row with the gap below it: the list is as high as its rows, as far as there is room. */
 const ROW_PX = 54;
+/** More than this has no room to be seen at once. */
+const MOST_WAITING = 4;
 /** Some rows before the end, so that nobody waits at it. */
 const NEAR_PX = 400;
 
@@ -37,6 +40,11 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
   const [deleting, setDeleting] = useState<ListedAgentOutput | null>(null);
   const [viewed, setViewed] = useState<AgentOutput | null>(null);
   const list = useRef<VListHandle>(null);
+  // It waits as high as it was last time: what is above it stays where it is when the rows come.
+  const heightKey = `agent-history:${wallet}`;
+  useEffect(() => {
+    if (isKnown) keptInBrowser.write(heightKey, `${Math.min(outputs.length, MOST_WAITING)}`);
+  }, [heightKey, isKnown, outputs.length]);
   const renaming = outputs.findIndex(({ id }) => id === renamingId);
   return (
     <section className={styles.outputs} aria-labelledby="agent-history">
@@ -44,7 +52,14 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
         Agent History
       </h3>
       {!isKnown ? (
-        <ListWait what="agent outputs" rowCount={1} hasFailed={hasFailed} onRetry={retry} />
+        <div className={styles.outputList}>
+          <ListWait
+            what="agent outputs"
+            rowCount={Number(keptInBrowser.read(heightKey)) || 1}
+            hasFailed={hasFailed}
+            onRetry={retry}
+          />
+        </div>
       ) : outputs.length === 0 ? (
         <p className={styles.nothing}>No agent outputs available</p>
       ) : (
