@@ -37,7 +37,12 @@ interface TestParts {
   consoleErrors: string[];
   /** Nothing that a test made the markets say is said to the next: the server asks again for what was asked before. */
   ordinaryMarket: null;
+  /** Attached to a test that failed: why a second try went better can't be found out otherwise. */
+  serverLog: null;
 }
+
+/** Warnings and worse, as pino numbers them. */
+const TROUBLE = /"level":[456]0/;
 
 /** The browser's own messages about requests that a test makes fail on purpose. */
 const EXPECTED_COMPLAINT = /Failed to load resource|net::ERR_|WebSocket/;
@@ -136,6 +141,17 @@ export const test = base.extend<TestParts, WorkerParts>({
     async ({ market }, use) => {
       await use(null);
       market.forgetScenarios();
+    },
+    { auto: true },
+  ],
+  serverLog: [
+    async ({ server }, use, info) => {
+      const from = server.output().length;
+      await use(null);
+      if (info.status === info.expectedStatus) return;
+      const lines = server.output().slice(from).split("\n");
+      const body = lines.filter((line) => TROUBLE.test(line)).join("\n") || "no trouble";
+      await info.attach("what the server logged of trouble", { body, contentType: "text/plain" });
     },
     { auto: true },
   ],
