@@ -41,8 +41,8 @@ interface TestParts {
   serverLog: null;
 }
 
-/** Warnings and worse, as pino numbers them. */
-const TROUBLE = /"level":[456]0/;
+/** Warnings and worse, as pino numbers them, and requests that were refused. */
+const TROUBLE = /"level":[456]0|"status":[45]\d\d/;
 
 /** The browser's own messages about requests that a test makes fail on purpose. */
 const EXPECTED_COMPLAINT = /Failed to load resource|net::ERR_|WebSocket/;
