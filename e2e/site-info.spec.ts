@@ -116,8 +116,9 @@ for (const javaScriptEnabled of [true, false]) {
     });
     const page = await context.newPage();
     await page.goto("/aiinfo");
-    const row = page.getByRole("list", { name: "Tools" });
-    const tools = row.getByRole("listitem");
+    const row = page.getByRole("region", { name: "Tools" });
+    // Where nothing scrolls there is no such region, and yet the list.
+    const tools = page.locator("[aria-label=Tools]").getByRole("listitem");
     await expect(tools).toHaveCount(8);
     const boxes = () => Promise.all([0, 1, 7].map((at) => tools.nth(at).boundingBox()));
     const [first, second, last] = await boxes();
@@ -142,12 +143,31 @@ for (const javaScriptEnabled of [true, false]) {
     // On paper nothing is pushed aside.
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 673, height: 979 });
-    const [top, , bottom] = await boxes();
-    expect(bottom?.x).toBe(top?.x);
+    const [top, beside, bottom] = await boxes();
+    expect(beside?.y).toBe(top?.y);
+    expect(bottom?.x).toBe(beside?.x);
     expect(bottom?.y ?? 0).toBeGreaterThan(top?.y ?? 0);
+    expect((bottom?.x ?? 0) + (bottom?.width ?? 999)).toBeLessThanOrEqual(673);
     await context.close();
   });
 }
+
+test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from link to link past them", async ({
+  page,
+}) => {
+  await page.goto("/aiinfo");
+  const tools = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Vision" }) });
+  await expect(tools).toBeVisible();
+  const door = page.getByRole("link", { name: "Go to the door" });
+  await door.focus();
+  await page.keyboard.press("Tab");
+  await expect(door).not.toBeFocused();
+  const [vision, focused] = await Promise.all([
+    tools.boundingBox(),
+    page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0),
+  ]);
+  expect(focused).toBeGreaterThan((vision?.y ?? 0) + (vision?.height ?? 0));
+});
 
 test("[NAV-4] [NAV-5] Home leads to both: the token section to /bakso, the AI section to /aiinfo", async ({
   page,
@@ -210,7 +230,7 @@ test("[CONTENT-4] the seven subjects are read about on the public pages", async 
     ["/", "Tiger mothers raise their cubs alone"],
     ["/bakso", "a joke with a heart in it"],
     ["/aiinfo", "The tools began as a chat bot"],
-    ["/conservation", "A community that laughs about a cub all day"],
+    ["/conservation", "A community that smiles at a cub all day"],
     ["/roarmap", "Where the paws have been"],
     ["/gallery", "Our favourite images"],
   ] as const) {

@@ -34,27 +34,29 @@ interface ToolVignettesProps {
 /** The tools, each with Bakso at work and a small example of what it is asked and answers. On a phone they stand in one row that scrolls. */
 export function ToolVignettes({ tools }: ToolVignettesProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by arrow keys too
-    <ul role="list" className={styles.tools} aria-label="Tools" tabIndex={0}>
-      {tools.map(({ name, text, figure, example }) => (
-        <li key={name} className={styles.tool}>
-          <div className={styles.stage}>
-            {onStage(FIGURES[figure]).map(({ source, widthPx }) => (
-              <Figure key={source.name} source={source} widthPx={widthPx} />
-            ))}
-          </div>
-          <div className={styles.words}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </div>
-          <dl className={styles.example}>
-            <dt>{example.ask}</dt>
-            <dd>{example.answer}</dd>
-          </dl>
-        </li>
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by arrow keys too; elsewhere no key stops here
+    <section className={styles.row} aria-label="Tools" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
+      <ul role="list" className={styles.tools}>
+        {tools.map(({ name, text, figure, example }) => (
+          <li key={name} className={styles.tool}>
+            <div className={styles.stage}>
+              {onStage(FIGURES[figure]).map(({ source, widthPx }) => (
+                <Figure key={source.name} source={source} widthPx={widthPx} />
+              ))}
+            </div>
+            <div className={styles.words}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+            <dl className={styles.example}>
+              <dt>{example.ask}</dt>
+              <dd>{example.answer}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
