@@ -192,6 +192,7 @@ test("when our own server does not answer, the row offers to try again, and that
   await page.route(PROOF, (route) => route.abort("connectionreset"));
   await openStarted(page, "/conservation");
   await expect(row(page)).toContainText("could not be asked just now");
+  await expect(page.getByRole("region", { name: "What the wallet holds" })).toContainText("is not known yet");
   await page.unroute(PROOF);
   await row(page).getByRole("button", { name: "Try again" }).click();
   await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();

@@ -12,11 +12,27 @@ interface FundBalanceProps {
   token: Pick<TokenContent, "symbol" | "decimals">;
 }
 
+/** The server could not be asked: nothing is known. */
+const UNREAD = {
+  state: "unavailable",
+  lamports: null,
+  token_raw: null,
+  read_at: null,
+  explorer_url: null,
+} as const;
+
 /** What the fund's wallet holds now, or held when the chain was last read. */
 export function FundBalance({ state, token }: FundBalanceProps) {
-  const fund = state.status === "answered" ? state.proofs.fund : null;
   // Its place is kept while the chain is asked: nothing moves when the answer comes.
-  if (!fund) return <div className={styles.balance} aria-hidden data-starts="seen" />;
+  if (state.status === "asking")
+    return (
+      <div className={styles.balance} aria-hidden data-starts="seen">
+        <i className={styles.line} />
+        <i className={styles.line} />
+      </div>
+    );
+  const fund = state.status === "answered" ? state.proofs.fund : UNREAD;
+  if (!fund) return null;
   const { lamports, token_raw, read_at, explorer_url } = fund;
   const isNow = fund.state === "read";
   return (
