@@ -228,6 +228,20 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
   }
 });
 
+test("[ISSUE-16] where the last day can't be drawn beside the price, its place says so and is as high as ever", async ({
+  page,
+}) => {
+  await playMarket(page, { hours: 24, opensAt: 2 });
+  await page.route("**/api/market/token/candles*", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/bakso");
+  const card = page.getByRole("region", { name: "On the market" });
+  await card.scrollIntoViewIfNeeded();
+  const words = card.getByText("The last 24 hours can’t be drawn just now.");
+  await expect(words).toBeVisible({ timeout: 15_000 });
+  expect((await words.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  await expect(card.getByText("$0.0₄1812")).toBeVisible();
+});
+
 test("our own token's page brings what was last heard of the market along, without any script", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import type { Candle, Candles } from "@bakso/contract/markets";
 import { useEffect, useState } from "react";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
 import styles from "./market.module.css";
 import { courseOf, linePoints } from "./price-course.ts";
 
@@ -13,11 +14,21 @@ interface DayCourseProps {
   changePercent: number | undefined;
 }
 
-/** How the price went in the last 24 hours. Decoration of the figures: where it can't be read, its place stays free. */
+/** How the price went in the last 24 hours. Where that can't be drawn, its place says so. */
 export function DayCourse({ load, changePercent }: DayCourseProps) {
-  const course = courseOf(useDayCandles(load), changePercent);
+  const candles = useDayCandles(load);
   // Scripts start when this is seen, not for the price above it, which the server has written.
-  if (course === null) return <div className={styles.course} data-starts="seen" aria-hidden />;
+  if (candles === undefined)
+    return (
+      <div className={styles.course} data-starts="seen" aria-hidden>
+        <span className={styles.courseToBe} />
+      </div>
+    );
+  const course = courseOf(candles, changePercent);
+  if (course === null)
+    return (
+      <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can’t be drawn just now.</p>
+    );
   const points = linePoints(course.prices, WIDTH, HEIGHT);
   return (
     <figure className={styles.course} data-up={course.isUp}>
@@ -34,14 +45,16 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
   );
 }
 
-function useDayCandles(load: DayCourseProps["load"]): readonly Candle[] {
-  const [candles, setCandles] = useState<readonly Candle[]>([]);
+/** Undefined until they are here, or until it is known that they can't be had: then there are none. */
+function useDayCandles(load: DayCourseProps["load"]): readonly Candle[] | undefined {
+  const [candles, setCandles] = useState<readonly Candle[]>();
   useEffect(() => {
     const ending = new AbortController();
     load("1h", ending.signal).then(
       (answer) => setCandles(answer.candles),
-      // The figures above say what is known; nothing is missing without the line.
-      () => undefined,
+      () => {
+        if (!ending.signal.aborted) setCandles([]);
+      },
     );
     return () => ending.abort();
   }, [load]);
