@@ -147,11 +147,26 @@ test("paper has the coming game's picture by day, whatever a dark screen had loa
   await expect(card.locator("picture")).toBeHidden();
   await expect(card.locator("img:visible")).toHaveAttribute("src", /-day-/);
   await page.emulateMedia({ colorScheme: "dark", media: null });
-  for (const path of ["/games", "/roarmap"])
+  for (const path of ["/games", "/roarmap", "/gallery"])
     for (const format of ["A4", "Letter"]) {
       await page.goto(path);
       expect(pagesOf(await page.pdf({ format })), `${path} on ${format}`).toBe(1);
     }
+});
+
+test("[ISSUE-16] on paper the family's names stand on one line, and no tool's name ends a page without its words", async ({
+  page,
+}) => {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/");
+  const tops = await page
+    .getByRole("heading", { name: /^(Bakso|Ibu|Bapak),/ })
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  const tool = page.locator("dl > div", { has: page.getByText("Image Studio", { exact: true }) });
+  await expect(tool).toHaveCSS("break-inside", "avoid");
 });
 
 test("[ISSUE-16] on paper the views of what is behind the door are pictures, and stand right below it", async ({
@@ -263,6 +278,27 @@ test("a phone has its four places under the thumb", async ({ page, signIn }) => 
   await bar.getByRole("button", { name: "Studio" }).click();
   await expect(page.getByRole("heading", { name: "Image Studio" })).toBeVisible();
 });
+
+for (const width of [320, 390, 500, 980, 1040, 1440])
+  test(`[ISSUE-16] what the chain answers has its place before it comes, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const release = await holdBack(page, "**/api/donations/proof*");
+    await page.goto("/conservation");
+    await startPage(page);
+    await page.evaluate(() => document.fonts.ready);
+    await painted(page);
+    const tops = () =>
+      page
+        .getByRole("heading", { level: 2 })
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top + scrollY)));
+    const before = await tops();
+    release();
+    await expect(page.locator("[data-proof]").first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("region", { name: "What the wallet holds" })).toBeVisible();
+    expect(await tops()).toEqual(before);
+  });
 
 test("nothing moves on the page of the fund when the chain answers", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -86,7 +86,7 @@ const PAWS = [
   { x: 81, y: 88, turn: 174 },
 ] as const;
 
-/** Where the trail leaves the path of the picture above: wide there, as wide as the trail at its foot. */
+/** Where the trail leaves the path of the picture above: wide there, as wide as the trail at its foot, and overgrown at both sides. */
 function Mouth() {
   return (
     <span aria-hidden className={styles.stretch}>
@@ -94,6 +94,8 @@ function Mouth() {
         <path className={styles.floor} d="M0 0C120 14 150 50 150 100H250C250 50 300 18 560 0Z" />
         <path className={styles.rim} d="M30 8C126 22 154 54 154 100M246 100C246 56 290 26 420 14" />
       </svg>
+      <Figure source={waysideFernFigure} className={styles.mouthFern ?? ""} />
+      <Figure source={waysideStonesFigure} className={styles.mouthFern ?? ""} />
     </span>
   );
 }
