@@ -129,6 +129,8 @@ export interface FeatureSender {
 export interface ResultView {
   /** The `kind` of the view that a tool's part, or a text that is shown in the chat, carries. */
   kind: string;
+  /** About as high as it will be, in CSS: kept free while it loads, so that nothing below it moves. */
+  height?: string;
   load(): Promise<ComponentType<ResultViewProps>>;
 }
 export interface ResultViewProps {

@@ -36,6 +36,7 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
       isOpen={isOpen}
       onClose={onCancel}
       title="Chart Tool"
+      className={styles.tall ?? ""}
       // A phone's keyboard would cover the chart.
       {...(isPhone ? {} : { initialFocus: field })}
     >

@@ -26,7 +26,11 @@ export const chartFeature: AssistantFeature = {
   sender: none,
   replyActions: none,
   resultViews: [
-    { kind: "candles", load: async () => (await import("./candles.result.tsx")).CandlesResult },
+    {
+      kind: "candles",
+      height: "calc(clamp(240px, 46dvh, 420px) + clamp(262px, 368px - 8vw, 338px))",
+      load: async () => (await import("./candles.result.tsx")).CandlesResult,
+    },
     { kind: "open_chart", load: async () => (await import("./open-chart.result.tsx")).OpenChartResult },
   ],
   shortcuts: none,

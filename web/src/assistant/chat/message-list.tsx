@@ -130,7 +130,7 @@ export function MessageList({ thread, summary, ref }: MessageListProps) {
         tabIndex={0}
       >
         <OlderMessages older={older} onLoad={client.loadOlder} />
-        <div className={styles.space} />
+        {rows.every(({ kind }) => kind === "notice") ? <div className={styles.space} /> : null}
         {isPrinting ? rows.map(renderRow) : null}
         <Virtualizer
           ref={list}

@@ -14,8 +14,8 @@ import { findEntries } from "./find-entries.ts";
 import styles from "./help-guide.module.css";
 import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
 
-/** About as many as a window shows. */
-const WAITING_LINES = 14;
+/** More than a window shows: the guide is as high while it loads. */
+const WAITING_LINES = 50;
 
 interface HelpGuideProps {
   isOpen: boolean;
@@ -75,30 +75,32 @@ export function HelpGuide({
               value={words}
               onChange={(event) => setWords(event.target.value)}
             />
-            {searched.trim() === "" ? <Subjects sections={sections} /> : null}
+            <Subjects sections={sections} />
           </div>
-          {sections.length === 0 ? <p role="status">{data.nothingFound}</p> : null}
-          {sections.map((section) => (
-            <section key={section.id} className={styles.section} aria-labelledby={`help-${section.id}`}>
-              <h3 id={`help-${section.id}`} className={styles.subject} tabIndex={-1}>
-                {section.title}
-              </h3>
-              {section.entries.map((entry) => (
-                <div key={entry.title} className={styles.entry}>
-                  <h4 className={styles.title}>{entry.title}</h4>
-                  <div className={styles.text}>
-                    {renderText(entry.text)}
-                    {entry.isAboutInstalling && onInstall ? (
-                      <Button icon={downloadSimpleIcon} className={styles.action} onClick={onInstall}>
-                        Install
-                      </Button>
-                    ) : null}
+          <div className={styles.found}>
+            {sections.length === 0 ? <p role="status">{data.nothingFound}</p> : null}
+            {sections.map((section) => (
+              <section key={section.id} className={styles.section} aria-labelledby={`help-${section.id}`}>
+                <h3 id={`help-${section.id}`} className={styles.subject} tabIndex={-1}>
+                  {section.title}
+                </h3>
+                {section.entries.map((entry) => (
+                  <div key={entry.title} className={styles.entry}>
+                    <h4 className={styles.title}>{entry.title}</h4>
+                    <div className={styles.text}>
+                      {renderText(entry.text)}
+                      {entry.isAboutInstalling && onInstall ? (
+                        <Button icon={downloadSimpleIcon} className={styles.action} onClick={onInstall}>
+                          Install
+                        </Button>
+                      ) : null}
+                    </div>
                   </div>
-                </div>
-              ))}
-            </section>
-          ))}
-          {searched.trim() === "" ? <ShortcutList shortcuts={shortcuts} /> : null}
+                ))}
+              </section>
+            ))}
+            {searched.trim() === "" ? <ShortcutList shortcuts={shortcuts} /> : null}
+          </div>
         </>
       )}
     </Dialog>

@@ -45,20 +45,20 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
   useEffect(() => {
     if (isKnown) keptInBrowser.write(heightKey, `${Math.min(outputs.length, MOST_WAITING)}`);
   }, [heightKey, isKnown, outputs.length]);
+  const waitingRows = Number(keptInBrowser.read(heightKey));
   const renaming = outputs.findIndex(({ id }) => id === renamingId);
   return (
-    <section className={styles.outputs} aria-labelledby="agent-history">
+    <section
+      className={styles.outputs}
+      aria-labelledby="agent-history"
+      data-unseen={!isKnown && !hasFailed && waitingRows === 0}
+    >
       <h3 id="agent-history" className={styles.heading}>
         Agent History
       </h3>
       {!isKnown ? (
         <div className={styles.outputList}>
-          <ListWait
-            what="agent outputs"
-            rowCount={Number(keptInBrowser.read(heightKey)) || 1}
-            hasFailed={hasFailed}
-            onRetry={retry}
-          />
+          <ListWait what="agent outputs" rowCount={waitingRows || 1} hasFailed={hasFailed} onRetry={retry} />
         </div>
       ) : outputs.length === 0 ? (
         <p className={styles.nothing}>No agent outputs available</p>

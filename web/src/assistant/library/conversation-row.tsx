@@ -6,7 +6,6 @@ import { dotsThreeBoldIcon } from "../../shared/ui/icons/dots-three-bold.icon.ts
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { pushPinIcon } from "../../shared/ui/icons/push-pin.icon.ts";
-import { pushPinSlashIcon } from "../../shared/ui/icons/push-pin-slash.icon.ts";
 import { shareNetworkIcon } from "../../shared/ui/icons/share-network.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
@@ -110,7 +109,7 @@ function ConversationMenu({ conversation, actions }: Pick<ConversationRowProps, 
     {
       id: "pin",
       label: isPinned ? "Unpin" : "Pin",
-      icon: isPinned ? pushPinSlashIcon : pushPinIcon,
+      icon: pushPinIcon,
       onSelect: () => actions.pin(id, !isPinned),
     },
     { id: "share", label: "Share", icon: shareNetworkIcon, onSelect: () => actions.share(conversation) },

@@ -9,7 +9,7 @@ const SENDERS = new Map(partsOf(FEATURES.map(({ sender }) => sender)).map((one) 
 const RESULT_VIEWS = new Map(
   partsOf(FEATURES.map(({ resultViews }) => resultViews))
     .flat()
-    .map(({ kind, load }) => [kind, latePart(load)]),
+    .map(({ kind, height, load }) => [kind, { View: latePart(load), height }]),
 );
 const ACTIONS = partsOf(FEATURES.map(({ replyActions }) => replyActions));
 
@@ -31,8 +31,8 @@ export const chatParts = (
     return openPicture === none ? undefined : openPicture(imageUrl, views);
   },
   resultView(view) {
-    const View = RESULT_VIEWS.get(view.kind);
-    return View === undefined ? null : <View view={view} />;
+    const { View, height } = RESULT_VIEWS.get(view.kind) ?? {};
+    return View === undefined ? null : <View view={view} meanwhile={<div style={{ height }} />} />;
   },
   replyActions: (reply) => drawAll(ACTIONS, { reply }),
 });

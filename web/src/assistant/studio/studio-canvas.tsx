@@ -1,12 +1,14 @@
 import type { UserImage } from "@bakso/contract/studio";
-import { type Ref, useState } from "react";
+import { type CSSProperties, type Ref, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { CompareSlider } from "./compare-slider.tsx";
 import { EnlargedImage } from "./enlarged-image.tsx";
 import { JobCard } from "./job-card.tsx";
@@ -15,7 +17,7 @@ import styles from "./studio-canvas.module.css";
 import type { StudioSession } from "./studio-session.ts";
 import { type StudioState, UPLOAD_ID } from "./studio-state.ts";
 import { ASPECTS, modeWords } from "./studio-texts.ts";
-import type { StudioTexts } from "./studio-words.ts";
+import { STACKED, type StudioTexts } from "./studio-words.ts";
 
 // Seldom needed, so not loaded with the studio.
 const MemeMaker = latePart(async () => (await import("../../shared/meme/meme-maker.tsx")).MemeMaker);
@@ -104,12 +106,18 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
   const [isEnlarged, setEnlarged] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const [isMeme, setMeme] = useState(false);
+  // On a phone what one asks for next stands below it, and comes first.
+  const isStacked = useMediaQuery(STACKED);
   const isUpload = image.id === UPLOAD_ID;
   const label = modeWords(image.model)?.label ?? image.model;
-  const size = image.width && image.height ? { width: image.width, height: image.height } : {};
+  const size = image.width && image.height ? { width: image.width, height: image.height } : undefined;
   return (
     <>
-      <figure className={styles.figure}>
+      {/* As large as the picture before it has come. */}
+      <figure
+        className={classNames(styles.figure, size && styles.sized)}
+        style={size && ({ "--width": size.width, "--ratio": size.width / size.height } as CSSProperties)}
+      >
         {isComparing && image.source_url ? (
           <CompareSlider before={image.source_url} after={image.url} />
         ) : (
@@ -141,27 +149,30 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
             isComparing={isComparing}
             onCompare={() => setComparing(!isComparing)}
           />
-          <dl className={styles.facts}>
-            <Fact name="Prompt" isLong>
-              {image.prompt}
-            </Fact>
-            <Fact name="Revised prompt" isLong>
-              {image.revisedPrompt}
-            </Fact>
-            <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
-            <Fact name="Model">{image.model}</Fact>
-            <Fact name="Style">{image.style ?? ""}</Fact>
-            <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
-            {image.seed === undefined ? null : (
-              <div className={styles.fact}>
-                <dt>Seed</dt>
-                <dd className={styles.seed}>
-                  {image.seed}
-                  <CopyButton text={String(image.seed)} label="Copy seed" isIconOnly />
-                </dd>
-              </div>
-            )}
-          </dl>
+          <details open={!isStacked}>
+            <summary className={styles.about}>About this picture</summary>
+            <dl className={styles.facts}>
+              <Fact name="Prompt" isLong>
+                {image.prompt}
+              </Fact>
+              <Fact name="Revised prompt" isLong>
+                {image.revisedPrompt}
+              </Fact>
+              <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
+              <Fact name="Model">{image.model}</Fact>
+              <Fact name="Style">{image.style ?? ""}</Fact>
+              <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
+              {image.seed === undefined ? null : (
+                <div className={styles.fact}>
+                  <dt>Seed</dt>
+                  <dd className={styles.seed}>
+                    {image.seed}
+                    <CopyButton text={String(image.seed)} label="Copy seed" isIconOnly />
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </details>
           {image.is_demo ? (
             <p className={styles.demo} title={texts.demoNote}>
               <Icon path={infoIcon} sizePx={16} />

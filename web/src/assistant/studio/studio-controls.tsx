@@ -55,15 +55,6 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
           </label>
         ))}
       </fieldset>
-      {isRecreation ? (
-        <>
-          <Upload hasOne={state.upload !== null} onFile={session.upload} />
-          {state.upload !== null && state.terms?.change?.takes_masks ? (
-            <MarkPlace upload={state.upload} onMark={session.setMask} />
-          ) : null}
-          <UsageMeter usage={state.usage} />
-        </>
-      ) : null}
       <label className={styles.prompt}>
         <span className={styles.legend}>Prompt</span>
         <textarea
@@ -78,7 +69,16 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
           }}
         />
       </label>
-      {isRecreation ? null : (
+      {/* Below the prompt, which stays where it is. */}
+      {isRecreation ? (
+        <>
+          <Upload hasOne={state.upload !== null} onFile={session.upload} />
+          {state.upload !== null && state.terms?.change?.takes_masks ? (
+            <MarkPlace upload={state.upload} onMark={session.setMask} />
+          ) : null}
+          <UsageMeter usage={state.usage} />
+        </>
+      ) : (
         <>
           <StyleChips chosen={state.style} onChoose={session.setStyle} />
           <SelectField label="Format" options={ASPECTS} value={state.aspect} onChange={session.setAspect} />

@@ -16,12 +16,9 @@ import { StudioControls } from "./studio-controls.tsx";
 import { StudioLibrary } from "./studio-library.tsx";
 import type { StudioSession } from "./studio-session.ts";
 import { shownImage } from "./studio-state.ts";
-import type { StudioTexts } from "./studio-words.ts";
+import { STACKED, type StudioTexts } from "./studio-words.ts";
 
 const OVERLAID = `(max-width: ${STUDIO_OVERLAY_MAX_WIDTH_PX}px)`;
-
-/** As in studio.module.css. */
-const STACKED = "(max-width: 768px)";
 
 /** A picture in this browser's hands is shown by then. */
 const PICTURE_SHOWN_MS = 2_000;

@@ -51,7 +51,7 @@ export function TokenFinder({ onFound, ref }: TokenFinderProps) {
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      <div aria-live="polite">
+      <div className={styles.answer} aria-live="polite">
         {!isAsked || isFetching ? null : error ? (
           <p>The search could not be reached. The address works without it.</p>
         ) : tokens.length === 0 ? (

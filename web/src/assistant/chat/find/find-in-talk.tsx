@@ -9,7 +9,8 @@ export function FindInTalk() {
   const { client } = useChat();
   const find = useChatState({ client }, ({ thread }) => thread.find);
   return (
-    <div className={styles.end}>
+    // Two things, of which one takes the other's place.
+    <div key={find === null ? "closed" : "open"} className={styles.end}>
       {find === null ? (
         <IconButton
           label="Find in this chat"

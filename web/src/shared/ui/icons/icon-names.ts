@@ -45,7 +45,6 @@ export const ICON_NAMES = [
   "play",
   "plus",
   "push-pin",
-  "push-pin-slash",
   "question",
   "seal-check",
   "share-network",
