@@ -665,9 +665,13 @@ test("[CONST-1] the wallet's address is shown short and copied whole", async ({ 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test("an answer is told to those who listen once it is whole", async ({ page, signIn }) => {
+test("an answer is told to those who listen once it is whole, without its marks and addresses", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
-  await ask(page, "hello [[fast:4]]");
-  await expect(page.getByRole("status").filter({ hasText: "BaksoAI: w0 w1 w2 w3" })).toHaveCount(1);
+  await ask(page, "[[echo]] Read **all** of [the fund](/conservation)");
+  const told = page.getByRole("status").filter({ hasText: "BaksoAI: " });
+  await expect(told).toHaveText("BaksoAI: Read all of the fund");
   await expect(thread(page)).toHaveAttribute("aria-live", "off");
 });

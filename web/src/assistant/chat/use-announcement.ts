@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { speakableText } from "../../shared/lib/replies/speakable-text.ts";
 import type { ThreadRow } from "./thread-rows.ts";
 
 const MAX_CHARS = 500;
 
 /**
  * What is announced to screen readers: a reply once it is whole, a notice when it appears. Not each piece of a growing
- * text, and nothing that was there when the conversation was opened.
+ * text, and nothing that was there when the conversation was opened. Without marks and addresses, as it is read aloud.
  */
 export function useAnnouncement(rows: readonly ThreadRow[], conversationId: string | null): string {
   const [said, setSaid] = useState("");
@@ -33,7 +34,7 @@ export function useAnnouncement(rows: readonly ThreadRow[], conversationId: stri
       known: new Set(rows.map(({ key }) => key)),
     };
     if (news === undefined || was !== conversationId) return;
-    setSaid(`${news.agent}: ${news.message.slice(0, MAX_CHARS)}`);
+    setSaid(`${news.agent}: ${speakableText(news.message.slice(0, MAX_CHARS))}`);
   }, [rows, conversationId]);
   return said;
 }

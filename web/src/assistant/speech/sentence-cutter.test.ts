@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { speakableText } from "../../shared/lib/replies/speakable-text.ts";
 import { createSentenceCutter } from "./sentence-cutter.ts";
-import { speakableText } from "./speakable-text.ts";
 
 const whole = (text: string) => createSentenceCutter().push(text, true);
 

@@ -1,4 +1,4 @@
-import { speakableText } from "./speakable-text.ts";
+import { speakableText } from "../../shared/lib/replies/speakable-text.ts";
 
 /** A longer sentence is cut at a comma or a space, so that its sound comes sooner. */
 const LONGEST_CHARS = 320;
