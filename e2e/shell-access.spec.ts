@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ask, chooseOption, from } from "./chat-page.ts";
 import { axeFindings, expectNoOverflow, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
@@ -60,3 +60,30 @@ for (const width of [320, 1440]) {
     await expectAccessible(page, "speech");
   });
 }
+
+test("where colours are forced, what is chosen has an outline, and what is not has none", async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const expectMarked = async (choices: Locator, chosen: string): Promise<void> => {
+    await expect(choices.first()).toBeVisible();
+    const marked = await choices.evaluateAll((all) =>
+      all
+        .filter((choice) => getComputedStyle(choice).outlineStyle === "solid")
+        .map((choice) => choice.textContent),
+    );
+    expect(marked).toEqual([expect.stringContaining(chosen)]);
+  };
+  await page.goto("/gallery");
+  await expectMarked(page.getByRole("form", { name: "Filter" }).getByRole("button"), "All Photos");
+  await signIn(page);
+  await chooseOption(page, "Image Studio");
+  const studio = page.getByRole("dialog", { name: "Image Studio" });
+  await expectMarked(studio.locator("label:has(input[type=radio])"), "Realism");
+  await studio.getByRole("button", { name: "Sticker" }).click();
+  // Focus has an outline of its own.
+  await studio.getByRole("textbox", { name: "Prompt" }).focus();
+  await expectMarked(studio.getByRole("group", { name: "Style" }).getByRole("button"), "Sticker");
+});
