@@ -22,36 +22,34 @@ export function TilePicture({ file, alt }: TilePictureProps) {
   if (isBroken) return <BrokenPicture alt={alt} />;
   const isMoving = file.kind === "animation" && isNear;
   return (
-    <>
-      <picture>
-        {pictureSources(file).map(({ type, srcSet }) => (
-          <source
-            key={type}
-            media={isMoving ? WANTS_STILLNESS : undefined}
-            type={type}
-            srcSet={srcSet}
-            sizes={TILE_SIZES}
-          />
-        ))}
-        <img
-          // It may have failed before the scripts came.
-          ref={(image) => {
-            picture.current = image;
-            if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setBroken(true);
-          }}
-          className={styles.picture}
-          data-starts={file.kind === "animation" ? "seen" : undefined}
-          src={isMoving ? fileUrl(file) : pictureUrl(file)}
-          alt={alt}
-          width={file.widthPx}
-          height={file.heightPx}
-          loading="lazy"
-          decoding="async"
-          // The page's own picture comes before those of the wall.
-          fetchPriority="low"
-          onError={() => setBroken(true)}
+    <picture>
+      {pictureSources(file).map(({ type, srcSet }) => (
+        <source
+          key={type}
+          media={isMoving ? WANTS_STILLNESS : undefined}
+          type={type}
+          srcSet={srcSet}
+          sizes={TILE_SIZES}
         />
-      </picture>
-    </>
+      ))}
+      <img
+        // It may have failed before the scripts came.
+        ref={(image) => {
+          picture.current = image;
+          if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setBroken(true);
+        }}
+        className={styles.picture}
+        data-starts={file.kind === "animation" ? "seen" : undefined}
+        src={isMoving ? fileUrl(file) : pictureUrl(file)}
+        alt={alt}
+        width={file.widthPx}
+        height={file.heightPx}
+        loading="lazy"
+        decoding="async"
+        // The page's own picture comes before those of the wall.
+        fetchPriority="low"
+        onError={() => setBroken(true)}
+      />
+    </picture>
   );
 }
