@@ -17,12 +17,15 @@ export interface ConnectionOptions {
   onNotice: (text: string) => void;
 }
 
-/** If the server's own timeout has not reached us after so many times its length, the line is dead. */
 const DEAD_LINE_FACTOR = 1.5;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const PARSERS = new Map(COLUMN_TYPES.map(({ oid, parse }) => [oid, parse]));
 const asText = (text: string) => text;
+
+/** If the server's own timeout has not reached us after so long, the line is dead; 0: it may take any time. */
+export const deadLineMs = ({ statementTimeoutMs }: Pick<ConnectionOptions, "statementTimeoutMs">): number =>
+  statementTimeoutMs * DEAD_LINE_FACTOR;
 
 /** Set on every connection, so that both engines write times and dates alike. */
 export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
@@ -34,7 +37,6 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? asText },
-    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs * DEAD_LINE_FACTOR } : {}),
     // Sessions of such a pooler are shared: it refuses settings for one of them. They are set on the role instead.
     ...(isPreparing
       ? {

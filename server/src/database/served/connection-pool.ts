@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Engine } from "../engine.ts";
 import { ACQUIRE_TIMEOUT_MS, currentLane, type Lane } from "../lanes.ts";
 import { BUSY, SQLSTATE, SqlError } from "../sql-errors.ts";
-import { type ConnectionOptions, clientConfig, ServedClient } from "./connect.ts";
+import { type ConnectionOptions, clientConfig, deadLineMs, ServedClient } from "./connect.ts";
 import { ServedConnection } from "./served-connection.ts";
 import { toSqlError } from "./served-errors.ts";
 
@@ -28,6 +28,7 @@ const TIMER_SLACK_MS = 10;
  */
 export class ConnectionPool implements Engine {
   readonly #isPreparing: boolean;
+  readonly #deadLineMs: number;
   readonly #acquireTimeoutMs: number;
   readonly #lanes: Record<Lane, LanePool>;
   readonly #taken = new Set<ServedConnection>();
@@ -37,6 +38,7 @@ export class ConnectionPool implements Engine {
 
   constructor(options: ConnectionOptions, size: number) {
     this.#isPreparing = options.isPreparing ?? true;
+    this.#deadLineMs = deadLineMs(options);
     this.#acquireTimeoutMs = options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS;
     const background = size < 2 ? 0 : Math.max(1, Math.floor(size * BACKGROUND_SHARE));
     const people = new LanePool(options, size - background);
@@ -49,9 +51,13 @@ export class ConnectionPool implements Engine {
     this.#acquiring++;
     try {
       const client = await this.#connect(this.#lanes[currentLane()]);
-      const connection = new ServedConnection(client, this.#isPreparing, () => {
-        this.#taken.delete(connection);
-        this.#noteGivenBack();
+      const connection = new ServedConnection(client, {
+        isPreparing: this.#isPreparing,
+        deadLineMs: this.#deadLineMs,
+        onRelease: () => {
+          this.#taken.delete(connection);
+          this.#noteGivenBack();
+        },
       });
       this.#taken.add(connection);
       return connection;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { quoteIdentifier } from "../engine.ts";
 import { SQLSTATE, SqlError } from "../sql-errors.ts";
-import { type ConnectionOptions, clientConfig, ServedClient } from "./connect.ts";
+import { type ConnectionOptions, clientConfig, deadLineMs, ServedClient } from "./connect.ts";
 import { toSqlError } from "./served-errors.ts";
 
 interface Subscription {
@@ -82,7 +82,10 @@ export class Listener {
 
   async #connect(): Promise<ServedClient> {
     clearInterval(this.#heartbeat);
-    const client = new ServedClient(clientConfig(this.#options));
+    const client = new ServedClient({
+      ...clientConfig(this.#options),
+      query_timeout: deadLineMs(this.#options),
+    });
     client.on("notification", ({ channel, payload = "" }) => {
       for (const subscription of this.#channels.get(channel) ?? []) subscription.onPayload(payload);
     });

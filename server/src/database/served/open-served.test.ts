@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from "node:v8";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testDatabaseUrl } from "../../../test/database.ts";
@@ -101,6 +102,22 @@ describe.skipIf(!url)(title, () => {
     expect(isRetryable(await errorOf(one()))).toBe(true);
     proxy.forward();
     expect(await one()).toBe(1);
+  });
+
+  it("[ISSUE-14] leaves nothing of what was answered among what V8 keeps for long", async () => {
+    const oldBytes = () =>
+      getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size ?? 0;
+    const rows = 40;
+    const bytes = 1_000;
+    const before = oldBytes();
+    let most = 0;
+    for (let read = 0; read < 30_000_000; read += rows * bytes) {
+      await sql`select n || repeat('x', ${bytes}::integer) as text from generate_series(1, ${rows}::integer) n`.execute(
+        handle.db,
+      );
+      most = Math.max(most, oldBytes() - before);
+    }
+    expect(most).toBeLessThan(5_000_000);
   });
 
   it("is not ready while the server can't be reached", async () => {

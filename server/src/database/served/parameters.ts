@@ -50,13 +50,6 @@ class Description implements pg.Submittable {
   readonly #sql: string;
   readonly #answer = Promise.withResolvers<readonly number[]>();
   #types: readonly number[] = [];
-  /**
-   * node-postgres needs one for errors, such as those of a dead line. It also puts one of its own around this, which
-   * must be called at the end: it takes away the deadline of the answer.
-   */
-  callback: (error?: unknown) => void = (error) => {
-    if (error) this.handleError(error);
-  };
 
   constructor(sql: string) {
     this.#sql = sql;
@@ -81,14 +74,12 @@ class Description implements pg.Submittable {
   }
 
   handleError(error: unknown): void {
-    this.callback();
     this.#answer.reject(
       error instanceof Error ? error : new SqlError({ message: String(error), code: "XX000" }),
     );
   }
 
   handleReadyForQuery(): void {
-    this.callback();
     this.#answer.resolve(this.#types);
   }
 }

@@ -8,6 +8,13 @@ import { isOverWithItsStatement, toSqlError } from "./served-errors.ts";
 /** First words of what PostgreSQL answers to BEGIN and START TRANSACTION. */
 const BEGINNING = new Set(["BEGIN", "START"]);
 
+export interface ServedConnectionOptions {
+  isPreparing: boolean;
+  /** After so long without an answer the line is dead, and is cut; 0: an answer may take any time. */
+  deadLineMs: number;
+  onRelease: () => void;
+}
+
 /**
  * A connection of the pool while one caller has it. After an error that may have left something in it, it is not used
  * again: a result that belongs to another statement is worse than a new connection.
@@ -15,6 +22,7 @@ const BEGINNING = new Set(["BEGIN", "START"]);
 export class ServedConnection implements EngineConnection {
   readonly #client: pg.PoolClient;
   readonly #isPreparing: boolean;
+  readonly #deadLineMs: number;
   readonly #onRelease: () => void;
   /** Statements of one caller run one after the other, also those that he asks for at once. */
   #last: Promise<unknown> = Promise.resolve();
@@ -24,10 +32,11 @@ export class ServedConnection implements EngineConnection {
   #isDoubtful = false;
   #isInTransaction = false;
 
-  constructor(client: pg.PoolClient, isPreparing: boolean, onRelease: () => void) {
+  constructor(client: pg.PoolClient, options: ServedConnectionOptions) {
     this.#client = client;
-    this.#isPreparing = isPreparing;
-    this.#onRelease = onRelease;
+    this.#isPreparing = options.isPreparing;
+    this.#deadLineMs = options.deadLineMs;
+    this.#onRelease = options.onRelease;
     client.once("error", this.#onLost);
     client.once("end", this.#onLost);
   }
@@ -92,6 +101,7 @@ export class ServedConnection implements EngineConnection {
 
   async #send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.#isReleased || this.#isDoubtful) throw lost();
+    const deadline = this.#deadLineMs > 0 ? setTimeout(cut, this.#deadLineMs, this.#client) : undefined;
     try {
       const values = await writeParameters(this.#client, sql, parameters);
       const name = this.#isPreparing ? statementName(sql) : undefined;
@@ -99,6 +109,8 @@ export class ServedConnection implements EngineConnection {
     } catch (error) {
       if (!isOverWithItsStatement(error)) this.#isDoubtful = true;
       throw toSqlError(error);
+    } finally {
+      clearTimeout(deadline);
     }
   }
 
@@ -115,13 +127,23 @@ export class ServedConnection implements EngineConnection {
 }
 
 /** What node-postgres keeps of a statement on its way; its types leave that out. */
-type Asked = pg.Query & {
-  queryMode: "extended";
-  name?: string;
-  callback(error: Error | null, result: pg.QueryResult): void;
+type Asked = pg.Query & { queryMode: "extended"; name?: string };
+type Answered = (error: Error | null, result: pg.QueryResult) => void;
+
+type Asking = { query(query: Asked, answered: Answered): void };
+
+/** What waits for its answer fails. */
+const cut = (client: pg.PoolClient): void => {
+  client.connection.stream.destroy();
 };
 
-/** As a text with its values: of an object node-postgres makes a copy, property by property. */
+/**
+ * As a text with its values: of an object node-postgres makes a copy, property by property.
+ *
+ * No function is set on the statement here, and none by node-postgres, whose own deadline would do so: V8 keeps a function
+ * that is written where it is set among what is old. All that it leads to, the rows too, would stay until V8 has looked
+ * through the whole memory, which beside an export it had to do once a second.
+ */
 const ask = (
   client: pg.PoolClient,
   sql: string,
@@ -132,8 +154,7 @@ const ask = (
     const query = new pg.Query(sql, values) as Asked;
     query.queryMode = "extended";
     if (name !== undefined) query.name = name;
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
-    client.query(query);
+    (client as Asking).query(query, (error, result) => (error ? reject(error) : resolve(result)));
   });
 
 const lost = () => new SqlError({ message: "The connection was lost", code: SQLSTATE.connectionLost });
