@@ -4,32 +4,7 @@ import { ask, chooseOption, makeConversation, thread } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchNetwork } from "./network-quiet.ts";
 import { painted } from "./settled.ts";
-
-/** Nothing that is seen moves further than this, as browsers count it. */
-const MOST_SHIFT = 0.01;
-const LATE_MS = 300;
-
-/** Counts what moves from the next load on, also soon after a press. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { moved: 0 });
-    const add = (entries: PerformanceObserverEntryList) => {
-      for (const entry of entries.getEntries())
-        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
-    };
-    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-  });
-const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
-
-/** As on a slow line: scripts come one after another, and the server's answers late. */
-async function slowDown(page: Page): Promise<void> {
-  const late = async (route: { continue(): Promise<void> }) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-    await route.continue().catch(() => undefined);
-  };
-  await page.route(/\/assets\/.*\.js$/, late);
-  await page.route("**/api/**", late);
-}
+import { MOST_SHIFT, moved, slowDown, watchShifts } from "./shifts.ts";
 
 /** A phone whose keyboard lies over the page, as Safari has it: a test says how much of it is seen. */
 async function playKeyboard(page: Page): Promise<(height: number) => Promise<void>> {

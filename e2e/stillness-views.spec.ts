@@ -1,0 +1,282 @@
+import type { Locator, Page } from "@playwright/test";
+import { plainPng } from "../fakes/image-server.ts";
+import { composer, holdBack } from "./assistant-page.ts";
+import { ask, chooseOption, failWith, from, say, stopButton, thread } from "./chat-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { addDialog } from "./market-page.ts";
+import { painted } from "./settled.ts";
+import { MOST_SHIFT, moved, slowDown, watchShifts } from "./shifts.ts";
+import { mockStudio, mode, openStudio, promptField, shown, userImage } from "./studio-page.ts";
+
+const HEIGHT = 844;
+const OUTPUTS = "**/api/agent-outputs/**";
+
+/** How much moves while something is done, and until it has come to rest. */
+async function movedBy(page: Page, act: () => Promise<void>): Promise<number> {
+  const before = await moved(page);
+  await act();
+  await painted(page);
+  return (await moved(page)) - before;
+}
+
+/** As for somebody who is here for the first time. */
+const forgetHeights = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith("agent-history")) localStorage.removeItem(key);
+  });
+
+/** Where a box stays once it has come in. */
+async function restingBox(page: Page, one: Locator) {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const before = last;
+      await painted(page);
+      last = JSON.stringify(await one.boundingBox());
+      return last !== "null" && last === before;
+    })
+    .toBe(true);
+  return one.boundingBox();
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: HEIGHT } });
+
+  for (const { what, open } of [
+    {
+      what: "Shared chats",
+      open: async (page: Page) => {
+        await chooseOption(page, "Show Library");
+        await page.getByRole("button", { name: "Shared chats" }).click();
+      },
+    },
+    { what: "the palette", open: (page: Page) => page.keyboard.press("Control+k") },
+  ])
+    test(`[ISSUE-16] ${what} fades out where it stands when it is closed`, async ({ page, signIn }) => {
+      await watchShifts(page);
+      await signIn(page);
+      await expect(composer(page)).toBeVisible();
+      await open(page);
+      const dialog = page.locator("dialog[open]").last();
+      await expect(dialog.getByRole("button").last()).toBeVisible();
+      await restingBox(page, dialog.locator(":scope > div").first());
+      const count = await page.locator("dialog[open]").count();
+      const shift = await movedBy(page, async () => {
+        await page.keyboard.press("Escape");
+        await expect(page.locator("dialog[open]")).toHaveCount(count - 1);
+        // Longer than it takes to fade out.
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
+        );
+      });
+      expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+    });
+
+  test("[ISSUE-16] nothing in an empty chat moves when somebody begins to write", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    const greeting = page.getByRole("heading", { name: /^Hello!/ });
+    const before = await restingBox(page, greeting);
+    await composer(page).click();
+    await composer(page).fill("Hi");
+    await painted(page);
+    expect(await greeting.boundingBox()).toEqual(before);
+  });
+
+  test("[ISSUE-16] Agent History comes whole the first time, and a failure or a late answer hides nothing", async ({
+    page,
+    signIn,
+    consoleErrors,
+  }) => {
+    await watchShifts(page);
+    const { address } = await signIn(page);
+    for (let index = 0; index < 6; index += 1) {
+      const saved = await page.request.post("/api/save-agent-output", {
+        headers: { Origin: new URL(page.url()).origin },
+        data: { wallet_address: address, name: `Output ${index}`, output: "Words" },
+      });
+      expect(saved.ok()).toBe(true);
+    }
+    const goOn = await holdBack(page, OUTPUTS);
+    await page.reload();
+    await chooseOption(page, "Show Library");
+    const heading = page.getByRole("heading", { name: "Agent History", includeHidden: true });
+    await expect(heading).toBeHidden();
+    // Nothing has come, and it is seen that something is awaited.
+    await expect(heading).toBeVisible();
+    goOn();
+    await expect(page.getByRole("button", { name: "Output 5", exact: true })).toBeVisible();
+
+    await forgetHeights(page);
+    await page.reload();
+    await expect(composer(page)).toBeVisible();
+    const shift = await movedBy(page, async () => {
+      await chooseOption(page, "Show Library");
+      await expect(page.getByRole("button", { name: "Output 5", exact: true })).toBeVisible();
+    });
+    expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+
+    await forgetHeights(page);
+    await page.route(OUTPUTS, failWith(500, {}));
+    await page.reload();
+    await chooseOption(page, "Show Library");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    // It is noted too.
+    await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
+    consoleErrors.length = 0;
+  });
+});
+
+for (const width of [390, 1440])
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: HEIGHT } });
+
+    test("[ISSUE-16] a talk begins at the top: its question stays where it is while the answer grows", async ({
+      page,
+      signIn,
+    }) => {
+      await watchShifts(page);
+      await signIn(page);
+      await expect(composer(page)).toBeVisible();
+      await say(page, "[[echo]]\nFirst line.\n\nSecond line.\n\nThird line.");
+      const question = from(page, "user").last();
+      const before = await restingBox(page, question);
+      expect(before?.y).toBeLessThan(HEIGHT / 3);
+      await expect(stopButton(page)).toHaveCount(0);
+      await expect(thread(page).getByText("Third line.").last()).toBeVisible();
+      expect(await question.boundingBox()).toEqual(before);
+    });
+
+    test("[ISSUE-16] the Chart Tool stays as high where its service can't be reached", async ({
+      page,
+      signIn,
+    }) => {
+      await watchShifts(page);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route("https://**/*", async (route) => {
+        await promise;
+        await route.abort();
+      });
+      await signIn(page);
+      await slowDown(page);
+      await chooseOption(page, "Chart Tool");
+      const field = page.getByLabel(/Contract address/);
+      await expect(page.getByText("Loading the chart of")).toBeAttached();
+      const before = await restingBox(page, field);
+      const shift = await movedBy(page, async () => {
+        resolve();
+        await expect(page.getByText("The market’s chart can’t be reached just now.")).toBeVisible();
+        await expect(page.getByText("Loading the candles")).toHaveCount(0);
+      });
+      expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+      expect(await restingBox(page, field)).toEqual(before);
+    });
+
+    test("[ISSUE-16] what the finder says lies over the form, and is gone for who fills it in by hand", async ({
+      page,
+      signIn,
+    }) => {
+      await signIn(page);
+      if (width < 1024) await chooseOption(page, "Show Watchlist");
+      await page.getByRole("button", { name: "Add to watchlist" }).click();
+      const dialog = addDialog(page);
+      const finder = dialog.getByLabel("Find by name or symbol");
+      const before = await restingBox(page, finder);
+      await finder.fill("nobody has this");
+      const told = dialog.locator('[aria-live="polite"]').getByRole("paragraph");
+      await expect(told).toBeVisible();
+      expect(await finder.boundingBox()).toEqual(before);
+      await dialog.getByLabel("Address", { exact: true }).focus();
+      await expect(told).toBeHidden();
+      await finder.focus();
+      await expect(told).toBeVisible();
+    });
+
+    test("[ISSUE-16] the guide's field stays where it is while less and less is found", async ({
+      page,
+      signIn,
+    }) => {
+      await signIn(page);
+      await chooseOption(page, "Help & Guide");
+      const guide = page.getByRole("dialog", { name: "Help & Guide" });
+      await expect(guide.getByRole("heading", { name: "Getting started" })).toBeVisible();
+      const field = guide.getByRole("searchbox");
+      const before = await restingBox(page, field);
+      for (const words of ["erase", "zzzz"]) {
+        await field.fill(words);
+        await painted(page);
+        expect(await field.boundingBox(), words).toEqual(before);
+      }
+      await expect(guide.getByText("Nothing found.")).toBeVisible();
+    });
+
+    test("[ISSUE-16] the prompt stays where it is when Recreation is chosen", async ({ page, signIn }) => {
+      await mockStudio(page);
+      await signIn(page);
+      await openStudio(page);
+      await expect(promptField(page)).toBeVisible();
+      const before = await restingBox(page, promptField(page));
+      await mode(page, "Recreation").check();
+      await expect(page.getByText("Upload Image to Modify")).toBeVisible();
+      expect((await promptField(page).boundingBox())?.y).toBe(before?.y);
+    });
+
+    test("[ISSUE-16] a picture of the studio has its place before it has come", async ({ page, signIn }) => {
+      await watchShifts(page);
+      await mockStudio(page, { images: [userImage(1, { url: "/late.png", width: 1024, height: 1024 })] });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route("**/late.png*", async (route) => {
+        await promise;
+        await route.fulfill({ contentType: "image/png", body: plainPng(1024, 1024, [242, 138, 46]) });
+      });
+      await signIn(page);
+      await openStudio(page);
+      const download = page.getByRole("link", { name: "Download Image" });
+      const before = await restingBox(page, download);
+      const shift = await movedBy(page, async () => {
+        resolve();
+        await expect.poll(() => shown(page).evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1024);
+      });
+      expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+      expect(await download.boundingBox()).toEqual(before);
+    });
+
+    test("[ISSUE-16] what is read aloud has its controls in one row, moves nothing and covers no words", async ({
+      page,
+      signIn,
+    }) => {
+      await signIn(page);
+      await ask(page, "[[echo]]\nTiger.");
+      const before = await thread(page).boundingBox();
+      await from(page, "BaksoAI").last().hover();
+      await from(page, "BaksoAI").last().getByRole("button", { name: "Read aloud" }).click();
+      const bar = page.getByRole("region", { name: "Speech" });
+      await bar.getByRole("button", { name: "Pause reading" }).click();
+      expect((await bar.boundingBox())?.height).toBeLessThan(62);
+      expect(await thread(page).boundingBox()).toEqual(before);
+      await page.getByRole("button", { name: "Find in this chat" }).click();
+      const end = await bar.boundingBox();
+      const question = await from(page, "user").first().boundingBox();
+      expect((end?.y ?? HEIGHT) + (end?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+    });
+  });
+
+test("[ISSUE-16] the search within a talk takes its button's place and moves nothing", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  await watchShifts(page);
+  await signIn(page);
+  await ask(page, "[[echo]]\nTiger.");
+  const button = page.getByRole("button", { name: "Find in this chat" });
+  await expect(button).toBeVisible();
+  const shift = await movedBy(page, async () => {
+    await button.click();
+    await expect(page.getByRole("searchbox", { name: "Find in this chat" })).toBeFocused();
+  });
+  expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+});
