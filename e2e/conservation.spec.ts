@@ -61,6 +61,42 @@ test("[CONS-4] [CONS-5] shows the multi-signature wallet; Copy gives the address
   expect(Date.now() - copiedAt).toBeLessThan(3_500);
 });
 
+test("[ISSUE-16] the address stands in one line or in two alike, its last four letters never alone, and a gift's date is whole where the table has columns", async ({
+  page,
+}) => {
+  for (const path of ["/conservation", "/bakso", "/aiinfo"]) {
+    await page.goto(path);
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const lines = await page
+        .locator("main code", { hasText: /^Bakso\w{39}$/ })
+        .first()
+        .evaluate((address) => {
+          const range = document.createRange();
+          range.selectNodeContents(address);
+          const ends = new Map<number, number>();
+          for (const { bottom, right } of range.getClientRects())
+            ends.set(
+              Math.round(bottom),
+              Math.max(ends.get(Math.round(bottom)) ?? 0, right - address.getBoundingClientRect().left),
+            );
+          return [...ends.values()];
+        });
+      expect(lines.length, `${path} at ${width}`).toBeLessThan(3);
+      expect(Math.min(...lines) / Math.max(...lines), `${path} at ${width}`).toBeGreaterThan(0.9);
+    }
+  }
+  await page.goto("/conservation");
+  const date = row(page).getByText("November 11th 2025", { exact: true });
+  expect(
+    await date.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getBoundingClientRect().height;
+    }),
+  ).toBeLessThan(32);
+});
+
 test("[CONS-6] [CONS-7] [CONTENT-5] [CONTENT-6] lists past donations under five columns, with their total", async ({
   page,
 }) => {
