@@ -252,6 +252,8 @@ test("where no script runs nobody waits for the chain: the seal leads to the gif
   await page.goto("/conservation");
   await expect(page.getByText("See each gift below")).toBeVisible();
   await expect(page.getByText(/Asking the chain/).filter({ visible: true })).toHaveCount(0);
+  // What only a script can do is not offered.
+  await expect(page.getByText("Share the proof")).toBeHidden();
   await expect(row(page).getByRole("link", { name: /View the transaction/ })).toBeVisible();
   await context.close();
 });
