@@ -164,6 +164,7 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
         tabIndex={0}
         aria-label={`${label}. Arrow keys move from candle to candle.`}
         className={styles.chart}
+        data-dark={isDark}
         onKeyDown={moveCursor}
       />
     </figure>
