@@ -17,6 +17,7 @@ import {
   thread,
 } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { painted } from "./settled.ts";
 
 test("[ERR-7] a server's error text is shown, and the message can be sent again", async ({
   page,
@@ -206,4 +207,27 @@ test("kill -9 of the server in the middle: what came stays, marked, and Retry as
   await expect(from(page, "BaksoAI")).toContainText("w0 w1 w2");
   await expect(from(page, "System")).toHaveCount(0);
   await expect(thread(page).getByRole("button", { name: "Retry" })).toBeVisible();
+});
+
+test("who begins to write while the network is away writes on, and what makes it easier comes with it", async ({
+  page,
+  signIn,
+}) => {
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(String(error)));
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  await page.context().setOffline(true);
+  const styleSheet = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".css"));
+  await composer(page).click();
+  await page.keyboard.type("/n");
+  await styleSheet;
+  await painted(page);
+  expect(thrown).toEqual([]);
+  await page.context().setOffline(false);
+  await page.keyboard.press("Backspace");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  // And Markdown.
+  await ask(page, "[[echo]]\n**bold**");
+  await expect(thread(page).locator("strong").last()).toHaveText("bold");
 });

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { loadPart } from "../../shared/lib/load-part.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./chat-area.module.css";
 import { useChat, useChatState } from "./chat-context.tsx";
@@ -28,7 +29,7 @@ const TalkContextPart = latePart(async () => (await import("./left/talk-context.
 function FindInTalk() {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(() => {
-    import("./find/find-in-talk.tsx").then(
+    loadPart(() => import("./find/find-in-talk.tsx")).then(
       (module) => setPart(() => module.FindInTalk),
       () => undefined,
     );

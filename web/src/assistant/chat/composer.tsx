@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
+import { loadPart } from "../../shared/lib/load-part.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right-bold.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
@@ -35,9 +36,12 @@ function Extras(props: ComposerExtrasProps) {
   useEffect(() => {
     const ending = new AbortController();
     const load = () => {
-      ending.abort();
-      import("./extras/composer-extras.tsx").then(
-        (module) => setPart(() => module.ComposerExtras),
+      loadPart(() => import("./extras/composer-extras.tsx")).then(
+        (module) => {
+          ending.abort();
+          setPart(() => module.ComposerExtras);
+        },
+        // The next press tries again.
         () => undefined,
       );
     };

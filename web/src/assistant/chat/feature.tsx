@@ -1,3 +1,4 @@
+import { loadPart } from "../../shared/lib/load-part.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { type AssistantFeature, none } from "../feature.ts";
 
@@ -48,7 +49,7 @@ export const chatFeature: AssistantFeature = {
       name: "Q",
       label: "Quote what is selected",
       run: ({ chat }) =>
-        void import("./extras/quote.ts").then(
+        void loadPart(() => import("./extras/quote.ts")).then(
           ({ quoteSelection }) => quoteSelection(chat),
           () => undefined,
         ),

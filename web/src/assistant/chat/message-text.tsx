@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { createListeners } from "../../shared/lib/listeners.ts";
+import { loadPart } from "../../shared/lib/load-part.ts";
 import type { MarkdownProps } from "./markdown/markdown.tsx";
 import styles from "./message.module.css";
 
@@ -12,7 +13,7 @@ const loadedModule = () => loaded;
 
 /** Fetches what draws Markdown; it is not part of the page's first load. Where that fails, the next text tries again. */
 export function loadMarkdown(): Promise<void> {
-  loading ??= import("./markdown/markdown.tsx").then(
+  loading ??= loadPart(() => import("./markdown/markdown.tsx")).then(
     (module) => {
       loaded = module;
       listeners.tell();

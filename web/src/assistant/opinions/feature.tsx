@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { loadPart } from "../../shared/lib/load-part.ts";
 import { type AssistantFeature, none, type ReplyInView } from "../feature.ts";
 
 type Buttons = typeof import("./opinion-buttons.tsx").OpinionButtons;
@@ -7,7 +8,7 @@ type Buttons = typeof import("./opinion-buttons.tsx").OpinionButtons;
 function ReplyOpinion({ reply }: { reply: ReplyInView }) {
   const [Part, setPart] = useState<Buttons | null>(null);
   useEffect(() => {
-    import("./opinion-buttons.tsx").then(
+    loadPart(() => import("./opinion-buttons.tsx")).then(
       (module) => setPart(() => module.OpinionButtons),
       () => undefined,
     );

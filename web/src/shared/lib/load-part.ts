@@ -10,7 +10,8 @@ export class ChunkLoadError extends Error {
 
 /**
  * Loads a part of the scripts when it is needed. A failure, or two minutes without it, is always the same error, so
- * that the error page knows what helps.
+ * that the error page knows what helps. It also is the only way to hear of each failure: of `import()` with `then` the
+ * build makes one that does not tell of styles that can't be loaded.
  *
  * @param load `() => import("./part.tsx")`
  * @throws ChunkLoadError

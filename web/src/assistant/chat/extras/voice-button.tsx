@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { loadPart } from "../../../shared/lib/load-part.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { microphoneIcon } from "../../../shared/ui/icons/microphone.icon.ts";
 import { stopIcon } from "../../../shared/ui/icons/stop.icon.ts";
@@ -26,7 +27,7 @@ const canRecord = (): boolean =>
 function LateRecordButton(props: VoiceButtonProps) {
   const [Part, setPart] = useState<ComponentType<VoiceButtonProps> | null>(null);
   useEffect(() => {
-    import("./record-button.tsx").then(
+    loadPart(() => import("./record-button.tsx")).then(
       (module) => setPart(() => module.RecordButton),
       () => undefined,
     );
