@@ -26,6 +26,7 @@ import { studioFeature } from "./features/studio/feature.ts";
 import { transcriptionFeature } from "./features/transcription/feature.ts";
 import { visionFeature } from "./features/vision/feature.ts";
 import { watchlistFeature } from "./features/watchlist/feature.ts";
+import { lazy } from "./lazy.ts";
 
 /**
  * All features, each made here. Features don't know each other: what one needs of another is passed to it on this page.
@@ -68,7 +69,7 @@ export function createFeatures(
       drawingsLeft: studio.drawingsLeft,
       notesFor: personal.notesFor,
       attachments: attachments.forTalks,
-      tools: () => said(features.map(({ tools }) => tools)).flat(),
+      tools: lazy(() => said(features.map(({ tools }) => tools)).flat()),
     }),
     vision,
     newsFeature(core, { turns }),

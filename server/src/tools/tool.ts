@@ -66,16 +66,16 @@ export const defineTool = <Shape extends z.ZodObject>(
   tool: Omit<Tool<z.infer<Shape>>, "input"> & { input: Shape },
 ): AnyTool => tool;
 
-/** To put an input's shape into words takes longer than anything else that a question needs: it is done once. */
-const inputSchemas = new WeakMap<z.ZodType, ToolDefinition["inputSchema"]>();
+/** To put an input's shape into words takes longer than anything else that a question needs: each tool's is made once. */
+const definitions = new WeakMap<AnyTool, ToolDefinition>();
 
 /** A tool as models are told of it. */
-export function definitionOf({ name, use, input, inputFor }: AnyTool): ToolDefinition {
-  let inputSchema = inputSchemas.get(input);
-  if (!inputSchema) {
-    const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
-    inputSchema = schema;
-    inputSchemas.set(input, inputSchema);
-  }
-  return { name, description: use, inputSchema, inputFor };
+export function definitionOf(tool: AnyTool): ToolDefinition {
+  const known = definitions.get(tool);
+  if (known) return known;
+  const { name, use: description, input, inputFor } = tool;
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: "input" });
+  const definition = { name, description, inputSchema, inputFor };
+  definitions.set(tool, definition);
+  return definition;
 }
