@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { challengePage, json, pairOf } from "../fakes/market-server.scenarios.ts";
+import { challengePage, emptyList, pairOf } from "../fakes/market-server.scenarios.ts";
 import { expectNoOverflow } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { newToken, watchlist } from "./market-page.ts";
@@ -115,10 +115,8 @@ test("a token whose maker kept powers is told as it is, from the chain, with its
 test("what the chain says of a token is told where no market knows it, in the form", async ({
   page,
   signIn,
-  market,
 }) => {
   await signIn(page);
-  market.on(`token:${RISKY}`, json({ schemaVersion: "1.0.0", pairs: null }));
   await open(page);
   // By keyboard alone.
   await expect(form(page).getByLabel(/Token address/)).toBeFocused();
@@ -131,7 +129,6 @@ test("what the chain says of a token is told where no market knows it, in the fo
   await submit(page, newToken());
   await expect(form(page).getByText("No data found for the given token address.")).toBeVisible();
   await expect(form(page).getByText("What the chain says")).toHaveCount(0);
-  market.on(`token:${RISKY}`, null);
 });
 
 test("[ERR-20] data that can't be fetched has its sentence", async ({ page, signIn, market }) => {
@@ -146,7 +143,7 @@ test("[ERR-20] data that can't be fetched has its sentence", async ({ page, sign
 test("[ERR-21] an address that nobody knows has its sentence", async ({ page, signIn, market }) => {
   await signIn(page);
   const [nulled, emptied] = [newToken(), newToken()];
-  market.on(`token:${emptied}`, json({ schemaVersion: "1.0.0", pairs: [] }));
+  market.on(`token:${emptied}`, emptyList);
   await open(page);
   for (const address of [nulled, emptied, "hello", "..", "0x12", "https://evil.example/x", "tigér"]) {
     await submit(page, address);

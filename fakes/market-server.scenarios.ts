@@ -13,6 +13,13 @@ export const json =
   (_request, response) =>
     send(response, status, "application/json", JSON.stringify(body));
 
+/** An empty list of pairs, in the shape of what was asked: the server asks for one token or, with others', for several. */
+export const emptyList: Scenario = (request, response) =>
+  json(request.url?.startsWith("/tokens/v1/") ? [] : { schemaVersion: "1.0.0", pairs: [] })(
+    request,
+    response,
+  );
+
 /** 429; without seconds no Retry-After is sent. */
 export const tooMany =
   (retryAfterSeconds?: number): Scenario =>
