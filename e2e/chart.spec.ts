@@ -247,13 +247,14 @@ test("candles that are awaited, failed or absent take the place of the drawn one
   market.tokens([pair]);
   market.on(`candles:${pair.pairAddress}`, ohlcvOf(200, 3_600));
   await storeItem(page, wallet, { name: "Bakso", address });
+  // From the beginning: the chart is asked for as soon as its dialog opens.
+  const goOn = await holdBack(page, "**/api/proxy/candles/**");
   await page.reload();
   await chooseOption(page, "Show Watchlist");
   await page
     .getByRole("article", { name: "Bakso" })
     .getByRole("button", { name: "Bakso", exact: true })
     .click();
-  const goOn = await holdBack(page, "**/api/proxy/candles/**");
   await page.getByRole("radio", { name: "Candles", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Bakso" });
   const awaited = await dialog.locator("svg[viewBox='0 0 244 100']").boundingBox();

@@ -109,10 +109,13 @@ test("a gallery of 5,000 keeps few tiles in the page, and filters, scrolls and o
       ["Bakso", "bakso"],
     ] as const) {
       await filter(page, name).click();
+      await expect(filter(page, name)).toHaveAttribute("aria-pressed", "true");
       await expect(filter(page, name)).toHaveText(`${name} ${count(category).toLocaleString("en")}`);
       expect(await tiles(page).count()).toBeLessThan(150);
     }
     await filter(page, "All Photos").click();
+    // Before that the wall is as high as the one that is left.
+    await expect(filter(page, "All Photos")).toHaveAttribute("aria-pressed", "true");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 2_500));
     await expect(tile(page, `copy-${MANY - 1}`)).toBeAttached();
     expect(await tiles(page).count()).toBeLessThan(150);
