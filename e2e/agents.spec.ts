@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AgentMessage } from "@bakso/contract/agents";
 import type { Locator, Page } from "@playwright/test";
-import { chooseFor, chooseOption, failWith, from, library } from "./chat-page.ts";
+import { chooseFor, chooseOption, failWith, from, library, saveOutput } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { settled } from "./settled.ts";
 
@@ -290,14 +290,6 @@ const OUTPUT = {
   timestamp: "2026-11-20T10:00:00Z",
 };
 
-async function save(page: Page, wallet: string, name: string, output: string): Promise<void> {
-  const answer = await page.request.post("/api/save-agent-output", {
-    headers: { Origin: new URL(page.url()).origin },
-    data: { wallet_address: wallet, name, output },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
 test("[LIB-10] Agent History lists saved outputs", async ({ page, signIn }) => {
   await page.route(OUTPUTS, (route) =>
     route.fulfill({ json: [OUTPUT, { ...OUTPUT, id: "o2", name: "Other" }] }),
@@ -318,7 +310,7 @@ test("[LIB-12] [LIB-14] a name shows the output in the chat, View shows it in a 
   signIn,
 }) => {
   const wallet = await signIn(page);
-  await save(page, wallet.address, "My output", "# Title\n\nThe text of it");
+  await saveOutput(page, wallet.address, "My output", "# Title\n\nThe text of it");
   await page.reload();
   await library(page).getByRole("button", { name: "My output", exact: true }).click();
   await expect(from(page, "Assistant").getByText("The text of it")).toBeVisible();
@@ -335,7 +327,8 @@ test("[LIB-10] [LIB-12] a long Agent History comes as one scrolls, and a text wh
   consoleErrors,
 }) => {
   const wallet = await signIn(page);
-  for (let nth = 1; nth <= 60; nth += 1) await save(page, wallet.address, `Output ${nth}`, `Text ${nth}`);
+  for (let nth = 1; nth <= 60; nth += 1)
+    await saveOutput(page, wallet.address, `Output ${nth}`, `Text ${nth}`);
   await page.reload();
   const row = (name: string) => library(page).getByRole("button", { name, exact: true });
   await row("Output 60").hover();
@@ -380,7 +373,7 @@ test("[LIB-10] [LIB-12] a long Agent History comes as one scrolls, and a text wh
 
 test("[LIB-13] [API-14] an output can be renamed, exported, or left alone", async ({ page, signIn }) => {
   const wallet = await signIn(page);
-  await save(page, wallet.address, "My output", "The text of it");
+  await saveOutput(page, wallet.address, "My output", "The text of it");
   await page.reload();
   await page.getByRole("button", { name: "Menu of My output", exact: true }).click();
   for (const name of ["Rename", "Delete", "Cancel"])
@@ -403,7 +396,7 @@ test("[LIB-13] [API-14] an output can be renamed, exported, or left alone", asyn
 
 test("[LIB-15] [API-13] deleting asks Yes or No", async ({ page, signIn }) => {
   const wallet = await signIn(page);
-  await save(page, wallet.address, "My output", "The text of it");
+  await saveOutput(page, wallet.address, "My output", "The text of it");
   await page.reload();
   let deletes = 0;
   page.on("request", (request) => {

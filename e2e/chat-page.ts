@@ -76,6 +76,15 @@ export async function makeConversation(page: Page, wallet: string, id: string, n
   expect(answer.ok()).toBe(true);
 }
 
+/** One output of the agents made over the API; it is listed after the next load. */
+export async function saveOutput(page: Page, wallet: string, name: string, output: string): Promise<void> {
+  const answer = await page.request.post("/api/save-agent-output", {
+    headers: { Origin: new URL(page.url()).origin },
+    data: { wallet_address: wallet, name, output },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
 /** One stored message made over the API. */
 export async function storeMessage(
   page: Page,

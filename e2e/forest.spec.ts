@@ -147,7 +147,7 @@ test("paper has the coming game's picture by day, whatever a dark screen had loa
   await expect(card.locator("picture")).toBeHidden();
   await expect(card.locator("img:visible")).toHaveAttribute("src", /-day-/);
   await page.emulateMedia({ colorScheme: "dark", media: null });
-  // The second is Letter, the lower of the two, with 5 mm to spare: other letters are some of them taller.
+  // A4, and Letter less 5 mm: where a page is set in other fonts, its lines may be taller than here.
   for (const path of ["/games", "/roarmap", "/gallery"])
     for (const [width, height] of [
       ["210mm", "297mm"],

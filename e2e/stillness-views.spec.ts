@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { plainPng } from "../fakes/image-server.ts";
 import { composer, holdBack } from "./assistant-page.ts";
-import { ask, chooseOption, failWith, from, say, stopButton, thread } from "./chat-page.ts";
+import { ask, chooseOption, failWith, from, saveOutput, say, stopButton, thread } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { addDialog } from "./market-page.ts";
 import { painted } from "./settled.ts";
@@ -93,13 +93,7 @@ test.describe("on a phone", () => {
   }) => {
     await watchShifts(page);
     const { address } = await signIn(page);
-    for (let index = 0; index < 6; index += 1) {
-      const saved = await page.request.post("/api/save-agent-output", {
-        headers: { Origin: new URL(page.url()).origin },
-        data: { wallet_address: address, name: `Output ${index}`, output: "Words" },
-      });
-      expect(saved.ok()).toBe(true);
-    }
+    for (let index = 0; index < 6; index += 1) await saveOutput(page, address, `Output ${index}`, "Words");
     const goOn = await holdBack(page, OUTPUTS);
     await page.reload();
     await chooseOption(page, "Show Library");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { composer, holdBack } from "./assistant-page.ts";
-import { ask, chooseOption, makeConversation, thread } from "./chat-page.ts";
+import { ask, chooseOption, makeConversation, saveOutput, thread } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchNetwork } from "./network-quiet.ts";
 import { painted } from "./settled.ts";
@@ -112,11 +112,7 @@ test("[ISSUE-16] what is shown in the talk from elsewhere is read from its begin
   await page.setViewportSize({ width: 390, height: 560 });
   const { address } = await signIn(page);
   const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}.`).join("\n\n");
-  const saved = await page.request.post("/api/save-agent-output", {
-    headers: { Origin: new URL(page.url()).origin },
-    data: { wallet_address: address, name: "Long output", output: paragraphs },
-  });
-  expect(saved.ok()).toBe(true);
+  await saveOutput(page, address, "Long output", paragraphs);
   await page.reload();
   await ask(page, "[[fast:400]]");
   await thread(page).evaluate((one) => {
@@ -166,13 +162,7 @@ test("[ISSUE-16] Agent History waits as high as it was, so that nothing moves wh
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
   const { address } = await signIn(page);
-  for (let index = 0; index < 6; index += 1) {
-    const saved = await page.request.post("/api/save-agent-output", {
-      headers: { Origin: new URL(page.url()).origin },
-      data: { wallet_address: address, name: `Output ${index}`, output: "Words" },
-    });
-    expect(saved.ok()).toBe(true);
-  }
+  for (let index = 0; index < 6; index += 1) await saveOutput(page, address, `Output ${index}`, "Words");
   const newest = page.getByRole("button", { name: "Output 5", exact: true });
   await page.reload();
   await chooseOption(page, "Show Library");
