@@ -43,6 +43,15 @@ test("the help can be searched, lists the keys, and says what is kept and how to
   await expect(help(page).getByText("Nothing found. Try another word.")).toBeVisible();
 });
 
+test("[ISSUE-16] where the help finds nothing Bakso looks for it with the reader", async ({ page, signIn }) => {
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  await help(page).getByRole("searchbox").fill("zzzz");
+  const looking = help(page).getByRole("status").locator("img:visible");
+  await expect(looking).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => looking.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+});
+
 test("help that can't be loaded says so and can be tried again", async ({ page, signIn }) => {
   await signIn(page);
   await page.route("**/api/help", (route) => route.fulfill({ status: 503, json: {} }), { times: 2 });

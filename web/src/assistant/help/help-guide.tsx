@@ -5,6 +5,8 @@ import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { inspectFigure } from "../../shared/ui/figure.catalog.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -78,7 +80,11 @@ export function HelpGuide({
             <Subjects sections={sections} />
           </div>
           <div className={styles.found}>
-            {sections.length === 0 ? <p role="status">{data.nothingFound}</p> : null}
+            {sections.length === 0 ? (
+              <div role="status">
+                <EmptyState figure={inspectFigure}>{data.nothingFound}</EmptyState>
+              </div>
+            ) : null}
             {sections.map((section) => (
               <section key={section.id} className={styles.section} aria-labelledby={`help-${section.id}`}>
                 <h3 id={`help-${section.id}`} className={styles.subject} tabIndex={-1}>
