@@ -43,7 +43,10 @@ test("the help can be searched, lists the keys, and says what is kept and how to
   await expect(help(page).getByText("Nothing found. Try another word.")).toBeVisible();
 });
 
-test("[ISSUE-16] where the help finds nothing Bakso looks for it with the reader", async ({ page, signIn }) => {
+test("[ISSUE-16] where the help finds nothing Bakso looks for it with the reader", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await chooseOption(page, "Help & Guide");
   await help(page).getByRole("searchbox").fill("zzzz");

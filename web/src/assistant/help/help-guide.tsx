@@ -77,9 +77,10 @@ export function HelpGuide({
               value={words}
               onChange={(event) => setWords(event.target.value)}
             />
-            <Subjects sections={sections} />
+            <Subjects all={data.sections} found={sections} />
           </div>
-          <div className={styles.found}>
+          {/* Others in each answer: what was found before does not wander through the list. */}
+          <div key={searched} className={styles.found}>
             {sections.length === 0 ? (
               <div role="status">
                 <EmptyState figure={inspectFigure}>{data.nothingFound}</EmptyState>
@@ -113,15 +114,18 @@ export function HelpGuide({
   );
 }
 
-/** Leads to a section by its name. */
-function Subjects({ sections }: Pick<HelpContent, "sections">) {
+type Sections = HelpContent["sections"];
+
+/** Leads to a section by its name. Those where nothing was found keep their places. */
+function Subjects({ all, found }: { all: Sections; found: Sections }) {
   return (
     <div className={styles.subjects}>
-      {sections.map(({ id, title }) => (
+      {all.map(({ id, title }) => (
         <button
           key={id}
           type="button"
           className={styles.chip}
+          disabled={!found.some((section) => section.id === id)}
           onClick={() => {
             const heading = document.getElementById(`help-${id}`);
             heading?.focus({ preventScroll: true });

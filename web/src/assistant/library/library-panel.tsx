@@ -124,7 +124,7 @@ function ChatHistory({
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
   const list = useConversations(wallet, searched, refreshTrigger);
-  const { conversations, isKnown, hasFailed, retry, more } = list;
+  const { conversations, isKnown, hasFailed, retry, more, shownFor } = list;
   const { rename, pin, remove } = useConversationChanges(wallet);
   const actions = useMemo<ConversationActions>(
     () => ({
@@ -166,7 +166,12 @@ function ChatHistory({
           <p className={styles.nothing}>Nothing found for “{searched}”.</p>
         )
       ) : (
-        <ConversationList {...{ conversations, openId, renamingId, timeText, actions }} onNearEnd={more} />
+        // Another list for other words, from its top: its rows do not wander to other places.
+        <ConversationList
+          key={shownFor}
+          {...{ conversations, openId, renamingId, timeText, actions }}
+          onNearEnd={more}
+        />
       )}
       {deleting === null ? null : (
         <DeleteDialog

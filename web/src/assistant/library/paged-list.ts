@@ -68,6 +68,8 @@ export function usePagedList<Page extends { next: string | null }>(
     },
     canFetchMore,
     isKnown: data !== undefined,
+    /** What is shown was asked for before: its answer stays until the next has come. */
+    isEarlier: query.isPlaceholderData,
     hasFailed: error !== null && data === undefined && !isFetching,
     retry: () => void query.refetch(),
   };

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationPage } from "@bakso/contract/conversations";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { onTabMessage, tellTabs } from "../../shared/lib/tab-channel.ts";
 import { inOrder } from "./conversation-order.ts";
 import { allOf, conversationPages, listsOf, withEach } from "./conversation-pages.ts";
@@ -10,12 +10,14 @@ import { changeLists, usePagedList } from "./paged-list.ts";
 /** Fewer than fill the panel: then the next page is asked for without being scrolled to. */
 const FEW = 30;
 
-/** The wallet's conversations as the library lists them, as far as they were asked for. */
+/** The wallet's conversations as the library lists them, as far as they were asked for, and for which words. */
 export function useConversations(wallet: string, words: string, refreshTrigger: number) {
   const queryClient = useQueryClient();
   const key = useMemo(() => listsOf(wallet), [wallet]);
   const list = usePagedList(conversationPages(wallet, words), key, refreshTrigger, "conversations");
-  const { data, more, canFetchMore } = list;
+  const { data, more, canFetchMore, isEarlier } = list;
+  const [shownFor, setShownFor] = useState(words);
+  if (!isEarlier && shownFor !== words) setShownFor(words);
   useEffect(
     () =>
       onTabMessage((message) => {
@@ -30,7 +32,7 @@ export function useConversations(wallet: string, words: string, refreshTrigger: 
   useEffect(() => {
     if (needsMore) more();
   }, [needsMore]);
-  return { ...list, conversations };
+  return { ...list, conversations, shownFor };
 }
 
 /** Changes to conversations. The list shows each at once, and undoes it when the server refuses. */

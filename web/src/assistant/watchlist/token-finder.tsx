@@ -2,6 +2,7 @@ import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useState } from "react";
 import { TextField } from "../../shared/ui/text-field.tsx";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { CHAIN_NAMES } from "./chain-names.ts";
 import { foundTokens } from "./found-tokens.ts";
 import { searchTokens } from "./watchlist.api.ts";
@@ -34,14 +35,22 @@ export function TokenFinder({ onFound, ref }: TokenFinderProps) {
     retry: false,
   });
   const tokens = foundTokens(data?.pairs ?? [], Date.now());
-  const isAsked = searched.length >= FEWEST_CHARS;
+  const isAnswered = searched.length >= FEWEST_CHARS && !isFetching;
+  const told = !isAnswered
+    ? ""
+    : error
+      ? "The search could not be reached. The address works without it."
+      : tokens.length === 0
+        ? `Nothing found for “${searched}”.`
+        : "";
   return (
     <div className={styles.finder}>
       <TextField
         ref={ref}
         type="search"
         label="Find by name or symbol"
-        hint="Many tokens share a name. Compare the address with one from a source you trust."
+        // Said in the hint's place, a sentence covers nothing and moves nothing.
+        hint={told || "Many tokens share a name. Compare the address with one from a source you trust."}
         autoComplete="off"
         maxLength={60}
         value={words}
@@ -51,12 +60,9 @@ export function TokenFinder({ onFound, ref }: TokenFinderProps) {
           if (event.key === "Enter") event.preventDefault();
         }}
       />
+      <VisuallyHidden isLive>{told}</VisuallyHidden>
       <div className={styles.answer} aria-live="polite">
-        {!isAsked || isFetching ? null : error ? (
-          <p>The search could not be reached. The address works without it.</p>
-        ) : tokens.length === 0 ? (
-          <p>Nothing found for “{searched}”.</p>
-        ) : (
+        {isAnswered && tokens.length > 0 ? (
           <ul className={styles.found}>
             {tokens.map(({ chain, address, name, symbol, facts }) => (
               <li key={`${chain}:${address}`}>
@@ -76,7 +82,7 @@ export function TokenFinder({ onFound, ref }: TokenFinderProps) {
               </li>
             ))}
           </ul>
-        )}
+        ) : null}
       </div>
     </div>
   );
