@@ -98,6 +98,49 @@ test("[ERR-40] the page of an error fills the window with the forest, at every w
   consoleErrors.length = 0;
 });
 
+/** The pictures in sight, by their files' names, and of those that did not come a word that says so. */
+const picturesInSight = (page: Page) =>
+  page.locator("main img").evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter((image) => image.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((image) => image.getBoundingClientRect().height > 1 && !image.currentSrc.startsWith("data:"))
+      .map((image) => (image.naturalWidth ? /[^/]+(?=-(day|night))/.exec(image.currentSrc)?.[0] : "missing")),
+  );
+
+test("[ISSUE-16] without a network the page of an error says so, and shows the head that is there, nothing broken", async ({
+  page,
+  consoleErrors,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/");
+      await startPage(page);
+      await page.context().setOffline(true);
+      await bar(page).getByRole("link", { name: "RoarMap", includeHidden: true }).dispatchEvent("click");
+      await expect(page.getByText("There is no network just now")).toBeVisible();
+      await expect.poll(() => picturesInSight(page), `${width} ${colorScheme}`).toEqual(["head-happy"]);
+      const head = page.locator("main img").filter({ visible: true }).first();
+      // Its eyes look over the forest's floor, beside no word.
+      const [box, words] = await Promise.all([head.boundingBox(), page.getByRole("button").boundingBox()]);
+      expect(box?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
+      // Once there is a network, this page asks for the picture in the next theme.
+      await page.goto("about:blank");
+      await page.context().setOffline(false);
+    }
+  }
+  // What else fails is a part of the page, and the picture comes.
+  await page.route(ROARMAP, (route) => route.fulfill({ status: 500 }));
+  await goToRoarmap(page);
+  await expect(page.getByText("A part of this page did not come along")).toBeVisible();
+  await expect.poll(() => picturesInSight(page)).toEqual(["head-happy", "sorry-wide", "sorry-wide-tail"]);
+  consoleErrors.length = 0;
+});
+
 test("[ERR-41] a part that does not load is a ChunkLoadError on that page; it does not reload by itself", async ({
   page,
   consoleErrors,

@@ -85,6 +85,35 @@ test("with reduced motion all of it rests", async ({ page }) => {
   }
 });
 
+test("[ISSUE-16] where no picture comes, no browser's mark of a broken one stands in its place, and one that comes later is seen", async ({
+  page,
+  consoleErrors,
+}) => {
+  const marks = () =>
+    page.locator('img[alt=""]').evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+        .filter((image) => image.checkVisibility({ visibilityProperty: true }))
+        .filter((image) => image.getBoundingClientRect().height > 1)
+        .map(({ currentSrc }) => currentSrc),
+    );
+  const missing = page.locator('img[alt=""]').and(page.locator('[style*="visibility: hidden"]'));
+  await page.route("**/art/**", (route) => route.abort());
+  for (const path of ALL) {
+    await page.goto(path);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => missing.count(), path).toBeGreaterThan(1);
+    await expect.poll(marks, path).toEqual([]);
+  }
+  await page.goto("/");
+  const head = page.getByRole("banner").locator("img").first();
+  await expect(head).toBeHidden();
+  await page.unroute("**/art/**");
+  await head.evaluate((image: HTMLImageElement) => image.setAttribute("src", image.src));
+  await expect(head).toBeVisible();
+  consoleErrors.length = 0;
+});
+
 test("only the picture of this window and this theme is fetched", async ({ page }) => {
   const pictures: string[] = [];
   page.on("request", (request) => {

@@ -39,7 +39,7 @@ describe("a page that starts late", () => {
     const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as unknown as EventTarget &
       Record<string, unknown>;
     const head = { append: () => undefined };
-    const document = { head, createElement: () => ({}) };
+    const document = { head, createElement: () => ({}), addEventListener: () => undefined };
     const run = (text = "") =>
       new Function(
         "window",
@@ -174,7 +174,11 @@ describe("a page that starts late", () => {
     const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as EventTarget & {
       installPrompt?: Event;
     };
-    new Function("window", "addEventListener", code)(page, page.addEventListener.bind(page));
+    new Function("window", "document", "addEventListener", code)(
+      page,
+      page,
+      page.addEventListener.bind(page),
+    );
     const offer = new Event("beforeinstallprompt", { cancelable: true });
     page.dispatchEvent(offer);
     expect(page.installPrompt).toBe(offer);
@@ -240,7 +244,7 @@ function opened(
     code.replaceAll("import(", "load("),
   )(
     page,
-    { head, createElement: () => ({}), querySelectorAll, readyState },
+    { head, createElement: () => ({}), addEventListener: () => undefined, querySelectorAll, readyState },
     addEventListener,
     page.removeEventListener.bind(page),
     page.setTimeout,

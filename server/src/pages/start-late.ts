@@ -76,6 +76,9 @@ const WATCH = `()=>{const o=new IntersectionObserver(a=>{if(a.some(p=>p.isInters
  * is waited for a second at most: on a machine that is always busy none comes. Parts that start when they are seen are
  * watched from then on, so that those of the first view don't delay its paint. Where a script could not be loaded, the
  * next time that it is wanted tries again.
+ *
+ * A picture without words that does not come is hidden for as long: some browsers frame its empty place, and say that it is broken.
+ * (A window is not told what has loaded; the document is.)
  */
 function loader({
   manifest,
@@ -101,6 +104,8 @@ const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[
 const follow=()=>{if(kept&&kept.href)location.assign(kept.href)};
 const listen=()=>wishes.forEach(t=>addEventListener(t,wanted,{capture:true,passive:true}));
 addEventListener("click",keep,true);
+const seen=e=>{const t=e.target;if(t.alt==="")t.style.visibility=e.type=="error"?"hidden":""};
+["error","load"].forEach(t=>document.addEventListener(t,seen,true));
 addEventListener("error",e=>{if(e.target.closest&&e.target.closest("[data-starts]"))start()},true);
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
 addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);busy(0);if(kept&&kept.isConnected)kept.click();else follow()},{once:true});

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { reloadAfterDeployment } from "../shared/lib/new-deployment.ts";
 import { Button, ButtonLabel, buttonClass } from "../shared/ui/button.tsx";
+import { headHappy } from "../shared/ui/figure.catalog.ts";
+import { Figure } from "../shared/ui/figure.tsx";
 import { SceneHero } from "../shared/ui/page/scene-hero.tsx";
 import {
   lostPhoneScene,
@@ -21,6 +23,8 @@ interface ErrorPageProps {
 /** What a person sees when a page throws, or when a part of it can't be loaded. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const name = error instanceof Error ? error.name : "Error";
+  // On the server nobody knows, and nothing is said.
+  const isOffline = navigator.onLine === false;
   const [isReloading, setReloading] = useState(name === "ChunkLoadError");
 
   useEffect(() => {
@@ -30,13 +34,22 @@ export function ErrorPage({ error }: ErrorPageProps) {
   return (
     <div role="alert" aria-busy={isReloading} className={styles.broken}>
       <title>{TITLE}</title>
-      <SceneHero phone={sorryPhoneScene} wide={sorryWideScene} className={styles.scene}>
+      <SceneHero
+        phone={sorryPhoneScene}
+        wide={sorryWideScene}
+        // The bar of every page has shown this head: it is there without a network too.
+        behind={<Figure source={headHappy} widthPx={334} className={styles.peek} />}
+        className={styles.scene}
+      >
         <h1 className={styles.title}>{TITLE}</h1>
         <p className={styles.text}>
-          {name === "ChunkLoadError"
-            ? "A part of this page did not come along"
-            : "Something on this page broke"}{" "}
-          ({name}). Reloading usually mends it. Nothing that was saved is lost.
+          {isOffline
+            ? "There is no network just now"
+            : name === "ChunkLoadError"
+              ? "A part of this page did not come along"
+              : "Something on this page broke"}{" "}
+          ({name}). {isOffline ? "Reload when it is back." : "Reloading usually mends it."} Nothing that was
+          saved is lost.
         </p>
         <p className={styles.actions}>
           <Button variant="primary" size="site" onClick={() => window.location.reload()}>

@@ -11,6 +11,8 @@ interface SceneHeroProps {
   ultra?: SceneSource;
   /** Words on the sky. */
   children: ReactNode;
+  /** What is seen where the picture can't come: it covers this. */
+  behind?: ReactNode;
   /** May set the custom properties that begin with --scene; see the stylesheet. */
   className?: string | undefined;
 }
@@ -25,9 +27,10 @@ const NOT_ULTRA = "(min-width: 900px) and (max-width: 1679.98px) and (max-aspect
 /**
  * The top of a page: words on the sky, and Bakso in his forest, beside them in wide windows and below in narrow ones.
  */
-export function SceneHero({ phone, wide, ultra, children, className }: SceneHeroProps) {
+export function SceneHero({ phone, wide, ultra, children, behind, className }: SceneHeroProps) {
   return (
     <div className={classNames(styles.hero, ultra && styles.hasUltra, className)}>
+      {behind}
       <div className={styles.words}>{children}</div>
       <SceneView source={phone} media={PHONE} sizes="100vw" className={styles.phone} />
       <SceneView source={wide} media={TABLET} sizes="140vw" className={styles.tablet} />
