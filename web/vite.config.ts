@@ -87,6 +87,8 @@ function shortClassName(name: string, filename: string): string {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [reactRouter(), routeParts()],
   css: { modules: { generateScopedName: shortClassName } },
+  // Vite leaves this to whoever starts the server, who need not know of it: React would render in its development build.
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // Built, one file with all it needs: it starts faster and has one copy of the router.
   ssr: { noExternal: command === "build" ? true : undefined },
   build: {
