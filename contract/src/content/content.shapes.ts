@@ -79,6 +79,27 @@ export const AssistantContent = z.strictObject({
   name: Sentence,
   greeting: Sentence,
   suggestions: z.array(Sentence).max(6),
+  inside: z
+    .strictObject({
+      question: Sentence,
+      answer: Sentence,
+      next: Sentence.describe("What is offered to be asked next"),
+      drawing: Sentence.describe("What the shown picture was asked for"),
+      watchlist: z.strictObject({
+        note: Sentence.describe("Says that the prices are an example"),
+        tokens: z
+          .array(
+            z.strictObject({
+              name: Sentence,
+              price: z.number().positive().describe("USD"),
+              change: z.number().describe("Percent in a day"),
+              course: z.array(z.number()).min(2).describe("The day's prices, oldest first, in any unit"),
+            }),
+          )
+          .max(3),
+      }),
+    })
+    .describe("What the door shows of the inside before anybody connects"),
   instructions: Sentence.describe("What the model is told about itself before each talk"),
   siteFacts: z
     .strictObject({

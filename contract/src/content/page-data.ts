@@ -30,7 +30,10 @@ export interface PageData
     | "texts"
     | "sharedTalk"
   > {
-  assistant: Pick<Assistant, "name" | "greeting" | "suggestions" | "demoLabel" | "demoNote" | "statement"> & {
+  assistant: Pick<
+    Assistant,
+    "name" | "greeting" | "suggestions" | "inside" | "demoLabel" | "demoNote" | "statement"
+  > & {
     agentsCost: Content["agents"]["cost"];
     picturesAtOnce: Content["vision"]["picturesAtOnce"];
     attachments: Pick<Content["attachments"], "kinds" | "megabytes" | "atOnce" | "question">;

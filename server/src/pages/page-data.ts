@@ -11,7 +11,7 @@ export function pageDataOf(
 ): PageData {
   const { site, token, wallets, links, linkCheck, facts, tools, texts } = content;
   const { markets, home, bakso, aiinfo, conservation, roarmap, gallery, sharedTalk } = content;
-  const { name, greeting, suggestions, demoLabel, demoNote, statement } = content.assistant;
+  const { name, greeting, suggestions, inside, demoLabel, demoNote, statement } = content.assistant;
   const { title, lead, games, community } = content.games;
   const { agents, attachments, vision } = content;
   return {
@@ -35,6 +35,7 @@ export function pageDataOf(
       name,
       greeting,
       suggestions,
+      inside,
       demoLabel,
       demoNote,
       statement,

@@ -6,9 +6,10 @@ import styles from "./connect-screen.module.css";
 import { DoorFrame } from "./door-frame.tsx";
 import type { GateScreenProps } from "./gate.props.ts";
 import { shortAmount } from "./gate-texts.ts";
-import { InsideViews } from "./inside-views.tsx";
+import { type Inside, InsideViews } from "./inside-views.tsx";
 
 interface ConnectScreenProps extends GateScreenProps {
+  inside: Inside;
   /** Why there is no session any more. */
   notice: string | null;
   /** The button is about to be pressed. */
@@ -17,7 +18,7 @@ interface ConnectScreenProps extends GateScreenProps {
 }
 
 /** Not connected: what is behind the door, and one button. */
-export function ConnectScreen({ gate, site, notice, onInterest, onConnect }: ConnectScreenProps) {
+export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnect }: ConnectScreenProps) {
   const { assistantName, symbol, minimumUi } = gate;
   const minimum = `${shortAmount(minimumUi, "k")} ${symbol}`;
   return (
@@ -26,7 +27,7 @@ export function ConnectScreen({ gate, site, notice, onInterest, onConnect }: Con
       door="locked"
       below={
         <>
-          <InsideViews />
+          <InsideViews inside={inside} />
           <Promises symbol={symbol} />
         </>
       }

@@ -1,48 +1,69 @@
+import type { AssistantContent } from "@bakso/contract/content/content.shapes";
+import { changeWords } from "../../shared/lib/market/change-words.ts";
+import { shownPrice } from "../../shared/lib/market/price-format.ts";
 import { headHappy, paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { Sparkline } from "../../shared/ui/sparkline.tsx";
+import { Stripes } from "../../shared/ui/stripes.tsx";
+import drawing from "./inside-drawing.avif";
 import styles from "./inside-views.module.css";
 
+export type Inside = AssistantContent["inside"];
+
 /** What is behind the door, shown before anybody connects: a talk, a drawing and a watchlist, each in a small moving view. */
-export function InsideViews() {
+export function InsideViews({ inside }: { inside: Inside }) {
+  const { question, answer, next, drawing: asked, watchlist } = inside;
   return (
     <ul className={styles.views} aria-label="What is inside">
       <li className={styles.view}>
-        <div className={styles.talk} aria-hidden>
-          <span className={styles.asked}>How much does a tiger sleep?</span>
+        <div className={`${styles.window} ${styles.talk}`} aria-hidden>
+          <span className={styles.asked}>{question}</span>
           <span className={styles.reply}>
             <Figure source={headHappy} widthPx={32} />
-            <span className={styles.lines}>
-              <span />
-              <span />
-              <span />
+            <Stripes isFilling sizePx={24} className={styles.thinking ?? ""} />
+            <span>
+              {fewWordsEach(answer).map((words) => (
+                <span key={words} className={styles.words}>
+                  {words}
+                </span>
+              ))}
             </span>
           </span>
+          <span className={styles.next}>{next}</span>
         </div>
         <p>
           <strong>A talk that remembers.</strong> Ask, and he answers.
         </p>
       </li>
       <li className={styles.view}>
-        <div className={styles.drawing} aria-hidden>
-          <span className={styles.paper}>
-            <Figure source={paintFigure} widthPx={132} className={styles.drawn ?? ""} />
+        <div className={`${styles.window} ${styles.studio}`} aria-hidden>
+          <span className={styles.canvas}>
+            <Figure source={paintFigure} widthPx={80} />
+            <img src={drawing} alt="" width={200} height={200} loading="lazy" className={styles.drawn} />
           </span>
+          <span className={styles.prompt}>{asked}</span>
         </div>
         <p>
           <strong>A studio.</strong> Describe a picture and he draws it.
         </p>
       </li>
       <li className={styles.view}>
-        <div className={styles.markets} aria-hidden>
-          {[styles.first, styles.second, styles.third].map((row) => (
-            <span key={row} className={styles.row}>
-              <span className={styles.coin} />
-              <span className={styles.name} />
-              <svg aria-hidden viewBox="0 0 72 24" className={`${styles.course} ${row}`}>
-                <path d="M2 18L12 14L22 17L32 9L42 12L52 6L62 8L70 3" pathLength={1} />
-              </svg>
-            </span>
-          ))}
+        <div className={`${styles.window} ${styles.markets}`} aria-hidden>
+          <span className={styles.note}>{watchlist.note}</span>
+          {watchlist.tokens.map(({ name, price, change, course }) => {
+            const { text, direction } = changeWords(change);
+            return (
+              <span key={name} className={styles.token}>
+                <span className={styles.coin}>{name.slice(0, 1)}</span>
+                <strong>{name}</strong>
+                <strong className={styles.price}>${shownPrice("token", price)}</strong>
+                <Sparkline course={course} isUp={direction !== "down"} />
+                <span className={styles.change} data-direction={direction}>
+                  {text}
+                </span>
+              </span>
+            );
+          })}
         </div>
         <p>
           <strong>Your markets.</strong> Prices and charts of what you follow.
@@ -51,3 +72,6 @@ export function InsideViews() {
     </ul>
   );
 }
+
+/** As an answer comes: a few words at a time. */
+const fewWordsEach = (text: string): string[] => text.match(/(?:\S+\s*){1,3}/g) ?? [];

@@ -76,6 +76,7 @@ function Door({ page, notice }: DoorProps) {
       <ConnectScreen
         gate={gate}
         site={page.site}
+        inside={page.assistant.inside}
         notice={notice}
         onInterest={() => fetchEarly(loadConnectModal)}
         onConnect={() => {

@@ -2,10 +2,10 @@ import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import styles from "../../shared/ui/result-card.module.css";
 import { ResultCard } from "../../shared/ui/result-card.tsx";
+import { Sparkline } from "../../shared/ui/sparkline.tsx";
 import type { ResultViewProps } from "../feature.ts";
 import { numberAt, textAt } from "../result-shape.ts";
 import { courseOf } from "./price-look-up.ts";
-import { Sparkline } from "./sparkline.tsx";
 
 const dollars = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
