@@ -10,6 +10,11 @@ test("[APP-12] [HELP-1] Options, Help & Guide covers its six subjects", async ({
   await chooseOption(page, "Help & Guide");
   for (const subject of ["Getting started", "Tools", "Tips", "Troubleshooting", "Features", "Disclaimers"])
     await expect(help(page).getByRole("heading", { name: subject, exact: true })).toBeVisible();
+  // On a phone with words twice as large none is cut off.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const subject = await page.getByRole("heading", { name: "Getting started" }).boundingBox();
+  expect((subject?.x ?? 0) + (subject?.width ?? 999)).toBeLessThanOrEqual(390);
   await page.keyboard.press("Escape");
   await expect(help(page)).toBeHidden();
 });

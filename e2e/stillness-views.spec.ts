@@ -97,6 +97,16 @@ test.describe("on a phone", () => {
     await composer(page).fill("Hi");
     await painted(page);
     expect(await greeting.boundingBox()).toEqual(before);
+    // Where the window is low, what is offered scrolls beneath the input and covers none of it.
+    await page.setViewportSize({ width: 390, height: 430 });
+    await page.getByRole("button", { name: "What can you do?" }).scrollIntoViewIfNeeded();
+    const covered = await page.locator("form", { has: composer(page) }).evaluate((form) => {
+      const { top, bottom, left, width } = form.getBoundingClientRect();
+      return [top + 7, (top + bottom) / 2].filter(
+        (y) => !form.contains(document.elementFromPoint(left + width / 2, y)),
+      );
+    });
+    expect(covered).toEqual([]);
   });
 
   test("[ISSUE-16] Agent History comes whole the first time, and a failure or a late answer hides nothing", async ({
