@@ -488,11 +488,25 @@ test("on a phone the picture comes first, then what one asks for; axe finds noth
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await mockStudio(page, { usage: { used: 8, remaining: 2 }, images: [userImage(1), userImage(2)] });
-  await openRecreation(page);
+  await openStudio(page);
   await page.setViewportSize({ width: 320, height: 700 });
+  // None of what can be done with it stands alone in a row.
+  await studio(page).getByRole("button", { name: "More", exact: true }).click();
+  for (const row of [
+    ["Favourite", "Delete Image", "More"],
+    ["Use this prompt", "Use all of this again", "Make a meme"],
+  ]) {
+    const measures = row.map(async (name) => {
+      const box = await studio(page).getByRole("button", { name, exact: true }).boundingBox();
+      return [box?.y, box?.width].map((px = 0) => Math.round(px)).join();
+    });
+    expect(new Set(await Promise.all(measures)).size, row.join(", ")).toBe(1);
+  }
+  await mode(page, "Recreation").check();
+  await uploadPicture(page);
   const picture = await studio(page).getByRole("region", { name: "Image" }).boundingBox();
-  const mode = await studio(page).getByRole("group", { name: "Mode" }).boundingBox();
-  expect(mode?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  const modes = await studio(page).getByRole("group", { name: "Mode" }).boundingBox();
+  expect(modes?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
   const widest = await studio(page).evaluate((dialog) =>
     Math.max(...[...dialog.querySelectorAll("*")].map((node) => node.getBoundingClientRect().right)),
   );
