@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { plainPng } from "../fakes/image-server.ts";
+import { pairOf } from "../fakes/market-server.scenarios.ts";
 import { composer, holdBack } from "./assistant-page.ts";
 import {
   ask,
@@ -244,11 +245,17 @@ for (const width of [390, 1440])
       }
     });
 
-    test("[ISSUE-16] what the finder says stands in its hint's place: nothing moves, and nothing is covered", async ({
+    test("[ISSUE-16] what the finder says stands in its hint's place, and what it finds in that of the fields: nothing moves, and nothing is covered", async ({
       page,
       signIn,
+      market,
     }) => {
       await signIn(page);
+      market.tokens(
+        Array.from({ length: 6 }, (_, index) =>
+          pairOf({ address: newToken(), name: `Soup ${index}`, symbol: `S${index}` }),
+        ),
+      );
       if (width < 1024) await chooseOption(page, "Show Watchlist");
       await page.getByRole("button", { name: "Add to watchlist" }).click();
       const dialog = addDialog(page);
@@ -261,6 +268,20 @@ for (const width of [390, 1440])
       expect([await finder.boundingBox(), await name.boundingBox()]).toEqual(before);
       const box = await told.boundingBox();
       expect((box?.y ?? HEIGHT) + (box?.height ?? 0)).toBeLessThanOrEqual(before[1]?.y ?? 0);
+
+      await finder.fill("soup");
+      const found = dialog.getByRole("list");
+      await expect(found.getByRole("button").first()).toBeVisible();
+      await expect(name.locator("..")).toHaveCSS("opacity", "0");
+      expect(await finder.boundingBox()).toEqual(before[0]);
+      const list = await found.locator("..").boundingBox();
+      const cancel = await dialog.getByRole("button", { name: "Cancel" }).boundingBox();
+      expect(list?.y).toBeGreaterThanOrEqual(before[1]?.y ?? HEIGHT);
+      expect((list?.y ?? HEIGHT) + (list?.height ?? 0)).toBeLessThanOrEqual(cancel?.y ?? 0);
+      // Who goes on by hand sees the fields again.
+      await dialog.getByLabel("Name", { exact: true }).focus();
+      await expect(name.locator("..")).toHaveCSS("opacity", "1");
+      await expect(found).toBeHidden();
     });
 
     test("[ISSUE-16] the guide's field stays where it is while less and less is found", async ({
