@@ -496,6 +496,23 @@ test("a meme is made of a picture by hand and by keys, and is kept as a sharp st
   expect(((await chosen.boundingBox())?.x ?? 0) - frame.x).toBeCloseTo(-0.02 * whole.width, 0);
   await page.keyboard.press("Delete");
   await expect(chosen).toHaveCount(0);
+
+  // A step after the other is taken back: the removal, then the move. What is written stays.
+  const undo = maker.getByRole("button", { name: "Undo" });
+  await undo.click();
+  await sheet.focus();
+  await page.keyboard.press("Control+z");
+  expect((await chosen.boundingBox())?.x).toBeCloseTo(frame.x, 0);
+  // A finger has no keys: what sizes and removes it is in view as soon as it is on the picture.
+  await maker.getByRole("button", { name: "Add nap" }).click();
+  const larger = maker.getByRole("button", { name: "Larger" });
+  await expect(larger).toBeInViewport({ ratio: 1 });
+  const width = (await chosen.boundingBox())?.width ?? 0;
+  await larger.click();
+  expect((await chosen.boundingBox())?.width).toBeGreaterThan(width);
+  await maker.getByRole("button", { name: "Remove this sticker" }).click();
+  await expect(chosen).toHaveCount(0);
+  await expect(below).toHaveValue("and you are a cat");
   const kept = page.waitForEvent("download");
   await maker.getByRole("button", { name: "Download" }).click();
   expect((await kept).suggestedFilename()).toBe("bakso-meme.png");

@@ -2,24 +2,20 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useReducer, useRef, u
 import { download, handOn } from "../lib/share/hand-on.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { arrowCounterClockwiseIcon } from "../ui/icons/arrow-counter-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../ui/icons/download-simple.icon.ts";
+import { minusIcon } from "../ui/icons/minus.icon.ts";
+import { plusIcon } from "../ui/icons/plus.icon.ts";
 import { shareNetworkIcon } from "../ui/icons/share-network.icon.ts";
+import { trashIcon } from "../ui/icons/trash.icon.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { drawMeme, type StickerPictures } from "./draw-meme.ts";
-import {
-  CAPTION_MAX_CHARS,
-  changedSticker,
-  cropOf,
-  type Meme,
-  PLAIN,
-  type Shape,
-  type StickerName,
-  withoutSticker,
-  withSticker,
-} from "./meme.ts";
+import { CAPTION_MAX_CHARS, cropOf, type Shape, type StickerName } from "./meme.ts";
 import styles from "./meme-maker.module.css";
 import { STICKER_NAMES } from "./sticker-names.ts";
+import { useMeme } from "./use-meme.ts";
 
 interface MemeMakerProps {
   isOpen: boolean;
@@ -34,8 +30,9 @@ const SHAPES: readonly { value: Shape; label: string }[] = [
   { value: "story", label: "Story, 9:16" },
 ];
 const NAME = "bakso-meme.png";
-/** What one press of a key moves or sizes. */
+/** What one press of a key moves; sizes change by twice as much, and by more with a button, which no key repeats. */
 const STEP = 0.02;
+const BUTTON_STEP = 0.08;
 
 const stickerUrl = (name: StickerName): string => `/stickers/${name}.webp`;
 
@@ -55,8 +52,9 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
       new Map(known).set(name, drawn),
     new Map(),
   );
-  const [meme, setMeme] = useState<Meme>(PLAIN);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const { meme, chosen, canUndo, write, setShape, addSticker, choose, remember, change, remove, undo } =
+    useMeme();
+  const tools = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -72,9 +70,9 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
   }, [picture, meme, stickers]);
 
   const add = async (name: StickerName) => {
-    const next = withSticker(meme, name);
-    setMeme(next);
-    setChosen(next.stickers.at(-1)?.id ?? null);
+    addSticker(name);
+    // On a phone what sizes and removes it would begin below the fold.
+    tools.current?.scrollIntoView({ block: "nearest" });
     const image = new Image();
     image.src = stickerUrl(name);
     await image.decode();
@@ -94,27 +92,24 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
     const end = await handOn({ title: "Bakso", url: window.location.origin, picture: made });
     if (end === "unable") download(made, NAME);
   };
-  const change = (by: Parameters<typeof changedSticker>[2]) => {
-    if (chosen !== null) setMeme((before) => changedSticker(before, chosen, by));
-  };
-  const remove = () => {
-    if (chosen === null) return;
-    setMeme((before) => withoutSticker(before, chosen));
-    setChosen(null);
+  const step = (by: Parameters<typeof change>[0]) => {
+    remember();
+    change(by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, () => void> = {
-      ArrowLeft: () => change({ x: -STEP }),
-      ArrowRight: () => change({ x: STEP }),
-      ArrowUp: () => change({ y: -STEP }),
-      ArrowDown: () => change({ y: STEP }),
-      "+": () => change({ size: STEP * 2 }),
-      "-": () => change({ size: -STEP * 2 }),
+      ArrowLeft: () => step({ x: -STEP }),
+      ArrowRight: () => step({ x: STEP }),
+      ArrowUp: () => step({ y: -STEP }),
+      ArrowDown: () => step({ y: STEP }),
+      "+": () => step({ size: STEP * 2 }),
+      "-": () => step({ size: -STEP * 2 }),
       Delete: remove,
       Backspace: remove,
     };
-    const move = moves[event.key];
-    if (!move || chosen === null) return;
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
+    const move = isUndo ? undo : chosen && moves[event.key];
+    if (!move) return;
     event.preventDefault();
     move();
   };
@@ -127,15 +122,16 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
         Math.abs(one.x - x) * box.width < (one.size * side) / 2 &&
         Math.abs(one.y - y) * box.height < (one.size * side) / 2,
     );
-    setChosen(touched?.id ?? null);
-    if (touched) event.currentTarget.setPointerCapture(event.pointerId);
+    choose(touched?.id ?? null);
+    if (!touched) return;
+    remember();
+    event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { width, height } = event.currentTarget.getBoundingClientRect();
     change({ x: event.movementX / width, y: event.movementY / height });
   };
-  const chosenSticker = meme.stickers.find(({ id }) => id === chosen);
   return (
     <Dialog
       isOpen={isOpen}
@@ -170,13 +166,13 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
               onPointerDown={onPointerDown}
               onPointerMove={onPointerMove}
             />
-            {chosenSticker ? (
+            {chosen ? (
               <span
                 className={styles.chosen}
                 style={{
-                  insetInlineStart: `${chosenSticker.x * 100}%`,
-                  insetBlockStart: `${chosenSticker.y * 100}%`,
-                  width: `${chosenSticker.size * shortSideShare(picture, meme.shape) * 100}%`,
+                  insetInlineStart: `${chosen.x * 100}%`,
+                  insetBlockStart: `${chosen.y * 100}%`,
+                  width: `${chosen.size * shortSideShare(picture, meme.shape) * 100}%`,
                 }}
                 aria-hidden
               />
@@ -188,20 +184,15 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
             label="Caption above"
             maxLength={CAPTION_MAX_CHARS}
             value={meme.top}
-            onChange={({ target }) => setMeme({ ...meme, top: target.value })}
+            onChange={({ target }) => write({ top: target.value })}
           />
           <TextField
             label="Caption below"
             maxLength={CAPTION_MAX_CHARS}
             value={meme.bottom}
-            onChange={({ target }) => setMeme({ ...meme, bottom: target.value })}
+            onChange={({ target }) => write({ bottom: target.value })}
           />
-          <SelectField
-            label="Shape"
-            options={SHAPES}
-            value={meme.shape}
-            onChange={(shape) => setMeme({ ...meme, shape })}
-          />
+          <SelectField label="Shape" options={SHAPES} value={meme.shape} onChange={setShape} />
           <fieldset className={styles.stickers}>
             <legend>Stickers</legend>
             {STICKER_NAMES.map((name) => (
@@ -210,12 +201,46 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
               </button>
             ))}
           </fieldset>
-          <p className={styles.hint} role="status">
-            {chosenSticker === undefined
-              ? "Choose a sticker to put it on the picture."
-              : `${chosenSticker.name}: drag it, or use arrow keys, + and −.`}
-          </p>
-          {chosen === null ? null : <Button onClick={remove}>Remove this sticker</Button>}
+          <div ref={tools} className={styles.tools}>
+            <p className={styles.hint} role="status">
+              {chosen === undefined ? (
+                "Choose a sticker to put it on the picture."
+              ) : (
+                <>
+                  {chosen.name}: drag it<span className={styles.finger}> with a finger</span>
+                  <span className={styles.keys}>, or use arrow keys, + and −</span>.
+                </>
+              )}
+            </p>
+            <IconButton
+              label="Smaller"
+              icon={minusIcon}
+              variant="raised"
+              disabled={chosen === undefined}
+              onClick={() => step({ size: -BUTTON_STEP })}
+            />
+            <IconButton
+              label="Larger"
+              icon={plusIcon}
+              variant="raised"
+              disabled={chosen === undefined}
+              onClick={() => step({ size: BUTTON_STEP })}
+            />
+            <IconButton
+              label="Remove this sticker"
+              icon={trashIcon}
+              variant="raised"
+              disabled={chosen === undefined}
+              onClick={remove}
+            />
+            <IconButton
+              label="Undo"
+              icon={arrowCounterClockwiseIcon}
+              variant="raised"
+              disabled={!canUndo}
+              onClick={undo}
+            />
+          </div>
         </div>
       </div>
     </Dialog>

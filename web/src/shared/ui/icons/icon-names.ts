@@ -4,6 +4,7 @@
  */
 export const ICON_NAMES = [
   "arrow-clockwise",
+  "arrow-counter-clockwise",
   "arrow-down",
   "arrow-down-bold",
   "arrow-left",
@@ -36,6 +37,7 @@ export const ICON_NAMES = [
   "magnifying-glass-minus",
   "magnifying-glass-plus",
   "microphone",
+  "minus",
   "newspaper",
   "paint-brush",
   "paper-plane-right-bold",
