@@ -22,6 +22,8 @@ const PRICES_BOTTOM = 0.2;
 /** Steps of the price scale for the smallest traded prices. */
 const SMALLEST_STEP = 1e-12;
 const MOST_SHOWN_AT_FIRST = 120;
+/** In candles: its time stands below the last one, and is not cut off in a narrow window either. */
+const ROOM_AFTER_LAST = 3;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
@@ -121,9 +123,10 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   }, [isLog, hasTimes]);
   const count = candles.length;
   useEffect(() => {
-    drawn.current?.chart
-      .timeScale()
-      .setVisibleLogicalRange({ from: Math.max(-0.5, count - shownAtFirst(host.current)), to: count + 1 });
+    drawn.current?.chart.timeScale().setVisibleLogicalRange({
+      from: Math.max(-0.5, count - shownAtFirst(host.current)),
+      to: count + ROOM_AFTER_LAST,
+    });
   }, [count]);
 
   const moveCursor = (event: KeyboardEvent) => {
