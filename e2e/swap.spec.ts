@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { settled } from "./settled.ts";
-import { startPage } from "./site-pages.ts";
+import { PHONE, startPage } from "./site-pages.ts";
 import {
   inTerminal,
   serveTerminal,
@@ -31,6 +31,18 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
     "Add SOL",
     "Swap",
   ]);
+  // On a phone nothing is left empty beside him: a step ends where its words do, and he stands on them.
+  await page.setViewportSize(PHONE);
+  for (const step of await page.getByRole("main").getByRole("listitem").all()) {
+    const [whole, words, him] = await Promise.all([
+      step.boundingBox(),
+      step.locator("p").boundingBox(),
+      step.locator("img").filter({ visible: true }).boundingBox(),
+    ]);
+    const top = words?.y ?? 0;
+    expect((whole?.y ?? 0) + (whole?.height ?? 0)).toBeCloseTo(top + (words?.height ?? 0), 0);
+    expect(Math.abs((him?.y ?? 0) + (him?.height ?? 0) - top)).toBeLessThan(12);
+  }
   const pressedAtMs = Date.now();
   await page.getByRole("button", { name: "Copy Contract Address" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
