@@ -1,3 +1,4 @@
+import { holdBack } from "./assistant-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -24,6 +25,22 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(terminal.getByLabel("You get, in $BAKSO")).toHaveValue("0.000001");
   await expect(terminal.getByLabel("You pay, in SOL")).toHaveValue(/^0\.00000000\d$/);
   await expect(terminal).toContainText("invented prices");
+  // While another price is on its way and when it comes, the button stays where it is; the last prices do too.
+  const press = terminal.getByRole("button", { name: "Connect wallet" });
+  const standsAt = async () =>
+    ((await press.boundingBox())?.y ?? 0) - ((await terminal.boundingBox())?.y ?? 0);
+  await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "false");
+  const stoodAt = await standsAt();
+  const letGo = await holdBack(page, "**/api/demo/quote*");
+  await terminal.getByLabel("You pay, in SOL").fill("2");
+  await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "true");
+  await expect(terminal.locator("dd").first()).toContainText("$0.0");
+  expect(await standsAt()).toBeCloseTo(stoodAt, 0);
+  letGo();
+  await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "false");
+  expect(await standsAt()).toBeCloseTo(stoodAt, 0);
+  await page.unroute("**/api/demo/quote*");
+  await terminal.getByLabel("You get, in $BAKSO").fill("0.000001");
   await terminal.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("radio", { name: /^Almost/ }).check();
   await page.getByRole("button", { name: "Approve" }).click();

@@ -33,6 +33,9 @@ interface DemoTerminalProps {
 
 type Swap = { kind: "idle" } | { kind: "busy" } | { kind: "done" | "failed"; text: string };
 
+/** Where a price will stand: its line is as high, so that nothing moves when the answer comes. */
+const NOT_YET = "…";
+
 /** The chat leads here with an amount that the person named; others come with what the gate asks for. */
 const isAskedFor = (): boolean => new URLSearchParams(window.location.search).get("for") === "chat";
 
@@ -65,6 +68,8 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
     return other === undefined ? "" : tokenAmountUi(BigInt(other), decimalsOf[what]);
   };
 
+  const placeholder = answer.kind === "asked" ? NOT_YET : "0";
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { account } = wallet;
@@ -90,6 +95,7 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
         key="sol"
         label={side === "buy" ? "You pay, in SOL" : "You get, in SOL"}
         value={shown("sol")}
+        placeholder={placeholder}
         onChange={(text) => setTyped({ given: "sol", text })}
       />
     ),
@@ -98,6 +104,7 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
         key="tokens"
         label={side === "buy" ? `You get, in ${symbol}` : `You pay, in ${symbol}`}
         value={shown("tokens")}
+        placeholder={placeholder}
         onChange={(text) => setTyped({ given: "tokens", text })}
       />
     ),
@@ -150,16 +157,17 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
 interface AmountFieldProps {
   label: string;
   value: string;
+  placeholder: string;
   onChange(text: string): void;
 }
 
-function AmountField({ label, value, onChange }: AmountFieldProps) {
+function AmountField({ label, value, placeholder, onChange }: AmountFieldProps) {
   return (
     <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      placeholder="0"
+      placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value.replaceAll(",", ""))}
     />
@@ -168,21 +176,26 @@ function AmountField({ label, value, onChange }: AmountFieldProps) {
 
 function QuoteFacts({ answer, symbol }: { answer: QuoteState; symbol: string }) {
   if (answer.kind === "none") return null;
-  if (answer.kind === "refused") return <p role="alert">{answer.text}</p>;
-  const { token_usd, sol_usd, price_impact_percent } = answer.quote;
+  if (answer.kind === "refused")
+    return (
+      <p role="alert" className={styles.facts}>
+        {answer.text}
+      </p>
+    );
+  const prices = answer.kind === "known" ? answer.quote : answer.before;
   return (
-    <dl className={styles.facts} aria-live="polite">
+    <dl className={styles.facts} aria-live="polite" aria-busy={answer.kind === "asked"}>
       <div>
         <dt>1 {symbol}</dt>
-        <dd>{tokenUsd(Number(token_usd))}</dd>
+        <dd>{prices ? tokenUsd(Number(prices.token_usd)) : NOT_YET}</dd>
       </div>
       <div>
         <dt>1 SOL</dt>
-        <dd>{tokenUsd(Number(sol_usd))}</dd>
+        <dd>{prices ? tokenUsd(Number(prices.sol_usd)) : NOT_YET}</dd>
       </div>
       <div>
         <dt>Price impact</dt>
-        <dd>{price_impact_percent} %</dd>
+        <dd>{answer.kind === "known" ? `${answer.quote.price_impact_percent} %` : NOT_YET}</dd>
       </div>
     </dl>
   );

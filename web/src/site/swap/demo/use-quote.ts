@@ -9,6 +9,8 @@ const AGAIN_MS = 15_000;
 
 export type QuoteState =
   | { kind: "none" }
+  /** What was known of the wish before, whose prices are those of some seconds ago. */
+  | { kind: "asked"; before: DemoQuote | null }
   | { kind: "known"; quote: DemoQuote }
   /** In words for people. */
   | { kind: "refused"; text: string };
@@ -43,5 +45,7 @@ export function useQuote(wish: SwapWish | null): QuoteState {
       clearInterval(again);
     };
   }, [side, given, raw, asked]);
-  return wish !== null && answer?.of === asked ? answer.state : NONE;
+  if (wish === null) return NONE;
+  if (answer?.of === asked) return answer.state;
+  return { kind: "asked", before: answer?.state.kind === "known" ? answer.state.quote : null };
 }
