@@ -167,6 +167,18 @@ test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from
     page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0),
   ]);
   expect(focused).toBeGreaterThan((vision?.y ?? 0) + (vision?.height ?? 0));
+  // What the door asks for ends where the links beside it do, at every width that has both side by side.
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const ends = await page
+      .locator("section", { has: page.getByRole("heading", { name: "The token behind it" }) })
+      .evaluate((token) =>
+        [token.lastElementChild, token.nextElementSibling?.lastElementChild].map(
+          (each) => each?.getBoundingClientRect().bottom,
+        ),
+      );
+    expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 999)), `${width}`).toBeLessThan(12);
+  }
 });
 
 test("[NAV-4] [NAV-5] Home leads to both: the token section to /bakso, the AI section to /aiinfo", async ({

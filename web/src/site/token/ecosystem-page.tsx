@@ -5,6 +5,8 @@ import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { lookUpFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { BotGuide } from "../../shared/ui/page/bot-guide.tsx";
 import page from "../../shared/ui/page/page.module.css";
@@ -63,9 +65,12 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
           <h2>{words.address}</h2>
           <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
           <TokenFacts token={token} className={styles.facts} />
-          <div>
-            <h3>{words.door.title}</h3>
-            <p>{words.door.text}</p>
+          <div className={styles.door}>
+            <div>
+              <h3>{words.door.title}</h3>
+              <p>{words.door.text}</p>
+            </div>
+            <Figure source={lookUpFigure} className={styles.company} />
           </div>
         </section>
         <LinkGroups words={words.links} links={links} />
