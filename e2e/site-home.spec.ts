@@ -147,6 +147,15 @@ test("[HOME-3] the family is a cub, a mother and a father, each with a portrait"
     .locator("img")
     .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
   expect(new Set(portraits.map((src) => src.replace(/.*\/art\/([a-z]+)-.*/, "$1"))).size).toBe(3);
+  // On a tablet each is described beside his portrait.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const member of await members.all()) {
+    const [portrait, words] = await Promise.all([
+      member.locator("img").filter({ visible: true }).boundingBox(),
+      member.locator("p").boundingBox(),
+    ]);
+    expect((portrait?.x ?? 0) + (portrait?.width ?? 999)).toBeLessThan(words?.x ?? 0);
+  }
 });
 
 test("[HOME-6] Ask BaksoAI opens the helper chat", async ({ page }) => {
