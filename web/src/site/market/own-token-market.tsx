@@ -7,7 +7,7 @@ import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
-import { sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { chartFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
@@ -60,6 +60,7 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
           </>
         ) : null}
         {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
+        {isDrawn ? <Figure source={chartFigure} className={styles.company} /> : null}
       </div>
       {state.kind === "failed" ? (
         <div role="status" className={styles.failed}>
