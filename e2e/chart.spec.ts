@@ -213,7 +213,7 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await expect(page.getByRole("group", { name: /^Candles of Bakso/ })).toBeVisible();
   await page.getByRole("button", { name: "Close chart" }).click();
   await chooseOption(page, "Chart Tool");
-  await expect(form(page).getByText("The market’s chart can’t be reached just now.")).toBeVisible();
+  await expect(form(page).getByText("The market's chart can't be reached just now.")).toBeVisible();
 });
 
 test("candles that can't be reached say so, and are asked for again", async ({ page, signIn, market }) => {
@@ -228,7 +228,7 @@ test("candles that can't be reached say so, and are asked for again", async ({ p
     route.fulfill({ status: 502, json: { error: "x" } }),
   );
   await item(page, "Bakso").getByRole("button", { name: "Bakso", exact: true }).click();
-  await expect(page.getByText("The candles can’t be reached just now.")).toBeVisible();
+  await expect(page.getByText("The candles can't be reached just now.")).toBeVisible();
   await page.unroute("**/api/proxy/candles/**");
   market.on(`candles:${pair.pairAddress}`, ohlcvOf(60, 3_600));
   await page.getByRole("button", { name: "Retry" }).click();

@@ -285,7 +285,7 @@ test("a recording is thrown away by a tap, and goes nowhere", async ({ page, sig
   await composer(page).click();
   await page.getByRole("button", { name: "Speak your message" }).click();
   await expect(page.getByRole("timer")).toContainText("of 1:00");
-  await page.getByRole("button", { name: "Throw the recording away" }).click();
+  await page.getByRole("button", { name: "Discard the recording" }).click();
   await expect(page.getByRole("timer")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Speak your message" })).toBeVisible();
   await expect(composer(page)).toHaveValue("");

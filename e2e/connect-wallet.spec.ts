@@ -196,7 +196,7 @@ test.describe("the demo wallet", () => {
     await page.getByRole("radio", { name: "More than enough" }).check();
     await page.getByRole("button", { name: "Switch", exact: true }).click();
     await expect(
-      page.getByText("Your wallet switched to another account. Connect again to go on."),
+      page.getByText("Your wallet switched to another account. Connect again to continue."),
     ).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
   });

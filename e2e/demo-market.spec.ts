@@ -18,7 +18,7 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   test.setTimeout(90_000);
   await signInByApi(page.request, demo.url, await demoWallet(page.request, demo.url, "Almost"));
   // Where no script runs, nothing is on its way.
-  expect(await (await page.request.get(`${demo.url}/swap`)).text()).toContain("The swap needs scripts");
+  expect(await (await page.request.get(`${demo.url}/swap`)).text()).toContain("The swap needs JavaScript");
   await page.goto(`${demo.url}/baksoai`);
   await page.getByRole("link", { name: "Get $BAKSO" }).click();
   const terminal = page.getByRole("region", { name: "Swap terminal" });

@@ -215,7 +215,7 @@ test("the best score stays on the device, offline too", async ({ page, context }
   // It was tried again and again to hand the game in.
   await expect(async () => {
     await page.clock.runFor(31_000);
-    await expect(words(page)).toContainText("kept on this device alone", { timeout: 300 });
+    await expect(words(page)).toContainText("kept on this device only", { timeout: 300 });
   }).toPass();
   await context.setOffline(false);
   await page.reload();
@@ -415,7 +415,7 @@ test("the wild trail is another one each time, today's trail always the same", a
   const day = await forest();
   await page.getByRole("button", { name: "Wild trail" }).click();
   await expect.poll(forest).not.toBe(day);
-  await page.getByRole("button", { name: "Today’s trail" }).click();
+  await page.getByRole("button", { name: "Today's trail" }).click();
   await expect.poll(forest).toBe(day);
 });
 

@@ -259,7 +259,7 @@ test("survives 100,000 characters and control characters, with a clear answer", 
   await openHelper(page);
   await ask(page, `${"\u0007\u001b"}${"a".repeat(100_000)}`);
   await expect(from(page, "BaksoAI").last()).toContainText(
-    "Please ask me again in less than 2,000 characters.",
+    "Please ask me again in fewer than 2,000 characters.",
   );
   await ask(page, "[[echo]] still \u0000here\u202e");
   await expect(from(page, "BaksoAI").last()).toContainText("still here");

@@ -32,14 +32,14 @@ test("says that a page of this site is ours, and what came with the demo nobody'
     await expect(verdict(page)).toHaveAttribute("data-verdict", "example");
     await expect(verdict(page)).toContainText("It belongs to nobody");
     await expect(verdict(page).getByText(which, { exact: true })).toBeVisible();
-    await expect(verdict(page)).toContainText("recovery words");
+    await expect(verdict(page)).toContainText("recovery phrase");
   }
 });
 
 test("warns of impostors, and says why", async ({ page }) => {
   await openStarted(page, "/bakso");
   for (const [value, reason] of [
-    [MINT.replace("Mint", "M1nt"), "A character or two are different."],
+    [MINT.replace("Mint", "M1nt"), "One or two characters are different."],
     ["BaksoXPQ9t7VbWcKuYhTzRq5fM3nLdGs1111", "It begins and ends like ours"],
     ["https://x.com/baks\u043e_example", "letters of another alphabet"],
     ["https://bakso-claim.example", "uses our name in a place that is not ours"],

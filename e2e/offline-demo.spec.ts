@@ -51,7 +51,7 @@ test("without any setting the chat looks things up by itself, and what it found 
   await page.reload();
   await expect(from(page, "Assistant")).toContainText("It is open to you.");
   await from(page, "Assistant").locator("summary").click();
-  await expect(from(page, "Assistant")).toContainText("The gate asks for");
+  await expect(from(page, "Assistant")).toContainText("The door opens at");
 
   // What he adds stands in the panel beside the talk at once, though nobody has added it there.
   await expect(watchlist(page).getByText("Nothing watched yet.")).toBeVisible();

@@ -31,7 +31,7 @@ test("a talk is shared by a link, read by somebody without a wallet or a script,
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Make the link" }).click();
-  await expect(dialog.getByRole("img", { name: /^Code of the link/ })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: /^QR code of the link/ })).toBeVisible();
   const listed = dialog.getByRole("region", { name: "Your links" });
   await expect(listed.getByText("When tigers sleep")).toBeVisible();
   await expect(listed.getByText("None yet.")).toHaveCount(0);
@@ -66,7 +66,7 @@ test("a talk is shared by a link, read by somebody without a wallet or a script,
   // Another holder goes on with it.
   const holder = await demoWallet(looking.request, server.url, "Just enough");
   await signInByApi(looking.request, server.url, holder);
-  await looking.getByRole("link", { name: "Go on in your own chat" }).first().click();
+  await looking.getByRole("link", { name: "Continue in your own chats" }).first().click();
   await looking.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(from(looking, "user")).toHaveText(/When does he sleep\?/);
   expect(new URL(looking.url()).hash).toBe("");

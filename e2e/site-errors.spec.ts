@@ -136,7 +136,7 @@ test("[ISSUE-16] without a network the page of an error says so, and shows the h
   // What else fails is a part of the page, and the picture comes.
   await page.route(ROARMAP, (route) => route.fulfill({ status: 500 }));
   await goToRoarmap(page);
-  await expect(page.getByText("A part of this page did not come along")).toBeVisible();
+  await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
   await expect.poll(() => picturesInSight(page)).toEqual(["head-happy", "sorry-wide", "sorry-wide-tail"]);
   consoleErrors.length = 0;
 });

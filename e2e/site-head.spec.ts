@@ -149,7 +149,7 @@ test("a part that shows nothing without scripts asks for them when it is seen", 
   await page.clock.runFor(10_000);
   await settled(page);
   expect(scripts).toEqual([]);
-  await page.getByText("Asking the chain …").first().scrollIntoViewIfNeeded();
-  await expect(page.getByText("Asking the chain …")).toHaveCount(0);
+  await page.getByText("Asking the chain…").first().scrollIntoViewIfNeeded();
+  await expect(page.getByText("Asking the chain…")).toHaveCount(0);
   expect(scripts.length).toBeGreaterThan(0);
 });

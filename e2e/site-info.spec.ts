@@ -231,7 +231,7 @@ test("[CONTENT-7] /conservation gives the four figures about tigers, with their 
     "June 2007",
     "November 2026",
   ]);
-  await expect(sources).toHaveText(/^Sources: Aalborg Zoo \(fewer than 400\), /);
+  await expect(sources).toHaveText(/^Sources: Dudley Zoo \(300 to 400\), /);
   // Biological facts have a source that can be looked up.
   await expect(sources.getByRole("link")).toHaveCount(4);
 });

@@ -154,7 +154,7 @@ test("one answer can be read, paused, heard faster and with another voice", asyn
   await expect.poll(heard).toContain("pause");
   await bar(page).getByRole("combobox", { name: "Speed" }).selectOption("1.5");
   await bar(page).getByRole("combobox", { name: "Voice" }).selectOption("coral");
-  await bar(page).getByRole("button", { name: "Go on reading" }).click();
+  await bar(page).getByRole("button", { name: "Resume reading" }).click();
   await bar(page).getByRole("button", { name: "Stop reading" }).click();
   await expect(bar(page)).toBeHidden();
   await from(page, "BaksoAI").last().hover();

@@ -410,7 +410,7 @@ for (const [row, answer] of [
     await expect.poll(() => reads.length).toBe(1);
     await stopClock(page);
     await generate(page, "x");
-    await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
+    await expect(studio(page).getByText("Checking whether it arrived")).toBeVisible();
     await page.clock.fastForward(9_000);
     await settled(page);
     expect(reads.length).toBe(1);
@@ -447,7 +447,7 @@ test("[STUDIO-22] polling ends when the library has grown, and shows the newest"
   await expect.poll(() => reads.length).toBe(1);
   await stopClock(page);
   await generate(page, "x");
-  await expect(studio(page).getByText("Looking whether it arrived")).toBeVisible();
+  await expect(studio(page).getByText("Checking whether it arrived")).toBeVisible();
   await page.clock.fastForward(10_100);
   await expect.poll(() => reads.length).toBe(2);
   await settled(page);

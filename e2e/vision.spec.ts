@@ -428,11 +428,11 @@ test("without the internet the demo measures, and says that it recognises nothin
     const answer = from(page, "BaksoAI");
     await expect(answer).toContainText("I can't recognise what a picture shows");
     await expect(answer).toContainText("PNG, 600 × 400 pixels");
-    await expect(answer).toContainText("orange (100 %)");
+    await expect(answer).toContainText("orange (100%)");
     await expect(answer).toContainText("offline demo model");
     await say(page, "Which colours does it have?");
     await answered(page);
-    await expect(from(page, "BaksoAI").last()).toContainText("orange (100 %)");
+    await expect(from(page, "BaksoAI").last()).toContainText("orange (100%)");
     await expect(from(page, "BaksoAI").last()).not.toContainText("megapixels");
     await say(page, "Who is Bakso?");
     await answered(page);

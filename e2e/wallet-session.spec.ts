@@ -17,7 +17,7 @@ test.describe("a wallet that moves under the page", () => {
     await connectPhantom(page);
     await switchWallet(page, "Phantom", "More than enough");
     await expect(
-      page.getByText("Your wallet switched to another account. Connect again to go on."),
+      page.getByText("Your wallet switched to another account. Connect again to continue."),
     ).toBeVisible();
     const access = () => page.evaluate(async () => (await (await fetch("/api/session")).json()).access);
     await expect.poll(access).toBe("none");

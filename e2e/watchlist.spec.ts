@@ -189,7 +189,7 @@ test("[ERR-35] [ERR-36] a failed look-up reads Error, and one that finds nothing
   await expect(item(page, "Broken").getByText("Not reached", { exact: true })).toBeVisible();
   for (const name of ["Unknown", "No slug", "Closed"])
     await expect(item(page, name).getByText("N/A", { exact: true })).toBeVisible();
-  await expect(watchlist(page).getByText("Prices can’t be reached just now.")).toBeVisible();
+  await expect(watchlist(page).getByText("Prices can't be reached just now.")).toBeVisible();
 });
 
 test("[WATCH-20] prices are looked up again every 60 s, and not while nobody looks", async ({

@@ -43,7 +43,7 @@ const USES: readonly Use[] = [
     name: "own_balance",
     doing: "Looking at your balance…",
     title: "Your balance",
-    result: "You hold 12,000 BAKSO. The gate asks for 10,000 BAKSO. It is open to you.",
+    result: "You hold 12,000 BAKSO. The door opens at 10,000 BAKSO. It is open to you.",
     view: {
       kind: "balance",
       symbol: "BAKSO",

@@ -16,7 +16,7 @@ export const ERRORS = {
   "request.media_type": [415, "That kind of file is not accepted here."],
 
   "auth.required": [401, "Please connect your wallet first."],
-  "auth.challenge_unknown": [400, "This sign-in is not known any more. Please connect again."],
+  "auth.challenge_unknown": [400, "This sign-in is no longer known. Please connect again."],
   "auth.challenge_expired": [400, "This sign-in has expired. Please connect again."],
   "auth.message_mismatch": [400, "The signed message is not the one we asked for. Please connect again."],
   "auth.signature_invalid": [401, "The signature does not belong to this wallet. Please connect again."],
@@ -25,13 +25,13 @@ export const ERRORS = {
   "gate.balance_too_low": [403, "This wallet does not hold enough tokens."],
   "gate.balance_unknown": [403, "The balance could not be read just now. Please try again."],
 
-  "conversation.not_found": [404, "This conversation does not exist."],
-  "conversation.deleted": [410, "This conversation was deleted."],
+  "conversation.not_found": [404, "This chat does not exist."],
+  "conversation.deleted": [410, "This chat was deleted."],
   "message.not_found": [404, "This message does not exist."],
   "message.conflict": [409, "Another message was already sent in its place. Please reload the page."],
   "message.too_many_versions": [
     409,
-    "There are 50 versions here already, which is the most. Ask it anew at the end of the chat.",
+    "There are 50 versions here already, which is the most. Ask it again at the end of the chat.",
   ],
 
   "agent.task_not_found": [404, "This task of the agents does not exist."],
@@ -56,14 +56,14 @@ export const ERRORS = {
     "Something else is hidden in this picture's file, so it was not taken in. Please choose another.",
   ],
   "picture.unreadable": [422, "This picture is damaged or incomplete. Please choose another."],
-  "picture.mask_unknown": [422, "This model changes whole pictures: it can't be told where."],
+  "picture.mask_unknown": [422, "This model can only change whole pictures, not a part of one."],
   "picture.mask": [422, "Please mark what is to change first, and leave the rest as it is."],
   "picture.not_found": [404, "This picture does not exist."],
 
   "attachment.missing": [400, "Please choose a file first."],
   "attachment.type": [
     415,
-    "This kind of file can't be read here. Plain text, tables (CSV), PDF and Word files (docx) can, and so can Markdown and data of programs.",
+    "This kind of file can't be read here. Plain text, tables (CSV), PDF and Word files (docx) can, and so can Markdown and data files.",
   ],
   "attachment.kind_off": [415, "Files of this kind are not taken on this site."],
   "attachment.too_large": [413, "This file is too large. A file may have 10 MB at most."],
@@ -81,14 +81,14 @@ export const ERRORS = {
     "This file is built so that reading it takes too much time or memory. Please attach a simpler one.",
   ],
   "attachment.empty": [422, "There is nothing to read in this file."],
-  "attachment.not_found": [404, "This file is not kept any more. Please attach it again."],
+  "attachment.not_found": [404, "This file is no longer kept. Please attach it again."],
   "attachment.storage_unavailable": [
     503,
     "Files can't be stored right now. Nothing was counted. Please try again in a few minutes.",
   ],
 
   "image.not_found": [404, "This picture does not exist."],
-  "image_job.not_found": [404, "This picture is not being made any more."],
+  "image_job.not_found": [404, "This picture is no longer being made."],
   "image_job.canceled": [409, "This picture was canceled."],
   "image_job.conflict": [409, "Another picture was already asked for in its place. Please try again."],
 
@@ -98,13 +98,13 @@ export const ERRORS = {
   "limit.busy_wallet": [429, "That is a lot at once. Please wait until some of it is done."],
   "limit.storage_full": [
     413,
-    "All the room for your talks and pictures is used. Delete some that you no longer need, and there is room again.",
+    "All the room for your chats and pictures is used. Delete some that you no longer need to make room.",
   ],
   "limit.chat_wallet_day": [429, "That was your last answer for today."],
-  "limit.speech_day": [429, "That was all that can be read aloud today."],
-  "limit.transcriptions_day": [429, "Those were all recordings that can be written down today."],
+  "limit.speech_day": [429, "That is all that can be read aloud today."],
+  "limit.transcriptions_day": [429, "No more recordings can be written down today."],
   "limit.chat_site_day": [429, "All answers for today are used up."],
-  "limit.new_holders_day": [429, "What new wallets may use together today is used up."],
+  "limit.new_holders_day": [429, "What all new wallets share today is used up."],
   "limit.recreations_day": [
     429,
     "You have reached your daily limit of 10 recreations. Please try again tomorrow.",
@@ -131,7 +131,7 @@ export const ERRORS = {
   ],
   "ai.rate_limited": [503, "The model is busy right now. Please try again in a moment."],
   "ai.refused": [422, "The model declined to answer this. Please ask in another way."],
-  "ai.context_too_long": [413, "This conversation is too long for the model. Please start a new one."],
+  "ai.context_too_long": [413, "This chat is too long for the model. Please start a new one."],
   "ai.misconfigured": [
     502,
     "The model did not take this question. Whoever runs this site has to look at its settings.",
@@ -152,7 +152,7 @@ export const ERRORS = {
     503,
     "Not everything could be erased yet. The rest is erased by itself, before you can sign in again.",
   ],
-  "game.unknown": [404, "This game is not known any more. The next one counts again."],
+  "game.unknown": [404, "This game is no longer known. The next one counts again."],
   "game.used": [409, "This game has been handed in already."],
   "game.log_used": [409, "Exactly this game has been handed in already."],
   "game.other_seed": [422, "This game was played on another trail."],
@@ -169,7 +169,7 @@ export const ERRORS = {
   "tool_call.decided": [409, "This has been decided already."],
   "watchlist.not_found": [404, "This entry does not exist."],
   "page.unreadable": [502, "That page can't be read just now."],
-  "page.not_named": [400, "Only pages that you name are read. Paste the address, please."],
+  "page.not_named": [400, "Only pages that you name are read. Please paste the address."],
 
   "message.secret": [
     400,
@@ -180,12 +180,12 @@ export const ERRORS = {
     "That looks like a private key or a recovery phrase. It is not kept. Never give it to anybody, me included.",
   ],
   "personal.full": [409, "I can remember 50 things. Forget one of them first."],
-  "personal.not_found": [404, "This is not remembered any more."],
+  "personal.not_found": [404, "This is no longer remembered."],
 
-  "share.not_found": [404, "This link does not exist any more."],
+  "share.not_found": [404, "This link no longer exists."],
   "share.empty": [400, "There is nothing in these messages that could be shared."],
   "share.too_large": [413, "That is too much for one link. Please choose fewer messages or pictures."],
-  "share.too_many": [409, "You have as many links as there may be. Revoke one of them first."],
+  "share.too_many": [409, "You have all the links that one wallet may have. Revoke one of them first."],
 
   "watchlist.full": [409, "A watchlist holds up to 500 entries."],
 

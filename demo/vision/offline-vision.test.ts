@@ -99,7 +99,7 @@ describe("the offline model that looks at pictures", () => {
     const text = await answer({ role: "user", content: "Describe", pictures: [await picture()] });
     expect(text).toContain("offline demo model");
     expect(text).toContain("GIF, 1200 × 800 pixels (1.0 megapixels, wider than tall), 346 kB");
-    expect(text).toContain("orange (100 %)");
+    expect(text).toContain("orange (100%)");
     expect(text).toContain("nothing that looks like text");
   });
 

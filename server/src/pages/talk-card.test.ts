@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { talkCardSvg } from "./talk-card.ts";
 
-const LABEL = "A talk with BaksoAI";
+const LABEL = "A chat with BaksoAI";
 /** The right end of the bubble's words. */
 const RIGHT = 98 + 486;
 

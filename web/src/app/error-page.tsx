@@ -46,7 +46,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
           {isOffline
             ? "There is no network just now"
             : name === "ChunkLoadError"
-              ? "A part of this page did not come along"
+              ? "A part of this page did not arrive"
               : "Something on this page broke"}{" "}
           ({name}). {isOffline ? "Reload when it is back." : "Reloading usually mends it."} Nothing that was
           saved is lost.

@@ -41,7 +41,7 @@ describe("what tools found", () => {
     });
     expect(markup).toContain("<polyline");
     expect(textOf(markup)).toContain("$0.0123");
-    expect(textOf(markup)).toContain("▲ +12.5 %");
+    expect(textOf(markup)).toContain("▲ +12.5%");
     expect(textOf(markup)).toContain("$1,234,567");
   });
 
@@ -55,7 +55,7 @@ describe("what tools found", () => {
       resets_at: "2026-11-21T05:00:00Z",
       left: [{ what: "answers", used: 3, limit: 10 }],
     });
-    expect(textOf(left)).toBe("7 answers of 10 left They begin anew at 11/21/26 12:00am.");
+    expect(textOf(left)).toBe("7 answers of 10 left New ones at 11/21/26 12:00am.");
     expect(left).toContain('value="7" max="10"');
   });
 
@@ -90,6 +90,7 @@ describe("what tools found", () => {
         { ...gift, proof_url: "javascript:alert(1)" },
       ],
     });
+    expect(textOf(donations)).toContain("November 11th 2025");
     expect(textOf(donations)).toContain("$5,000");
     expect(donations.match(/href="/g)).toHaveLength(1);
     const pictures = [
@@ -125,7 +126,7 @@ describe("what tools found", () => {
       ],
     });
     expect(drawn.match(/⚠/g)).toHaveLength(1);
-    expect(textOf(drawn)).toContain("4zDk…UMoP 12.5 % The fund");
+    expect(textOf(drawn)).toContain("4zDk…UMoP 12.5% The fund");
   });
 
   it("that is of another form than is known shows nothing, and breaks nothing", async () => {

@@ -17,7 +17,7 @@ const answers = (state: Pick<GateState, "access" | "balanceRaw">) =>
 describe("what the chat says of a balance", () => {
   it("is what is held and asked for, and that the gate is open", async () => {
     expect(await answers({ access: "granted", balanceRaw: 400_000_000_000n })).toEqual({
-      result: `You hold 400,000 ${symbol}. The gate asks for 350,000 ${symbol}. It is open to you.`,
+      result: `You hold 400,000 ${symbol}. The door opens at 350,000 ${symbol}. It is open to you.`,
       view: {
         kind: "balance",
         symbol,

@@ -44,7 +44,7 @@ export const balanceTool = (gate: Pick<Gate, "stateOf">, content: () => Content)
       return {
         result: [
           `You hold ${inWords(balanceRaw)}.`,
-          `The gate asks for ${inWords(requiredRaw)}.`,
+          `The door opens at ${inWords(requiredRaw)}.`,
           access === "granted" ? "It is open to you." : `You are missing ${inWords(missingRaw)}.`,
         ].join(" "),
         view: {

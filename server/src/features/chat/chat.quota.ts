@@ -24,7 +24,7 @@ export interface TakenOfSite {
   walletError(): AppError;
 }
 
-/** The day's replies: so many for a wallet, so many for all. They begin anew at the site's midnight. */
+/** The day's replies: so many for a wallet, so many for all. New ones at the site's midnight. */
 export function createChatQuota({ holderLimits, store, content }: ChatQuotaDependencies) {
   const { tenureOf, shareOf, noteOn, reached } = holderLimits;
 

@@ -221,9 +221,9 @@ describe("what the assistant knows of the site", () => {
     expect(server.model.requests.at(-1)?.instructions).toContain("About 350 of them are left");
     await send(browser, body("And why?", "m2"));
     await send(browser, body("How do the two agents work?", "m3"));
-    expect(server.model.requests.at(-1)?.instructions).toContain("Agent A writes, Agent B reviews");
+    expect(server.model.requests.at(-1)?.instructions).toContain("Agent A writes and Agent B reviews");
     await send(browser, body("hello", "m4"));
-    expect(server.model.requests.at(-1)?.instructions).not.toContain("Agent A writes, Agent B reviews");
+    expect(server.model.requests.at(-1)?.instructions).not.toContain("Agent A writes and Agent B reviews");
   });
 
   it("stays within a part of a small model's context", async () => {

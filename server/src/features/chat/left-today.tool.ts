@@ -42,7 +42,7 @@ export const leftTodayTool = (
       ];
       const lines = all.map(({ what, used, limit }) => `${Math.max(0, limit - used)} of ${limit} ${what}`);
       return {
-        result: `Left for you today: ${lines.join(" and ")}. They begin anew at ${chat.resets_at.slice(0, 16).replace("T", " ")} UTC.${chat.note ? ` ${chat.note}` : ""}`,
+        result: `Left for you today: ${lines.join(" and ")}. New ones at ${chat.resets_at.slice(0, 16).replace("T", " ")} UTC.${chat.note ? ` ${chat.note}` : ""}`,
         view: { kind: "left", resets_at: chat.resets_at, left: all },
       };
     },

@@ -141,7 +141,7 @@ describe("what the helper is asked", () => {
       const response = await ask(app, "b".repeat(length));
       expect(response.statusCode).toBe(200);
       expect(messageOf(response)).toBe(
-        "That is more than I can carry at once. Please ask me again in less than 2,000 characters.",
+        "That is more than I can carry at once. Please ask me again in fewer than 2,000 characters.",
       );
     }
     expect(app.model.requests).toHaveLength(1);
@@ -260,7 +260,7 @@ describe("the limits of the helper", () => {
     app.clock.nowMs += 40 * 60_000;
     expect(await flood(["192.0.2.1"])).toBe(4);
     const again = messageOf(await ask(app, "x", { headers: { "x-forwarded-for": "203.0.113.7" } }));
-    expect(again).toContain("That was all I can tell you today");
+    expect(again).toContain("That is all I can tell you today");
   });
 
   it("count a whole /48 of IPv6, whichever of its addresses ask", async () => {

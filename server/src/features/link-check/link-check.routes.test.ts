@@ -199,7 +199,7 @@ describe("what has nothing to do with us", () => {
 it("every answer warns of impostors, also by GET and without a wallet", async () => {
   const response = await server.browser().get(`/api/link-check?value=${encodeURIComponent("@bakso_tiger")}`);
   expect(response.statusCode).toBe(200);
-  expect(response.json<LinkCheck>().warning).toMatch(/recovery words/);
+  expect(response.json<LinkCheck>().warning).toMatch(/recovery phrase/);
 });
 
 it("more than 2,000 characters are refused, and whatever else is asked gets an answer", async () => {

@@ -120,7 +120,7 @@ export const candlesTool = ({ market, lookup, content }: CandlesToolDependencies
       const [first, last] = [candles[0], candles.at(-1)];
       if (!first || !last) return { result: `No candles of ${place.symbol} are known.` };
       return {
-        result: `${describe(place.symbol, candles, first, last)}. From ${candles.length} candles of ${interval}, ${served.source}${served.isStale ? ", the last that was heard" : ""}; address ${place.address}.`,
+        result: `${describe(place.symbol, candles, first, last)}. From ${candles.length} candles of ${interval}, ${served.source}${served.isStale ? ", the last known" : ""}; address ${place.address}.`,
         view: {
           kind: "candles",
           symbol: place.symbol,

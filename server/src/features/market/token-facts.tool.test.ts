@@ -120,7 +120,7 @@ it("names the fund, and whom the operator lists", async () => {
     ],
     holders: [
       { name: "The Bakso Conservation Fund" },
-      { name: "a pool of Raydium" },
+      { name: "a Raydium pool" },
       { name: null, percent: 29.99 },
     ],
   });

@@ -137,7 +137,7 @@ function chainFacts(mint: MintFacts): Fact[] {
     }),
     ...(mint.topTenPercent === null
       ? []
-      : [fact(`The ten largest accounts hold ${mint.topTenPercent} % of it (a pool may be one of them).`)]),
+      : [fact(`The ten largest accounts hold ${mint.topTenPercent}% of it (a pool may be one of them).`)]),
   ];
 }
 
@@ -192,4 +192,4 @@ function holdersOf(
 }
 
 const inWords = ({ address, name, percent }: Holder): string =>
-  `${name ?? address}${percent === null ? "" : ` ${percent} %`}`;
+  `${name ?? address}${percent === null ? "" : ` ${percent}%`}`;

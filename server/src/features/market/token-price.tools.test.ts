@@ -58,7 +58,7 @@ describe("a price that is looked up in a reply", () => {
       () => Promise.reject(new Error("none")),
       -16.2,
     );
-    expect(result).toContain("is worth 2 USD, −16.2 % in 24 hours, ");
+    expect(result).toContain("is worth 2 USD, −16.2% in 24 hours, ");
     expect(result).toMatch(/liquidity 1 USD\. From test, \d{4}-\d\d-\d\d \d\d:\d\d UTC; address \w+\.$/);
   });
 

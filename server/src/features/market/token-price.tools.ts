@@ -144,7 +144,7 @@ function described(
   ];
   const when = `${new Date(atMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return {
-    result: `${facts.join(", ")}. From ${source}, ${when}${isStale ? ", the last that was heard" : ""}; address ${address}.`,
+    result: `${facts.join(", ")}. From ${source}, ${when}${isStale ? ", the last known" : ""}; address ${address}.`,
     view: {
       kind: "price",
       symbol,

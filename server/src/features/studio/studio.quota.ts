@@ -11,7 +11,7 @@ export interface StudioQuotaDependencies {
   content: () => Content;
 }
 
-/** The day's pictures: so many for a wallet, so many for all. They begin anew at the site's midnight. */
+/** The day's pictures: so many for a wallet, so many for all. New ones at the site's midnight. */
 export function createStudioQuota({ holderLimits, store, content }: StudioQuotaDependencies) {
   return {
     /** Takes one of the quota that all wallets share. @throws AppError limit.* */

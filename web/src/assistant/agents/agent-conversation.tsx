@@ -50,7 +50,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
         </div>
       )}
       {phase.kind === "writing" && !phase.isConnected ? (
-        <p className={styles.who}>Connection lost. Taking it up again…</p>
+        <p className={styles.who}>Connection lost. Reconnecting…</p>
       ) : null}
     </section>
   );

@@ -49,7 +49,7 @@ export function AgentForm({ session, phase, ref }: AgentFormProps) {
       />
       {isTooLong ? (
         <p id={noteId} role="status" className={styles.tooLong}>
-          This is too long: a task may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters.
+          This is too long: a task may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters at most.
         </p>
       ) : null}
       <Button type="submit" variant="primary" disabled={isOff}>

@@ -64,7 +64,7 @@ export function AgentsModal({
           </div>
           <p>
             Agent A is Bakso: he writes. Agent B is Ibu, his mother: she reviews, until she finds the work
-            done or five rounds are over. You can close this meanwhile.
+            done or five rounds are over. You can close this while they work.
           </p>
         </div>
       ) : (

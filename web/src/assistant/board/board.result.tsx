@@ -18,7 +18,7 @@ export function BoardResult({ view }: ResultViewProps) {
     };
   });
   return (
-    <ResultCard label={view.board === "all_time" ? "Board of all time" : "Board of today"}>
+    <ResultCard label={view.board === "all_time" ? "All-time leaderboard" : "Today's leaderboard"}>
       <ResultTable columns={COLUMNS} rows={rows} />
     </ResultCard>
   );

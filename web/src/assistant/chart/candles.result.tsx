@@ -29,7 +29,7 @@ export function CandlesResult({ view }: ResultViewProps) {
       <p className={styles.quiet}>
         {name} in USD, {interval}
         {source === undefined ? "" : `, from ${source}`}
-        {view.is_stale === true ? ", the last that was heard" : ""}. Times are in UTC. Drawn with{" "}
+        {view.is_stale === true ? ", the last known" : ""}. Times are in UTC. Drawn with{" "}
         <a href={CANDLES_LIBRARY_URL} target="_blank" rel="noopener noreferrer">
           Lightweight Charts by TradingView
         </a>

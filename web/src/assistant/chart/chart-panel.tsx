@@ -90,7 +90,7 @@ function Views({ title, subject: { chain, address }, charts, hasFrameFirst }: Vi
         </a>
       </div>
       {isBlocked && view === "frame" ? (
-        <Notice kind="warning">The service that draws this chart can’t be reached just now.</Notice>
+        <Notice kind="warning">The service that draws this chart can't be reached just now.</Notice>
       ) : null}
       {view === "frame" ? (
         <iframe

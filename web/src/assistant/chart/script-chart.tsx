@@ -83,7 +83,7 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
         <>
           <p className={styles.failed} role="status">
             <Icon path={warningIcon} sizePx={16} />
-            The market’s chart can’t be reached just now. The chart of a single token may still open.
+            The market's chart can't be reached just now. The chart of a single token may still open.
           </p>
           {instead}
         </>

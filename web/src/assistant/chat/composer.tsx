@@ -198,7 +198,7 @@ export function Composer({
       {guard.warning}
       {length === "too-long" ? (
         <p id="composer-limit" role="status" className={styles.limit}>
-          This is too long: a message may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters.
+          This is too long: a message may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters at most.
         </p>
       ) : null}
     </form>

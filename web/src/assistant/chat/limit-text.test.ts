@@ -52,7 +52,7 @@ describe("the room for talks and pictures", () => {
   it("is told when it comes to its end", () => {
     expect(room(1_799_000_000)).toBeNull();
     expect(room(1_900_400_000)).toBe(
-      "1900 of 2000 MB for talks and pictures are used. Delete some to make room.",
+      "1900 of 2000 MB for chats and pictures are used. Delete some to make room.",
     );
     expect(room(2_000_100_000)).toContain("2000 of 2000 MB");
   });

@@ -20,7 +20,7 @@ export function roomText({ storage }: Limits): string | null {
   const { used_bytes: used, limit_bytes: limit } = storage as NonNullable<Limits["storage"]>;
   if (limit <= 0 || used < limit * NEARLY_FULL) return null;
   const [usedMb, limitMb] = [Math.min(used, limit), limit].map((bytes) => Math.round(bytes / MEGABYTE));
-  return `${usedMb} of ${limitMb} MB for talks and pictures are used. Delete some to make room.`;
+  return `${usedMb} of ${limitMb} MB for chats and pictures are used. Delete some to make room.`;
 }
 
 const isCounted = (counted: Partial<Counted> | undefined): counted is Counted =>

@@ -26,7 +26,7 @@ const MARKS: Partial<Record<ReplyRow["status"], string>> = {
 };
 
 /** What is asked where a reply reached its greatest length. */
-const GO_ON_TEXT = "Please go on where you stopped.";
+const GO_ON_TEXT = "Please continue where you stopped.";
 
 interface ReplyMessageProps {
   row: ReplyRow;
@@ -72,7 +72,7 @@ export const ReplyMessage = memo(function ReplyMessage({ row, onShowVersion }: R
           onOpen={via && imageUrl ? pictureOpener?.({ via, imageUrl }) : undefined}
         />
         {reply?.phase === "reconnecting" ? (
-          <p className={styles.mark}>Connection lost. Taking it up again…</p>
+          <p className={styles.mark}>Connection lost. Reconnecting…</p>
         ) : null}
         {isGrowing || isWaiting || row.status === "lost" ? (
           <ReplyVersions row={row} onShowVersion={onShowVersion} />

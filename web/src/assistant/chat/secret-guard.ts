@@ -13,12 +13,12 @@ export interface HeldMessage {
 const HELD: Readonly<Record<Secret, HeldMessage>> = {
   recovery_phrase: {
     warning:
-      "This looks like the recovery phrase of a wallet. It was not sent. Never give it to anybody: whoever has it has your tokens. Remove it to go on.",
+      "This looks like the recovery phrase of a wallet. It was not sent. Never give it to anybody: whoever has it has your tokens. Remove it to continue.",
     canSend: false,
   },
   private_key: {
     warning:
-      "This looks like a wallet’s private key. It was not sent. Never give one to anybody. Is it a transaction’s signature? Then you can send it.",
+      "This looks like a wallet's private key. It was not sent. Never give one to anybody. Is it a transaction's signature? Then you can send it.",
     canSend: true,
   },
 };

@@ -29,8 +29,8 @@ export function WalletPicker({ wallets, learnMoreUrl, isDisabled, onChoose, onBa
     <>
       {wallets.length === 0 ? (
         <p>
-          A wallet is an app, or an extension of the browser, that keeps your keys. Install one, then come
-          back to this page. {learnMore}
+          A wallet is an app or a browser extension that keeps your keys. Install one, then come back to this
+          page. {learnMore}
         </p>
       ) : (
         <>

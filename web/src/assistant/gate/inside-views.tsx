@@ -32,7 +32,7 @@ export function InsideViews({ inside }: { inside: Inside }) {
           <span className={styles.next}>{next}</span>
         </div>
         <p>
-          <strong>A talk that remembers.</strong> Ask, and he answers.
+          <strong>A chat that remembers.</strong> Ask, and he answers.
         </p>
       </li>
       <li className={styles.view}>

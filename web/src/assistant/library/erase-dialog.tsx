@@ -47,11 +47,11 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
         <p>
           All that is kept of this wallet is removed from the server for good: chats with every message in
           them, what the agents wrote, pictures, the watchlist, games and places on the boards. You are signed
-          out everywhere. Only how much of today’s limits was used stays, until midnight. Export first what
+          out everywhere. Only how much of today's limits was used stays, until midnight. Export first what
           you may want again: “Everything with pictures (ZIP)” holds all of it.
         </p>
         <TextField
-          label={`Type ${WORD} to go on`}
+          label={`Type ${WORD} to continue`}
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
@@ -61,7 +61,7 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
         ) : null}
         {state === "unfinished" ? (
           <Notice kind="error">
-            Not everything could be erased just now. It goes on by itself, and is done before you sign in
+            Not everything could be erased just now. The rest is erased by itself, before you can sign in
             again.
           </Notice>
         ) : null}

@@ -54,13 +54,13 @@ export function PersonalView({ isOpen, onClose }: ViewProps) {
           <Wishes key={data.wishes} personal={data} attempt={attempt} />
           {data.has_next_questions === null ? null : (
             <Switch
-              label="Offer questions to go on with"
+              label="Suggest follow-up questions"
               isOn={data.has_next_questions}
               onChange={(isOn) => void attempt(() => changePersonal({ has_next_questions: isOn }))}
             />
           )}
           <Switch
-            label="Keep his thoughts"
+            label="Keep my thoughts"
             isOn={data.keeps_thoughts}
             onChange={(isOn) => void attempt(() => changePersonal({ keeps_thoughts: isOn }))}
           />
@@ -107,7 +107,7 @@ function Wishes({ personal: { wishes, chips }, attempt }: WishesProps) {
       }}
     >
       <fieldset className={styles.chips}>
-        <legend>Answer me</legend>
+        <legend>My answers</legend>
         {chips.map(({ id, label, is_on }) => (
           <Button
             key={id}
@@ -132,7 +132,7 @@ function Wishes({ personal: { wishes, chips }, attempt }: WishesProps) {
       <div className={styles.end}>
         <p className={styles.quiet}>
           {text.length.toLocaleString("en")} of {WISHES_MAX_CHARS.toLocaleString("en")} characters. The rules
-          of this site always count more.
+          of this site always come first.
         </p>
         <Button type="submit" variant="primary" disabled={text.trim() === wishes}>
           Save

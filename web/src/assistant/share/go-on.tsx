@@ -41,7 +41,7 @@ export function GoOn() {
     }
   };
   return (
-    <ConfirmDialog isOpen title="Go on with this chat?" isBusy={isBusy} onNo={end} onYes={() => void copy()}>
+    <ConfirmDialog isOpen title="Continue this chat?" isBusy={isBusy} onNo={end} onYes={() => void copy()}>
       <p>
         The shared chat is copied into your own chats. Somebody else wrote it, so trust it as you trust them.
       </p>

@@ -63,7 +63,7 @@ export function LinkCard({ share: { url, title }, isWhole = false, children }: L
         </Button>
         {children}
       </p>
-      {isWhole ? <QrCode text={url} label={`Code of the link to ${title}`} /> : null}
+      {isWhole ? <QrCode text={url} label={`QR code of the link to ${title}`} /> : null}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function ShareList({ newest, onRevoked }: ShareListProps) {
           <Skeleton lineCount={3} label="Loading" />
         )
       ) : shares.length === 0 ? (
-        <p className={styles.quiet}>None yet. “Share” stands in the menu of each chat of the library.</p>
+        <p className={styles.quiet}>None yet. You find “Share” in the menu of each chat in the library.</p>
       ) : (
         <ul>
           {shares.map((share) => (
@@ -110,8 +110,8 @@ export function ShareList({ newest, onRevoked }: ShareListProps) {
         onYes={() => revoking && void revoke(revoking)}
       >
         <p>
-          Nobody can open “{revoking?.title}” by its link any more, and the copied pictures are deleted. It
-          can’t be brought back.
+          Nobody will be able to open “{revoking?.title}” by its link, and the copied pictures are deleted. It
+          can't be brought back.
         </p>
         {problem === null ? null : <Notice kind="error">{problem}</Notice>}
       </ConfirmDialog>

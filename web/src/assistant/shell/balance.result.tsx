@@ -18,9 +18,7 @@ export function BalanceResult({ view }: ResultViewProps) {
       <ResultMeter
         label={`${words(held)} ${symbol}`}
         text={
-          held >= required
-            ? `the gate asks for ${words(required)}`
-            : `of ${words(required)} that the gate asks for`
+          held >= required ? `the door opens at ${words(required)}` : `of ${words(required)} to open the door`
         }
         value={Number(((held < required ? held : required) * STEPS) / required)}
         max={Number(STEPS)}

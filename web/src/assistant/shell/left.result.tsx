@@ -25,7 +25,7 @@ export function LeftResult({ view }: ResultViewProps) {
           />
         );
       })}
-      {resets === "" ? null : <p>They begin anew at {resets}.</p>}
+      {resets === "" ? null : <p>New ones at {resets}.</p>}
     </ResultCard>
   );
 }

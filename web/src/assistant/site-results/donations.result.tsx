@@ -1,4 +1,5 @@
 import { safeLink } from "../../shared/lib/safe-link.ts";
+import { dateWords } from "../../shared/ui/page/date-words.ts";
 import styles from "../../shared/ui/result-card.module.css";
 import { ResultCard, ResultTable } from "../../shared/ui/result-card.tsx";
 import { type ResultViewProps, useShell } from "../feature.ts";
@@ -8,7 +9,7 @@ const SEALS: Readonly<Record<string, string>> = {
   verified: "✓ On the chain",
   not_found: "Not found on the chain",
   mismatch: "The chain says otherwise",
-  unavailable: "Can’t be read now",
+  unavailable: "Can't be read now",
   unproven: "No proof named",
 };
 
@@ -25,7 +26,7 @@ export function DonationsResult({ view }: ResultViewProps) {
       {
         key: `${index}`,
         cells: [
-          textAt(gift, "date") ?? "",
+          dateWords(textAt(gift, "date") ?? ""),
           textAt(gift, "recipient") ?? "",
           `$${usd.toLocaleString("en")}`,
           link === null ? (
@@ -43,11 +44,11 @@ export function DonationsResult({ view }: ResultViewProps) {
   return (
     <ResultCard label="Donations">
       <ResultTable
-        columns={[{ name: "Date" }, { name: "To" }, { name: "Gave", isNumber: true }, { name: "Proof" }]}
+        columns={[{ name: "Date" }, { name: "To" }, { name: "Amount", isNumber: true }, { name: "Proof" }]}
         rows={rows}
       />
       {view.is_demo_chain === true ? (
-        <p className={styles.quiet}>An example on the demo’s own chain.</p>
+        <p className={styles.quiet}>An example on the demo's own chain.</p>
       ) : null}
     </ResultCard>
   );

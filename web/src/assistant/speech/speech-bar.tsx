@@ -20,7 +20,7 @@ export function SpeechBar({ player, onStop }: { player: SpeechPlayer; onStop: ()
   return (
     <section className={styles.bar} aria-label="Speech">
       {phase === "paused" ? (
-        <IconButton label="Go on reading" icon={playIcon} onClick={player.resume} />
+        <IconButton label="Resume reading" icon={playIcon} onClick={player.resume} />
       ) : (
         <IconButton label="Pause reading" icon={pauseIcon} onClick={player.pause} />
       )}

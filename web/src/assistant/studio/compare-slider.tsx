@@ -24,7 +24,7 @@ export function CompareSlider({ before, after }: CompareSliderProps) {
         min={0}
         max={100}
         value={share}
-        aria-label="How much of the picture before is shown"
+        aria-label="How much of the earlier picture is shown"
         className={styles.range}
         onChange={(event) => setShare(Number(event.target.value))}
       />

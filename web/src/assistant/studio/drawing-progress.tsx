@@ -41,7 +41,7 @@ export function DrawingProgress({ jobId, isCanceling, onCancel }: DrawingProgres
     retry: false,
     gcTime: 0,
   });
-  const words = data == null ? "Waiting" : (WORDS[data.state] ?? "Keeping");
+  const words = data == null ? "Waiting" : (WORDS[data.state] ?? "Saving");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div

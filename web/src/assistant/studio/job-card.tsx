@@ -11,7 +11,7 @@ interface JobCardProps {
 
 const WORDS: Record<StudioJob["phase"], string> = {
   asking: "Drawing",
-  polling: "Looking whether it arrived",
+  polling: "Checking whether it arrived",
   following: "Still drawing",
 };
 

@@ -65,7 +65,7 @@ export function MaskEditor({ src, shapes: given, onClose, onDone }: MaskEditorPr
   };
   const addRectangle = () => {
     const rectangle = rectangleOf(typed);
-    if (rectangle === undefined) setSaid("This rectangle lies outside of the picture.");
+    if (rectangle === undefined) setSaid("This rectangle lies outside the picture.");
     else change([...shapes, rectangle], "The rectangle is marked.");
   };
   const done = async () => {

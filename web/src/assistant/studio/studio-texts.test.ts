@@ -63,7 +63,7 @@ describe("what is said before one presses", () => {
 
   it("is what it uses of what is left, and what a Cancel costs", () => {
     expect(text()).toContain("This uses 1 of the 2 pictures you have left today.");
-    expect(text()).toContain("after that it stays counted");
+    expect(text()).toContain("after that it counts");
     expect(text({ mode: "recreation" })).toContain("1 of the 7 recreations");
     expect(text({ terms: { ...terms, draw: { ...model, cancel_counts: false } } })).toContain(
       "One that fails, or that you cancel, costs nothing.",

@@ -10,8 +10,8 @@ export const GENERATE_FAILURE_TEXT = "Failed to generate image. Please try again
 export const RECREATE_FAILURE_TEXT = "This recreation did not work. Please try again.";
 /** After the first sentence, where nobody heard from the server, which may still be drawing. */
 export const STILL_COMING_TEXT =
-  "It may still be drawn: as long as it stands above, it comes here by itself, and you need not ask again.";
-export const NOT_A_SEED_TEXT = "A seed is a whole number, or nothing for a new one.";
+  "It may still be drawn. While it is listed above, it will come by itself: no need to ask again.";
+export const NOT_A_SEED_TEXT = "A seed is a whole number. Leave it empty for a new one.";
 export const DELETE_FAILURE_TEXT = "Failed to delete image. Please try again.";
 export const POLLING_OVER_TEXT =
   "Recreation took too long. Please refresh to check if your image was created.";
@@ -39,7 +39,7 @@ export function costText({
   const short =
     count > left ? ` Only ${left === 0 ? "none" : pictures(left)} can be made; the others cost nothing.` : "";
   const cancel = model.cancel_counts
-    ? "A picture that you cancel before the model begins costs nothing; after that it stays counted. One that fails costs nothing."
+    ? "A picture that you cancel before the model begins costs nothing; after that it counts. One that fails costs nothing."
     : "One that fails, or that you cancel, costs nothing.";
   return `${uses}${short} ${cancel}`;
 }

@@ -49,7 +49,7 @@ export function StyleChips({ chosen, onChoose }: StyleChipsProps) {
           ))}
           <p>
             {data.sends_pictures
-              ? "Goes along with your words as a model."
+              ? "Sent along with your words, as a reference."
               : "This model draws from words alone: the picture only shows the style."}
           </p>
         </div>

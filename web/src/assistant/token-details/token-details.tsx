@@ -16,7 +16,7 @@ export const FAILED_TEXT = "Error fetching token data. Please try again.";
 export const NOTHING_TEXT = "No data found for the given token address.";
 
 const MALFORMED_TEXT =
-  "This is not a token’s address: on Solana that is 32 to 44 letters and digits, elsewhere 0x and 40.";
+  "This is not a token's address: on Solana that is 32 to 44 letters and digits, elsewhere 0x and 40 more.";
 
 interface TokenDetailsProps {
   isOpen: boolean;

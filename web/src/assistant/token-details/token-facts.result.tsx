@@ -24,7 +24,7 @@ export function TokenFactsResult({ view }: ResultViewProps) {
         key: address,
         cells: [
           textAt(holder, "name") ?? <code title={address}>{shortAddress(address)}</code>,
-          percent === undefined ? "" : `${percent} %`,
+          percent === undefined ? "" : `${percent}%`,
         ],
       },
     ];

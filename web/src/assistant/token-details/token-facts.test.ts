@@ -28,7 +28,7 @@ describe("what is told of a token", () => {
   it("[TOKEN-3] are its six values", () => {
     expect(tokenValues(pair)).toEqual([
       { label: "Price", value: "$0.0₄1812" },
-      { label: "Change (24 h)", value: "▼ −18.8 %", direction: "down" },
+      { label: "Change (24 h)", value: "▼ −18.8%", direction: "down" },
       { label: "Market cap", value: "$18,120" },
       { label: "Liquidity", value: "$62,241.99" },
       { label: "Volume (24 h)", value: "$4,521.23" },
@@ -54,7 +54,7 @@ describe("what is told of a token", () => {
       others: [
         "Supply: 1,000,000",
         "Nobody can make more of it.",
-        "The ten largest accounts hold 41.5\u00a0% (a pool is one of them).",
+        "The ten largest accounts hold 41.5% (a pool is one of them).",
       ],
     });
   });
@@ -71,7 +71,7 @@ describe("what is told of a token", () => {
     ]);
     const text = tokenMessage({ pair, mint: told });
     expect(text.match(/Fr33ze/g)).toHaveLength(1);
-    expect(text).toContain("- One and the same address: `Fr33ze`");
+    expect(text).toContain("- One address for all of these: `Fr33ze`");
   });
 
   it("are a table of the values, and below it the powers with their addresses first", () => {
@@ -79,7 +79,7 @@ describe("what is told of a token", () => {
     expect(lines.slice(0, 3)).toEqual([
       "| Price | \\$0\\.0₄1812 |",
       "| --- | ---: |",
-      "| Change (24 h) | ▼ −18\\.8 \\% |",
+      "| Change (24 h) | ▼ −18\\.8\\% |",
     ]);
     const at = lines.indexOf("- ⚠ One address can freeze it in a wallet\\.");
     expect(lines[at + 1]).toBe("- Its address: `Fr33ze`");

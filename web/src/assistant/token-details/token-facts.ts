@@ -69,13 +69,13 @@ export function chainFacts(mint: MintFacts): ChainFacts {
     if (power !== undefined) keep(`Extension ${name}: ${power}.`, authority);
   }
   if (mint.topTenPercent !== null)
-    others.push(`The ten largest accounts hold ${mint.topTenPercent}\u00a0% (a pool is one of them).`);
+    others.push(`The ten largest accounts hold ${mint.topTenPercent}% (a pool is one of them).`);
   return { powers: [...powers.values()], others };
 }
 
 /** What stands before the address of those powers. */
 export const holderWords = ({ texts }: KeptPowers): string =>
-  texts.length === 1 ? "Its address" : "One and the same address";
+  texts.length === 1 ? "Its address" : "One address for all of these";
 
 export const CHAIN_UNREADABLE_TEXT = "The chain could not be read just now.";
 

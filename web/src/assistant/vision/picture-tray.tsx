@@ -34,7 +34,7 @@ export function PictureTray({ most, onSend, onRemoved }: PictureTrayProps) {
       <div className={styles.foot}>
         <p className={styles.words} role="status">
           {full === null ? "" : `There is room for ${full.most} ${full.of}; the others were left out. `}
-          {count === 0 ? "" : `${count} of ${most} pictures, one answer of today. `}
+          {count === 0 ? "" : `${count} of ${most} pictures. They take one of today's answers. `}
           {isReading ? "Reading…" : "Write what you want to know."}
         </p>
         <Button variant="primary" icon={eyeIcon} onClick={onSend} disabled={isReading}>

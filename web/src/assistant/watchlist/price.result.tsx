@@ -50,7 +50,7 @@ export function PriceResult({ view }: ResultViewProps) {
           ))}
         </dl>
       )}
-      {view.is_stale === true ? <p className={styles.quiet}>The last price that was heard.</p> : null}
+      {view.is_stale === true ? <p className={styles.quiet}>The last known price.</p> : null}
     </ResultCard>
   );
 }

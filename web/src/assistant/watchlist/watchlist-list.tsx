@@ -63,7 +63,7 @@ export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistLi
   return (
     <>
       {isUnreachable ? (
-        <Notice kind="warning">Prices can’t be reached just now. They are tried again every minute.</Notice>
+        <Notice kind="warning">Prices can't be reached just now. They are tried again every minute.</Notice>
       ) : null}
       {items.filter(({ type }) => type !== "brc20").length < FEWEST_TO_SORT ? null : (
         <SelectField

@@ -147,7 +147,7 @@ function WatchlistContent(props: WatchlistContentProps) {
     <div ref={content} className={styles.content}>
       {hasDemoMarket ? (
         <p className={styles.demo}>
-          Demo: find “bakso”, “sate” or “rendang”. They exist in this demo alone, and their prices are
+          Demo: find “bakso”, “sate” or “rendang”. They exist only in this demo, and their prices are
           invented.
         </p>
       ) : null}

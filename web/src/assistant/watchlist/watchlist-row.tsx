@@ -17,7 +17,8 @@ const MINUTE_MS = 60_000;
 const QUIET_AGE_MS = 2 * MINUTE_MS;
 
 const FAILURE_TEXTS: Record<PriceFailure, string> = {
-  malformed: "This is written like no address or name of a market. Edit it, and compare it with the source.",
+  malformed:
+    "This does not look like an address or a collection's name. Edit it, and compare it with the source.",
   unknown: "No market knows this. Compare its address or name with the source.",
   unreachable: "The price could not be looked up. It is tried again every minute.",
 };
@@ -26,7 +27,7 @@ const FAILURE_TEXTS: Record<PriceFailure, string> = {
 function shortFailure(reason: PriceFailure, type: WatchlistItem["type"]): string {
   if (reason === "unreachable") return "Not reached";
   if (reason === "unknown") return "No market knows it";
-  return type === "token" ? "Not an address" : "Not a collection’s name";
+  return type === "token" ? "Not an address" : "Not a collection's name";
 }
 
 export interface ItemActions {
@@ -115,7 +116,7 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
       );
     default:
       return (
-        <span className={styles.price} role="img" aria-label="Looking the price up">
+        <span className={styles.price} role="img" aria-label="Looking up the price">
           …
         </span>
       );

@@ -17,7 +17,7 @@ export async function drawTalkCard(title: string): Promise<File> {
   pen.quadraticCurveTo(640, 340, 672, 322);
   pen.quadraticCurveTo(650, 372, 600, 386);
   pen.fill();
-  text("A talk with BaksoAI", { x: 100, y: 186, width: 480, sizes: [[30, 1]], fill: SOFT_INK });
+  text("A chat with BaksoAI", { x: 100, y: 186, width: 480, sizes: [[30, 1]], fill: SOFT_INK });
   display(title, { x: 98, y: 242, width: 486, sizes: TITLE_SIZES, fill: INK });
   return await finished("bakso-talk.png");
 }

@@ -30,7 +30,7 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
           label="Share the proof"
           make={async () => ({
             title: `${usdWords(totalUsd(records))} for wild tigers`,
-            text: "What Bakso’s community gave, and how anybody can check it.",
+            text: "What Bakso's community gave, and how anybody can check it.",
             url: `${window.location.origin}/conservation#donations`,
             ...(await madeCard(async () => {
               const { drawProofCard } = await import("../../shared/made-card/proof.card.ts");

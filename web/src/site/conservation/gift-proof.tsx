@@ -27,7 +27,7 @@ export function GiftProof({ donation, state }: GiftProofProps) {
   if (state.status === "asking")
     return (
       <span className={classNames(styles.quiet, styles.asking)} data-starts="seen">
-        Asking the chain …
+        Asking the chain…
       </span>
     );
   if (state.status === "failed") {

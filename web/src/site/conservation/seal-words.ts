@@ -13,7 +13,7 @@ export const UNASKED = "See each gift below";
 
 /** What the seal beside the sum says. */
 export function sealWords(donations: readonly Donation[], state: ProofState): SealWords {
-  if (state.status === "asking") return { look: "open", text: "Asking the chain …" };
+  if (state.status === "asking") return { look: "open", text: "Asking the chain…" };
   if (state.status === "failed") return { look: "open", text: "The chain did not answer" };
   const paid = donations.filter(({ payment }) => payment !== undefined);
   const isVerified = (donation: Donation): boolean =>

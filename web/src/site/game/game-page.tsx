@@ -61,7 +61,7 @@ export function GamePage({ script }: GamePageProps) {
           <fieldset className={styles.trails}>
             <legend>Trail</legend>
             <button type="button" id="game-day" aria-pressed="true">
-              Today’s trail
+              Today's trail
             </button>
             <button type="button" id="game-wild" aria-pressed="false">
               Wild trail

@@ -27,9 +27,7 @@ export function TokenSection({ token, links, facts, card, more }: TokenSectionPr
       <TokenFacts token={token} />
       <OutboundLinks links={lookUpLinks(links.links)} hasKinds />
       <OutboundLinks links={linksOf(links.links, "social")} />
-      {links.isExample ? (
-        <p className={styles.example}>The accounts are examples. None of them is ours.</p>
-      ) : null}
+      {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
       <FactFigures facts={facts} />
       <Link to="/conservation" className={styles.card}>
         <span className={styles.cardTitle}>{card.title}</span>

@@ -27,7 +27,7 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
   const course = courseOf(candles, changePercent);
   if (course === null)
     return (
-      <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can’t be drawn just now.</p>
+      <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can't be drawn just now.</p>
     );
   const points = linePoints(course.prices, WIDTH, HEIGHT);
   return (

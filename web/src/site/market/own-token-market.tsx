@@ -55,7 +55,7 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
         <h2 id="own-token-market">On the market</h2>
         {state.kind === "loading" ? (
           <>
-            <noscript>The price of now needs scripts, and this browser runs none.</noscript>
+            <noscript>The current price needs JavaScript. Please turn it on for this site.</noscript>
             <FiguresToBe />
           </>
         ) : null}
@@ -65,7 +65,7 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
       {state.kind === "failed" ? (
         <div role="status" className={styles.failed}>
           <Figure source={sadFigure} widthPx={120} />
-          <p>The price can’t be reached just now.</p>
+          <p>The price can't be reached just now.</p>
           <Button icon={arrowClockwiseIcon} onClick={retry}>
             Retry
           </Button>

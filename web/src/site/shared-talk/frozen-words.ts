@@ -2,6 +2,7 @@ import type { SharedStep } from "@bakso/contract/shares";
 import { countWords } from "../../shared/lib/count-words.ts";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
+import { dateWords } from "../../shared/ui/page/date-words.ts";
 
 /** What a tool showed, as words: a heading, figures with names, lines of a list, and the course of a price. */
 export interface FrozenWords {
@@ -64,7 +65,7 @@ export function frozenWords(view: SharedStep["view"], timeText: (instant: string
           ...view.facts.map(({ text, is_warning: isWarning }) => (isWarning ? `⚠ ${text}` : text)),
           ...view.holders.map(
             ({ address, name, percent }) =>
-              `${name ?? `${address.slice(0, 4)}…${address.slice(-4)}`}${percent === null ? "" : `: ${percent} %`}`,
+              `${name ?? `${address.slice(0, 4)}…${address.slice(-4)}`}${percent === null ? "" : `: ${percent}%`}`,
           ),
         ],
       };
@@ -73,13 +74,13 @@ export function frozenWords(view: SharedStep["view"], timeText: (instant: string
         ...NOTHING,
         heading: usd(view.total_usd),
         list: view.donations.map(
-          ({ date, recipient, amount_usd: given }) => `${date}: ${usd(given)} to ${recipient}`,
+          ({ date, recipient, amount_usd: given }) => `${dateWords(date)}: ${usd(given)} to ${recipient}`,
         ),
       };
     case "board":
       return {
         ...NOTHING,
-        heading: view.board === "day" ? "Today’s course" : "All time",
+        heading: view.board === "day" ? "Today's leaderboard" : "All-time leaderboard",
         list: view.entries.map(
           ({ rank, name, score }) => `${countWords(rank)}. ${name}: ${countWords(score)}`,
         ),

@@ -32,7 +32,7 @@ function One({ part, token, ...props }: Omit<SharedPartsProps, "parts"> & { part
           src={`/shared/${token}/pictures/${part.name}`}
           width={part.width}
           height={part.height}
-          alt="Shown in this talk"
+          alt="Shown in this chat"
           loading="lazy"
           className={styles.picture}
         />
@@ -43,7 +43,7 @@ function One({ part, token, ...props }: Omit<SharedPartsProps, "parts"> & { part
       return <FrozenStep step={part} {...props} />;
     case "notice":
       return part.notice === "cut_off" ? (
-        <p className={styles.quiet}>This answer reached its greatest length and stops here.</p>
+        <p className={styles.quiet}>This answer reached its maximum length and stops here.</p>
       ) : null;
   }
 }

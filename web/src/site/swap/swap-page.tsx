@@ -42,7 +42,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
         </div>
         {isExample ? (
           <Notice kind="info">
-            <SteadyText>This is an example address. It exists on this demo's own chain alone.</SteadyText>
+            <SteadyText>This is an example address. It exists only on this demo's own chain.</SteadyText>
           </Notice>
         ) : null}
       </SceneHero>
@@ -61,7 +61,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
                 <div className={styles.terminalSide} data-starts="seen">
                   <div className={styles.coming}>
                     <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
-                    <noscript>The swap needs scripts, and this browser runs none.</noscript>
+                    <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
                     <span className={styles.sides} aria-hidden />
                     <span className={styles.amount} aria-hidden />
                     <span className={styles.amount} aria-hidden />

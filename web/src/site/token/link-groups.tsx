@@ -30,9 +30,7 @@ export function LinkGroups({ words, links, isWide = false }: LinkGroupsProps) {
           </div>
         ))}
       </div>
-      {links.isExample ? (
-        <p className={styles.example}>The accounts are examples. None of them is ours.</p>
-      ) : null}
+      {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
     </section>
   );
 }

@@ -84,7 +84,7 @@ export function ComposerExtras({ field, conversationId, isBusy, canSend, onText 
       {guard.warning}
       {isFull ? (
         <p role="status" className={styles.problem}>
-          {MOST_QUEUED} questions wait already.
+          {MOST_QUEUED} questions are waiting already.
         </p>
       ) : null}
     </>

@@ -76,7 +76,7 @@ function Recording({ recorder }: { recorder: Recorder }) {
         </span>
       ) : null}
       {phase === "recording" ? (
-        <IconButton label="Throw the recording away" icon={trashIcon} onClick={recorder.cancel} />
+        <IconButton label="Discard the recording" icon={trashIcon} onClick={recorder.cancel} />
       ) : null}
       <MainButton phase={phase} recorder={recorder} />
       <Note state={state} />
@@ -88,9 +88,9 @@ function Recording({ recorder }: { recorder: Recorder }) {
 function MainButton({ phase, recorder }: { phase: Phase; recorder: Recorder }) {
   const [label, icon, onClick] = {
     idle: ["Speak your message", microphoneIcon, () => void recorder.start()],
-    opening: ["Don’t record", xIcon, recorder.cancel],
+    opening: ["Don't record", xIcon, recorder.cancel],
     recording: ["Stop and write it down", stopIcon, recorder.stop],
-    writing: ["Don’t write it down", xIcon, recorder.cancel],
+    writing: ["Don't write it down", xIcon, recorder.cancel],
   }[phase] as [string, string, () => void];
   return (
     <IconButton

@@ -24,7 +24,7 @@ export interface RecorderServices {
   onText(text: string): void;
 }
 
-const REFUSED = "The microphone is not open to this site. Your browser’s settings can change that.";
+const REFUSED = "The microphone is not open to this site. Your browser's settings can change that.";
 const NO_MICROPHONE = "No microphone was found.";
 const FAILED = "Your browser could not record that.";
 const NOTHING_SAID = "Nothing could be heard in that. Please try again.";

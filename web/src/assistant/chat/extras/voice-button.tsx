@@ -8,7 +8,7 @@ import styles from "./extras.module.css";
 import type { VoiceButtonProps } from "./voice-button.props.ts";
 
 const ENDS: Record<Exclude<DictationEnd, "done">, string> = {
-  refused: "The microphone is not open to this site. Your browser’s settings can change that.",
+  refused: "The microphone is not open to this site. Your browser's settings can change that.",
   failed: "Your browser could not turn that into text just now.",
 };
 

@@ -7,8 +7,8 @@ const summary = { reaches_to: "r", text: "Notes", made_at: "2026-11-22T12:00:00Z
 describe("how much of a talk is seen, in words", () => {
   it("says how full it is, and what becomes of the beginning of a longer one", () => {
     expect(contextText(context)).toEqual([
-      "Bakso reads this chat with each question. It fills 42 % of what Bakso can read at once.",
-      "When it grows too long, its beginning is summed up by itself. That uses none of your answers.",
+      "Bakso reads this chat with each question. It fills 42% of what Bakso can read at once.",
+      "When it grows too long, its beginning is summed up automatically. That uses none of your answers.",
     ]);
   });
 
@@ -23,7 +23,7 @@ describe("how much of a talk is seen, in words", () => {
       "The oldest message no longer fits: Bakso does not see it now.",
     );
     expect(contextText({ ...context, left_out: 7, sums_up: false })).toEqual([
-      expect.stringContaining("42 %"),
+      expect.stringContaining("42%"),
       "The 7 oldest messages no longer fit: Bakso does not see them now.",
     ]);
   });

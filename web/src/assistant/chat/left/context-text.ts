@@ -4,7 +4,7 @@ import { countWords } from "../../../shared/lib/count-words.ts";
 /** What a press on the gauge tells, sentence by sentence. */
 export function contextText({ percent, left_out: leftOut, sums_up: sumsUp, summary }: TalkContext): string[] {
   return [
-    `Bakso reads this chat with each question. It fills ${percent} % of what Bakso can read at once.`,
+    `Bakso reads this chat with each question. It fills ${percent}% of what Bakso can read at once.`,
     ...(leftOut === 0
       ? []
       : [
@@ -17,7 +17,9 @@ export function contextText({ percent, left_out: leftOut, sums_up: sumsUp, summa
           "Its beginning is told to Bakso as a summary. A line in the chat shows where that ends; press it to read the summary.",
         ]
       : sumsUp
-        ? ["When it grows too long, its beginning is summed up by itself. That uses none of your answers."]
+        ? [
+            "When it grows too long, its beginning is summed up automatically. That uses none of your answers.",
+          ]
         : []),
   ];
 }

@@ -34,7 +34,7 @@ export function OtherPart({ part, isGrowing, replyId, via, isNewest }: OtherPart
       return (
         <p className={styles.line}>
           {part.notice === "cut_off"
-            ? "This answer reached its greatest length and stops here."
+            ? "This answer reached its maximum length and stops here."
             : "This chat has grown long: only its newest messages were read for this answer."}
         </p>
       );
@@ -43,7 +43,7 @@ export function OtherPart({ part, isGrowing, replyId, via, isNewest }: OtherPart
     case "reading":
       return part.files.map(({ name, told, characters }) => (
         <p key={name} className={styles.line}>
-          Read the first {Math.max(1, Math.floor((told / characters) * 100))} % of {name}: all of it does not
+          Read the first {Math.max(1, Math.floor((told / characters) * 100))}% of {name}: the rest does not
           fit
         </p>
       ));

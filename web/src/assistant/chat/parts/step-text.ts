@@ -4,7 +4,7 @@ import type { ToolPart } from "@bakso/contract/parts";
 const ENDS: Record<ToolPart["state"], string> = {
   done: "",
   running: "not finished",
-  waiting: "waits for you",
+  waiting: "waiting for you",
   failed: "did not work",
   stopped: "stopped",
   declined: "declined",

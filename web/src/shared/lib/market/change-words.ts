@@ -4,14 +4,12 @@ export interface ChangeWords {
   direction: "up" | "down" | "none";
 }
 
-/** @param percent 3.14 with one digit → "▲ +3.1 %" */
+/** @param percent 3.14 with one digit → "▲ +3.1%" */
 export function changeWords(percent: number, digits = 1): ChangeWords {
   const size = Math.abs(percent).toLocaleString("en-US", {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  if (Number(Math.abs(percent).toFixed(digits)) === 0) return { text: `${size} %`, direction: "none" };
-  return percent > 0
-    ? { text: `▲ +${size} %`, direction: "up" }
-    : { text: `▼ −${size} %`, direction: "down" };
+  if (Number(Math.abs(percent).toFixed(digits)) === 0) return { text: `${size}%`, direction: "none" };
+  return percent > 0 ? { text: `▲ +${size}%`, direction: "up" } : { text: `▼ −${size}%`, direction: "down" };
 }

@@ -142,7 +142,7 @@ describe("following an answer", () => {
   });
 
   it("takes a refusal of the resumption as final", async () => {
-    const gone = new ApiError(410, { error: "This conversation was deleted." }, null);
+    const gone = new ApiError(410, { error: "This chat was deleted." }, null);
     const run = buildRun([buildStream([start], true), gone]);
     await expect(run.follow()).rejects.toBe(gone);
   });

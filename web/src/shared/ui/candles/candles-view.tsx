@@ -17,9 +17,9 @@ import { type CandlesFailure, useCandles } from "./use-candles.ts";
 const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
 
 const FAILURE_TEXTS: Record<CandlesFailure, string> = {
-  malformed: "This is not a token’s address. Compare it with the source.",
+  malformed: "This is not a token's address. Compare it with the source.",
   unknown: "No market knows this token, so there are no candles to draw.",
-  unreachable: "The candles can’t be reached just now.",
+  unreachable: "The candles can't be reached just now.",
 };
 
 export interface CandlesViewProps {

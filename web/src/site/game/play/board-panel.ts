@@ -5,7 +5,7 @@ import { readLeaderboard, setName } from "./game.api.ts";
 import type { Parts } from "./page-parts.ts";
 
 const NOT_READ = "The boards can't be read just now. Close this and try again.";
-const NOBODY = { today: "Nobody yet. The first point stands on top.", allTime: "Nobody yet." };
+const NOBODY = { today: "Nobody yet. The first point takes the top.", allTime: "Nobody yet." };
 
 type Tab = "today" | "allTime";
 

@@ -27,7 +27,7 @@ export function wordsOf(phase: Phase, score: number, best: number): Words {
           score > 0 && score === best ? `${pointsWords(score)}: your best` : join(pointsWords(score), record),
       };
     case "paused":
-      return { title: "Paused", line: "Tap to go on", note: "" };
+      return { title: "Paused", line: "Tap to continue", note: "" };
     case "loading":
       return { title: "Bakso Jump", line: "Loading", note: "" };
     default:
@@ -43,7 +43,7 @@ export const rankWords = ({ day, all_time }: GameResult): string =>
   );
 
 /** Why there is no rank beside the points: the server could not be reached, or it refused. */
-export const NOT_COUNTED = "kept on this device alone";
+export const NOT_COUNTED = "kept on this device only";
 
 /** The same words, which a line may break only at a dot. */
 export const unbroken = (words: string): string => words.replace(/(?<!·) (?!·)/g, "\u00a0");

@@ -139,8 +139,8 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
           </Button>
         )}
         <p className={styles.label}>
-          Demo: play money on this demo’s own chain, at invented prices. In production the swap aggregator’s
-          terminal stands here.
+          Demo: play money on this demo's own chain, at invented prices. In production the swap aggregator's
+          terminal is here.
         </p>
       </form>
       <div role="status" className={swap.told}>
@@ -195,7 +195,7 @@ function QuoteFacts({ answer, symbol }: { answer: QuoteState; symbol: string }) 
       </div>
       <div>
         <dt>Price impact</dt>
-        <dd>{answer.kind === "known" ? `${answer.quote.price_impact_percent} %` : NOT_YET}</dd>
+        <dd>{answer.kind === "known" ? `${answer.quote.price_impact_percent}%` : NOT_YET}</dd>
       </div>
     </dl>
   );
