@@ -151,7 +151,8 @@ export const PAINTINGS: readonly Work[] = [
   }),
   placeWork("two-hornbills", [960, 1280], {
     hour: "day",
-    setting: { horizonY: 900, scale: 1.15, seed: 83, sun: { centre: [500, 560], radius: 300 } },
+    // Their tails are white: before the sun they would be lost.
+    setting: { horizonY: 900, scale: 1.15, seed: 83, sun: { centre: [600, 560], radius: 215 } },
     clearing: {
       volcanoAt: 0.7,
       clouds: [
@@ -164,7 +165,7 @@ export const PAINTINGS: readonly Work[] = [
     },
     leaves: { left: 1.1, right: 1, top: 1 },
     stage: (_daytime, setting) =>
-      hornbill(setting, [440, 660], 2.3, "up") + hornbill(setting, [610, 330], 1.2, "down"),
+      hornbill(setting, [440, 640], 2.3, "up") + hornbill(setting, [700, 290], 1.2, "down"),
   }),
 ];
 
