@@ -11,7 +11,7 @@ import { generatedProblem } from "./generated/generated-files.ts";
 import { buildHouse, houseProblem } from "./generated/house.ts";
 import { CRUISER, readImports } from "./generated/imports.ts";
 import { pageBytesProblem } from "./page-bytes.ts";
-import { unusedStylesProblem } from "./unused-styles.ts";
+import { stylesProblem } from "./style-classes.ts";
 
 /** One check: its name, and what is wrong (nothing when it is fine). */
 interface Check {
@@ -143,7 +143,7 @@ const checks: Check[] = [
   },
   { name: "import directions, circles and climbs", run: directionProblem },
   { name: "import directions find a planted mistake", run: cruiseFindsMistakes },
-  { name: "unused styles", run: unusedStylesProblem },
+  { name: "unused and missing styles", run: stylesProblem },
   { name: "unused code", run: () => tool([bin("knip/bin/knip.js")]) },
   {
     name: "content",

@@ -16,7 +16,7 @@ export function InsideViews({ inside }: { inside: Inside }) {
   return (
     <ul className={styles.views} aria-label="What is inside">
       <li className={styles.view}>
-        <div className={`${styles.window} ${styles.talk}`} aria-hidden>
+        <div className={styles.window} aria-hidden>
           <span className={styles.asked}>{question}</span>
           <span className={styles.reply}>
             <Figure source={headHappy} widthPx={32} />

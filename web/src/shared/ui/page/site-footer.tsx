@@ -23,7 +23,7 @@ export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
     <footer className={styles.footer}>
       <Edge kind="soil" />
       <div className={styles.columns}>
-        <section className={styles.tiger}>
+        <section>
           <h2 className={styles.title}>{tiger.title}</h2>
           <p>{tiger.text}</p>
         </section>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unusedStyles } from "./unused-styles.ts";
+import { missingStyles, unusedStyles } from "./style-classes.ts";
 
 it("finds the classes that no component names, and judges no module whose classes are chosen at run time", () => {
   const files = new Map([
@@ -18,4 +18,15 @@ it("finds the classes that no component names, and judges no module whose classe
     ["web/a/other.tsx", 'import css from "./other.module.css";\ncss.other;'],
   ]);
   expect(unusedStyles(files)).toEqual(["web/a/card.module.css: .dead", "web/a/base.module.css: .lost"]);
+});
+
+it("finds the classes that a component names and its style sheet has not", () => {
+  const files = new Map([
+    ["web/a/row.module.css", ".row:has(> .last) { x: y } /* .first {} */"],
+    [
+      "web/a/row.tsx",
+      'import styles from "./row.module.css";\n<p className={styles.row}><b className={styles.first} /><i className={styles.last} /></p>',
+    ],
+  ]);
+  expect(missingStyles(files)).toEqual(["web/a/row.tsx: .first"]);
 });

@@ -19,9 +19,7 @@ export function unusedStyles(files: ReadonlyMap<string, string>): string[] {
     [...text.matchAll(/composes:([^;]+);/g)].flatMap(([, names = ""]) => names.split(/\W+/)),
   );
   return sheets.flatMap(([path, text]) => {
-    const classes = new Set(
-      [...text.replaceAll(COMMENT_OR_ADDRESS, "").matchAll(CLASS)].map(([, name]) => name ?? ""),
-    );
+    const classes = classesOf(text);
     const used = new Set(composed);
     for (const [importer, code] of files)
       for (const [, name = "", from = ""] of code.matchAll(IMPORT)) {
@@ -33,12 +31,38 @@ export function unusedStyles(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** What is unused in the pages' styles; undefined when nothing is. */
-export function unusedStylesProblem(): string | undefined {
+/**
+ * Classes that a component names and its style sheet has not: it would be written into the page as "undefined".
+ *
+ * @param files as for unusedStyles
+ * @returns `path of the component: class`
+ */
+export function missingStyles(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([importer, code]) =>
+    [...code.matchAll(IMPORT)].flatMap(([, name = "", from = ""]) => {
+      const sheet = files.get(posix.join(posix.dirname(importer), from));
+      const classes = classesOf(sheet ?? "");
+      const named = new Set(
+        // Not a property of that name, nor the name of a file.
+        [...code.matchAll(new RegExp(`(?<![\\w./-])${name}\\.(\\w+)(?![\\w-]*[."])`, "g"))].map(
+          ([, member = ""]) => member,
+        ),
+      );
+      return [...named].filter((member) => !classes.has(member)).map((member) => `${importer}: .${member}`);
+    }),
+  );
+}
+
+const classesOf = (sheet: string): Set<string> =>
+  new Set([...sheet.replaceAll(COMMENT_OR_ADDRESS, "").matchAll(CLASS)].map(([, name]) => name ?? ""));
+
+/** What is unused in the pages' styles, or missing from them; undefined when nothing is. */
+export function stylesProblem(): string | undefined {
   const paths = globSync("web/src/**/*.{css,ts,tsx}", { cwd: ROOT });
   const files = new Map(
     paths.map((path) => [path.replaceAll("\\", "/"), readFileSync(join(ROOT, path), "utf8")] as const),
   );
-  const unused = unusedStyles(files);
-  return unused.length === 0 ? undefined : `no component names these classes:\n${unused.join("\n")}`;
+  const unused = unusedStyles(files).map((one) => `no component names ${one}`);
+  const missing = missingStyles(files).map((one) => `no style sheet has ${one}`);
+  return unused.length + missing.length === 0 ? undefined : [...unused, ...missing].join("\n");
 }
