@@ -139,7 +139,7 @@ describe("how much", () => {
     expect((await say(WEBM)).statusCode).toBe(200);
     const over = await say(WEBM);
     expect([over.statusCode, codeOf(over)]).toEqual([429, "limit.transcriptions_day"]);
-    expect(over.json<ErrorBody>().error).toMatch(/recordings.*goes on in \d/);
+    expect(over.json<ErrorBody>().error).toMatch(/recordings.*works again in \d/);
     expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
     expect(test.ears.recordings).toHaveLength(2);
     limits(100, 3_000);
