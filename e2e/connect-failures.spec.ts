@@ -46,8 +46,10 @@ test("[ERR-3] [GATE-12] an unknown balance: the same sentence, a second line, an
 test("[WALLET-3] [ERR-4] [ERR-5] a wallet's own words stand in the error area", async ({ page }) => {
   await addFakeWallet(page, { name: "Phantom", connectError: { message: "The moon is too full" } });
   const modal = await openModal(page);
+  const place = await button(modal, "Phantom").boundingBox();
   await button(modal, "Phantom").click();
   await expect(modal.getByRole("alert")).toHaveText("Failed to connect Phantom wallet: The moon is too full");
+  expect(await button(modal, "Phantom").boundingBox(), "the wallets stay in their places").toEqual(place);
   expect(await callsOf(page, "Phantom")).toEqual(["connect", "disconnect"]);
   expect(await stored(page)).toEqual(NOTHING_STORED);
   await button(modal, "Close").click();

@@ -64,7 +64,11 @@ test("help that can't be loaded says so and can be tried again", async ({ page, 
   await signIn(page);
   await page.route("**/api/help", (route) => route.fulfill({ status: 503, json: {} }), { times: 2 });
   await chooseOption(page, "Help & Guide");
+  const card = help(page).locator("> div");
+  await expect(help(page).getByText("Loading the help")).toBeAttached();
+  const waiting = (await card.boundingBox())?.height ?? 0;
   await expect(help(page).getByText("The help could not be loaded.")).toBeVisible({ timeout: 15_000 });
+  expect(Math.abs(((await card.boundingBox())?.height ?? 0) - waiting)).toBeLessThan(8);
   await help(page).getByRole("button", { name: "Retry" }).click();
   await expect(help(page).getByRole("heading", { name: "Tools", exact: true })).toBeVisible();
 });

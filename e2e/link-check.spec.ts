@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { holdBack } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { openStarted } from "./gallery-page.ts";
 
@@ -55,8 +56,14 @@ test("warns of impostors, and says why", async ({ page }) => {
 
 test("says of anything else that it is not ours, or can't be read", async ({ page }) => {
   await openStarted(page, "/bakso");
+  const goOn = await holdBack(page, "**/api/link-check");
   await ask(page, "https://example.org/");
+  await expect(part(page).locator('[data-state="asking"]')).toBeVisible();
+  const height = async () => (await part(page).boundingBox())?.height;
+  const asking = await height();
+  goOn();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "unknown");
+  expect(await height(), "what follows stays in its place").toBe(asking);
   await ask(page, "what is this");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "unreadable");
 });

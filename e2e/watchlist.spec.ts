@@ -189,7 +189,11 @@ test("[ERR-35] [ERR-36] a failed look-up reads Error, and one that finds nothing
   await expect(item(page, "Broken").getByText("Not reached", { exact: true })).toBeVisible();
   for (const name of ["Unknown", "No slug", "Closed"])
     await expect(item(page, name).getByText("N/A", { exact: true })).toBeVisible();
-  await expect(watchlist(page).getByText("Prices can't be reached just now.")).toBeVisible();
+  // Below the items, which stay in their places when it comes and goes.
+  const notice = watchlist(page).getByText("Prices can't be reached just now.");
+  await expect(notice).toBeVisible();
+  const last = await item(page, "Closed").boundingBox();
+  expect((await notice.boundingBox())?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
 });
 
 test("[WATCH-20] prices are looked up again every 60 s, and not while nobody looks", async ({

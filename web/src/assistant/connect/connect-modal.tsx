@@ -1,5 +1,5 @@
 import type { WalletsContent } from "@bakso/contract/content/content.shapes";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -33,6 +33,7 @@ export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: Connect
   const [step, setStep] = useState<ConnectVia>("button");
   const [hasBeenInPicker, setBeenInPicker] = useState(false);
   const [showings, setShowings] = useState(0);
+  const told = useRef<HTMLDivElement>(null);
 
   const isBusy = state.status !== "disconnected";
   const isVerifying = state.status === "verifying";
@@ -49,6 +50,7 @@ export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: Connect
     onClose();
   };
   const goTo = (next: ConnectVia) => {
+    keepHeight(told.current?.closest<HTMLElement>("dialog > div"));
     setFlow({ step: "idle" });
     setStep(next);
     if (next === "picker") setBeenInPicker(true);
@@ -77,13 +79,15 @@ export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: Connect
       isDismissible={!isVerifying}
       onClose={close}
     >
-      <ConnectProgress state={state} />
-      <ConnectProblem problem={problem} gate={gate} onRetry={retry} />
-      {isBusy || problem !== null || step === "picker" ? null : (
-        <p className={styles.lead}>
-          Choose the wallet that holds your {gate.symbol}. You sign one message, and nothing is spent.
-        </p>
-      )}
+      <div className={styles.told} ref={told}>
+        <ConnectProgress state={state} />
+        <ConnectProblem problem={problem} gate={gate} onRetry={retry} />
+        {isBusy || problem !== null || (step === "picker" && detected.length === 0) ? null : (
+          <p className={styles.lead}>
+            Choose the wallet that holds your {gate.symbol}. You sign one message, and nothing is spent.
+          </p>
+        )}
+      </div>
       <div className={styles.step}>
         {step === "button" ? (
           <WalletList
@@ -105,6 +109,11 @@ export function ConnectModal({ isOpen, gate, wallets, isDemo, onClose }: Connect
       </div>
     </Dialog>
   );
+}
+
+/** The card stands as high for its second step, which is shorter: the title is not thrown down a phone. */
+function keepHeight(card: HTMLElement | null | undefined): void {
+  if (card) card.style.minHeight = `min(${card.offsetHeight}px, 100dvh - 112px)`;
 }
 
 interface ConnectProblemProps {

@@ -30,7 +30,7 @@ function Progress({ state }: ConnectProgressProps) {
         <>
           <Thinking>{OPENING_TEXT}</Thinking>
           <p>
-            Sign the message in {state.walletName}. It proves that the account is yours and moves nothing.
+            Sign the message in {state.walletName}. It moves nothing, and proves that the account is yours.
           </p>
         </>
       );

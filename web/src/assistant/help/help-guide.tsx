@@ -6,10 +6,9 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { inspectFigure } from "../../shared/ui/figure.catalog.ts";
+import { inspectFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { findEntries } from "./find-entries.ts";
@@ -51,16 +50,18 @@ export function HelpGuide({
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={data?.title ?? "Help & Guide"}>
       {isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button icon={arrowClockwiseIcon} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          The help could not be loaded.
-        </Notice>
+        <div role="alert" className={styles.failed}>
+          <EmptyState
+            figure={sadFigure}
+            action={
+              <Button icon={arrowClockwiseIcon} onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            The help could not be loaded.
+          </EmptyState>
+        </div>
       ) : null}
       {data === undefined ? (
         isError ? null : (

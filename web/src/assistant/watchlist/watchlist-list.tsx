@@ -62,9 +62,6 @@ export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistLi
   );
   return (
     <>
-      {isUnreachable ? (
-        <Notice kind="warning">Prices can't be reached just now. They are tried again every minute.</Notice>
-      ) : null}
       {items.filter(({ type }) => type !== "brc20").length < FEWEST_TO_SORT ? null : (
         <SelectField
           label="Sort by"
@@ -77,6 +74,10 @@ export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistLi
       <VList data={rows} className={styles.list}>
         {row}
       </VList>
+      {/* Last, so that the items stay in their places when it comes and goes. */}
+      {isUnreachable ? (
+        <Notice kind="warning">Prices can't be reached just now. They are tried again every minute.</Notice>
+      ) : null}
     </>
   );
 }

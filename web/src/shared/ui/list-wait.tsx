@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Button } from "./button.tsx";
 import { arrowClockwiseIcon } from "./icons/arrow-clockwise.icon.ts";
 import styles from "./list-wait.module.css";
@@ -15,12 +16,12 @@ interface ListWaitProps {
 
 /**
  * Placeholder rows for a list that is loading, in the size of its real rows; or a quiet note that it could not be
- * loaded.
+ * loaded, which takes as much room: nothing beside it moves.
  */
 export function ListWait({ what, rowCount, hasFailed, onRetry, hasPictures = false }: ListWaitProps) {
   if (hasFailed)
     return (
-      <div className={styles.failed} role="status">
+      <div className={styles.failed} style={{ "--rows": rowCount } as CSSProperties} role="status">
         <p>Your {what} could not be loaded.</p>
         <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
           Retry
@@ -28,7 +29,7 @@ export function ListWait({ what, rowCount, hasFailed, onRetry, hasPictures = fal
       </div>
     );
   return (
-    <div className={styles.rows}>
+    <div>
       <VisuallyHidden isLive>Loading your {what}</VisuallyHidden>
       {Array.from({ length: rowCount }, (_, row) => row).map((row) => (
         <span key={row} className={styles.row} aria-hidden>

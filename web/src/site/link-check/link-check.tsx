@@ -33,6 +33,7 @@ export function LinkCheck({ words }: LinkCheckProps) {
   const [state, setState] = useState<State>({ status: "idle" });
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
+  const [wasAsked, setAsked] = useState(false);
 
   const check = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,6 +42,7 @@ export function LinkCheck({ words }: LinkCheckProps) {
     latest.current += 1;
     const turn = latest.current;
     setState({ status: "asking" });
+    setAsked(true);
     const next = await callApiJson<Answer>(paths.linkCheck, { method: "POST", body: { value } }).then(
       (answer): State => ({ status: "answered", answer }),
       (): State => ({ status: "failed" }),
@@ -72,7 +74,7 @@ export function LinkCheck({ words }: LinkCheckProps) {
           {words.button}
         </Button>
       </form>
-      <div aria-live="polite">
+      <div aria-live="polite" className={wasAsked ? styles.said : undefined} data-state={state.status}>
         {state.status === "failed" ? <p className={styles.bad}>{words.again}</p> : null}
         {state.status === "answered" ? <Verdict answer={state.answer} words={words} /> : null}
       </div>
