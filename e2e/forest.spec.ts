@@ -23,7 +23,7 @@ async function expectViewsWhole(page: Page): Promise<void> {
   const shown = [
     ["How many Sumatran tigers are left?", "nowhere else"],
     ["A cub asleep under the full moon"],
-    ["SOL", "$147.2100", "▲ +2.4%", "JUP", "$0.4213", "▼ −1.8%", "Example prices"],
+    ["SOL", "$147.21", "▲ +2.4%", "JUP", "$0.4213", "▼ −1.8%", "Example prices"],
   ];
   for (const [index, texts] of shown.entries()) {
     const view = views.nth(index);

@@ -91,8 +91,9 @@ export const AssistantContent = z.strictObject({
           .array(
             z.strictObject({
               name: Sentence,
-              price: z.number().positive().describe("USD"),
-              change: z.number().describe("Percent in a day"),
+              price: Sentence,
+              change: Sentence.describe("In a day, with its arrow and sign"),
+              isUp: z.boolean(),
               course: z.array(z.number()).min(2).describe("The day's prices, oldest first, in any unit"),
             }),
           )

@@ -1,6 +1,4 @@
 import type { AssistantContent } from "@bakso/contract/content/content.shapes";
-import { changeWords } from "../../shared/lib/market/change-words.ts";
-import { shownPrice } from "../../shared/lib/market/price-format.ts";
 import { headHappy, paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Sparkline } from "../../shared/ui/sparkline.tsx";
@@ -50,20 +48,17 @@ export function InsideViews({ inside }: { inside: Inside }) {
       <li className={styles.view}>
         <div className={`${styles.window} ${styles.markets}`} aria-hidden>
           <span className={styles.note}>{watchlist.note}</span>
-          {watchlist.tokens.map(({ name, price, change, course }) => {
-            const { text, direction } = changeWords(change);
-            return (
-              <span key={name} className={styles.token}>
-                <span className={styles.coin}>{name.slice(0, 1)}</span>
-                <strong>{name}</strong>
-                <strong className={styles.price}>${shownPrice("token", price)}</strong>
-                <Sparkline course={course} isUp={direction !== "down"} />
-                <span className={styles.change} data-direction={direction}>
-                  {text}
-                </span>
+          {watchlist.tokens.map(({ name, price, change, isUp, course }) => (
+            <span key={name} className={styles.token}>
+              <span className={styles.coin}>{name.slice(0, 1)}</span>
+              <strong>{name}</strong>
+              <strong className={styles.price}>{price}</strong>
+              <Sparkline course={course} isUp={isUp} />
+              <span className={styles.change} data-up={isUp}>
+                {change}
               </span>
-            );
-          })}
+            </span>
+          ))}
         </div>
         <p>
           <strong>Your markets.</strong> Prices and charts of what you follow.
