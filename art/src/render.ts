@@ -4,7 +4,7 @@ import { cardGroundCatalogModule, shareCardCatalogModule } from "./cards/shipped
 import { catalogModule } from "./catalog.ts";
 import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
-import { sceneCatalogModule, scenePartsStylesheet } from "./scenes/scene.catalog.ts";
+import { sceneCatalogModules, scenePartsStylesheet } from "./scenes/scene.catalog.ts";
 import { shippedFiles, VERSIONED_FOLDERS } from "./shipped.ts";
 
 const WEB = join(import.meta.dirname, "../../web");
@@ -31,7 +31,10 @@ async function render(only = ""): Promise<void> {
     }
   }
   await writeFile(join(WEB, "src/shared/ui/figure.catalog.ts"), catalogModule());
-  await writeFile(join(WEB, "src/shared/ui/scene.catalog.ts"), sceneCatalogModule());
+  await rm(join(WEB, "src/shared/ui/scenes"), { recursive: true, force: true });
+  await mkdir(join(WEB, "src/shared/ui/scenes"));
+  for (const [name, text] of sceneCatalogModules())
+    await writeFile(join(WEB, "src/shared/ui/scenes", name), text);
   await writeFile(join(WEB, "src/shared/ui/scene-parts.module.css"), scenePartsStylesheet());
   await writeFile(join(WEB, "src/shared/ui/page/edge/edge.catalog.ts"), edgeCatalogModule());
   await writeFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), shareCardCatalogModule());

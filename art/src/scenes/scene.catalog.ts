@@ -2,12 +2,20 @@ import { LAYER_NAMES, type MovingPart, type Scene } from "./scene.ts";
 import { SCENES } from "./scenes.ts";
 import { partVersion, sceneVersion, webpWidthOf } from "./shipped-scenes.ts";
 
-/** The web's module that names every scene with its sizes, layers and moving parts, as source text. */
-export function sceneCatalogModule(): string {
+/**
+ * The web's modules that name the scenes with their sizes, layers and moving parts, as source text by file name. One for
+ * each place, in all its widths: a page loads no word of the places of others.
+ */
+export function sceneCatalogModules(): ReadonlyMap<string, string> {
+  const places = Map.groupBy(SCENES, ({ name }) => name.replace(/-(phone|wide|ultra)$/, ""));
+  return new Map([...places].map(([place, scenes]) => [`${place}.scenes.ts`, sceneModule(scenes)]));
+}
+
+function sceneModule(scenes: readonly Scene[]): string {
   const blocks = [
     "// Written by `node art/src/render.ts`; edit the drawing, not this file.",
-    'import type { SceneSource } from "./scene.source.ts";',
-    ...SCENES.map(entry),
+    'import type { SceneSource } from "../scene.source.ts";',
+    ...scenes.map(entry),
   ];
   return `${blocks.join("\n\n")}\n`;
 }

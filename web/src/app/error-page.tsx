@@ -5,12 +5,8 @@ import { Button, ButtonLabel, buttonClass } from "../shared/ui/button.tsx";
 import { headHappy } from "../shared/ui/figure.catalog.ts";
 import { Figure } from "../shared/ui/figure.tsx";
 import { SceneHero } from "../shared/ui/page/scene-hero.tsx";
-import {
-  lostPhoneScene,
-  lostWideScene,
-  sorryPhoneScene,
-  sorryWideScene,
-} from "../shared/ui/scene.catalog.ts";
+import { lostPhoneScene, lostWideScene } from "../shared/ui/scenes/lost.scenes.ts";
+import { sorryPhoneScene, sorryWideScene } from "../shared/ui/scenes/sorry.scenes.ts";
 import styles from "./error-page.module.css";
 
 /** The router's own title for what went wrong. */

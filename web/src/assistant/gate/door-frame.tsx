@@ -1,12 +1,8 @@
 import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import type { ReactNode } from "react";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
-import {
-  deniedPhoneScene,
-  deniedWideScene,
-  doorPhoneScene,
-  doorWideScene,
-} from "../../shared/ui/scene.catalog.ts";
+import { deniedPhoneScene, deniedWideScene } from "../../shared/ui/scenes/denied.scenes.ts";
+import { doorPhoneScene, doorWideScene } from "../../shared/ui/scenes/door.scenes.ts";
 import { SiteBar } from "../../shared/ui/site-bar/site-bar.tsx";
 import styles from "./door-frame.module.css";
 

@@ -11,7 +11,7 @@ import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx"
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
-import { conservationPhoneScene, conservationWideScene } from "../../shared/ui/scene.catalog.ts";
+import { conservationPhoneScene, conservationWideScene } from "../../shared/ui/scenes/conservation.scenes.ts";
 import styles from "./conservation-page.module.css";
 import { DonationTable } from "./donation-table.tsx";
 import { FundBalance } from "./fund-balance.tsx";

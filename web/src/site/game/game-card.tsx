@@ -1,8 +1,8 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { gamesTrekScene } from "../../shared/ui/scene.catalog.ts";
 import { PaperScene } from "../../shared/ui/scene-view.tsx";
+import { gamesTrekScene } from "../../shared/ui/scenes/games-trek.scenes.ts";
 import styles from "./game-card.module.css";
 import { GamePicture } from "./game-picture.tsx";
 

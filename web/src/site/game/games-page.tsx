@@ -7,7 +7,7 @@ import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { leapPhoneScene, leapWideScene } from "../../shared/ui/scene.catalog.ts";
+import { leapPhoneScene, leapWideScene } from "../../shared/ui/scenes/leap.scenes.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { ComingGame, OpenGame } from "./game-card.tsx";
 import styles from "./games-page.module.css";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { homePhoneScene, homeUltraScene, homeWideScene } from "../../shared/ui/scene.catalog.ts";
+import { homePhoneScene, homeUltraScene, homeWideScene } from "../../shared/ui/scenes/home.scenes.ts";
 import styles from "./home-hero.module.css";
 
 interface HomeHeroProps {

@@ -15,7 +15,7 @@ import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { roadmapPhoneScene, roadmapWideScene } from "../../shared/ui/scene.catalog.ts";
+import { roadmapPhoneScene, roadmapWideScene } from "../../shared/ui/scenes/roadmap.scenes.ts";
 import styles from "./roarmap-page.module.css";
 
 interface RoarmapPageProps {

@@ -9,7 +9,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { greetingPhoneScene, greetingWideScene } from "../../shared/ui/scene.catalog.ts";
+import { greetingPhoneScene, greetingWideScene } from "../../shared/ui/scenes/greeting.scenes.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./swap.module.css";
 import { SwapTerminal } from "./swap-terminal.tsx";

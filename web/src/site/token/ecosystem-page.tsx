@@ -17,7 +17,7 @@ import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
-import { thoughtPhoneScene, thoughtWideScene } from "../../shared/ui/scene.catalog.ts";
+import { thoughtPhoneScene, thoughtWideScene } from "../../shared/ui/scenes/thought.scenes.ts";
 import styles from "./ecosystem-page.module.css";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";

@@ -13,7 +13,7 @@ import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
-import { bowlPhoneScene, bowlWideScene } from "../../shared/ui/scene.catalog.ts";
+import { bowlPhoneScene, bowlWideScene } from "../../shared/ui/scenes/bowl.scenes.ts";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 import styles from "./token-page.module.css";

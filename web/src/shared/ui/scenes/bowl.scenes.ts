@@ -1,0 +1,25 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+
+export const bowlWideScene: SceneSource = {
+  name: "bowl-wide",
+  version: "f6f48140",
+  widthPx: 1440,
+  heightPx: 600,
+  widthsPx: [1440, 2160],
+  webpWidthPx: 1440,
+  layers: [],
+  parts: [{ name: "tail", version: "d75fd351" }],
+};
+
+export const bowlPhoneScene: SceneSource = {
+  name: "bowl-phone",
+  version: "f42c5d4a",
+  widthPx: 390,
+  heightPx: 366,
+  widthsPx: [390, 780, 1170],
+  webpWidthPx: 780,
+  layers: [],
+  parts: [{ name: "tail", version: "c59a61bd" }],
+};

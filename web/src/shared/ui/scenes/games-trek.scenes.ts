@@ -1,0 +1,14 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+
+export const gamesTrekScene: SceneSource = {
+  name: "games-trek",
+  version: "e5922b7e",
+  widthPx: 960,
+  heightPx: 540,
+  widthsPx: [480, 960, 1440],
+  webpWidthPx: 960,
+  layers: [],
+  parts: [],
+};

@@ -1,0 +1,31 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+
+export const greetingWideScene: SceneSource = {
+  name: "greeting-wide",
+  version: "48b3997c",
+  widthPx: 1440,
+  heightPx: 600,
+  widthsPx: [1440, 2160],
+  webpWidthPx: 1440,
+  layers: [],
+  parts: [
+    { name: "lids", version: "31812cb1" },
+    { name: "tail", version: "d75fd351" },
+  ],
+};
+
+export const greetingPhoneScene: SceneSource = {
+  name: "greeting-phone",
+  version: "32134cb3",
+  widthPx: 390,
+  heightPx: 366,
+  widthsPx: [390, 780, 1170],
+  webpWidthPx: 780,
+  layers: [],
+  parts: [
+    { name: "lids", version: "4389d89a" },
+    { name: "tail", version: "c59a61bd" },
+  ],
+};

@@ -1,0 +1,31 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+
+export const paintingWideScene: SceneSource = {
+  name: "painting-wide",
+  version: "62f8de20",
+  widthPx: 1440,
+  heightPx: 600,
+  widthsPx: [1440, 2160],
+  webpWidthPx: 1440,
+  layers: [],
+  parts: [
+    { name: "lids", version: "36b2dbe5" },
+    { name: "tail", version: "d75fd351" },
+  ],
+};
+
+export const paintingPhoneScene: SceneSource = {
+  name: "painting-phone",
+  version: "e36488bb",
+  widthPx: 390,
+  heightPx: 366,
+  widthsPx: [390, 780, 1170],
+  webpWidthPx: 780,
+  layers: [],
+  parts: [
+    { name: "lids", version: "3ebb776e" },
+    { name: "tail", version: "c59a61bd" },
+  ],
+};

@@ -1,0 +1,14 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+
+export const pictureMissingScene: SceneSource = {
+  name: "picture-missing",
+  version: "505dbc5e",
+  widthPx: 640,
+  heightPx: 480,
+  widthsPx: [320, 640],
+  webpWidthPx: 320,
+  layers: [],
+  parts: [],
+};
