@@ -4,6 +4,7 @@ import type { DonationProof, DonationProofs } from "@bakso/contract/donations";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openStarted } from "./gallery-page.ts";
+import { letters, pageOf, printed } from "./printed.ts";
 
 const FUND = "BaksoExampLeFund1111111111111111111111111111";
 const PROOF = "**/api/donations/proof";
@@ -172,6 +173,14 @@ test("[CONS-9] the chain confirms the gift, with amount and time, and says what 
   await expect(balance).toContainText("12.5 SOL");
   await expect(balance).toContainText("60,000 $BAKSO");
   await expect(balance).toContainText("In the wallet now");
+  // On paper the gifts stand on the sheet of their sum.
+  const pdf = await printed(page);
+  const sheets = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, at) => (await pageOf(pdf, at + 1)).text),
+  );
+  const sheet = sheets.find((text) => text.includes(letters("Total donations")));
+  expect(sheet).toContain(letters("A wildlife conservation society"));
+  expect(sheets.length).toBeLessThanOrEqual(2);
 });
 
 test("[ISSUE-16] on the narrowest phone the proof has the whole width of its card", async ({ page }) => {
@@ -228,10 +237,17 @@ test("when our own server does not answer, the row offers to try again, and that
   await page.route(PROOF, (route) => route.abort("connectionreset"));
   await openStarted(page, "/conservation");
   await expect(row(page)).toContainText("could not be asked just now");
+  // There is no proof to share, and its place is kept: nothing moves when there is one.
+  const table = page.getByRole("table");
+  const share = page.getByRole("button", { name: "Share the proof" });
+  await expect(share).toHaveCount(0);
+  const before = (await table.boundingBox())?.y;
   await expect(page.getByRole("region", { name: "What the wallet holds" })).toContainText("is not known yet");
   await page.unroute(PROOF);
   await row(page).getByRole("button", { name: "Try again" }).click();
   await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();
+  await expect(share).toBeVisible();
+  expect((await table.boundingBox())?.y).toBeCloseTo(before ?? 0, 0);
 });
 
 test("axe finds nothing on the page once the chain has answered", async ({ page }) => {

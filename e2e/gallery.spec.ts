@@ -466,12 +466,15 @@ test("axe finds nothing in an open lightbox", async ({ page }) => {
 });
 
 test("a meme is made of a picture by hand and by keys, and is kept as a sharp story", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await page.setViewportSize({ width: 390, height: 844 });
   await openStarted(page, "/gallery?item=good-morning");
   await lightbox(page).getByRole("button", { name: /meme/i }).click();
   const maker = page.getByRole("dialog", { name: "Make a meme" });
   const below = maker.getByLabel("Caption below");
   const sheet = maker.getByRole("img", { name: /^Your meme/ });
+  const chosen = maker.getByRole("button", { name: /, sticker \d of \d$/, pressed: true });
+  const undo = maker.getByRole("button", { name: "Undo" });
   await below.fill("and you are a cat");
   await maker.getByLabel("Shape").scrollIntoViewIfNeeded();
   const fieldTop = (await below.boundingBox())?.y;
@@ -483,7 +486,6 @@ test("a meme is made of a picture by hand and by keys, and is kept as a sharp st
   expect((await below.boundingBox())?.y).toBeCloseTo(fieldTop ?? 0, 0);
 
   await maker.getByRole("button", { name: "Add jump" }).click();
-  const chosen = maker.locator("span[style]");
   const [frame, whole] = [await chosen.boundingBox(), await sheet.boundingBox()];
   if (!frame || !whole) throw new Error("nothing is drawn");
   // The picture stays in view, and what is chosen is marked on it.
@@ -491,18 +493,25 @@ test("a meme is made of a picture by hand and by keys, and is kept as a sharp st
   expect(frame.x).toBeGreaterThanOrEqual(whole.x - 1);
   expect(frame.x + frame.width).toBeLessThanOrEqual(whole.x + whole.width + 1);
   expect(frame.width).toBeCloseTo(frame.height, 0);
-  await sheet.focus();
+  // It is moved from where it was chosen. Each sticker is reached by keys and read by name.
   await page.keyboard.press("ArrowLeft");
   expect(((await chosen.boundingBox())?.x ?? 0) - frame.x).toBeCloseTo(-0.02 * whole.width, 0);
+  await maker.getByRole("button", { name: "Add peek" }).press("Enter");
+  await expect(chosen).toHaveAccessibleName("peek, sticker 2 of 2");
+  const first = maker.getByRole("button", { name: "jump, sticker 1 of 2" });
+  await first.focus();
+  await page.keyboard.press("Tab");
+  await expect(chosen).toBeFocused();
   await page.keyboard.press("Delete");
   await expect(chosen).toHaveCount(0);
-
-  // A step after the other is taken back: the removal, then the move. What is written stays.
-  const undo = maker.getByRole("button", { name: "Undo" });
-  await undo.click();
-  await sheet.focus();
-  await page.keyboard.press("Control+z");
-  expect((await chosen.boundingBox())?.x).toBeCloseTo(frame.x, 0);
+  await expect(undo).toBeFocused();
+  // A press that moves nothing is no step: what is taken back is the removal, the second sticker, and the move.
+  await maker.getByRole("button", { name: "jump, sticker 1 of 1" }).click();
+  for (const left of ["peek, sticker 2 of 2", "jump, sticker 1 of 1", "jump, sticker 1 of 1"]) {
+    await page.keyboard.press("Control+z");
+    await expect(maker.getByRole("button", { name: /, sticker/ }).last()).toHaveAccessibleName(left);
+  }
+  expect((await maker.getByRole("button", { name: /, sticker/ }).boundingBox())?.x).toBeCloseTo(frame.x, 0);
   // A finger has no keys: what sizes and removes it is in view as soon as it is on the picture.
   await maker.getByRole("button", { name: "Add nap" }).click();
   const larger = maker.getByRole("button", { name: "Larger" });
@@ -513,7 +522,28 @@ test("a meme is made of a picture by hand and by keys, and is kept as a sharp st
   await maker.getByRole("button", { name: "Remove this sticker" }).click();
   await expect(chosen).toHaveCount(0);
   await expect(below).toHaveValue("and you are a cat");
+  // One that does not load says so, and is not put on the picture.
+  await page.route("**/stickers/family.webp", (route) => route.abort());
+  await maker.getByRole("button", { name: "Add family" }).click();
+  await expect(maker.getByText("family could not be loaded")).toBeVisible();
+  await expect(maker.getByRole("button", { name: /, sticker/ })).toHaveCount(1);
   const kept = page.waitForEvent("download");
   await maker.getByRole("button", { name: "Download" }).click();
   expect((await kept).suggestedFilename()).toBe("bakso-meme.png");
+  // Where the device shares nothing it is kept and the link copied, and no button moves when it says so.
+  const download = maker.getByRole("button", { name: "Download" });
+  const before = await download.boundingBox();
+  await maker.getByRole("button", { name: "Share" }).click();
+  await expect(maker.getByRole("button", { name: "Saved, link copied" })).toBeVisible();
+  expect(await download.boundingBox()).toEqual(before);
+  await maker.getByRole("button", { name: "Close" }).click();
+
+  // A picture that does not load says so, with a way to try again.
+  await page.route("**/*good-morning*", (route) => route.abort());
+  await lightbox(page).getByRole("button", { name: /meme/i }).click();
+  await expect(maker.getByText("could not be loaded")).toBeVisible();
+  await expect(maker.getByRole("button", { name: "Download" })).toHaveCount(0);
+  await page.unroute("**/*good-morning*");
+  await maker.getByRole("button", { name: "Retry" }).click();
+  await expect(sheet).toBeVisible();
 });

@@ -5,7 +5,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export interface Drawn {
   /** Both parts of each obstacle in view, left to right. */
   obstacles: { x: number; width: number; topHeight: number; gap: number }[];
-  tiger: { x: number; y: number; size: number /** Radians. */; lean: number };
+  tiger: {
+    x: number;
+    y: number;
+    size: number /** Radians. */;
+    lean: number /** Before the leaves on the ground. */;
+    isInFront: boolean;
+  };
   /** How many fly about. */
   leaves: number;
   frames: number;
@@ -33,10 +39,11 @@ function watchGame(): void {
   let pieces: Piece[] = [];
   let tiger: Piece = { x: 0, y: 0, width: 0, height: 0 };
   let lean = 0;
+  let isInFront = false;
   let leaves = 0;
   let lastY = 0;
   const watch: GameWatch = {
-    last: { obstacles: [], tiger: { x: 0, y: 0, size: 0, lean: 0 }, leaves: 0, frames: 0 },
+    last: { obstacles: [], tiger: { x: 0, y: 0, size: 0, lean: 0, isInFront }, leaves: 0, frames: 0 },
     playUntil: 0,
   };
   window.gameWatch = watch;
@@ -55,7 +62,7 @@ function watchGame(): void {
     const y = tiger.y / scale;
     watch.last = {
       obstacles: obstacles.sort((a, b) => a.x - b.x),
-      tiger: { x: tiger.x / scale, y, size: tiger.width / scale, lean },
+      tiger: { x: tiger.x / scale, y, size: tiger.width / scale, lean, isInFront },
       leaves,
       frames: watch.last.frames + 1,
     };
@@ -90,8 +97,13 @@ function watchGame(): void {
         const { a, b, e, f } = this.getTransform();
         tiger = { x: e - width / 2, y: f - height / 2, width, height };
         lean = Math.atan2(b, a);
+        isInFront = true;
       } else if (width !== undefined) leaves += 1;
-      else pieces.push({ x, y, width: picture.width, height: picture.height });
+      else {
+        pieces.push({ x, y, width: picture.width, height: picture.height });
+        // What is drawn from here to the ground is drawn over him.
+        if (y > 0 && Math.abs(y + picture.height - this.canvas.height) < 2) isInFront = false;
+      }
     }
     Reflect.apply(drawImage, this, call);
   };

@@ -192,6 +192,8 @@ test("[GAME-6] [GAME-7] a collision ends the game; a tap starts again with score
   await expect(score(page)).toHaveText("6");
   await expect(page.locator("#game-words img:visible")).toHaveAttribute("src", /cheer/);
   const still = await drawn(page);
+  // No flower on the ground hides who fell behind it.
+  expect(still.tiger.isInFront).toBe(true);
   await page.clock.runFor(2_000);
   expect((await drawn(page)).obstacles).toEqual(still.obstacles);
 
@@ -201,6 +203,7 @@ test("[GAME-6] [GAME-7] a collision ends the game; a tap starts again with score
   await expect(score(page)).toHaveText("0");
   await page.clock.runFor(100);
   const before = await drawn(page);
+  expect(before.tiger.isInFront).toBe(false);
   await page.clock.runFor(500);
   expect((before.obstacles[0]?.x ?? 0) - ((await drawn(page)).obstacles[0]?.x ?? 0)).toBeCloseTo(50, -1);
 });
@@ -514,12 +517,41 @@ for (const [width, height] of [
       document.getElementById("game-root")?.setAttribute("data-face", "cheers");
       document.getElementById("game-share")?.removeAttribute("hidden");
       write("game-score", "1284");
-      write("game-note", "1,284 points: your best · 12th today · 1,234th of all time");
+      write(
+        "game-note",
+        "1,284 points · Best: 1,290 points\n12th today · 1,234th of all time".replaceAll(/ (?!·)/g, "\u00a0"),
+      );
     });
     await page.clock.runFor(500);
     expect(await partsOverParts(page), "cheering at the end").toEqual([]);
+    expect(await hangingDots(page)).toBe(0);
+    // What Share says of itself moves nothing.
+    const board = page.locator("#game-open-board");
+    const before = await board.boundingBox();
+    await page.locator("#game-share span").evaluate((label) => {
+      label.textContent = "Saved, link copied";
+    });
+    expect(await board.boundingBox()).toEqual(before);
+    expect(await partsOverParts(page), "shared").toEqual([]);
   });
 }
+
+/** How many lines of what a game came to begin or end in a dot. */
+const hangingDots = (page: Page): Promise<number> =>
+  page.locator("#game-note").evaluate((note) => {
+    const text = note.firstChild;
+    const words = text?.textContent ?? "";
+    const topAt = (index: number) => {
+      const range = document.createRange();
+      if (text) range.setStart(text, index);
+      if (text) range.setEnd(text, index + 1);
+      return Math.round(range.getBoundingClientRect().top);
+    };
+    return [...words].filter(
+      (letter, index) =>
+        letter === "·" && (topAt(index - 2) !== topAt(index) || topAt(index + 2) !== topAt(index)),
+    ).length;
+  });
 
 /** Which parts of the game lie over one another, or stick out of the window. His face stands on the words' edge. */
 const partsOverParts = (page: Page): Promise<string[]> =>

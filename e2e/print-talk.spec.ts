@@ -1,30 +1,10 @@
 import type { Message } from "@bakso/contract/messages";
-import type { Page } from "@playwright/test";
-import { getDocument, OPS, type PDFDocumentProxy } from "unpdf/pdfjs";
 import { ask, library, makeConversation, messages, storeMessage } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { letters, pageOf, printed } from "./printed.ts";
 
 const SOURCE = "https://www.iucnredlist.org/species/15955/214862019";
 const QUESTIONS = 12;
-
-/** The PDF that the browser's own print would write. */
-async function printed(page: Page): Promise<PDFDocumentProxy> {
-  const bytes = await page.pdf({ format: "A4", preferCSSPageSize: true });
-  return getDocument({ data: new Uint8Array(bytes), disableFontFace: true, verbosity: 0 }).promise;
-}
-
-/** A reader takes a kerned pair of letters for two words: only the letters themselves are compared. */
-const letters = (text: string): string => text.replace(/\s+/g, "");
-
-async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<{ text: string; pictures: number }> {
-  const page = await pdf.getPage(number);
-  const { items } = await page.getTextContent();
-  const { fnArray } = await page.getOperatorList();
-  return {
-    text: letters(items.map((item) => ("str" in item ? item.str : "")).join("")),
-    pictures: fnArray.filter((each) => each === OPS.paintImageXObject).length,
-  };
-}
 
 /** The candles of an answer, as the chat shows them. */
 const CANDLES: NonNullable<Message["parts"]>[number] = {

@@ -80,6 +80,21 @@ for (const hasScripts of [true, false]) {
   });
 }
 
+/** How long a section takes to open, and to close, in milliseconds. */
+const pacesOf = (page: Page, section: string): Promise<number[]> =>
+  body(page, section).evaluate((inside) => {
+    const details = inside.closest("details");
+    return [true, false].map((isOpen) => {
+      if (details) details.open = isOpen;
+      const moves = details?.getAnimations({ subtree: true }) ?? [];
+      const height = moves.find(
+        (move) => move instanceof CSSTransition && /size|height/.test(move.transitionProperty),
+      );
+      height?.finish();
+      return Number(height?.effect?.getTiming().duration ?? 0);
+    });
+  });
+
 for (const section of SECTIONS) {
   test(`[HOME-5] "${section}" opens and closes by its header, by mouse and by keyboard`, async ({ page }) => {
     await page.goto("/");
@@ -97,6 +112,10 @@ for (const section of SECTIONS) {
     await expect(body(page, section)).toBeVisible();
     await page.keyboard.press("Space");
     await expect(body(page, section)).toBeHidden();
+    // At a pace that an eye follows; at once for whoever asks for stillness.
+    expect(await pacesOf(page, section)).toEqual([320, 320]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await pacesOf(page, section)).toEqual([1, 1]);
   });
 }
 

@@ -34,7 +34,7 @@ const STRIP = { bottom: WORLD_HEIGHT, every: TILE_WIDTH, from: 0, width: TILE_WI
 
 /**
  * From far to near. The first is so far away that it stands still: it is painted into the sky, and costs no frame
- * anything. Pictures are no larger than what is seen of them. The last two lie before the trunks, one on either side of the tiger. What lies behind the trunks
+ * anything. Pictures are no larger than what is seen of them. The last two lie before the trunks, one on either side of the tiger as he flies. What lies behind the trunks
  * is hazy: the lower the contrast, the clearer the way.
  */
 export const BACKDROP: readonly BackdropLayer[] = [

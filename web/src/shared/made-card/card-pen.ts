@@ -1,3 +1,4 @@
+import { loadedImage } from "../lib/loaded-image.ts";
 import { linesOf } from "../lib/text-lines.ts";
 import { CARD_GROUNDS, CARD_SIZE } from "./card-ground.catalog.ts";
 
@@ -67,13 +68,6 @@ export async function openCard(ground: keyof typeof CARD_GROUNDS): Promise<CardP
   };
 }
 
-export async function loadedImage(src: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.src = src;
-  await image.decode();
-  return image;
-}
-
 function write(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -82,9 +76,14 @@ function write(
 ): number {
   const measured = sizes.map(([size, most]) => {
     pen.font = fontOf(size);
-    return { size, most, lines: linesOf(text, (line) => pen.measureText(line).width, width) };
+    const widthOf = (line: string) => pen.measureText(line).width;
+    const lines = linesOf(text, widthOf, width);
+    const isWhole = text.split(/\s+/).every((word) => widthOf(word) <= width);
+    return { size, most, lines, isWhole };
   });
-  const fitting = measured.find(({ lines, most }) => lines.length <= most) ?? measured.at(-1);
+  const fits = ({ lines, most }: (typeof measured)[number]) => lines.length <= most;
+  // Smaller rather than in pieces: a name or an address can be wider than its place.
+  const fitting = measured.find((one) => fits(one) && one.isWhole) ?? measured.find(fits) ?? measured.at(-1);
   if (!fitting) return y;
   const { size, most, lines } = fitting;
   pen.font = fontOf(size);
@@ -93,7 +92,7 @@ function write(
   const isCut = lines.length > most;
   for (const [index, line] of shown.entries()) {
     const whole = isCut && index === most - 1 ? `${line.replace(/[\s.,;:–-]+$/, "")}…` : line;
-    // A word that is wider than its place by itself is drawn narrower.
+    // The dots of a cut may stick out: they are drawn narrower.
     pen.fillText(whole, x, y + size * ASCENT + index * size * LINE_HEIGHT, width);
   }
   return y + size * ASCENT + (shown.length - 1) * size * LINE_HEIGHT;

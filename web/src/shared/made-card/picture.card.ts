@@ -1,4 +1,5 @@
-import { CREAM, INK, loadedImage, openCard } from "./card-pen.ts";
+import { loadedImage } from "../lib/loaded-image.ts";
+import { CREAM, INK, openCard } from "./card-pen.ts";
 
 interface PictureCard {
   /** Address of the picture, of this site. */

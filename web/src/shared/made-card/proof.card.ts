@@ -6,7 +6,6 @@ interface ProofCard {
   sum: string;
   /** What the chain says of it. */
   verdict: string;
-  isVerified: boolean;
   /** By what anybody can look it up. */
   detail: string;
 }
@@ -15,7 +14,7 @@ const UP = "#17694A";
 const ICON_UNITS = 256;
 
 /** What was given, and what the chain says of it, beside the three it is given for. */
-export async function drawProofCard({ sum, verdict, isVerified, detail }: ProofCard): Promise<File> {
+export async function drawProofCard({ sum, verdict, detail }: ProofCard): Promise<File> {
   const { pen, display, text, paper, finished } = await openCard("proof");
   display(sum, {
     x: 62,
@@ -25,20 +24,19 @@ export async function drawProofCard({ sum, verdict, isVerified, detail }: ProofC
       [124, 1],
       [104, 1],
       [84, 1],
+      [64, 1],
     ],
     fill: INK,
   });
   text("given to keep wild tigers wild", { x: 66, y: 289, width: 620, sizes: [[36, 1]], fill: INK });
   paper([60, 356, 560, 128]);
-  if (isVerified) {
-    pen.save();
-    pen.translate(84, 384);
-    pen.scale(72 / ICON_UNITS, 72 / ICON_UNITS);
-    pen.fillStyle = UP;
-    pen.fill(new Path2D(sealCheckIcon));
-    pen.restore();
-  }
-  const x = isVerified ? 176 : 92;
+  pen.save();
+  pen.translate(84, 384);
+  pen.scale(72 / ICON_UNITS, 72 / ICON_UNITS);
+  pen.fillStyle = UP;
+  pen.fill(new Path2D(sealCheckIcon));
+  pen.restore();
+  const x = 176;
   text(verdict, {
     x,
     y: 385,
@@ -47,7 +45,7 @@ export async function drawProofCard({ sum, verdict, isVerified, detail }: ProofC
       [34, 1],
       [28, 1],
     ],
-    fill: isVerified ? UP : INK,
+    fill: UP,
   });
   text(detail, {
     x,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changedSticker, cropOf, PLAIN, withoutSticker, withSticker } from "./meme.ts";
+import { afterStep, BEGUN } from "./meme-steps.ts";
 
 describe("a meme", () => {
   it("crops from the middle: to a square, to a story, or not at all", () => {
@@ -31,5 +32,23 @@ describe("a meme", () => {
       size: 1,
     });
     expect(changedSticker(one, 1, { size: -9 }).stickers[0]?.size).toBe(0.1);
+  });
+
+  it("takes back a drag as a whole, and nothing for what changed nothing", () => {
+    const one = afterStep(BEGUN, { type: "add", name: "jump" });
+    const pressed = afterStep(one, { type: "change", by: { x: 0, y: 0 }, gesture: 1 });
+    expect(pressed.past).toHaveLength(1);
+    const dragged = [0.1, 0.1, 0.04].reduce(
+      (making, x) => afterStep(making, { type: "change", by: { x: -x }, gesture: 2 }),
+      pressed,
+    );
+    const left = dragged.meme.stickers[0]?.x ?? 0;
+    expect(left).toBeCloseTo((one.meme.stickers[0]?.x ?? 0) - 0.24);
+    expect(dragged.past).toHaveLength(2);
+    const written = afterStep(dragged, { type: "write", captions: { top: "hello" } });
+    expect(afterStep(written, { type: "undo" }).meme).toEqual({ ...one.meme, top: "hello" });
+    // Held at the edge: no step either.
+    const edge = afterStep(one, { type: "change", by: { x: 9 }, gesture: 3 });
+    expect(afterStep(edge, { type: "change", by: { x: 9 }, gesture: 4 }).past).toBe(edge.past);
   });
 });

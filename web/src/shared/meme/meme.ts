@@ -50,8 +50,11 @@ export const withoutSticker = (meme: Meme, id: number): Meme => ({
   stickers: meme.stickers.filter((one) => one.id !== id),
 });
 
+/** By how much a sticker is moved and sized. */
+export type StickerChange = Partial<Pick<Sticker, "x" | "y" | "size">>;
+
 /** Moves and sizes a sticker. Its middle never leaves the picture. */
-export function changedSticker(meme: Meme, id: number, by: { x?: number; y?: number; size?: number }): Meme {
+export function changedSticker(meme: Meme, id: number, by: StickerChange): Meme {
   const { x = 0, y = 0, size = 0 } = by;
   return {
     ...meme,
