@@ -1,3 +1,4 @@
+import { COPY_FEEDBACK_MS } from "@bakso/contract/constants";
 import type { Trail } from "@bakso/contract/game";
 import { ApiError } from "../../../shared/lib/api-client.ts";
 import { keptInBrowser } from "../../../shared/lib/kept-text.ts";
@@ -12,7 +13,7 @@ import { ServerGames } from "./server-games.ts";
 import { shareScore } from "./share-score.ts";
 import { Sounds } from "./sounds.ts";
 import { Stage } from "./stage.ts";
-import { faceAt, join, NOT_COUNTED, rankWords, unbroken, wordsOf } from "./words.ts";
+import { faceAt, inLines, NOT_COUNTED, rankWords, unbroken, wordsOf } from "./words.ts";
 
 /** How long the first game of the server is awaited. After that games begin without counting until one is here. */
 const RUN_PATIENCE_MS = 1_500;
@@ -20,6 +21,9 @@ const RUN_PATIENCE_MS = 1_500;
 const FRESHEN_EVERY_MS = 5 * 60_000;
 /** From the tiger's edge to its middle. */
 const MIDDLE = 35;
+
+/** What the button says while it has nothing to tell. */
+const SHARE = "Share";
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -86,14 +90,25 @@ async function endGame(game: FinishedGame): Promise<void> {
   if (game.score === 0 || session.state !== state) return;
   const { note } = wordsOf("over", game.score, best);
   rank = counted ? rankWords(counted) : "";
-  parts.note.textContent = unbroken(join(note, rank || NOT_COUNTED));
+  parts.note.textContent = unbroken(inLines(note, rank || NOT_COUNTED));
 }
 
+let isSharing = false;
 parts.share.addEventListener("click", async () => {
-  const label = parts.share.querySelector("span");
+  // A device refuses a second sheet while one is open: that is no reason to do without.
+  if (isSharing) return;
+  isSharing = true;
   const told = await shareScore({ points: session.state.score, rank }, parts.root);
-  if (label) label.textContent = told;
+  isSharing = false;
+  if (told === undefined) return;
+  sayOnShare(told);
+  setTimeout(sayOnShare, COPY_FEEDBACK_MS, SHARE);
 });
+
+function sayOnShare(words: string): void {
+  const label = parts.share.querySelector("span");
+  if (label) label.textContent = words;
+}
 
 async function chooseTrail(trail: Trail): Promise<void> {
   parts.day.ariaPressed = String(trail === "day");

@@ -20,7 +20,7 @@ export interface Layer {
 export interface Pictures {
   /** With all that is so far away that it stands still. */
   sky: HTMLCanvasElement;
-  /** From far to near; the last two lie before the trunks, and the last before the tiger too. */
+  /** From far to near; the last two lie before the trunks, and the last before the tiger too, until he is down. */
   layers: readonly Layer[];
   /** Standing and hanging, kind by kind. */
   trunks: readonly HTMLCanvasElement[];

@@ -11,13 +11,13 @@ interface Score {
   rank: string;
 }
 
-/** Hands a score on with its card; where a device can't, keeps the card and copies the link. @returns what happened, in a word or two */
-export async function shareScore({ points, rank }: Score, host: HTMLElement): Promise<string> {
+/** Hands a score on with its card; where a device can't, keeps the card and copies the link. @returns what happened, in a word or two; nothing where the device tells it */
+export async function shareScore({ points, rank }: Score, host: HTMLElement): Promise<string | undefined> {
   const url = window.location.href;
   const unit = points === 1 ? "point" : "points";
   const { picture } = await madeCard(() => drawScoreCard({ points: countWords(points), unit, rank }));
   const what = { title: "Bakso Jump", text: `${pointsWords(points)} in Bakso Jump`, url };
-  if ((await handOn({ ...what, ...(picture ? { picture } : {}) })) === "shared") return "Share";
+  if ((await handOn({ ...what, ...(picture ? { picture } : {}) })) === "shared") return undefined;
   if (picture) download(picture, picture.name);
   const isCopied = await copyText(url, browserCopyEnvironment(host));
   if (isCopied) return picture ? "Saved, link copied" : "Link copied";

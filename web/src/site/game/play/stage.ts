@@ -89,8 +89,11 @@ export class Stage {
     for (let index = 0; index < roof; index++) this.#drawLayer(pictures, index, this.isCalm ? 0 : distance);
     this.#drawTrunks(pictures, session);
     this.#drawLayer(pictures, roof, distance);
-    this.#drawTiger(pictures, session);
+    // Leaves hide his paws as he flies past them; who has come down on them lies on top.
+    const isDown = session.state.isOver;
+    if (!isDown) this.#drawTiger(pictures, session);
     this.#drawLayer(pictures, roof + 1, distance);
+    if (isDown) this.#drawTiger(pictures, session);
     if (this.#leaf) this.particles.draw(context, this.#leaf, this.#measure.scale, this.#measure.tigerX);
   }
 

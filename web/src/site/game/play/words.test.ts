@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createKeptText } from "../../../shared/lib/kept-text.ts";
 import { keepBest, readBest } from "./best-score.ts";
 import { tigerMoment, tigerTilt } from "./tiger.ts";
-import { faceAt, ordinal, rankWords, unbroken, wordsOf } from "./words.ts";
+import { faceAt, inLines, ordinal, rankWords, unbroken, wordsOf } from "./words.ts";
 
 function buildKept(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -86,8 +86,9 @@ describe("the tiger's picture", () => {
   });
 });
 
-it("breaks what a game came to between its parts alone", () => {
-  expect(unbroken("3 points: your best · 2nd today")).toBe(
-    "3\u00a0points:\u00a0your\u00a0best · 2nd\u00a0today",
+it("breaks what a game came to between its lines, and in a narrow window before a dot", () => {
+  expect(unbroken(inLines("3 points · Best: 4 points", "2nd today"))).toBe(
+    "3\u00a0points ·\u00a0Best:\u00a04\u00a0points\n2nd\u00a0today",
   );
+  expect(inLines("3 points", "")).toBe("3 points");
 });

@@ -45,8 +45,11 @@ export const rankWords = ({ day, all_time }: GameResult): string =>
 /** Why there is no rank beside the points: the server could not be reached, or it refused. */
 export const NOT_COUNTED = "kept on this device only";
 
-/** The same words, which a line may break only at a dot. */
-export const unbroken = (words: string): string => words.replace(/(?<!·) (?!·)/g, "\u00a0");
+/** The same words, which a line may break only before a dot. */
+export const unbroken = (words: string): string => words.replaceAll(/ (?!·)/g, "\u00a0");
+
+/** Each of the words that are not empty in a line of its own: a line that breaks at a dot would end in it. */
+export const inLines = (...words: readonly string[]): string => words.filter(Boolean).join("\n");
 
 /** Joins the words that are not empty. */
 export const join = (...words: readonly string[]): string => words.filter(Boolean).join(" · ");
