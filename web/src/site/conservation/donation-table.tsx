@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./donation-table.module.css";
 import { GiftProof, verificationUrl } from "./gift-proof.tsx";
 import { ProofSeal } from "./proof-seal.tsx";
-import { proofCardWords } from "./seal-words.ts";
+import { proofCardWords, sealWords } from "./seal-words.ts";
 import { totalUsd, usdWords } from "./usd.ts";
 import type { ProofState } from "./use-donation-proofs.ts";
 
@@ -18,6 +18,7 @@ interface DonationTableProps extends Omit<ConservationContent["donations"], "tit
 /** All gifts so far, and their total. On phones each is a card. */
 export function DonationTable({ columns, total, records, proofs }: DonationTableProps) {
   const [date, recipient, amount, paymentType, verification] = columns;
+  const isVerified = sealWords(records, proofs).look === "verified";
   return (
     <div className={styles.donations}>
       <div className={styles.total}>
@@ -26,15 +27,17 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
           <span className={styles.totalLabel}>{total}</span>
         </p>
         <ProofSeal donations={records} state={proofs} />
+        {/* Before the chain has confirmed it there is no proof. Its place is kept: nothing moves when it comes. */}
         <ShareButton
           label="Share the proof"
+          className={isVerified ? "" : (styles.unproven ?? "")}
           make={async () => ({
             title: `${usdWords(totalUsd(records))} for wild tigers`,
             text: "What Bakso's community gave, and how anybody can check it.",
             url: `${window.location.origin}/conservation#donations`,
             ...(await madeCard(async () => {
               const { drawProofCard } = await import("../../shared/made-card/proof.card.ts");
-              return await drawProofCard(proofCardWords(records, proofs));
+              return await drawProofCard(proofCardWords(records));
             })),
           })}
         />
