@@ -81,7 +81,7 @@ for (const hasScripts of [true, false]) {
 }
 
 /** How much of a section is there in the moment it opens, and four frames later. */
-const sharesOf = (page: Page, section: string): Promise<number[]> =>
+const sharesOf = (page: Page, section: (typeof SECTIONS)[number]): Promise<number[]> =>
   body(page, section).evaluate(async (inside) => {
     const details = inside.closest("details");
     if (!details) throw new Error("no section");

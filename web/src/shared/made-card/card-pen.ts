@@ -1,4 +1,3 @@
-import { loadedImage } from "../lib/loaded-image.ts";
 import { linesOf } from "../lib/text-lines.ts";
 import { CARD_GROUNDS, CARD_SIZE } from "./card-ground.catalog.ts";
 
@@ -68,6 +67,13 @@ export async function openCard(ground: keyof typeof CARD_GROUNDS): Promise<CardP
   };
 }
 
+export async function loadedImage(src: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return image;
+}
+
 function write(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -77,7 +83,7 @@ function write(
   const measured = sizes.map(([size, most]) => {
     pen.font = fontOf(size);
     const widthOf = (line: string) => pen.measureText(line).width;
-    const lines = linesOf(text, widthOf, width);
+    const lines = linesOf(inPieces(text, widthOf, width), widthOf, width);
     const isWhole = text.split(/\s+/).every((word) => widthOf(word) <= width);
     return { size, most, lines, isWhole };
   });
@@ -96,6 +102,17 @@ function write(
     pen.fillText(whole, x, y + size * ASCENT + index * size * LINE_HEIGHT, width);
   }
   return y + size * ASCENT + (shown.length - 1) * size * LINE_HEIGHT;
+}
+
+/** A word that is wider than its place by itself goes on in the next line. */
+function inPieces(text: string, widthOf: (line: string) => number, most: number): string {
+  let line = "";
+  return [...text].reduce((written, letter) => {
+    line = letter === " " ? "" : line + letter;
+    if (line.length === letter.length || widthOf(line) <= most) return written + letter;
+    line = letter;
+    return `${written} ${letter}`;
+  }, "");
 }
 
 const LINE_HEIGHT = 1.12;

@@ -1,5 +1,4 @@
-import { loadedImage } from "../lib/loaded-image.ts";
-import { CREAM, INK, openCard } from "./card-pen.ts";
+import { CREAM, INK, loadedImage, openCard } from "./card-pen.ts";
 
 interface PictureCard {
   /** Address of the picture, of this site. */

@@ -6,6 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { sadFigure } from "../ui/figure.catalog.ts";
 import { downloadSimpleIcon } from "../ui/icons/download-simple.icon.ts";
+import { shareNetworkIcon } from "../ui/icons/share-network.icon.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import { ShareButton } from "../ui/share-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -127,7 +128,13 @@ export function MemeMaker({ isOpen, onClose, src }: MemeMakerProps) {
       title="Make a meme"
       footer={
         <>
-          <ShareButton make={share} isDisabled={image === null} className={styles.share ?? ""} />
+          {image ? (
+            <ShareButton make={share} className={styles.share ?? ""} />
+          ) : (
+            <Button icon={shareNetworkIcon} disabled className={styles.share ?? ""}>
+              Share
+            </Button>
+          )}
           <Button
             variant="primary"
             icon={downloadSimpleIcon}

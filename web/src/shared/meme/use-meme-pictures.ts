@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
-import { loadedImage } from "../lib/loaded-image.ts";
 import type { StickerPictures } from "./draw-meme.ts";
 import type { StickerName } from "./meme.ts";
 
@@ -16,7 +15,7 @@ export function useMemePicture(src: string): [picture: MemePicture, retry: () =>
       setPicture({ status: "loading" });
       // Without his letters a caption stands in those of the pages.
       const letters = document.fonts.load('40px "Bagel Fat One"').catch(() => []);
-      Promise.all([loadedImage(src), letters]).then(
+      Promise.all([decoded(src), letters]).then(
         ([image]) => {
           if (!signal?.aborted) setPicture({ status: "here", image });
         },
@@ -52,7 +51,7 @@ export function useStickerPictures() {
   const load = async (name: StickerName): Promise<boolean> => {
     setAwaited({ name, status: "loading" });
     try {
-      addPicture([name, await loadedImage(stickerUrl(name))]);
+      addPicture([name, await decoded(stickerUrl(name))]);
     } catch {
       setAwaited({ name, status: "failed" });
       return false;
@@ -61,4 +60,11 @@ export function useStickerPictures() {
     return true;
   };
   return { pictures, awaited, load };
+}
+
+async function decoded(src: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return image;
 }

@@ -1,6 +1,5 @@
 import { GAME_NAME_MAX_CHARS } from "@bakso/contract/constants";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
 import { cheerFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -68,9 +67,9 @@ export function GamePage({ script }: GamePageProps) {
               Wild trail
             </button>
           </fieldset>
-          <button type="button" className={classNames(styles.open, styles.share)} id="game-share" hidden>
+          <button type="button" className={styles.open} id="game-share" hidden>
             <Icon path={shareNetworkIcon} />
-            <span aria-live="polite">Share</span>
+            <span>Share</span>
           </button>
           <button type="button" className={styles.open} id="game-open-board">
             <Icon path={trophyIcon} />
