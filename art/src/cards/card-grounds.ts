@@ -35,9 +35,10 @@ export const CARD_GROUNDS: readonly CardGround[] = [
   {
     name: "proof",
     hour: "day",
-    sun: { x: 886, y: 404, radius: 132 },
+    sun: { x: 864, y: 404, radius: 132 },
     seed: 14,
-    draw: ({ fur }) => placed({ x: 882, y: 584, size: 0.37 }, family(fur)),
+    leavesRight: 0.3,
+    draw: ({ fur }) => placed({ x: 860, y: 584, size: 0.37 }, family(fur)),
   },
   {
     name: "score",

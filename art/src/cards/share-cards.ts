@@ -30,6 +30,8 @@ export interface CardDrawing {
   /** Where the disc stands: behind a head, or behind the middle of a group. */
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number };
   readonly seed: number;
+  /** How tall the leaves in the right corner stand, where a group needs the room. */
+  readonly leavesRight?: number;
   readonly draw: (daytime: Daytime, setting: Setting) => Markup;
 }
 
@@ -94,9 +96,10 @@ export const SHARE_CARDS: readonly ShareCard[] = [
   {
     page: "conservation",
     hour: "day",
-    sun: { x: 838, y: 372, radius: 146 },
+    sun: { x: 830, y: 372, radius: 146 },
     seed: 14,
-    draw: ({ fur }) => placed({ x: 834, y: 572, size: 0.41 }, family(fur)),
+    leavesRight: 0.3,
+    draw: ({ fur }) => placed({ x: 826, y: 572, size: 0.4 }, family(fur)),
   },
   {
     page: "roarmap",
@@ -184,7 +187,7 @@ export function cardSvg(card: CardDrawing, write: (ink: string) => Markup = () =
     place.mid +
     place.floor +
     card.draw(daytime, setting) +
-    frontLeaves(setting, CARD_HEIGHT_PX, { left: 0.7, right: 0.62, top: 0.7 }) +
+    frontLeaves(setting, CARD_HEIGHT_PX, { left: 0.7, right: card.leavesRight ?? 0.62, top: 0.7 }) +
     brand(daytime, ink) +
     write(ink);
   return svgDocument(

@@ -3,7 +3,7 @@
 /** The forest that a card of something made is written on, by what was made. */
 export const CARD_GROUNDS = {
   picture: "/art/card-picture.e578e4f5.webp",
-  proof: "/art/card-proof.2328415d.webp",
+  proof: "/art/card-proof.02d88277.webp",
   score: "/art/card-score.902943cb.webp",
   talk: "/art/card-talk.f3846c17.webp",
 } as const;

@@ -6,7 +6,7 @@ export const SHARE_CARDS = {
   bakso: "/og/bakso.db99455d.png",
   aiinfo: "/og/aiinfo.feb5a146.png",
   gallery: "/og/gallery.90ff2269.png",
-  conservation: "/og/conservation.4994dffc.png",
+  conservation: "/og/conservation.1dfd7a7e.png",
   roarmap: "/og/roarmap.6ab476e1.png",
   swap: "/og/swap.fa5b2cd2.png",
   games: "/og/games.746b372f.png",
