@@ -144,8 +144,9 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
 function Way({ className }: { className: string | undefined }) {
   return (
     <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={className}>
-      <path className={styles.edge} d={BEND} />
-      <path className={styles.ground} d={BEND} />
+      <path className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
+      {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
+      <path className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
     </svg>
   );
 }
@@ -163,4 +164,4 @@ const TUFT =
   "M-3 10C-6 3-9 -1-13 -3C-8 -4-4 0-2 5C-3 -3-5 -9-7 -12C-2 -10 0 -4 0 3C1 -5 3 -10 7 -14C6 -8 4 -2 3 5C5 0 9 -3 13 -2C9 1 6 5 4 10Z";
 
 /** Straight down at both ends, so that two stretches make one line however tall their items are. */
-const BEND = "M20 -0.5V0C20 46 80 54 80 100V100.5";
+const BEND = "C20 46 80 54 80 100";
