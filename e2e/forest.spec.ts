@@ -219,7 +219,7 @@ test("[ISSUE-16] on paper the views of what is behind the door are pictures, and
     await expect(view.locator("> div > span").first()).toHaveCSS("animation-name", "none");
   }
   const lead = await page.getByText(/^Behind it is/).boundingBox();
-  const scene = await page.locator("main img[class*=paper]").boundingBox();
+  const scene = await page.locator("main [class*=paper]").boundingBox();
   expect((scene?.y ?? 999) - ((lead?.y ?? 0) + (lead?.height ?? 0))).toBeLessThan(60);
 });
 

@@ -6,7 +6,16 @@ export type Markup = string;
 
 /** A number as SVG text, to a hundredth. */
 export function num(value: number): string {
-  return (Math.round(value * 100) / 100).toString().replace(/^(-?)0\./, "$1.");
+  return rounded(value, 100);
+}
+
+/** The same to a ten-thousandth, for scales: a tall drawing grows by all of their error. */
+export function scaleNum(value: number): string {
+  return rounded(value, 1e4);
+}
+
+function rounded(value: number, stepsPerUnit: number): string {
+  return (Math.round(value * stepsPerUnit) / stepsPerUnit).toString().replace(/^(-?)0\./, "$1.");
 }
 
 /** A filled outline. `attributes` are written as they are. */

@@ -9,7 +9,7 @@ import { lettering } from "../lettering/lettering.ts";
 import type { Palette } from "../palette.ts";
 import { nap } from "../poses/nap.ts";
 import { run } from "../poses/run.ts";
-import { type SitOptions, sit, sittingHeadAt, swayingTail, TAIL_PIVOT } from "../poses/sit.ts";
+import { type SitOptions, sit, sittingHead, sittingTail } from "../poses/sit.ts";
 import { clearing, frontLeaves } from "../scenes/clearing.ts";
 import { type Place, placed } from "../scenes/cub.ts";
 import { ellipse, group, type Markup, num } from "../svg.ts";
@@ -45,11 +45,11 @@ function livingCub(
 ): Markup {
   const paint = { palette, light: 1 } as const;
   const headOptions = { ...pose.headOptions, tiltDeg };
-  const [headX, headY] = sittingHeadAt(pose.slump);
-  const [pivotX, pivotY] = TAIL_PIVOT;
+  const [headX, headY] = sittingHead(pose.slump).at;
+  const { pivot, free } = sittingTail(pose.tail);
   return placed(
     place,
-    group(`rotate(${num(swayDeg)} ${pivotX} ${pivotY})`, swayingTail(pose.tail ?? "up", paint)) +
+    group(`rotate(${num(swayDeg)} ${pivot.join(" ")})`, free(paint)) +
       sit({ ...pose, ...paint, isTailApart: true, headOptions }) +
       (isShut ? placed({ x: headX, y: headY, size: 1 }, eyelids({ ...headOptions, ...paint })) : ""),
   );

@@ -2,7 +2,7 @@ import { FOREST_NIGHT, type ForestPalette } from "../forest/forest.palette.ts";
 import type { Setting } from "../forest/setting.ts";
 import { NIGHT, type Palette } from "../palette.ts";
 import { placedHead } from "../poses/pose.ts";
-import { sit, sittingHeadAt } from "../poses/sit.ts";
+import { sit, sittingHead } from "../poses/sit.ts";
 import { clearing } from "../scenes/clearing.ts";
 import { placed } from "../scenes/cub.ts";
 import type { Markup } from "../svg.ts";
@@ -118,7 +118,7 @@ export const neonSign: Work = {
     const paint = { palette: UNLIT, light: 1, headOptions: { expression: "hello", tiltDeg: -4 } } as const;
     const cub = outlined(lightened(placed(place, sit({ ...paint, tail: "up" }))));
     // Once more by itself: the tube along his chin lies within the outline of all of him.
-    const face = placedHead(sittingHeadAt(), { palette: UNLIT, light: 1, ...paint.headOptions });
+    const face = placedHead(sittingHead().at, { palette: UNLIT, light: 1, ...paint.headOptions });
     const head = outlined(lightened(placed(place, face)));
     const sign = `<g filter="url(#forestGlow)">${back}${mid}</g><g filter="url(#tubeGlow)">${moon}</g><g filter="url(#tubeGlow)">${cub}${head}</g>`;
     const waves = Array.from({ length: 9 }, (_, index) => {

@@ -45,7 +45,12 @@ export function eyelids({
       ),
       skin,
     );
-  const drawing = lid(-1) + lid(1) + eyes(face);
+  // A heavy lid's edge reaches out of the eye, up towards the nose.
+  const brow = (side: Side): Markup => {
+    const [x, y] = face.skull.project(eyeCentre(build, side));
+    return clipped(oval([x - 2 * side, y - 4], 27, 25), skin);
+  };
+  const drawing = lid(-1) + lid(1) + (face.expression.hasHeavyLids ? brow(-1) + brow(1) : "") + eyes(face);
   const tilt = tiltDeg ?? face.expression.tiltDeg ?? 0;
   return tilt === 0 ? drawing : group(`rotate(${num(tilt)})`, drawing);
 }

@@ -1,13 +1,15 @@
 import { haunch, type LooseStripe } from "../body/haunch.ts";
 import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
+import { partedTail } from "../body/parted-tail.ts";
 import { stripePair } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
 import { type TorsoShape, torso } from "../body/torso.ts";
 import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
+import type { Paint } from "../lit.ts";
 import type { Markup } from "../svg.ts";
-import { type PoseOptions, placedHead } from "./pose.ts";
+import { placedHead, type TailedPoseOptions } from "./pose.ts";
 
 const HAUNCH = points("-158,-42 -160,-88 -134,-118 -94,-122 -58,-98 -52,-58 -70,-22 -106,2 -140,-10");
 const HAUNCH_STRIPES: readonly LooseStripe[] = [
@@ -18,6 +20,12 @@ const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-178,-34 -150,-38 -124,-32"), width: 12 },
 ];
 const TAIL = points("-140,-88 -196,-100 -222,-152 -268,-186 -306,-166");
+const wholeTail = (paint: Paint): Markup => tail(TAIL, paint);
+export const JUMPING_TAIL = partedTail(wholeTail, {
+  pivot: [-168, -92],
+  root: points("-174,-130 -90,-130 -90,-50 -174,-50"),
+  free: points("-334,-214 -168,-214 -168,-50 -334,-50"),
+});
 const TORSO: TorsoShape = {
   spine: points("-104,-58 -60,-104 0,-126 64,-132"),
   halfWidths: profile("0,62 0.4,60 0.75,62 1,56"),
@@ -35,7 +43,7 @@ const TORSO: TorsoShape = {
 };
 
 /** In the middle of a leap to the right, limbs fore and aft. */
-export function jump({ palette, light, headOptions }: PoseOptions): Markup {
+export function jump({ palette, light, headOptions, isTailApart = false }: TailedPoseOptions): Markup {
   const paint = { palette, light };
   const farHind = limb(points("-96,-50 -136,-26 -180,-22 -222,-38"), profile("0,44 0.5,29 1,23"), {
     ...paint,
@@ -70,7 +78,7 @@ export function jump({ palette, light, headOptions }: PoseOptions): Markup {
     ...headOptions,
   } as const;
   return layers(
-    tail(TAIL, paint),
+    isTailApart ? JUMPING_TAIL.root(paint) : wholeTail(paint),
     farHind,
     farFore,
     torso(TORSO, paint),

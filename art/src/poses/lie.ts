@@ -9,7 +9,7 @@ import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { litFur, type Paint } from "../lit.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
-import { type PoseOptions, placedHead } from "./pose.ts";
+import { type HeadPose, type PoseOptions, posedHead } from "./pose.ts";
 
 const HAUNCH = points("-232,-10 -248,-62 -230,-114 -182,-136 -132,-116 -108,-70 -112,-30 -136,-4 -186,2");
 const HAUNCH_STRIPES: readonly LooseStripe[] = [
@@ -30,6 +30,7 @@ const SHOULDER_STRIPES: readonly LooseStripe[] = [
   { spine: points("40,-176 42,-148 50,-128"), width: 13 },
 ];
 const TAIL = points("-206,-20 -262,-10 -292,-40 -284,-84 -304,-112");
+export const LYING_HEAD: HeadPose = { at: [82, -206], scale: 0.92, setting: { yawDeg: 8 } };
 
 /** Lying like a sphinx, a grown tiger's body: head up, forelegs out, at home and in no hurry. */
 export function lie({ palette, light, headOptions }: PoseOptions): Markup {
@@ -58,7 +59,7 @@ export function lie({ palette, light, headOptions }: PoseOptions): Markup {
     nearFore.arm,
     haunch(SHOULDER, SHOULDER_STRIPES, paint),
     nearFore.paw,
-    placedHead([82, -206], { ...paint, yawDeg: 8, ...headOptions }, 0.92),
+    posedHead(LYING_HEAD, { ...paint, headOptions }),
   ].join("");
 }
 

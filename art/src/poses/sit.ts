@@ -1,16 +1,16 @@
 import { groundShadow } from "../body/ground.ts";
+import { type PartedTail, partedTail } from "../body/parted-tail.ts";
 import { tail } from "../body/tail.ts";
-import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import type { Paint } from "../lit.ts";
-import { clipped, type Markup } from "../svg.ts";
-import { type PoseOptions, placedHead } from "./pose.ts";
+import type { Markup } from "../svg.ts";
+import { type HeadPose, posedHead, type TailedPoseOptions } from "./pose.ts";
 import { isBent, type RaisedArm, raisedLimb, upperArm } from "./sit.arms.ts";
 import { CUB_BODY, foot, foreleg, type Side, type SitBuild, thigh, torso } from "./sit.body.ts";
 
 export type SittingTail = "up" | "low" | "curl";
 
-export interface SitOptions extends PoseOptions {
+export interface SitOptions extends TailedPoseOptions {
   /** What the arm on the viewer's right does; without it, it stands on the ground. */
   readonly raisedArm?: RaisedArm;
   /** The same for the arm on the viewer's left. */
@@ -20,8 +20,6 @@ export interface SitOptions extends PoseOptions {
   /** What lies over all of him. */
   readonly onTop?: Markup;
   readonly tail?: SittingTail;
-  /** Draws the tail's root alone, for a picture over which `swayingTail` lies. */
-  readonly isTailApart?: boolean;
   /** A cub's without it. */
   readonly build?: SitBuild;
   readonly headScale?: number;
@@ -34,10 +32,19 @@ const TAILS: Record<SittingTail, readonly Point[]> = {
   low: points("60,-14 110,-8 150,-6 184,-8 214,-22"),
   curl: points("60,-16 118,-4 162,-20 183,-54 172,-90 142,-94 128,-68"),
 };
-/** Where the tail comes out behind the foot: what is right of it may sway, about this point. */
-export const TAIL_PIVOT: Point = [120, -8];
-const ROOT_ZONE = smooth(points("-60,-200 126,-200 126,60 -60,60"), { tension: 0 });
-const SWAY_ZONE = smooth(points("120,-260 400,-260 400,60 120,60"), { tension: 0 });
+/** The tail of a sitting cub; what is right of where it comes out behind his foot is free. */
+export function sittingTail(shape: SittingTail = "up"): PartedTail {
+  const isCurled = shape === "curl";
+  return partedTail((paint) => tail(TAILS[shape], paint), {
+    pivot: [120, -8],
+    // Curled, its tip comes back above the root.
+    root: points(isCurled ? "-60,-48 126,-48 126,60 -60,60" : "-60,-200 126,-200 126,60 -60,60"),
+    free: points(
+      isCurled ? "90,-260 400,-260 400,60 120,60 120,-48 90,-48" : "120,-260 400,-260 400,60 120,60",
+    ),
+    box: { left: isCurled ? 100 : 112, top: -168, right: 236, bottom: 28 },
+  });
+}
 const SIDES: readonly Side[] = [-1, 1];
 
 /** Sitting, seen from the front: 355 units high, hips ±86, neck ±52. */
@@ -56,7 +63,6 @@ export function sit({
   headOptions,
 }: SitOptions): Markup {
   const paint = { palette, light };
-  const wholeTail = tail(TAILS[tailShape], paint);
   const raised = (
     [
       [-1, leftArm],
@@ -72,14 +78,14 @@ export function sit({
   const legs = standing.map((side) => foreleg(build, side, slump, paint));
   return [
     groundShadow(palette, 0, 130),
-    isTailApart ? clipped(ROOT_ZONE, wholeTail) : wholeTail,
+    isTailApart ? sittingTail(tailShape).root(paint) : tail(TAILS[tailShape], paint),
     torso(build, slump, stripedSides, paint),
     ...SIDES.map((side) => thigh(side, paint)),
     ...SIDES.map((side) => foot(side, paint)),
     ...legs.map(({ arm, paw }) => arm + paw),
     ...SIDES.map((side) => bentArm(side === 1 ? raisedArm : leftArm, side, paint)),
     ...raised.map(({ arm }) => arm),
-    placedHead(sittingHeadAt(slump, build), { ...paint, ...headOptions }, headScale),
+    posedHead({ ...sittingHead(slump, build), scale: headScale }, { ...paint, headOptions }),
     prop,
     ...raised.map(({ paw }) => paw),
     onTop,
@@ -90,12 +96,7 @@ function bentArm(kind: RaisedArm | undefined, side: Side, paint: Paint): Markup 
   return kind && isBent(kind) ? upperArm(kind, side, paint) : "";
 }
 
-/** The part of a sitting cub's tail that may sway, in the pose's own plane. */
-export function swayingTail(shape: SittingTail, paint: Paint): Markup {
-  return clipped(SWAY_ZONE, tail(TAILS[shape], paint));
-}
-
-/** Where the head of a sitting cub lies in the pose's own plane. */
-export function sittingHeadAt(slump = 0, { rise }: SitBuild = CUB_BODY): Point {
-  return [0, -262 - rise + slump];
+/** Where a sitting cub has his head. */
+export function sittingHead(slump = 0, { rise }: SitBuild = CUB_BODY): HeadPose {
+  return { at: [0, -262 - rise + slump] };
 }

@@ -1,6 +1,7 @@
 import { groundShadow } from "../body/ground.ts";
 import { haunch, type LooseStripe } from "../body/haunch.ts";
 import { limb } from "../body/limb.ts";
+import { partedTail } from "../body/parted-tail.ts";
 import { stripePair, stripesOn } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
 import { smooth } from "../geometry/outline.ts";
@@ -9,7 +10,7 @@ import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { litFur, type Paint } from "../lit.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
-import { type PoseOptions, placedHead } from "./pose.ts";
+import { type HeadPose, posedHead, type TailedPoseOptions } from "./pose.ts";
 
 const HAUNCH = points(
   "-204,-124 -222,-178 -204,-232 -154,-258 -104,-236 -84,-184 -98,-134 -140,-104 -178,-104",
@@ -32,9 +33,16 @@ const SHOULDER_STRIPES: readonly LooseStripe[] = [
   { spine: points("132,-176 100,-178 76,-172"), width: 12 },
 ];
 const TAIL = points("-192,-212 -246,-196 -266,-130 -256,-72 -288,-40");
+const wholeTail = (paint: Paint): Markup => tail(TAIL, { ...paint, halfWidth: 19 });
+export const GROWN_TAIL = partedTail(wholeTail, {
+  pivot: [-226, -206],
+  root: points("-232,-250 -150,-250 -150,-160 -232,-160"),
+  free: points("-320,-250 -226,-250 -226,-12 -320,-12"),
+});
+export const GROWN_HEAD: HeadPose = { at: [114, -326], scale: 0.92, setting: { yawDeg: 12 } };
 
 /** A grown tiger on his feet, three quarters to the right: long body, deep chest, a shoulder like a hill. */
-export function standGrown({ palette, light, headOptions }: PoseOptions): Markup {
+export function standGrown({ palette, light, headOptions, isTailApart = false }: TailedPoseOptions): Markup {
   const paint = { palette, light };
   const leg = { ...paint, pawScale: 1.24, toesDeg: 78 } as const;
   const farHind = limb(points("-88,-150 -78,-100 -92,-62 -84,-22"), profile("0,44 0.5,31 1,27"), {
@@ -67,7 +75,7 @@ export function standGrown({ palette, light, headOptions }: PoseOptions): Markup
   });
   return [
     groundShadow(palette, -14, 236, 12),
-    tail(TAIL, { ...paint, halfWidth: 19 }),
+    isTailApart ? GROWN_TAIL.root(paint) : wholeTail(paint),
     farHind.arm,
     farHind.paw,
     farFore.arm,
@@ -79,7 +87,7 @@ export function standGrown({ palette, light, headOptions }: PoseOptions): Markup
     nearFore.arm,
     nearFore.paw,
     haunch(SHOULDER, SHOULDER_STRIPES, paint),
-    placedHead([114, -326], { ...paint, yawDeg: 12, ...headOptions }, 0.92),
+    posedHead(GROWN_HEAD, { ...paint, headOptions }),
   ].join("");
 }
 

@@ -2,13 +2,15 @@ import { groundShadow } from "../body/ground.ts";
 import { haunch, type LooseStripe } from "../body/haunch.ts";
 import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
+import { partedTail } from "../body/parted-tail.ts";
 import { stripePair } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
 import { type TorsoShape, torso } from "../body/torso.ts";
 import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
+import type { Paint } from "../lit.ts";
 import type { Markup } from "../svg.ts";
-import { type PoseOptions, placedHead } from "./pose.ts";
+import { type HeadPose, posedHead, type TailedPoseOptions } from "./pose.ts";
 
 const HAUNCH = points("-166,-66 -178,-104 -158,-146 -116,-164 -74,-146 -56,-108 -68,-72 -104,-54 -140,-52");
 const HAUNCH_STRIPES: readonly LooseStripe[] = [
@@ -19,6 +21,13 @@ const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-190,-72 -156,-72 -130,-66"), width: 12 },
 ];
 const TAIL = points("-150,-124 -214,-112 -246,-160 -232,-216 -262,-258");
+const wholeTail = (paint: Paint): Markup => tail(TAIL, { ...paint, halfWidth: 16 });
+export const STANDING_TAIL = partedTail(wholeTail, {
+  pivot: [-188, -114],
+  root: points("-194,-150 -100,-150 -100,-80 -194,-80"),
+  free: points("-290,-286 -188,-286 -188,-80 -290,-80"),
+});
+export const STANDING_HEAD: HeadPose = { at: [92, -238], setting: { yawDeg: 14, pitchDeg: -3 } };
 const TORSO: TorsoShape = {
   spine: points("-112,-104 -50,-122 20,-132 70,-148"),
   halfWidths: profile("0,62 0.4,62 0.75,66 1,58"),
@@ -37,7 +46,7 @@ const TORSO: TorsoShape = {
 };
 
 /** Standing proud, three quarters to the right, tail in an S. */
-export function stand({ palette, light, headOptions }: PoseOptions): Markup {
+export function stand({ palette, light, headOptions, isTailApart = false }: TailedPoseOptions): Markup {
   const paint = { palette, light };
   const leg = { ...paint, pawScale: 1.25, toesDeg: 78 } as const;
   const farHind = limb(points("-70,-92 -58,-66 -62,-42 -56,-20"), profile("0,38 0.5,28 1,24"), {
@@ -61,13 +70,13 @@ export function stand({ palette, light, headOptions }: PoseOptions): Markup {
   });
   return layers(
     groundShadow(palette, -10, 172),
-    tail(TAIL, { ...paint, halfWidth: 16 }),
+    isTailApart ? STANDING_TAIL.root(paint) : wholeTail(paint),
     farHind,
     farFore,
     torso(TORSO, paint),
     nearHind,
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
     nearFore,
-    placedHead([92, -238], { ...paint, yawDeg: 14, pitchDeg: -3, ...headOptions }),
+    posedHead(STANDING_HEAD, { ...paint, headOptions }),
   );
 }

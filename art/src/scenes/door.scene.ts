@@ -1,3 +1,4 @@
+import { partedTail } from "../body/parted-tail.ts";
 import { tail } from "../body/tail.ts";
 import {
   DOOR_BOX,
@@ -11,12 +12,13 @@ import {
 import { fern, rafflesia } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import { type Point, points } from "../geometry/point.ts";
-import { sit } from "../poses/sit.ts";
 import type { Frame, Markup } from "../svg.ts";
 import { clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
+import { swayingTail } from "./moving.ts";
 import type { Daytime, MovingPart, Scene } from "./scene.ts";
+import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
 /** The place is the middle of the door's sill, and its size: at 1 it is 250 high. */
 const WIDE: SceneFormat = {
@@ -39,21 +41,34 @@ const PHONE: SceneFormat = {
 };
 
 /** His tail shows under the door: somebody is at home. */
-const TAIL = points("-66,4 -100,8 -138,4 -166,-14 -172,-44");
+const TAIL_SPINE = points("-66,4 -100,8 -138,4 -166,-14 -172,-44");
+const TAIL = partedTail(
+  (paint) => tail(TAIL_SPINE, { ...paint, halfWidth: 11, rings: [0.34, 0.46, 0.64, 0.76] }),
+  {
+    pivot: [-92, 8],
+    root: points("-98,-20 -40,-20 -40,32 -98,32"),
+    free: points("-196,-68 -92,-68 -92,32 -196,32"),
+  },
+);
 
 /** The door to the assistant, in a strangler fig; before it, where it stays closed, somebody sad. */
 function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...format }: SceneFormat): Scene {
   const { width, height, scale } = format;
   const { x, y, size } = place;
-  const sadAt: Place = { x: x + 214 * size, y: y + 34 * size, size: size * 0.74 };
+  const sadCub: SittingCub = {
+    place: { x: x + 214 * size, y: y + 34 * size, size: size * 0.74 },
+    pose: { slump: 26, tail: "curl" },
+    head: { expression: "sad" },
+  };
   return {
     name: `${name}-${suffix}`,
     width,
     height,
     widthsPx,
     isLayered: false,
-    parts: isDenied ? [] : doorParts(place),
-    draw: ({ fur, forest }) => {
+    parts: isDenied ? movingParts(sadCub) : [...doorParts(place), swayingTail(place, TAIL)],
+    draw: (daytime) => {
+      const { fur, forest } = daytime;
       const setting: Setting = {
         ...format,
         seed: 71,
@@ -74,25 +89,19 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
           around.floor +
           placed(
             place,
-            figTree(forest) +
-              doorLeaf(forest) +
-              (isDenied
-                ? ""
-                : tail(TAIL, { palette: fur, light: 1, halfWidth: 11, rings: [0.34, 0.46, 0.64, 0.76] })),
+            figTree(forest) + doorLeaf(forest) + (isDenied ? "" : TAIL.root({ palette: fur, light: 1 })),
           ) +
           fern([x - 250 * size, y + 20 * size], 96 * size, l4, l3, 5) +
           fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +
-          rafflesia(setting, [x - 190 * size, y + 34 * size], 0.52 * size) +
-          (isDenied
-            ? placed(
-                sadAt,
-                sit({ palette: fur, light: 1, slump: 26, tail: "low", headOptions: { expression: "sad" } }),
-              )
-            : ""),
+          rafflesia(setting, [x - 204 * size, y + 36 * size], 0.52 * size) +
+          (isDenied ? sittingCub(sadCub, daytime) : ""),
+        // Nothing of them lies over his tail.
         front: frontLeaves(
           setting,
           height,
-          suffix === "wide" ? { left: 0.7, right: 0.7 } : { left: 0.4, right: 0.4 },
+          suffix === "wide"
+            ? { left: 0.7, right: isDenied ? 0.36 : 0.7 }
+            : { left: 0.4, right: isDenied ? 0.24 : 0.4 },
         ),
       };
     },

@@ -16,8 +16,8 @@ import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { canopy, emergent, palm } from "../forest/trees.ts";
 import type { Markup } from "../svg.ts";
-import { movingParts, type SittingCub, sittingCub } from "./cub.ts";
 import { BLEED, type Scene } from "./scene.ts";
+import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
 const WAVING = { pose: { raisedArm: "wave" }, head: { expression: "hello" } } as const;
 

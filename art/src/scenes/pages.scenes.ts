@@ -1,15 +1,19 @@
-import { family } from "../figures/family.figures.ts";
+import { BAPAK, family, IBU } from "../figures/family.figures.ts";
 import { hornbill } from "../forest/hornbill.ts";
 import { fern, rafflesia } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import { fallenLog, tracks, trail } from "../forest/trail.ts";
 import { greatTrunk } from "../forest/trees.ts";
 import type { Point } from "../geometry/point.ts";
-import { jump } from "../poses/jump.ts";
-import { stand } from "../poses/stand.ts";
+import { JUMPING_TAIL, jump } from "../poses/jump.ts";
+import { LYING_HEAD } from "../poses/lie.ts";
+import type { HeadSetting } from "../poses/pose.ts";
+import { GROWN_HEAD, GROWN_TAIL } from "../poses/stand.grown.ts";
+import { STANDING_HEAD, STANDING_TAIL, stand } from "../poses/stand.ts";
 import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
-import { placed } from "./cub.ts";
-import { BLEED, type Daytime, type Scene } from "./scene.ts";
+import { type Place, placed, placeIn } from "./cub.ts";
+import { eyelidsOf, swayingTail } from "./moving.ts";
+import { BLEED, type Daytime, type MovingPart, type Scene } from "./scene.ts";
 
 interface Size {
   readonly name: string;
@@ -26,12 +30,20 @@ function conservation(
   size: Size & { readonly at: Point; readonly figureSize: number; readonly scale: number },
 ): Scene {
   const { name, width, height, widthsPx, at, figureSize, scale } = size;
+  const group: Place = { x: at[0], y: at[1], size: figureSize };
+  const bapak = placeIn(group, BAPAK.place);
   return {
     name,
     width,
     height,
     widthsPx,
     isLayered: width > 1000,
+    // The cub laughs, his eyes shut.
+    parts: [
+      eyelidsOf(bapak, GROWN_HEAD, BAPAK.head),
+      eyelidsOf(placeIn(group, IBU.place), LYING_HEAD, IBU.head, "other-lids"),
+      swayingTail(bapak, GROWN_TAIL),
+    ],
     draw: ({ fur, forest }) => {
       const [x, y] = at;
       const setting: Setting = {
@@ -61,7 +73,7 @@ function conservation(
         mid: place.mid,
         stage:
           place.floor +
-          placed({ x, y, size: figureSize }, family(fur)) +
+          placed(group, family(fur, { isTailApart: true })) +
           rafflesia(setting, [x + 20 * figureSize, y + 12 * scale], 0.5 * scale) +
           fern([x + 900 * figureSize, y + 26 * scale], 110 * scale, forest.depths[4], forest.depths[3], 7),
         front: frontLeaves(setting, height, width > 1000 ? { left: 0.9, right: 0.8 } : SMALL_LEAVES),
@@ -70,15 +82,22 @@ function conservation(
   };
 }
 
+/** The eyelids and the tail of a cub who stands. */
+function standingParts(place: Place, head: HeadSetting = {}): readonly MovingPart[] {
+  return [eyelidsOf(place, STANDING_HEAD, head), swayingTail(place, STANDING_TAIL)];
+}
+
 /** Bakso at the near end of a path that winds to the horizon. */
 function roadmap(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
   const { name, width, height, widthsPx, scale: k, cubX } = size;
+  const place: Place = { x: cubX, y: height - 44 * k, size: 0.9 * k };
   return {
     name,
     width,
     height,
     widthsPx,
     isLayered: false,
+    parts: standingParts(place),
     draw: ({ fur, forest }) => {
       const horizonY = height - (width > 1000 ? 222 : 250) * k;
       const sunX = cubX + 96 * k;
@@ -91,7 +110,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         sun: { centre: [sunX, horizonY - 110 * k], radius: 150 * k },
         forest,
       };
-      const place = clearing(setting, {
+      const around = clearing(setting, {
         volcanoAt: width > 1000 ? 0.52 : 0.24,
         treesLeft: 96,
         treesRight: 96,
@@ -106,31 +125,35 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         [cubX + 330 * k, height - 196 * k],
       ];
       return {
-        back: place.back,
-        mid: place.mid,
+        back: around.back,
+        mid: around.mid,
         stage:
-          place.floor +
+          around.floor +
           trail(setting, way, [86 * k, 7 * k]) +
           tracks(setting, way.slice(1), { count: 9, size: 0.8 * k, shrinkTo: 0.3 }) +
-          placed({ x: cubX, y: height - 44 * k, size: 0.9 * k }, stand({ palette: fur, light: 1 })),
+          placed(place, stand({ palette: fur, light: 1, isTailApart: true })),
         front: frontLeaves(setting, height, width > 1000 ? { left: 0.8, right: 0.9 } : SMALL_LEAVES),
       };
     },
   };
 }
 
+const LOOKING_BACK: HeadSetting = { expression: "curious", yawDeg: -16, tiltDeg: -6, gaze: [-5, -2] };
+
 /** Where a path ends in the undergrowth: Bakso looks back the way he came. */
 function lost(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
   const { name, width, height, widthsPx, scale: k, cubX } = size;
+  // The earth of the footer, with its grass, lies over the lower end.
+  const foot = height - 62 * k;
+  const place: Place = { x: cubX, y: foot - 40 * k, size: 0.96 * k };
   return {
     name,
     width,
     height,
     widthsPx,
     isLayered: false,
+    parts: standingParts(place, LOOKING_BACK),
     draw: ({ fur, forest }) => {
-      // The earth of the footer, with its grass, lies over the lower end.
-      const foot = height - 62 * k;
       const setting: Setting = {
         width,
         height,
@@ -141,7 +164,7 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
         forest,
       };
       const [, , , l3, l4, l5] = forest.depths;
-      const place = clearing(setting, {
+      const around = clearing(setting, {
         treesLeft: 150,
         treesRight: 200,
         hasWords: width > 1000,
@@ -154,20 +177,13 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
         [cubX + 60 * k, foot - 60 * k],
       ];
       return {
-        back: place.back,
-        mid: place.mid,
+        back: around.back,
+        mid: around.mid,
         stage:
-          place.floor +
+          around.floor +
           trail(setting, way, [64 * k, 26 * k]) +
           tracks(setting, way.slice(0, 3), { count: 6, size: 0.8 * k, shrinkTo: 0.7 }) +
-          placed(
-            { x: cubX, y: foot - 40 * k, size: 0.96 * k },
-            stand({
-              palette: fur,
-              light: 1,
-              headOptions: { expression: "curious", yawDeg: -16, tiltDeg: -6, gaze: [-5, -2] },
-            }),
-          ) +
+          placed(place, stand({ palette: fur, light: 1, isTailApart: true, headOptions: LOOKING_BACK })) +
           fern([cubX + 266 * k, foot - 18 * k], 126 * k, l4, l3, 12) +
           fern([cubX + 346 * k, foot - 6 * k], 150 * k, l5, l4, 14),
         front: frontLeaves(setting, height, width > 1000 ? { left: 0.7, right: 1 } : SMALL_LEAVES),
@@ -180,12 +196,15 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
 function leap(size: Size & { readonly scale: number; readonly at: Point }): Scene {
   const { name, width, height, widthsPx, scale: k, at } = size;
   const [x, y] = at;
+  const place: Place = { x, y, size: k };
   return {
     name,
     width,
     height,
     widthsPx,
     isLayered: false,
+    // He laughs, his eyes shut.
+    parts: [swayingTail(place, JUMPING_TAIL)],
     draw: ({ fur, forest }) => {
       const isWide = width > 1000;
       const setting: Setting = {
@@ -197,7 +216,7 @@ function leap(size: Size & { readonly scale: number; readonly at: Point }): Scen
         sun: { centre: [x + 66 * k, y - 190 * k], radius: 168 * k },
         forest,
       };
-      const place = clearing(setting, {
+      const around = clearing(setting, {
         volcanoAt: isWide ? 0.5 : 0.2,
         treesLeft: 120,
         treesRight: 220,
@@ -205,13 +224,13 @@ function leap(size: Size & { readonly scale: number; readonly at: Point }): Scen
         groundHeight: 104 * k,
       });
       return {
-        back: place.back,
-        mid: place.mid,
+        back: around.back,
+        mid: around.mid,
         stage:
-          place.floor +
+          around.floor +
           fallenLog(setting, [x + 150 * k, y + 190 * k], 290 * k, 46 * k) +
-          rafflesia(setting, [x + 330 * k, y + 168 * k], 0.66 * k) +
-          placed({ x, y, size: k }, jump({ palette: fur, light: 1 })),
+          rafflesia(setting, [x - 215 * k, y + 190 * k], 0.66 * k) +
+          placed(place, jump({ palette: fur, light: 1, isTailApart: true })),
         front: frontLeaves(setting, height, isWide ? { left: 0.7, right: 0.8 } : SMALL_LEAVES),
       };
     },
@@ -258,8 +277,8 @@ export const PAGE_SCENES: readonly Scene[] = [
     width: 390,
     height: 380,
     widthsPx: [390, 780, 1170],
-    at: [168, 346],
-    figureSize: 0.29,
+    at: [166, 346],
+    figureSize: 0.27,
     scale: 0.5,
   }),
   roadmap({ name: "roadmap-wide", width: 1440, height: 590, widthsPx: [1440, 2160], scale: 1, cubX: 900 }),
@@ -283,28 +302,6 @@ export const PAGE_SCENES: readonly Scene[] = [
     at: [206, 246],
   }),
   card(
-    "games-jump",
-    {
-      width: 960,
-      height: 540,
-      horizonY: 380,
-      scale: 0.72,
-      seed: 31,
-      sun: { centre: [560, 196], radius: 148 },
-    },
-    {
-      volcanoAt: 0.2,
-      birds: [{ at: [170, 110], size: 0.5, beat: "up" }],
-      treesLeft: 190,
-      treesRight: 230,
-      groundHeight: 84,
-    },
-    ({ fur }, setting) =>
-      fallenLog(setting, [640, 516], 250, 40) +
-      rafflesia(setting, [800, 494], 0.66) +
-      placed({ x: 516, y: 362, size: 0.78 }, jump({ palette: fur, light: 1 })),
-  ),
-  card(
     "games-trek",
     {
       width: 960,
@@ -323,10 +320,11 @@ export const PAGE_SCENES: readonly Scene[] = [
         [600, 444],
       ];
       return (
-        greatTrunk({ foot: [90, 470], halfWidth: 44, fill: forest.depths[4], lit: forest.depths[3] }) +
-        greatTrunk({ foot: [800, 462], halfWidth: 36, fill: forest.depths[4], lit: forest.depths[3] }) +
+        // At the edges, which the page's card cuts off: within it a trunk would stand as a pane.
+        greatTrunk({ foot: [20, 470], halfWidth: 44, fill: forest.depths[4], lit: forest.depths[3] }) +
+        greatTrunk({ foot: [905, 462], halfWidth: 36, fill: forest.depths[4], lit: forest.depths[3] }) +
         trail(setting, way, [70, 12]) +
-        greatTrunk({ foot: [930, 520], halfWidth: 54, fill: forest.depths[5], lit: forest.depths[4] }) +
+        greatTrunk({ foot: [1010, 520], halfWidth: 54, fill: forest.depths[5], lit: forest.depths[4] }) +
         placed(
           { x: 436, y: 486, size: 0.66 },
           stand({ palette: fur, light: 1, headOptions: { expression: "curious", tiltDeg: -4 } }),

@@ -1,6 +1,6 @@
 import { LAYER_NAMES, type MovingPart, type Scene } from "./scene.ts";
 import { SCENES } from "./scenes.ts";
-import { partVersion, sceneVersion, webpWidthOf } from "./shipped-scenes.ts";
+import { partsVersion, sceneVersion } from "./shipped-scenes.ts";
 
 /**
  * The web's modules that name the scenes with their sizes, layers and moving parts, as source text by file name. One for
@@ -21,22 +21,19 @@ function sceneModule(scenes: readonly Scene[]): string {
 }
 
 function entry(scene: Scene): string {
+  const { parts = [] } = scene;
   const fields = [
     `name: ${JSON.stringify(scene.name)}`,
     `version: ${JSON.stringify(sceneVersion(scene))}`,
     `widthPx: ${scene.width}`,
     `heightPx: ${scene.height}`,
     `widthsPx: [${scene.widthsPx.join(", ")}]`,
-    `webpWidthPx: ${webpWidthOf(scene)}`,
     `layers: [${scene.isLayered ? LAYER_NAMES.map((name) => JSON.stringify(name)).join(", ") : ""}]`,
+    `parts: [${parts.map(({ name }) => JSON.stringify(name)).join(", ")}]`,
+    ...(parts.length > 0 ? [`partsVersion: ${JSON.stringify(partsVersion(parts))}`] : []),
   ];
-  const parts = (scene.parts ?? []).map(partEntry);
-  const list = parts.length > 1 ? `[\n    ${parts.join(",\n    ")},\n  ]` : `[${parts.join("")}]`;
-  return `export const ${constantName(scene.name)}: SceneSource = {\n${fields.map((field) => `  ${field},`).join("\n")}\n  parts: ${list},\n};`;
+  return `export const ${constantName(scene.name)}: SceneSource = {\n${fields.map((field) => `  ${field},`).join("\n")}\n};`;
 }
-
-const partEntry = (part: MovingPart): string =>
-  `{ name: ${JSON.stringify(part.name)}, version: ${JSON.stringify(partVersion(part))} }`;
 
 /** The web's stylesheet with every scene's ratio and the places of its moving parts: its pages may hold no inline styles. */
 export function scenePartsStylesheet(): string {
@@ -47,16 +44,18 @@ export function scenePartsStylesheet(): string {
   return `/* Written by \`node art/src/render.ts\`; edit the drawing, not this file. */\n${blocks.join("\n")}`;
 }
 
+/** What moves about its pivot; the others appear and vanish where they are. */
+const TURNING: readonly MovingPart["name"][] = ["tail", "leaf"];
+
 function partRule({ name, width, height }: Scene, { name: part, frame, pivot }: MovingPart): string {
   const pivotX = percent((pivot[0] - frame.x) / frame.width);
   const pivotY = percent((pivot[1] - frame.y) / frame.height);
-  const isInTheMiddle = pivotX === 50 && pivotY === 50;
   return rule(`${name}-${part}`, [
     ["top", `${percent(frame.y / height)}%`],
     ["left", `${percent(frame.x / width)}%`],
     ["width", `${percent(frame.width / width)}%`],
     ["height", `${percent(frame.height / height)}%`],
-    ...(isInTheMiddle ? [] : [["transform-origin", `${pivotX}% ${pivotY}%`] as const]),
+    ...(TURNING.includes(part) ? [["transform-origin", `${pivotX}% ${pivotY}%`] as const] : []),
   ]);
 }
 

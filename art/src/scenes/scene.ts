@@ -32,9 +32,9 @@ export interface Scene {
   readonly parts?: readonly MovingPart[];
 }
 
-/** A small drawing to be laid over the scene: eyelids that are shown for a blink, a tail that sways, a door that opens. */
+/** A small drawing to be laid over the scene: eyelids that are shown for a blink (somebody else's blink at other moments), a tail that sways, a door that opens. */
 export interface MovingPart {
-  readonly name: "lids" | "tail" | "hollow" | "leaf" | "eye";
+  readonly name: "lids" | "other-lids" | "tail" | "hollow" | "leaf" | "eye";
   /** Its place in the scene's units. */
   readonly frame: Frame;
   /** The point it turns about, in the scene's units. */

@@ -7,9 +7,9 @@ import { SCENES } from "./scenes.ts";
 /** Drawing a forest takes a while, and its version is asked for more than once. */
 const versions = new WeakMap<Scene, string>();
 
-/** The version of a moving part. */
-export function partVersion(part: MovingPart): string {
-  return versionOf(DAYTIMES.map((daytime) => partSvg(part, daytime)));
+/** The version that a scene's moving parts share: a script names every scene, and a version each would make it longer. */
+export function partsVersion(parts: readonly MovingPart[]): string {
+  return versionOf(parts.flatMap((part) => DAYTIMES.map((daytime) => partSvg(part, daytime))));
 }
 
 /** The version of a scene's pictures, whole and in layers: it changes with any of its drawings. */
@@ -23,7 +23,7 @@ export function sceneVersion(scene: Scene): string {
 }
 
 /** WebP is for browsers that know nothing newer: one width will do. */
-export const webpWidthOf = ({ widthsPx }: Scene): number => widthsPx.at(-2) ?? widthsPx.at(-1) ?? 0;
+const webpWidthOf = ({ widthsPx }: Scene): number => widthsPx.at(-2) ?? widthsPx.at(-1) ?? 0;
 
 /** Whole scenes, their layers and their moving parts. */
 export function sceneFiles(): ShippedFile[] {
@@ -49,9 +49,10 @@ export function sceneFiles(): ShippedFile[] {
             raster(`${scene.name}-${layer}`, () => layerSvg(scene, layer, daytime), layer === "back"),
           )
         : [];
-      const parts = (scene.parts ?? []).map(
+      const { parts: moving = [] } = scene;
+      const parts = moving.map(
         (part): ShippedFile => ({
-          path: `art/${scene.name}-${part.name}-${daytime.name}.${partVersion(part)}.svg`,
+          path: `art/${scene.name}-${part.name}-${daytime.name}.${partsVersion(moving)}.svg`,
           make: async () => partSvg(part, daytime),
         }),
       );

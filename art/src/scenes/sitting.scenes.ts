@@ -4,9 +4,9 @@ import type { PropsPalette } from "../props/props.palette.ts";
 import { bowl, brush, paintBoard, propsOf, steam } from "../props/props.ts";
 import type { Markup } from "../svg.ts";
 import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
-import { movingParts, type SittingCub, sittingCub } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
 import type { Scene } from "./scene.ts";
+import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
 /** What tells the clearing of one page from that of another. */
 interface Look {

@@ -51,7 +51,7 @@ export function SceneView({ source, media, sizes, isLayered = false, className }
       <img alt="" src={NOTHING} fetchPriority={isFar(layer) ? "auto" : "high"} className={styles.picture} />
     </picture>
   );
-  const parts = source.parts.map((part) => <MovingPart key={part.name} scene={source} part={part} />);
+  const parts = source.parts.map((part) => <MovingPart key={part} scene={source} part={part} />);
   return (
     <div aria-hidden className={classNames(styles.scene, places[source.name], className)}>
       {isLayered ? (
@@ -71,20 +71,31 @@ export function SceneView({ source, media, sizes, isLayered = false, className }
   );
 }
 
-/** The whole scene by day for paper, and for paper alone: a screen neither shows it nor, since it is lazy, fetches it. */
-export function PaperScene({ source, className }: Pick<SceneViewProps, "source" | "className">) {
+/** The whole scene by day for paper, its tail at rest, and for paper alone: a screen neither shows it nor, since it is lazy, fetches it. */
+export function PaperScene({ source }: Pick<SceneViewProps, "source">) {
   const [widthPx = 0] = source.widthsPx;
   return (
-    <img
-      alt=""
-      src={sceneUrl(source, "day", widthPx, "avif")}
-      width={source.widthPx}
-      height={source.heightPx}
-      loading="lazy"
-      className={classNames(styles.paper, className)}
-    />
+    <div className={classNames(styles.paper, places[source.name])}>
+      <div className={styles.sheet}>
+        <img
+          alt=""
+          src={sceneUrl(source, "day", widthPx, "avif")}
+          width={source.widthPx}
+          height={source.heightPx}
+          loading="lazy"
+          className={styles.picture}
+        />
+        {source.parts.includes("tail") ? (
+          <span className={classNames(styles.part, placeOf(source, "tail"))}>
+            <img alt="" src={scenePartUrl(source, "tail", "day")} loading="lazy" />
+          </span>
+        ) : null}
+      </div>
+    </div>
   );
 }
+
+const placeOf = (scene: SceneSource, part: ScenePart): string | undefined => places[`${scene.name}-${part}`];
 
 /** What may come last: without it the picture lacks a corner, not its subject. */
 const isFar = (layer: SceneLayer | undefined): boolean => layer === "mid" || layer === "front";
@@ -98,7 +109,7 @@ interface MovingPartProps {
 function MovingPart({ scene, part }: MovingPartProps) {
   const url = (theme: FigureTheme) => scenePartUrl(scene, part, theme);
   return (
-    <picture className={classNames(styles.part, styles[part.name], places[`${scene.name}-${part.name}`])}>
+    <picture className={classNames(styles.part, styles[part], placeOf(scene, part))}>
       <source media={NIGHT} srcSet={url("night")} />
       <img alt="" src={url("day")} loading="lazy" decoding="async" />
     </picture>

@@ -8,22 +8,20 @@ export interface SceneSource {
   /** Its nominal size in CSS pixels; files keep the ratio. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The widths it comes in as AVIF, and the one as WebP. */
+  /** The widths it comes in as AVIF; the last but one, or the only one, is its width as WebP. */
   readonly widthsPx: readonly number[];
-  readonly webpWidthPx: number;
   /** Far to near; `back` is opaque, the others lie over it. Empty when it comes only whole. */
   readonly layers: readonly SceneLayer[];
   /** What may move over the picture; without them the picture lacks its tail. */
   readonly parts: readonly ScenePart[];
+  /** Changes with the drawing of any of them. */
+  readonly partsVersion?: string;
 }
 
 export type SceneLayer = "back" | "mid" | "stage" | "front";
 
-/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `tail` always, a door's `eye`, `hollow` and `leaf` when the page says so; their places stand in `scene-parts.module.css`. */
-export interface ScenePart {
-  readonly name: "lids" | "tail" | "hollow" | "leaf" | "eye";
-  readonly version: string;
-}
+/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `other-lids` for somebody else's, `tail` always, a door's `eye`, `hollow` and `leaf` when the page says so; their places stand in `scene-parts.module.css`. */
+export type ScenePart = "lids" | "other-lids" | "tail" | "hollow" | "leaf" | "eye";
 
 /** The address of a whole scene or of one of its layers. */
 export function sceneUrl(
@@ -44,7 +42,7 @@ export function sceneSrcSet(
   format: "avif" | "webp",
   layer?: SceneLayer,
 ): string {
-  const widthsPx = format === "webp" ? [source.webpWidthPx] : source.widthsPx;
+  const widthsPx = format === "webp" ? source.widthsPx.slice(-2).slice(0, 1) : source.widthsPx;
   return widthsPx
     .map((widthPx) => `${sceneUrl(source, theme, widthPx, format, layer)} ${widthPx}w`)
     .join(", ");
@@ -52,5 +50,5 @@ export function sceneSrcSet(
 
 /** The address of a moving part. */
 export function scenePartUrl(scene: SceneSource, part: ScenePart, theme: FigureTheme): string {
-  return `/art/${scene.name}-${part.name}-${theme}.${part.version}.svg`;
+  return `/art/${scene.name}-${part}-${theme}.${scene.partsVersion}.svg`;
 }

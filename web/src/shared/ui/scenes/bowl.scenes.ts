@@ -8,9 +8,9 @@ export const bowlWideScene: SceneSource = {
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [{ name: "tail", version: "d75fd351" }],
+  parts: ["tail"],
+  partsVersion: "d75fd351",
 };
 
 export const bowlPhoneScene: SceneSource = {
@@ -19,7 +19,7 @@ export const bowlPhoneScene: SceneSource = {
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [{ name: "tail", version: "c59a61bd" }],
+  parts: ["tail"],
+  partsVersion: "c59a61bd",
 };

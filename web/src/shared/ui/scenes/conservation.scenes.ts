@@ -4,22 +4,22 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "66771bf8",
+  version: "a2d4fef0",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: ["back", "mid", "stage", "front"],
-  parts: [],
+  parts: ["lids", "other-lids", "tail"],
+  partsVersion: "b8ef648d",
 };
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "024539d4",
+  version: "1301bc94",
   widthPx: 390,
   heightPx: 380,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [],
+  parts: ["lids", "other-lids", "tail"],
+  partsVersion: "04fa8a4c",
 };

@@ -4,22 +4,22 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "b02de5c0",
+  version: "e891bc53",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [],
+  parts: ["lids", "tail"],
+  partsVersion: "2d653003",
 };
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "f2fbc8dc",
+  version: "590dada0",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [],
+  parts: ["lids", "tail"],
+  partsVersion: "ac14f304",
 };

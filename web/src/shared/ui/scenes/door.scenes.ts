@@ -4,30 +4,22 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "fab7da50",
+  version: "3abc3e4a",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [
-    { name: "hollow", version: "34f64a7c" },
-    { name: "leaf", version: "7c931bdc" },
-    { name: "eye", version: "d0bc80dd" },
-  ],
+  parts: ["hollow", "leaf", "eye", "tail"],
+  partsVersion: "75d778ca",
 };
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "8587322f",
+  version: "a41f3863",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [
-    { name: "hollow", version: "ec200ead" },
-    { name: "leaf", version: "02caa8fc" },
-    { name: "eye", version: "73dd214a" },
-  ],
+  parts: ["hollow", "leaf", "eye", "tail"],
+  partsVersion: "56738a9d",
 };

@@ -4,11 +4,10 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "e5922b7e",
+  version: "a9a827a2",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],
-  webpWidthPx: 960,
   layers: [],
   parts: [],
 };

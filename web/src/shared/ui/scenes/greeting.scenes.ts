@@ -8,12 +8,9 @@ export const greetingWideScene: SceneSource = {
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [
-    { name: "lids", version: "31812cb1" },
-    { name: "tail", version: "d75fd351" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "bb3360ec",
 };
 
 export const greetingPhoneScene: SceneSource = {
@@ -22,10 +19,7 @@ export const greetingPhoneScene: SceneSource = {
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [
-    { name: "lids", version: "4389d89a" },
-    { name: "tail", version: "c59a61bd" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "2bc90ee6",
 };

@@ -8,12 +8,9 @@ export const homePhoneScene: SceneSource = {
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [
-    { name: "lids", version: "9dd4b68d" },
-    { name: "tail", version: "f40385d9" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "c3f6a268",
 };
 
 export const homeWideScene: SceneSource = {
@@ -22,12 +19,9 @@ export const homeWideScene: SceneSource = {
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: ["back", "mid", "stage", "front"],
-  parts: [
-    { name: "lids", version: "c9deb64e" },
-    { name: "tail", version: "5e8265de" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "2524c2b6",
 };
 
 export const homeUltraScene: SceneSource = {
@@ -36,10 +30,7 @@ export const homeUltraScene: SceneSource = {
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],
-  webpWidthPx: 2560,
   layers: ["back", "mid", "stage", "front"],
-  parts: [
-    { name: "lids", version: "e88eb743" },
-    { name: "tail", version: "c2aec8fa" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "a54db27f",
 };

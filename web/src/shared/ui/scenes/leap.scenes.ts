@@ -4,22 +4,22 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "c855b78e",
+  version: "559cb6ec",
   widthPx: 1440,
   heightPx: 700,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [],
+  parts: ["tail"],
+  partsVersion: "822726e7",
 };
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "cb50454b",
+  version: "593e7efe",
   widthPx: 390,
   heightPx: 380,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [],
+  parts: ["tail"],
+  partsVersion: "8e1aa978",
 };

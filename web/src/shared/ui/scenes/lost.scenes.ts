@@ -4,22 +4,22 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "e59252a4",
+  version: "4c930c9a",
   widthPx: 1440,
   heightPx: 630,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [],
+  parts: ["lids", "tail"],
+  partsVersion: "8e69748c",
 };
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "6df9ed4f",
+  version: "d5592597",
   widthPx: 390,
   heightPx: 372,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [],
+  parts: ["lids", "tail"],
+  partsVersion: "b3e4f2c7",
 };

@@ -8,12 +8,9 @@ export const paintingWideScene: SceneSource = {
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [
-    { name: "lids", version: "36b2dbe5" },
-    { name: "tail", version: "d75fd351" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "f3d3c800",
 };
 
 export const paintingPhoneScene: SceneSource = {
@@ -22,10 +19,7 @@ export const paintingPhoneScene: SceneSource = {
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [
-    { name: "lids", version: "3ebb776e" },
-    { name: "tail", version: "c59a61bd" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "d5260bc2",
 };

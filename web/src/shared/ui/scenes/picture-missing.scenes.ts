@@ -8,7 +8,6 @@ export const pictureMissingScene: SceneSource = {
   widthPx: 640,
   heightPx: 480,
   widthsPx: [320, 640],
-  webpWidthPx: 320,
   layers: [],
   parts: [],
 };

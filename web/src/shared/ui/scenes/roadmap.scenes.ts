@@ -4,22 +4,22 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "1358597e",
+  version: "18cbfa83",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [],
+  parts: ["lids", "tail"],
+  partsVersion: "3ae14b3b",
 };
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "02abd322",
+  version: "0d0002d8",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [],
+  parts: ["lids", "tail"],
+  partsVersion: "c92e0242",
 };

@@ -8,12 +8,9 @@ export const sorryWideScene: SceneSource = {
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [
-    { name: "lids", version: "4a0284a6" },
-    { name: "tail", version: "7480d957" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "0d11504e",
 };
 
 export const sorryPhoneScene: SceneSource = {
@@ -22,10 +19,7 @@ export const sorryPhoneScene: SceneSource = {
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [
-    { name: "lids", version: "db6b0ff2" },
-    { name: "tail", version: "f7d77751" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "b3ccbff3",
 };

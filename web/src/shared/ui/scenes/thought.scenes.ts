@@ -4,28 +4,22 @@ import type { SceneSource } from "../scene.source.ts";
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
-  version: "1380078f",
+  version: "99a67f46",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
-  webpWidthPx: 1440,
   layers: [],
-  parts: [
-    { name: "lids", version: "1ac10d6e" },
-    { name: "tail", version: "7c109f87" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "0e7eb43b",
 };
 
 export const thoughtPhoneScene: SceneSource = {
   name: "thought-phone",
-  version: "061978b4",
+  version: "f5ca74a9",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],
-  webpWidthPx: 780,
   layers: [],
-  parts: [
-    { name: "lids", version: "b986d9c9" },
-    { name: "tail", version: "cab5de32" },
-  ],
+  parts: ["lids", "tail"],
+  partsVersion: "bdd8d3c6",
 };
