@@ -4,7 +4,7 @@ import { cardGroundCatalogModule, shareCardCatalogModule } from "./cards/shipped
 import { catalogModule } from "./catalog.ts";
 import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
-import { sceneCatalogModules, scenePartsStylesheet } from "./scenes/scene.catalog.ts";
+import { sceneCatalog } from "./scenes/scene.catalog.ts";
 import { shippedFiles, VERSIONED_FOLDERS } from "./shipped.ts";
 
 const WEB = join(import.meta.dirname, "../../web");
@@ -33,9 +33,7 @@ async function render(only = ""): Promise<void> {
   await writeFile(join(WEB, "src/shared/ui/figure.catalog.ts"), catalogModule());
   await rm(join(WEB, "src/shared/ui/scenes"), { recursive: true, force: true });
   await mkdir(join(WEB, "src/shared/ui/scenes"));
-  for (const [name, text] of sceneCatalogModules())
-    await writeFile(join(WEB, "src/shared/ui/scenes", name), text);
-  await writeFile(join(WEB, "src/shared/ui/scene-parts.module.css"), scenePartsStylesheet());
+  for (const [name, text] of sceneCatalog()) await writeFile(join(WEB, "src/shared/ui/scenes", name), text);
   await writeFile(join(WEB, "src/shared/ui/page/edge/edge.catalog.ts"), edgeCatalogModule());
   await writeFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), shareCardCatalogModule());
   await writeFile(join(WEB, "src/shared/made-card/card-ground.catalog.ts"), cardGroundCatalogModule());

@@ -6,7 +6,7 @@ import { cardGroundCatalogModule, shareCardCatalogModule } from "./cards/shipped
 import { catalogModule } from "./catalog.ts";
 import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
-import { sceneCatalogModules, scenePartsStylesheet } from "./scenes/scene.catalog.ts";
+import { sceneCatalog } from "./scenes/scene.catalog.ts";
 import { versionOf } from "./shipped.file.ts";
 import { shippedFiles, VERSIONED_FOLDERS } from "./shipped.ts";
 
@@ -26,11 +26,8 @@ describe("the files that the site serves", () => {
   it("are named, with size and version, by the web's catalog", async () => {
     expect(await readFile(join(WEB, "src/shared/ui/figure.catalog.ts"), "utf8")).toBe(catalogModule());
     const scenes = join(WEB, "src/shared/ui/scenes");
-    expect((await readdir(scenes)).sort()).toEqual([...sceneCatalogModules().keys()].sort());
-    for (const [name, text] of sceneCatalogModules())
-      expect(await readFile(join(scenes, name), "utf8")).toBe(text);
-    const places = join(WEB, "src/shared/ui/scene-parts.module.css");
-    expect(await readFile(places, "utf8")).toBe(scenePartsStylesheet());
+    expect((await readdir(scenes)).sort()).toEqual([...sceneCatalog().keys()].sort());
+    for (const [name, text] of sceneCatalog()) expect(await readFile(join(scenes, name), "utf8")).toBe(text);
     expect(await readFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), "utf8")).toBe(
       shareCardCatalogModule(),
     );

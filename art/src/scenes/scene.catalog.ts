@@ -3,18 +3,25 @@ import { SCENES } from "./scenes.ts";
 import { partsVersion, sceneVersion } from "./shipped-scenes.ts";
 
 /**
- * The web's modules that name the scenes with their sizes, layers and moving parts, as source text by file name. One for
- * each place, in all its widths: a page loads no word of the places of others.
+ * What the web knows of the scenes, as source text by file name: a module that names them with their sizes, layers and
+ * moving parts, and a stylesheet with their ratios and where the parts lie, since pages may hold no inline styles. Both are there
+ * for each place, in all its widths: a page loads nothing of the places of others.
  */
-export function sceneCatalogModules(): ReadonlyMap<string, string> {
+export function sceneCatalog(): ReadonlyMap<string, string> {
   const places = Map.groupBy(SCENES, ({ name }) => name.replace(/-(phone|wide|ultra)$/, ""));
-  return new Map([...places].map(([place, scenes]) => [`${place}.scenes.ts`, sceneModule(scenes)]));
+  return new Map(
+    [...places].flatMap(([place, scenes]) => [
+      [`${place}.scenes.ts`, sceneModule(place, scenes)],
+      [`${place}.scenes.module.css`, stylesheet(scenes)],
+    ]),
+  );
 }
 
-function sceneModule(scenes: readonly Scene[]): string {
+function sceneModule(place: string, scenes: readonly Scene[]): string {
   const blocks = [
     "// Written by `node art/src/render.ts`; edit the drawing, not this file.",
-    'import type { SceneSource } from "../scene.source.ts";',
+    `import type { SceneSource } from "../scene.source.ts";\nimport places from "./${place}.scenes.module.css";`,
+    "const placeOf = (name: string): string | undefined => places[name];",
     ...scenes.map(entry),
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -31,13 +38,13 @@ function entry(scene: Scene): string {
     `layers: [${scene.isLayered ? LAYER_NAMES.map((name) => JSON.stringify(name)).join(", ") : ""}]`,
     `parts: [${parts.map(({ name }) => JSON.stringify(name)).join(", ")}]`,
     ...(parts.length > 0 ? [`partsVersion: ${JSON.stringify(partsVersion(parts))}`] : []),
+    "placeOf",
   ];
   return `export const ${constantName(scene.name)}: SceneSource = {\n${fields.map((field) => `  ${field},`).join("\n")}\n};`;
 }
 
-/** The web's stylesheet with every scene's ratio and the places of its moving parts: its pages may hold no inline styles. */
-export function scenePartsStylesheet(): string {
-  const blocks = SCENES.flatMap((scene) => [
+function stylesheet(scenes: readonly Scene[]): string {
+  const blocks = scenes.flatMap((scene) => [
     rule(scene.name, [["--ratio", String(Math.round((scene.width / scene.height) * 1e4) / 1e4)]]),
     ...(scene.parts ?? []).map((part) => partRule(scene, part)),
   ]);

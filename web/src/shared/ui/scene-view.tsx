@@ -8,7 +8,6 @@ import {
   sceneSrcSet,
   sceneUrl,
 } from "./scene.source.ts";
-import places from "./scene-parts.module.css";
 import styles from "./scene-view.module.css";
 
 interface SceneViewProps {
@@ -53,7 +52,7 @@ export function SceneView({ source, media, sizes, isLayered = false, className }
   );
   const parts = source.parts.map((part) => <MovingPart key={part} scene={source} part={part} />);
   return (
-    <div aria-hidden className={classNames(styles.scene, places[source.name], className)}>
+    <div aria-hidden className={classNames(styles.scene, source.placeOf(source.name), className)}>
       {isLayered ? (
         source.layers.map((layer) => (
           <div key={layer} className={classNames(styles.layer, styles[layer])}>
@@ -75,7 +74,7 @@ export function SceneView({ source, media, sizes, isLayered = false, className }
 export function PaperScene({ source }: Pick<SceneViewProps, "source">) {
   const [widthPx = 0] = source.widthsPx;
   return (
-    <div className={classNames(styles.paper, places[source.name])}>
+    <div className={classNames(styles.paper, source.placeOf(source.name))}>
       <div className={styles.sheet}>
         <img
           alt=""
@@ -95,7 +94,8 @@ export function PaperScene({ source }: Pick<SceneViewProps, "source">) {
   );
 }
 
-const placeOf = (scene: SceneSource, part: ScenePart): string | undefined => places[`${scene.name}-${part}`];
+const placeOf = (scene: SceneSource, part: ScenePart): string | undefined =>
+  scene.placeOf(`${scene.name}-${part}`);
 
 /** What may come last: without it the picture lacks a corner, not its subject. */
 const isFar = (layer: SceneLayer | undefined): boolean => layer === "mid" || layer === "front";

@@ -16,11 +16,13 @@ export interface SceneSource {
   readonly parts: readonly ScenePart[];
   /** Changes with the drawing of any of them. */
   readonly partsVersion?: string;
+  /** The class that gives the scene (by its name) its ratio, or a part (`<name>-<part>`) its place over it. */
+  readonly placeOf: (name: string) => string | undefined;
 }
 
 export type SceneLayer = "back" | "mid" | "stage" | "front";
 
-/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `other-lids` for somebody else's, `tail` always, a door's `eye`, `hollow` and `leaf` when the page says so; their places stand in `scene-parts.module.css`. */
+/** An SVG laid over the whole picture or over its `stage`. `lids` are shown for a blink, `other-lids` for somebody else's, `tail` always, a door's `eye`, `hollow` and `leaf` when the page says so; their places are what `placeOf` tells. */
 export type ScenePart = "lids" | "other-lids" | "tail" | "hollow" | "leaf" | "eye";
 
 /** The address of a whole scene or of one of its layers. */

@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./bowl.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const bowlWideScene: SceneSource = {
   name: "bowl-wide",
@@ -11,6 +14,7 @@ export const bowlWideScene: SceneSource = {
   layers: [],
   parts: ["tail"],
   partsVersion: "d75fd351",
+  placeOf,
 };
 
 export const bowlPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const bowlPhoneScene: SceneSource = {
   layers: [],
   parts: ["tail"],
   partsVersion: "c59a61bd",
+  placeOf,
 };

@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./conservation.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
@@ -11,6 +14,7 @@ export const conservationWideScene: SceneSource = {
   layers: ["back", "mid", "stage", "front"],
   parts: ["lids", "other-lids", "tail"],
   partsVersion: "b8ef648d",
+  placeOf,
 };
 
 export const conservationPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const conservationPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "other-lids", "tail"],
   partsVersion: "04fa8a4c",
+  placeOf,
 };

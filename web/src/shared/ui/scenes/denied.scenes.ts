@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./denied.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
@@ -11,6 +14,7 @@ export const deniedWideScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "2d653003",
+  placeOf,
 };
 
 export const deniedPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const deniedPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "ac14f304",
+  placeOf,
 };

@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./door.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
@@ -11,6 +14,7 @@ export const doorWideScene: SceneSource = {
   layers: [],
   parts: ["hollow", "leaf", "eye", "tail"],
   partsVersion: "75d778ca",
+  placeOf,
 };
 
 export const doorPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const doorPhoneScene: SceneSource = {
   layers: [],
   parts: ["hollow", "leaf", "eye", "tail"],
   partsVersion: "56738a9d",
+  placeOf,
 };

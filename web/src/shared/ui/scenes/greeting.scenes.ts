@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./greeting.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const greetingWideScene: SceneSource = {
   name: "greeting-wide",
@@ -11,6 +14,7 @@ export const greetingWideScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "bb3360ec",
+  placeOf,
 };
 
 export const greetingPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const greetingPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "2bc90ee6",
+  placeOf,
 };

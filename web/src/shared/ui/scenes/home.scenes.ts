@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./home.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
@@ -11,6 +14,7 @@ export const homePhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "c3f6a268",
+  placeOf,
 };
 
 export const homeWideScene: SceneSource = {
@@ -22,6 +26,7 @@ export const homeWideScene: SceneSource = {
   layers: ["back", "mid", "stage", "front"],
   parts: ["lids", "tail"],
   partsVersion: "2524c2b6",
+  placeOf,
 };
 
 export const homeUltraScene: SceneSource = {
@@ -33,4 +38,5 @@ export const homeUltraScene: SceneSource = {
   layers: ["back", "mid", "stage", "front"],
   parts: ["lids", "tail"],
   partsVersion: "a54db27f",
+  placeOf,
 };

@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./leap.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
@@ -11,6 +14,7 @@ export const leapWideScene: SceneSource = {
   layers: [],
   parts: ["tail"],
   partsVersion: "822726e7",
+  placeOf,
 };
 
 export const leapPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const leapPhoneScene: SceneSource = {
   layers: [],
   parts: ["tail"],
   partsVersion: "8e1aa978",
+  placeOf,
 };

@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./lost.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
@@ -11,6 +14,7 @@ export const lostWideScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "8e69748c",
+  placeOf,
 };
 
 export const lostPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const lostPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "b3e4f2c7",
+  placeOf,
 };

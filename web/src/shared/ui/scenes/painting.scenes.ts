@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./painting.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const paintingWideScene: SceneSource = {
   name: "painting-wide",
@@ -11,6 +14,7 @@ export const paintingWideScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "f3d3c800",
+  placeOf,
 };
 
 export const paintingPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const paintingPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "d5260bc2",
+  placeOf,
 };

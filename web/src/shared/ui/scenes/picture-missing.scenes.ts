@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./picture-missing.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const pictureMissingScene: SceneSource = {
   name: "picture-missing",
@@ -10,4 +13,5 @@ export const pictureMissingScene: SceneSource = {
   widthsPx: [320, 640],
   layers: [],
   parts: [],
+  placeOf,
 };

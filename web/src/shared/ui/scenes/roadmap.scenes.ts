@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./roadmap.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
@@ -11,6 +14,7 @@ export const roadmapWideScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "3ae14b3b",
+  placeOf,
 };
 
 export const roadmapPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const roadmapPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "c92e0242",
+  placeOf,
 };

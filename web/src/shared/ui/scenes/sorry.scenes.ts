@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./sorry.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
@@ -11,6 +14,7 @@ export const sorryWideScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "0d11504e",
+  placeOf,
 };
 
 export const sorryPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const sorryPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "b3ccbff3",
+  placeOf,
 };

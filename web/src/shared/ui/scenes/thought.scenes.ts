@@ -1,6 +1,9 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
+import places from "./thought.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
@@ -11,6 +14,7 @@ export const thoughtWideScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "0e7eb43b",
+  placeOf,
 };
 
 export const thoughtPhoneScene: SceneSource = {
@@ -22,4 +26,5 @@ export const thoughtPhoneScene: SceneSource = {
   layers: [],
   parts: ["lids", "tail"],
   partsVersion: "bdd8d3c6",
+  placeOf,
 };
