@@ -224,6 +224,23 @@ test("[ERR-1] says its sentence when the server fails and when the connection dr
   await expect(from(page, "BaksoAI").last()).toContainText(sentence);
 });
 
+test("asks a question again that got no answer, once its button is pressed, and the keyboard stays in the chat", async ({
+  page,
+}) => {
+  await openHelper(page);
+  await page.route(KAIYA, (route) => route.abort("connectionreset"));
+  await ask(page, "Who is Bakso?");
+  const again = page.getByRole("button", { name: "Ask again" });
+  await expect(again).toBeVisible();
+  await page.unroute(KAIYA);
+  await answerWith(page, { message: "A tiger cub." });
+  await again.press("Enter");
+  await expect(from(page, "BaksoAI").last()).toContainText("A tiger cub.");
+  await expect(from(page, "You").last()).toContainText("Who is Bakso?");
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+});
+
 test("[ERR-2] says its sentence for an empty reply", async ({ page }) => {
   await openHelper(page);
   for (const body of [{ message: "" }, { message: "  " }, {}]) {

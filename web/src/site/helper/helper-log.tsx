@@ -2,6 +2,8 @@ import type { HelperTexts } from "@bakso/contract/content/helper.shapes";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./helper-log.module.css";
@@ -11,7 +13,7 @@ import { ReplyText } from "./reply-text.tsx";
 interface HelperLogProps {
   state: TalkState;
   texts: Pick<HelperTexts, "thinking" | "suggestions" | "sources" | "demoLabel">;
-  /** One of the suggested questions was chosen. */
+  /** A suggested question was chosen, or one that got no answer is to be asked again. */
   onPick: (question: string) => void;
   /** A page of the site was chosen. */
   onLeave: () => void;
@@ -44,6 +46,7 @@ export function HelperLog({ state, texts, onPick, onLeave }: HelperLogProps) {
   };
 
   const isFresh = entries.length === 1 && !isPending;
+  const unanswered = isPending ? undefined : entries.at(-1)?.unanswered;
   return (
     <>
       <div
@@ -63,6 +66,14 @@ export function HelperLog({ state, texts, onPick, onLeave }: HelperLogProps) {
           <Entry entry={{ id: 0, agent: "BaksoAI", message: growing }} texts={texts} onLeave={onLeave} />
         )}
         {isPending && growing === "" ? <Thinking>{texts.thinking}</Thinking> : null}
+        {unanswered === undefined ? null : (
+          <div className={styles.again}>
+            <Figure source={sadFigure} widthPx={112} />
+            <button type="button" className={styles.suggestion} onClick={() => onPick(unanswered)}>
+              Ask again
+            </button>
+          </div>
+        )}
         {isFresh ? (
           <ul className={styles.suggestions} aria-label="Questions to begin with">
             {texts.suggestions.map((question) => (

@@ -8,6 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { askHelper } from "./helper.api.ts";
@@ -34,14 +35,21 @@ export function HelperPanel({ texts, onClose }: HelperPanelProps) {
   const titleId = useId();
   useVisibleHeight(dialog);
 
+  const place = () => (window.matchMedia(HAS_KEYBOARD).matches ? field.current : dialog.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;
     if (window.matchMedia(SHEET).matches) element.showModal();
     else element.show();
-    if (window.matchMedia(HAS_KEYBOARD).matches) field.current?.focus();
-    else element.focus();
+    place()?.focus();
   }, []);
+
+  // The button that was pressed goes with the question.
+  const pick = (question: string) => {
+    talk.send(question);
+    focusIfLost(place);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -70,7 +78,7 @@ export function HelperPanel({ texts, onClose }: HelperPanelProps) {
         </h2>
         <IconButton label="Close" icon={xIcon} onClick={onClose} />
       </div>
-      <HelperLog state={talk.state} texts={texts} onPick={talk.send} onLeave={onClose} />
+      <HelperLog state={talk.state} texts={texts} onPick={pick} onLeave={onClose} />
       <HelperForm ref={field} placeholder={texts.placeholder} note={texts.note} onSend={talk.send} />
     </dialog>
   );

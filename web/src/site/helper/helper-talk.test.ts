@@ -95,6 +95,7 @@ describe("the talk with the helper", () => {
       "BaksoAI: Sorry, I encountered an error. How else can I assist you?",
     ]);
     expect(talk.current().isPending).toBe(false);
+    expect(talk.current().entries.map(({ unanswered }) => unanswered)).toEqual([undefined, undefined, "one"]);
   });
 
   it("[ERR-2] says so when the answer is empty", async () => {
@@ -105,6 +106,7 @@ describe("the talk with the helper", () => {
       last().answer({ message });
       await settled();
       expect(said(talk).at(-1)).toBe("BaksoAI: No response received. How can I assist you?");
+      expect(talk.current().entries.at(-1)?.unanswered).toBe("one");
     }
   });
 
@@ -145,6 +147,7 @@ describe("the talk with the helper", () => {
       "BaksoAI: Sorry, I encountered an error. How else can I assist you?",
     ]);
     expect(talk.current().isPending).toBe(false);
+    expect(talk.current().entries.at(-1)?.unanswered).toBe("one");
     expect(said(build({ storage }).talk)).toHaveLength(2);
   });
 

@@ -13,6 +13,8 @@ export interface TalkEntry {
   readonly sources?: readonly HelperSource[];
   /** The offline stand-in wrote it. */
   readonly isDemo?: boolean;
+  /** The question that got no answer, where this says so. */
+  readonly unanswered?: string;
 }
 
 export interface TalkState {
@@ -72,18 +74,21 @@ export function createHelperTalk({ ask, greeting, storage }: HelperTalkParts): H
         is_demo,
       } = await ask(question, (growing) => become({ ...state, growing }));
       openQuestions -= 1;
-      if (message.trim() === "") say(EMPTY);
+      if (message.trim() === "") say(EMPTY, { unanswered: question });
       else say(message, { ...(sources.length > 0 ? { sources } : {}), ...(is_demo ? { isDemo: true } : {}) });
     } catch {
       // The visitor reads the same sentence for any reason; the part of the reply that had come stays.
       const { growing } = state;
       openQuestions -= 1;
       if (growing.trim() !== "") say(growing);
-      say(FAILED);
+      say(FAILED, { unanswered: question });
     }
   };
 
-  if (state.isPending) say(FAILED);
+  if (state.isPending) {
+    const asked = state.entries.findLast(({ agent }) => agent === "You");
+    say(FAILED, asked === undefined ? {} : { unanswered: asked.message });
+  }
   return {
     current: () => state,
     subscribe: listeners.subscribe,
