@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * Waits until all that the page has begun by now has been asked of the network, for tests that expect nothing to be
@@ -17,6 +17,27 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
+}
+
+/** Where a box stays once it has come in, and nothing that holds it is still on its way. */
+export async function restingBox(page: Page, one: Locator) {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const before = last;
+      await painted(page);
+      const isMoving = await one.evaluate((element) =>
+        document.getAnimations().some(({ effect, playState, timeline }) => {
+          if (!(effect instanceof KeyframeEffect) || !(timeline instanceof DocumentTimeline)) return false;
+          const isEndless = effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+          return playState === "running" && !isEndless && effect.target?.contains(element);
+        }),
+      );
+      last = JSON.stringify(await one.boundingBox());
+      return !isMoving && last !== "null" && last === before;
+    })
+    .toBe(true);
+  return one.boundingBox();
 }
 
 /** How far a clock is moved when it is stopped: that can be done in its future alone, and a busy machine is slow to say it. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { plainPng } from "../fakes/image-server.ts";
 import { pairOf } from "../fakes/market-server.scenarios.ts";
 import { composer, holdBack } from "./assistant-page.ts";
@@ -18,9 +18,18 @@ import {
 } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { addDialog, newToken } from "./market-page.ts";
-import { painted } from "./settled.ts";
+import { painted, restingBox } from "./settled.ts";
 import { MOST_SHIFT, moved, slowDown, watchShifts } from "./shifts.ts";
-import { mockStudio, mode, openStudio, promptField, shown, userImage } from "./studio-page.ts";
+import {
+  generate,
+  mockStudio,
+  mode,
+  openStudio,
+  promptField,
+  REALISM,
+  shown,
+  userImage,
+} from "./studio-page.ts";
 
 const HEIGHT = 844;
 const OUTPUTS = "**/api/agent-outputs/**";
@@ -39,20 +48,6 @@ const forgetHeights = (page: Page) =>
     for (const key of Object.keys(localStorage))
       if (key.startsWith("agent-history")) localStorage.removeItem(key);
   });
-
-/** Where a box stays once it has come in. */
-async function restingBox(page: Page, one: Locator) {
-  let last = "";
-  await expect
-    .poll(async () => {
-      const before = last;
-      await painted(page);
-      last = JSON.stringify(await one.boundingBox());
-      return last !== "null" && last === before;
-    })
-    .toBe(true);
-  return one.boundingBox();
-}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: HEIGHT } });
@@ -357,6 +352,79 @@ for (const width of [390, 1440])
       });
       expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
       expect(await download.boundingBox()).toEqual(before);
+    });
+
+    test("[ISSUE-16] a drawing comes in the place that is kept for it, and moves nothing", async ({
+      page,
+      signIn,
+    }) => {
+      await watchShifts(page);
+      await mockStudio(page);
+      let finish: () => void = () => undefined;
+      let count = 0;
+      await page.route(REALISM, async (route) => {
+        count += 1;
+        const image = userImage(count, { width: 1024, height: 1024, is_demo: true });
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        await route.fulfill({ json: { imageUrl: image.url, revisedPrompt: image.revisedPrompt, image } });
+      });
+      await signIn(page);
+      await openStudio(page);
+      // The first picture of all, and one after another.
+      for (const prompt of ["Prompt 1", "Prompt 2"]) {
+        await generate(page, prompt);
+        const cancel = page.getByRole("article", { name: "Image on its way" }).getByRole("button");
+        const awaited = await restingBox(page, cancel);
+        // Over the picture that is to come, in its lower end.
+        expect(awaited?.y).toBeGreaterThan(120);
+        const shift = await movedBy(page, async () => {
+          finish();
+          await expect(shown(page)).toHaveAttribute("alt", prompt);
+          await expect(cancel).toHaveCount(0);
+        });
+        expect(shift, prompt).toBeLessThanOrEqual(MOST_SHIFT);
+      }
+    });
+
+    test("[ISSUE-16] the agents' card keeps its place while they work", async ({ page, signIn }) => {
+      await watchShifts(page);
+      await signIn(page);
+      await page.route("**/api/check-clarity", (route) =>
+        route.fulfill({ json: { needsClarity: false, clarityQuestion: "" } }),
+      );
+      let goOn: () => void = () => undefined;
+      const replies = [
+        "A draft. ".repeat(40),
+        "Longer, please.",
+        "A longer draft. ".repeat(60),
+        "TASK COMPLETE",
+      ];
+      await page.route("**/api/agent-message", async (route) => {
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+        await route.fulfill({ json: { response: replies.shift() } });
+      });
+      await chooseOption(page, "Agents");
+      const modal = page.getByRole("dialog", { name: "Agents" });
+      await modal.getByPlaceholder("Enter your task...").fill("Write about tigers");
+      await modal.getByRole("button", { name: "Start", exact: true }).click();
+      const title = modal.getByRole("heading", { name: "Agents" });
+      await expect(modal.getByText("Agent A", { exact: true })).toBeVisible();
+      const before = await restingBox(page, title);
+      const shift = await movedBy(page, async () => {
+        while (replies.length > 0) {
+          const answer = page.waitForResponse("**/api/agent-message");
+          await expect(modal.getByText("Thinking...")).toBeVisible();
+          goOn();
+          await answer;
+        }
+        await expect(modal.getByText("Agent B finds the work done.")).toBeVisible();
+      });
+      expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+      expect(await title.boundingBox()).toEqual(before);
     });
 
     test("[ISSUE-16] what is read aloud has its controls in one row, moves nothing and covers no words", async ({

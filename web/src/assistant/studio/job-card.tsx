@@ -15,8 +15,25 @@ const WORDS: Record<StudioJob["phase"], string> = {
   following: "Still drawing",
 };
 
+interface JobCardsProps {
+  jobs: readonly StudioJob[];
+  onCancel: (id: string) => void;
+}
+
+/** The pictures that are being made, over the lower end of what is shown: nothing moves when they come or go. */
+export function JobCards({ jobs, onCancel }: JobCardsProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <div className={styles.cards}>
+      {jobs.map((job) => (
+        <JobCard key={job.id} job={job} onCancel={() => onCancel(job.id)} />
+      ))}
+    </div>
+  );
+}
+
 /** A picture that is being made: its prompt, its time so far, and a button to cancel. */
-export function JobCard({ job, onCancel }: JobCardProps) {
+function JobCard({ job, onCancel }: JobCardProps) {
   return (
     <article className={styles.card} aria-label="Image on its way">
       <Stripes isFilling />
@@ -26,9 +43,7 @@ export function JobCard({ job, onCancel }: JobCardProps) {
         </p>
         <p className={styles.prompt}>{job.prompt}</p>
       </div>
-      <Button onClick={onCancel} className={styles.cancel ?? ""}>
-        Cancel
-      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
     </article>
   );
 }

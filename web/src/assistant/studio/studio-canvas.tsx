@@ -1,5 +1,5 @@
-import type { UserImage } from "@bakso/contract/studio";
-import { type CSSProperties, type Ref, useState } from "react";
+import type { Aspect, UserImage } from "@bakso/contract/studio";
+import { type CSSProperties, type ReactNode, type Ref, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
@@ -11,7 +11,7 @@ import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { CompareSlider } from "./compare-slider.tsx";
 import { EnlargedImage } from "./enlarged-image.tsx";
-import { JobCard } from "./job-card.tsx";
+import { JobCards } from "./job-card.tsx";
 import { StudioActions } from "./studio-actions.tsx";
 import styles from "./studio-canvas.module.css";
 import type { StudioSession } from "./studio-session.ts";
@@ -34,32 +34,62 @@ interface StudioCanvasProps {
 
 /** The main display: the chosen picture with what is known of it, and what is on its way. */
 export function StudioCanvas({ state, image, session, texts, onWrite, ref }: StudioCanvasProps) {
+  const jobs = <JobCards jobs={state.jobs} onCancel={(id) => void session.cancel(id)} />;
+  const [job] = state.jobs;
   return (
     <section ref={ref} className={styles.canvas} aria-label="Image" aria-busy={state.library === "loading"}>
-      {state.jobs.map((job) => (
-        <JobCard key={job.id} job={job} onCancel={() => void session.cancel(job.id)} />
-      ))}
-      {image === undefined ? (
-        <Nothing state={state} onWrite={onWrite} />
+      <Variations state={state} shownId={image?.id} onChoose={session.choose} />
+      {image !== undefined ? (
+        <Shown image={image} session={session} texts={texts} onWrite={onWrite}>
+          {jobs}
+        </Shown>
+      ) : job !== undefined ? (
+        <Awaited aspect={job.aspect} session={session}>
+          {jobs}
+        </Awaited>
+      ) : state.library === "loading" ? (
+        <div className={styles.awaited} />
       ) : (
-        <>
-          <Variations state={state} shownId={image.id} onChoose={session.choose} />
-          <Shown image={image} session={session} texts={texts} onWrite={onWrite} />
-        </>
+        <Nothing onWrite={onWrite} />
       )}
     </section>
   );
 }
 
-/** Before the first picture: he waits with his brush, or paints already, where it will stand. */
-function Nothing({ state, onWrite }: Pick<StudioCanvasProps, "state" | "onWrite">) {
-  if (state.library === "loading") return <div className={styles.awaited} />;
-  if (state.jobs.length > 0)
-    return (
-      <div className={styles.awaited}>
+/** Stands for what can be done with a picture that is not there yet. */
+const NO_IMAGE: UserImage = { id: "", url: "", prompt: "", model: "art", timestamp: "", revisedPrompt: "" };
+const doNothing = () => undefined;
+
+interface AwaitedProps extends Pick<StudioCanvasProps, "session"> {
+  aspect: Aspect;
+  children: ReactNode;
+}
+
+/** Where a picture will stand, in its shape, with room for what comes below it: he paints there. */
+function Awaited({ aspect, session, children }: AwaitedProps) {
+  return (
+    <>
+      <div className={styles.awaited} data-aspect={aspect}>
         <Figure source={paintFigure} widthPx={240} />
+        {children}
       </div>
-    );
+      <div className={styles.reserved} inert>
+        <StudioActions
+          image={NO_IMAGE}
+          session={session}
+          onWrite={doNothing}
+          onMeme={doNothing}
+          isComparing={false}
+          onCompare={doNothing}
+        />
+        <p className={styles.about}>About this picture</p>
+      </div>
+    </>
+  );
+}
+
+/** Before the first picture: he waits with his brush. */
+function Nothing({ onWrite }: { onWrite: () => void }) {
   return (
     <div className={styles.empty}>
       <Figure source={paintFigure} widthPx={240} />
@@ -70,15 +100,16 @@ function Nothing({ state, onWrite }: Pick<StudioCanvasProps, "state" | "onWrite"
 }
 
 interface VariationsProps {
-  state: Pick<StudioState, "images" | "variations">;
-  shownId: string;
+  state: Pick<StudioState, "images" | "variations" | "jobs">;
+  shownId: string | undefined;
   onChoose: (id: string) => void;
 }
 
-/** The pictures that came from one press, side by side. */
-function Variations({ state: { images, variations }, shownId, onChoose }: VariationsProps) {
+/** The pictures that came from one press, and those still to come, side by side. */
+function Variations({ state: { images, variations, jobs }, shownId, onChoose }: VariationsProps) {
   const made = variations.flatMap((id) => images.find((image) => image.id === id) ?? []);
-  if (made.length < 2) return null;
+  const total = made.length + jobs.length;
+  if (total < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div role="group" aria-label="Variations" className={styles.variations}>
@@ -87,12 +118,15 @@ function Variations({ state: { images, variations }, shownId, onChoose }: Variat
           key={id}
           type="button"
           className={styles.variation}
-          aria-label={`Variation ${index + 1} of ${made.length}`}
+          aria-label={`Variation ${index + 1} of ${total}`}
           aria-pressed={id === shownId}
           onClick={() => onChoose(id)}
         >
           <img src={thumbnail_url ?? url} alt="" width={72} height={72} />
         </button>
+      ))}
+      {jobs.map(({ id }) => (
+        <span key={id} className={styles.variation} />
       ))}
     </div>
   );
@@ -100,9 +134,11 @@ function Variations({ state: { images, variations }, shownId, onChoose }: Variat
 
 interface ShownProps extends Pick<StudioCanvasProps, "session" | "texts" | "onWrite"> {
   image: UserImage;
+  /** What lies over it. */
+  children: ReactNode;
 }
 
-function Shown({ image, session, texts, onWrite }: ShownProps) {
+function Shown({ image, session, texts, onWrite, children }: ShownProps) {
   const [isEnlarged, setEnlarged] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const [isMeme, setMeme] = useState(false);
@@ -115,7 +151,7 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
     <>
       {/* As large as the picture before it has come. */}
       <figure
-        className={classNames(styles.figure, size && styles.sized)}
+        className={classNames(styles.figure, size && styles.sized, isUpload && styles.upload)}
         style={size && ({ "--width": size.width, "--ratio": size.width / size.height } as CSSProperties)}
       >
         {isComparing && image.source_url ? (
@@ -138,6 +174,7 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
         <span className={styles.badge} data-testid="model-badge">
           {isUpload ? "Upload" : label}
         </span>
+        {children}
       </figure>
       {isUpload ? null : (
         <>
@@ -149,36 +186,38 @@ function Shown({ image, session, texts, onWrite }: ShownProps) {
             isComparing={isComparing}
             onCompare={() => setComparing(!isComparing)}
           />
-          <details open={!isStacked}>
-            <summary className={styles.about}>About this picture</summary>
-            <dl className={styles.facts}>
-              <Fact name="Prompt" isLong>
-                {image.prompt}
-              </Fact>
-              <Fact name="Revised prompt" isLong>
-                {image.revisedPrompt}
-              </Fact>
-              <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
-              <Fact name="Model">{image.model}</Fact>
-              <Fact name="Style">{image.style ?? ""}</Fact>
-              <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
-              {image.seed === undefined ? null : (
-                <div className={styles.fact}>
-                  <dt>Seed</dt>
-                  <dd className={styles.seed}>
-                    {image.seed}
-                    <CopyButton text={String(image.seed)} label="Copy seed" isIconOnly />
-                  </dd>
-                </div>
-              )}
-            </dl>
-          </details>
-          {image.is_demo ? (
-            <p className={styles.demo} title={texts.demoNote}>
-              <Icon path={infoIcon} sizePx={16} />
-              {texts.demoLabel}
-            </p>
-          ) : null}
+          <div className={styles.notes}>
+            <details open={!isStacked}>
+              <summary className={styles.about}>About this picture</summary>
+              <dl className={styles.facts}>
+                <Fact name="Prompt" isLong>
+                  {image.prompt}
+                </Fact>
+                <Fact name="Revised prompt" isLong>
+                  {image.revisedPrompt}
+                </Fact>
+                <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
+                <Fact name="Model">{image.model}</Fact>
+                <Fact name="Style">{image.style ?? ""}</Fact>
+                <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
+                {image.seed === undefined ? null : (
+                  <div className={styles.fact}>
+                    <dt>Seed</dt>
+                    <dd className={styles.seed}>
+                      {image.seed}
+                      <CopyButton text={String(image.seed)} label="Copy seed" isIconOnly />
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            </details>
+            {image.is_demo ? (
+              <p className={styles.demo} title={texts.demoNote}>
+                <Icon path={infoIcon} sizePx={16} />
+                {texts.demoLabel}
+              </p>
+            ) : null}
+          </div>
         </>
       )}
       {isMeme ? <MemeMaker isOpen src={image.url} onClose={() => setMeme(false)} /> : null}

@@ -117,6 +117,41 @@ describe("[ERR-28] a picture that fails", () => {
   });
 });
 
+describe("while a picture is drawn", () => {
+  let finish: (value: ReturnType<typeof made>) => void;
+  beforeEach(async () => {
+    one.api.fetchImages.mockResolvedValue(read([picture("b", 2), picture("a", 1)]));
+    one.api.generate.mockImplementationOnce(
+      (_, signal) =>
+        new Promise((resolve, reject) => {
+          finish = resolve;
+          signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        }),
+    );
+    await one.session.open();
+    await settled();
+    one.session.choose("a");
+    one.session.setPrompt("a cub");
+    void one.session.generate();
+  });
+  const shownId = () => shownImage(one.state())?.id;
+
+  it("is awaited in the place of the one that was shown, which comes back when none comes", async () => {
+    expect(one.state().jobs).toMatchObject([{ aspect: "square" }]);
+    expect(shownId()).toBeUndefined();
+    await one.session.cancel("job-1");
+    expect(shownId()).toBe("a");
+  });
+
+  it("is shown once it has come, also to who looked at another meanwhile", async () => {
+    one.session.choose("b");
+    expect(shownId()).toBe("b");
+    finish(made("made"));
+    await settled();
+    expect(shownId()).toBe("made");
+  });
+});
+
 describe("a new picture of the library", () => {
   const image = (id: string, url: string) => ({ id, url }) as UserImage;
 

@@ -6,12 +6,16 @@ import { UNKNOWN_USAGE, type Usage } from "./usage-level.ts";
 
 /** Id of the local preview of an upload. */
 export const UPLOAD_ID = "uploaded-preview";
+/** Stands for the picture that is being drawn, as long as nobody has chosen another. */
+export const AWAITED_ID = "awaited";
 
 /** A picture on its way. */
 export interface StudioJob {
   id: string;
   mode: ImageMode;
   prompt: string;
+  /** The shape that it will have, as far as that is known. */
+  aspect: Aspect;
   startedAtMs: number;
   /**
    * `asking`: the call is under way. `polling`: a recreation failed, and the library is read until it appears.
@@ -124,8 +128,16 @@ export const seedsOf = (seed: number | undefined, count: number): (number | unde
     seed === undefined ? undefined : (seed + index) % (IMAGE_MAX_SEED + 1),
   );
 
-/** What the main display shows. */
-export function shownImage({ images, apart, search, chosenId, upload }: StudioState): UserImage | undefined {
+/** What the main display shows; undefined before there is one, and where the one is awaited that is being drawn. */
+export function shownImage({
+  images,
+  apart,
+  search,
+  chosenId,
+  upload,
+  jobs,
+}: StudioState): UserImage | undefined {
+  if (chosenId === AWAITED_ID && jobs.length > 0) return undefined;
   if (chosenId === UPLOAD_ID && upload !== null) return upload.image;
   const isChosen = ({ id }: UserImage) => id === chosenId;
   const elsewhere = [...(search?.images ?? []), ...(apart === null ? [] : [apart])];

@@ -75,7 +75,10 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
     // Another mode brings other fields above it, and so does a picture that has to load: it is looked for where it stands
     // then, clear of the button below.
     const block = matchMedia(STACKED).matches ? "center" : "nearest";
-    const find = () => prompt.current?.scrollIntoView({ block });
+    // Who has gone on meanwhile is left alone.
+    const find = () => {
+      if (document.activeElement === prompt.current) prompt.current?.scrollIntoView({ block });
+    };
     requestAnimationFrame(find);
     const signal = AbortSignal.timeout(PICTURE_SHOWN_MS);
     dialog.current?.addEventListener("load", find, { capture: true, once: true, signal });

@@ -9,7 +9,7 @@ import { createJobFollower } from "./job-follower.ts";
 import { LIBRARY_PAGE, type LibraryReader } from "./library-reader.ts";
 import { type ImageWish, type MadeImage, type PictureToChange, readUsage } from "./studio.api.ts";
 import type { StudioServices } from "./studio-services.ts";
-import { idUntilNamed, withNewest } from "./studio-state.ts";
+import { AWAITED_ID, idUntilNamed, withNewest } from "./studio-state.ts";
 import type { StudioStore } from "./studio-store.ts";
 import {
   GENERATE_FAILURE_TEXT,
@@ -36,9 +36,18 @@ export function createStudioWork(
   const stoppers = new Map<string, AbortController>();
   let ending = new AbortController();
 
+  /** What was shown before a picture was awaited in its place: it is shown again when none comes. */
+  let shownBefore: string | null = null;
+  const awaitHere = () => {
+    const { chosenId } = get();
+    if (chosenId !== AWAITED_ID) shownBefore = chosenId;
+    return AWAITED_ID;
+  };
   const dropJob = (id: string) => {
     stoppers.delete(id);
-    set({ jobs: get().jobs.filter((job) => job.id !== id) });
+    const jobs = get().jobs.filter((job) => job.id !== id);
+    const isInVain = jobs.length === 0 && get().chosenId === AWAITED_ID;
+    set({ jobs, ...(isInVain ? { chosenId: shownBefore } : {}) });
   };
 
   const follower = createJobFollower({
@@ -157,11 +166,17 @@ export function createStudioWork(
      */
     async begin(wishes: readonly ImageWish[], given: PictureToChange | undefined): Promise<void> {
       const startedAtMs = nowMs();
-      const begun = wishes.map(({ jobId: id, mode, prompt }) => {
+      const begun = wishes.map(({ jobId: id, mode, prompt, aspect }) => {
         stoppers.set(id, new AbortController());
-        return { id, mode, prompt, startedAtMs, phase: "asking" } as const;
+        return { id, mode, prompt, aspect, startedAtMs, phase: "asking" } as const;
       });
-      set({ jobs: [...begun, ...get().jobs], message: null, variations: [] });
+      set({
+        jobs: [...begun, ...get().jobs],
+        message: null,
+        variations: [],
+        // What is to be changed stays in view until it is.
+        ...(given === undefined ? { chosenId: awaitHere() } : {}),
+      });
       await Promise.all(
         wishes.map((wish) => {
           const signal = stoppers.get(wish.jobId)?.signal ?? ending.signal;
@@ -176,12 +191,16 @@ export function createStudioWork(
       if (ending.signal.aborted) ending = new AbortController();
       try {
         const known = new Set(get().jobs.map(({ id }) => id));
-        for (const { id, mode, prompt, created_at, elapsed_ms } of await api.fetchJobs()) {
+        for (const job of await api.fetchJobs()) {
+          const { id, mode, prompt, aspect = "square", created_at, elapsed_ms } = job;
           if (known.has(id)) continue;
           // The server's clock may be another than ours.
           const startedAtMs =
             elapsed_ms === undefined ? Date.parse(created_at) || nowMs() : nowMs() - elapsed_ms;
-          set({ jobs: [...get().jobs, { id, mode, prompt, startedAtMs, phase: "following" }] });
+          set({
+            jobs: [...get().jobs, { id, mode, prompt, aspect, startedAtMs, phase: "following" }],
+            ...(get().chosenId === null ? { chosenId: awaitHere() } : {}),
+          });
           follow(id);
         }
       } catch (cause) {
