@@ -1,6 +1,7 @@
 import { button, composer, connectButton, NOTHING_STORED, openModal, stored } from "./assistant-page.ts";
 import { addFakeWallet, callsOf } from "./fake-wallet.ts";
 import { expect, test } from "./fixtures.ts";
+import { restingBox } from "./settled.ts";
 
 const TOO_FEW = "You need at least 350000 $BAKSO to access this feature.";
 
@@ -46,7 +47,7 @@ test("[ERR-3] [GATE-12] an unknown balance: the same sentence, a second line, an
 test("[WALLET-3] [ERR-4] [ERR-5] a wallet's own words stand in the error area", async ({ page }) => {
   await addFakeWallet(page, { name: "Phantom", connectError: { message: "The moon is too full" } });
   const modal = await openModal(page);
-  const place = await button(modal, "Phantom").boundingBox();
+  const place = await restingBox(page, button(modal, "Phantom"));
   await button(modal, "Phantom").click();
   await expect(modal.getByRole("alert")).toHaveText("Failed to connect Phantom wallet: The moon is too full");
   expect(await button(modal, "Phantom").boundingBox(), "the wallets stay in their places").toEqual(place);

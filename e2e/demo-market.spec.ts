@@ -31,7 +31,7 @@ test("without any setting who lacks a little buys it on the demo's own market, a
     ((await press.boundingBox())?.y ?? 0) - ((await terminal.boundingBox())?.y ?? 0);
   await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "false");
   const stoodAt = await standsAt();
-  const letGo = await holdBack(page, "**/api/demo/quote*");
+  const letGo = await holdBack(page, "**/api/demo/market/quote*");
   await terminal.getByLabel("You pay, in SOL").fill("2");
   await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "true");
   await expect(terminal.locator("dd").first()).toContainText("$0.0");
@@ -39,7 +39,7 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   letGo();
   await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "false");
   expect(await standsAt()).toBeCloseTo(stoodAt, 0);
-  await page.unroute("**/api/demo/quote*");
+  await page.unroute("**/api/demo/market/quote*");
   await terminal.getByLabel("You get, in $BAKSO").fill("0.000001");
   await terminal.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("radio", { name: /^Almost/ }).check();
