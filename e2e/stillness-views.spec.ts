@@ -28,6 +28,7 @@ import {
   promptField,
   REALISM,
   shown,
+  studio,
   userImage,
 } from "./studio-page.ts";
 
@@ -360,32 +361,44 @@ for (const width of [390, 1440])
     }) => {
       await watchShifts(page);
       await mockStudio(page);
-      let finish: () => void = () => undefined;
+      const finishers: (() => void)[] = [];
       let count = 0;
       await page.route(REALISM, async (route) => {
         count += 1;
-        const image = userImage(count, { width: 1024, height: 1024, is_demo: true });
+        const { prompt } = route.request().postDataJSON() as { prompt: string };
+        const image = userImage(count, { prompt, width: 1024, height: 1024, is_demo: true });
         await new Promise<void>((resolve) => {
-          finish = resolve;
+          finishers.push(resolve);
         });
         await route.fulfill({ json: { imageUrl: image.url, revisedPrompt: image.revisedPrompt, image } });
       });
       await signIn(page);
       await openStudio(page);
-      // The first picture of all, and one after another.
-      for (const prompt of ["Prompt 1", "Prompt 2"]) {
+      const cancel = studio(page).getByRole("button", { name: "Cancel", exact: true });
+      // The first picture of all, one after another, and several at once.
+      for (const [prompt, variations] of [
+        ["One", 1],
+        ["Two", 1],
+        ["Three", 3],
+      ] as const) {
+        await studio(page).getByRole("combobox", { name: "Variations" }).selectOption(String(variations));
         await generate(page, prompt);
-        const cancel = page.getByRole("article", { name: "Image on its way" }).getByRole("button");
-        const awaited = await restingBox(page, cancel);
-        // Over the picture that is to come, in its lower end.
-        expect(awaited?.y).toBeGreaterThan(120);
+        // Over the lower end of the picture that is to come.
+        expect((await restingBox(page, cancel))?.y).toBeGreaterThan(120);
+        await expect.poll(() => finishers.length).toBe(variations);
         const shift = await movedBy(page, async () => {
-          finish();
-          await expect(shown(page)).toHaveAttribute("alt", prompt);
+          for (const finish of finishers.splice(0)) {
+            const answer = page.waitForResponse(REALISM);
+            finish();
+            await answer;
+            await expect(shown(page)).toHaveAttribute("alt", prompt);
+            await painted(page);
+          }
           await expect(cancel).toHaveCount(0);
         });
         expect(shift, prompt).toBeLessThanOrEqual(MOST_SHIFT);
       }
+      await expect(studio(page).getByRole("button", { name: /^Variation \d of 3$/ })).toHaveCount(3);
     });
 
     test("[ISSUE-16] the agents' card keeps its place while they work", async ({ page, signIn }) => {

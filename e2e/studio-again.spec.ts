@@ -5,13 +5,16 @@ import {
   generate,
   generateButton,
   libraryItems,
+  mockStudio,
   mode,
   openStudio,
   pngFile,
   promptField,
+  REALISM,
   RECREATE,
   shown,
   studio,
+  userImage,
 } from "./studio-page.ts";
 import { noteSentPictures } from "./vision-page.ts";
 
@@ -40,7 +43,7 @@ test("two variations have seeds of their own, and all of one can be used again",
   await studio(page).getByRole("combobox", { name: "Variations" }).selectOption("2");
   await studio(page).getByRole("combobox", { name: "Format" }).selectOption({ label: "Landscape" });
   await generate(page, "A cub in a boat");
-  const variations = studio(page).getByRole("group", { name: "Variations" }).getByRole("button");
+  const variations = studio(page).getByRole("button", { name: /^Variation \d of 2$/ });
   await expect(variations).toHaveCount(2, { timeout: 45_000 });
   const seed = studio(page).locator("dt", { hasText: "Seed" }).locator("+ dd");
   await variations.nth(0).click();
@@ -57,6 +60,36 @@ test("two variations have seeds of their own, and all of one can be used again",
   await expect(studio(page).getByLabel("Seed", { exact: true })).toHaveValue(second);
   await expect(studio(page).getByRole("combobox", { name: "Format" })).toHaveValue("landscape");
   await expect(libraryItems(page)).toHaveCount(2);
+});
+
+test("one of several pictures is canceled by its own button, and the others come", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(REALISM, async (route) => {
+    count += 1;
+    const image = userImage(count);
+    await promise;
+    await route.fulfill({ json: { imageUrl: image.url, revisedPrompt: "", image } }).catch(() => undefined);
+  });
+  const canceled: string[] = [];
+  await page.route("**/api/image-jobs/*", async (route) => {
+    canceled.push(route.request().method());
+    await route.fulfill({ json: { success: true, canceled: true } });
+  });
+  await openStudio(page);
+  await studio(page).getByRole("combobox", { name: "Variations" }).selectOption("3");
+  await generate(page, "A cub in a boat");
+  await studio(page).getByRole("button", { name: "Cancel variation 2 of 3" }).click();
+  await expect(studio(page).getByRole("button", { name: /^Cancel variation/ })).toHaveCount(2);
+  expect(canceled).toEqual(["DELETE"]);
+  resolve();
+  await expect(studio(page).getByRole("button", { name: /^Variation \d of 2$/ })).toHaveCount(2);
+  await expect(studio(page).getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
 });
 
 test("a picture to change is pasted, or dropped, and the place to change is marked", async ({

@@ -5,7 +5,9 @@ import styles from "./job-card.module.css";
 import type { StudioJob } from "./studio-state.ts";
 
 interface JobCardProps {
-  job: StudioJob;
+  /** At least one. Those of one press have one prompt. */
+  jobs: readonly [StudioJob, ...StudioJob[]];
+  /** All of them are to be given up. */
   onCancel: () => void;
 }
 
@@ -15,33 +17,24 @@ const WORDS: Record<StudioJob["phase"], string> = {
   following: "Still drawing",
 };
 
-interface JobCardsProps {
-  jobs: readonly StudioJob[];
-  onCancel: (id: string) => void;
-}
-
-/** The pictures that are being made, over the lower end of what is shown: nothing moves when they come or go. */
-export function JobCards({ jobs, onCancel }: JobCardsProps) {
-  if (jobs.length === 0) return null;
+/**
+ * What is being made, over the lower end of what is shown, so that nothing moves when it comes or goes: the prompt, the
+ * time so far, and a button to cancel.
+ */
+export function JobCard({ jobs, onCancel }: JobCardProps) {
+  const [{ phase, startedAtMs, prompt }] = jobs;
   return (
-    <div className={styles.cards}>
-      {jobs.map((job) => (
-        <JobCard key={job.id} job={job} onCancel={() => onCancel(job.id)} />
-      ))}
-    </div>
-  );
-}
-
-/** A picture that is being made: its prompt, its time so far, and a button to cancel. */
-function JobCard({ job, onCancel }: JobCardProps) {
-  return (
-    <article className={styles.card} aria-label="Image on its way">
+    <article
+      className={styles.card}
+      aria-label={jobs.length > 1 ? "Images on their way" : "Image on its way"}
+    >
       <Stripes isFilling />
       <div className={styles.words}>
         <p className={styles.state}>
-          {WORDS[job.phase]} · <Elapsed sinceMs={job.startedAtMs} />
+          {WORDS[phase]}
+          {jobs.length > 1 ? ` ${jobs.length}` : ""} · <Elapsed sinceMs={startedAtMs} />
         </p>
-        <p className={styles.prompt}>{job.prompt}</p>
+        <p className={styles.prompt}>{prompt}</p>
       </div>
       <Button onClick={onCancel}>Cancel</Button>
     </article>

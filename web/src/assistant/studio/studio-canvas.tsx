@@ -8,10 +8,11 @@ import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { CompareSlider } from "./compare-slider.tsx";
 import { EnlargedImage } from "./enlarged-image.tsx";
-import { JobCards } from "./job-card.tsx";
+import { JobCard } from "./job-card.tsx";
 import { StudioActions } from "./studio-actions.tsx";
 import styles from "./studio-canvas.module.css";
 import type { StudioSession } from "./studio-session.ts";
@@ -34,18 +35,30 @@ interface StudioCanvasProps {
 
 /** The main display: the chosen picture with what is known of it, and what is on its way. */
 export function StudioCanvas({ state, image, session, texts, onWrite, ref }: StudioCanvasProps) {
-  const jobs = <JobCards jobs={state.jobs} onCancel={(id) => void session.cancel(id)} />;
-  const [job] = state.jobs;
+  const [job, ...others] = state.jobs;
+  const work = job && (
+    <JobCard
+      jobs={[job, ...others]}
+      onCancel={() => {
+        for (const { id } of state.jobs) void session.cancel(id);
+      }}
+    />
+  );
   return (
     <section ref={ref} className={styles.canvas} aria-label="Image" aria-busy={state.library === "loading"}>
-      <Variations state={state} shownId={image?.id} onChoose={session.choose} />
+      <Variations
+        state={state}
+        shownId={image?.id}
+        onChoose={session.choose}
+        onCancel={(id) => void session.cancel(id)}
+      />
       {image !== undefined ? (
         <Shown image={image} session={session} texts={texts} onWrite={onWrite}>
-          {jobs}
+          {work}
         </Shown>
       ) : job !== undefined ? (
         <Awaited aspect={job.aspect} session={session}>
-          {jobs}
+          {work}
         </Awaited>
       ) : state.library === "loading" ? (
         <div className={styles.awaited} />
@@ -73,18 +86,25 @@ function Awaited({ aspect, session, children }: AwaitedProps) {
         <Figure source={paintFigure} widthPx={240} />
         {children}
       </div>
-      <div className={styles.reserved} inert>
-        <StudioActions
-          image={NO_IMAGE}
-          session={session}
-          onWrite={doNothing}
-          onMeme={doNothing}
-          isComparing={false}
-          onCompare={doNothing}
-        />
-        <p className={styles.about}>About this picture</p>
-      </div>
+      <Reserved session={session} />
     </>
+  );
+}
+
+/** As high as what will stand below a picture that is on its way. */
+function Reserved({ session }: Pick<StudioCanvasProps, "session">) {
+  return (
+    <div className={styles.reserved} inert>
+      <StudioActions
+        image={NO_IMAGE}
+        session={session}
+        onWrite={doNothing}
+        onMeme={doNothing}
+        isComparing={false}
+        onCompare={doNothing}
+      />
+      <p className={styles.about}>About this picture</p>
+    </div>
   );
 }
 
@@ -103,10 +123,12 @@ interface VariationsProps {
   state: Pick<StudioState, "images" | "variations" | "jobs">;
   shownId: string | undefined;
   onChoose: (id: string) => void;
+  /** @param id of one that is still to come */
+  onCancel: (id: string) => void;
 }
 
 /** The pictures that came from one press, and those still to come, side by side. */
-function Variations({ state: { images, variations, jobs }, shownId, onChoose }: VariationsProps) {
+function Variations({ state: { images, variations, jobs }, shownId, onChoose, onCancel }: VariationsProps) {
   const made = variations.flatMap((id) => images.find((image) => image.id === id) ?? []);
   const total = made.length + jobs.length;
   if (total < 2) return null;
@@ -125,8 +147,16 @@ function Variations({ state: { images, variations, jobs }, shownId, onChoose }: 
           <img src={thumbnail_url ?? url} alt="" width={72} height={72} />
         </button>
       ))}
-      {jobs.map(({ id }) => (
-        <span key={id} className={styles.variation} />
+      {jobs.map(({ id }, index) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.variation}
+          aria-label={`Cancel variation ${made.length + index + 1} of ${total}`}
+          onClick={() => onCancel(id)}
+        >
+          <Icon path={xIcon} />
+        </button>
       ))}
     </div>
   );
@@ -176,7 +206,9 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
         </span>
         {children}
       </figure>
-      {isUpload ? null : (
+      {isUpload ? (
+        children && <Reserved session={session} />
+      ) : (
         <>
           <StudioActions
             image={image}

@@ -22,12 +22,16 @@ export function createStudioStore() {
     say: (text: string, jobId?: string) => set({ message: messageOf(text, jobId) }),
     setJob: (id: string, change: Partial<StudioJob>) =>
       set({ jobs: state.jobs.map((job) => (job.id === id ? { ...job, ...change } : job)) }),
-    /** Puts a picture that was made at the head, and shows it, unless another of the same press is shown already. */
+    /**
+     * Puts a picture that was made at the head in place of its job, and shows it, unless another of the same press is
+     * shown already.
+     */
     show(made: UserImage, jobId: string) {
-      const { variations, chosenId, message, library } = state;
+      const { variations, chosenId, message, library, jobs } = state;
       const isOneOfMany = variations.length > 0 && chosenId !== null && variations.includes(chosenId);
       set({
         images: withImage(state.images, made),
+        jobs: jobs.filter(({ id }) => id !== jobId),
         total: state.total + (state.images.some(({ id }) => id === made.id) ? 0 : 1),
         chosenId: isOneOfMany ? chosenId : made.id,
         library: library === "failed" ? "ready" : library,

@@ -63,7 +63,6 @@ export function createStudioWork(
           job.id,
         );
       else forget(job.id);
-      // This comes last: while the job is listed, the picture can be told to have come from it.
       dropJob(job.id);
       readUsed(job.mode);
     },
