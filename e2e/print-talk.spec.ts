@@ -73,6 +73,8 @@ test("a printed talk holds every message, its picture, the addresses of its link
   // What was done stands with what came of it, whose prices are in its frame and clear of the words below.
   const countOf = (one: { text: string }, words: string) => one.text.split(words).length - 1;
   for (const one of pages) expect(countOf(one, "Chart·0.0s")).toBe(countOf(one, "JUPinUSD"));
+  // So does a question with what begins its answer.
+  for (const one of pages) expect(countOf(one, "howarethetigers?")).toBe(countOf(one, "JUPinUSD"));
   await page.emulateMedia({ media: "print" });
   const chart = page.getByRole("group", { name: "Candles of JUP, 1h" }).first();
   const [frame, card, drawn, words] = await Promise.all(
