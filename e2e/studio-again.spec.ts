@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { restingBox } from "./settled.ts";
 import {
   chooseMore,
   generate,
@@ -91,6 +92,28 @@ test("one of several pictures is canceled by its own button, and the others come
   await expect(studio(page).getByRole("button", { name: /^Variation \d of 2$/ })).toHaveCount(2);
   await expect(studio(page).getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
 });
+
+for (const viewport of [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  // A phone on its side, where pictures are small.
+  { width: 844, height: 390 },
+])
+  test(`what is being drawn is said in whole words at ${viewport.width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    await mockStudio(page);
+    await page.route(REALISM, () => undefined);
+    await openStudio(page);
+    await generate(page, "A cub in a boat");
+    const card = page.getByRole("article", { name: "Image on its way" });
+    const state = await restingBox(page, card.getByText(/^Drawing · \d+ s$/));
+    expect(state?.height).toBeLessThan(30);
+    const [frame, whole] = await Promise.all([card.locator("..").boundingBox(), card.boundingBox()]);
+    expect(whole?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY);
+    await card.getByRole("button", { name: "Cancel" }).click();
+    await expect(card).toHaveCount(0);
+  });
 
 test("a picture to change is pasted, or dropped, and the place to change is marked", async ({
   page,
