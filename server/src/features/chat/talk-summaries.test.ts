@@ -106,9 +106,12 @@ describe("a talk that grows longer than its model takes", () => {
     const first = (await context()).summary?.reaches_to;
     const count = summaries().length;
     speaks(() => "Rimba now asks about the sea.");
-    while (summaries().length === count) await ask();
-    await vi.waitFor(async () => expect((await context()).summary?.text).toContain("the sea"));
-    const told = summaries().at(-1)?.messages.at(-1)?.content ?? "";
+    while (!(await context()).summary?.text.includes("the sea")) {
+      expect(asked).toBeLessThan(60);
+      await ask();
+    }
+    // One claim may take several steps where replies came faster than it did: the first is made of the notes kept before.
+    const told = summaries()[count]?.messages.at(-1)?.content ?? "";
     expect(told).toContain(`Notes so far: ${TALK}`);
     expect(told).not.toContain("Question 1.");
     expect((await context()).summary?.reaches_to).not.toBe(first);
