@@ -547,3 +547,32 @@ test("a meme is made of a picture by hand and by keys, and is kept as a sharp st
   await maker.getByRole("button", { name: "Retry" }).click();
   await expect(sheet).toBeVisible();
 });
+
+test("on the smallest phone the place in the wall is one line, and a meme's tools are whole beside its picture", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openStarted(page, "/gallery?item=good-morning");
+  const count = lightbox(page).getByText(/^\d+ of \d+$/);
+  const lineHeight = await count.evaluate((one) => parseFloat(getComputedStyle(one).lineHeight));
+  expect((await count.boundingBox())?.height).toBeLessThan(lineHeight * 2);
+  await lightbox(page).getByRole("button", { name: /meme/i }).click();
+  const maker = page.getByRole("dialog", { name: "Make a meme" });
+  await maker.getByRole("button", { name: "Add jump" }).click();
+  const [sheet, hint, download, share] = await Promise.all(
+    [
+      maker.getByRole("img", { name: /^Your meme/ }),
+      maker.getByText(/use arrow keys/),
+      maker.getByRole("button", { name: "Download" }),
+      maker.getByRole("button", { name: "Share" }),
+    ].map((one) => one.boundingBox()),
+  );
+  if (!sheet || !hint || !download || !share) throw new Error("not all of it is there");
+  expect(hint.y).toBeGreaterThan(sheet.y + sheet.height);
+  expect(hint.y + hint.height).toBeLessThan(download.y);
+  expect(share.y).toBe(download.y);
+  await maker.getByRole("button", { name: "Share" }).click();
+  await expect(maker.getByRole("button", { name: "Saved, link copied" })).toBeVisible();
+  expect(await maker.getByRole("button", { name: "Download" }).boundingBox()).toEqual(download);
+});

@@ -128,7 +128,11 @@ test("[ISSUE-16] without a network the page of an error says so, and shows the h
       // Its eyes look over the forest's floor, beside no word.
       const [box, words] = await Promise.all([head.boundingBox(), page.getByRole("button").boundingBox()]);
       expect(box?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
-      // Once there is a network, this page asks for the picture in the next theme.
+      // Once there is a network, this page says so, and asks for the picture in the next theme.
+      await page.context().setOffline(false);
+      await expect(page.getByText("The network is back")).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(page.getByText("There is no network just now")).toBeVisible();
       await page.goto("about:blank");
       await page.context().setOffline(false);
     }

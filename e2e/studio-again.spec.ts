@@ -105,15 +105,46 @@ for (const viewport of [
     await mockStudio(page);
     await page.route(REALISM, () => undefined);
     await openStudio(page);
+    // The lowest shape.
+    await studio(page).getByRole("combobox", { name: "Format" }).selectOption("landscape");
     await generate(page, "A cub in a boat");
     const card = page.getByRole("article", { name: "Image on its way" });
     const state = await restingBox(page, card.getByText(/^Drawing · \d+ s$/));
     expect(state?.height).toBeLessThan(30);
     const [frame, whole] = await Promise.all([card.locator("..").boundingBox(), card.boundingBox()]);
     expect(whole?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY);
+    // Who draws is seen above it, but perhaps for his feet.
+    const painter = await card.locator("..").locator("img").filter({ visible: true }).boundingBox();
+    expect(whole?.y).toBeGreaterThan(
+      (painter?.y ?? Number.POSITIVE_INFINITY) + (painter?.height ?? 0) * 0.85,
+    );
     await card.getByRole("button", { name: "Cancel" }).click();
     await expect(card).toHaveCount(0);
   });
+
+test("[ISSUE-16] the card of a shared drawing has all of a prompt of three sentences", async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    const written: string[] = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      written.push(text);
+      document.body.dataset.written = written.join(" ");
+      fillText.call(this, text, ...place);
+    };
+  });
+  await signIn(page);
+  const prompt =
+    "A cub in a small boat on a wide river. Lanterns hang from its bow. Mist stands between the fig trees, and fireflies are about.";
+  await mockStudio(page, { images: [userImage(1, { prompt })] });
+  await openStudio(page);
+  await libraryItems(page).first().click();
+  await studio(page).getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-written", `Drawn with BaksoAI ${prompt}`);
+});
 
 test("a picture to change is pasted, or dropped, and the place to change is marked", async ({
   page,

@@ -1,3 +1,4 @@
+import { NAME_MAX_CHARS } from "@bakso/contract/constants";
 import { describe, expect, it } from "vitest";
 import { talkCardSvg } from "./talk-card.ts";
 
@@ -42,6 +43,15 @@ describe("the card of a shared talk", () => {
       expect(y).toBeGreaterThan(180);
       expect(y).toBeLessThan(490);
     }
+  });
+
+  it("says the longest name that a chat may have in whole", () => {
+    const title = "What would a tiger say about rain, rivers, roots and the long way home? "
+      .repeat(3)
+      .slice(0, NAME_MAX_CHARS)
+      .trim();
+    const svg = talkCardSvg(title, LABEL);
+    expect(svg.match(/<path transform/g)).toHaveLength((LABEL + title).replaceAll(" ", "").length);
   });
 
   it("says a title without its emoji, and no title in letters that it can't draw", () => {

@@ -16,8 +16,15 @@ const LABEL = { at: [98, 208], size: 30 } as const;
 /** Where the title's lines have their middle, below the label or without one. */
 const TITLE = { left: 98, width: 486, middle: 356, alone: 325 } as const;
 /** The largest size at which the title needs no more lines than stand there. */
-const SMALLEST = { size: 42, lines: 5 };
-const SIZES = [{ size: 88, lines: 2 }, { size: 66, lines: 3 }, { size: 52, lines: 4 }, SMALLEST];
+const SMALLEST = { size: 30, lines: 7 };
+const SIZES = [
+  { size: 88, lines: 2 },
+  { size: 66, lines: 3 },
+  { size: 52, lines: 4 },
+  { size: 42, lines: 5 },
+  { size: 36, lines: 6 },
+  SMALLEST,
+];
 const LINE_HEIGHT = 1.08;
 
 /** Drawn letters are no emoji: a title says the same without them. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { reloadAfterDeployment } from "../shared/lib/new-deployment.ts";
 import { Button, ButtonLabel, buttonClass } from "../shared/ui/button.tsx";
@@ -16,11 +16,23 @@ interface ErrorPageProps {
   error: unknown;
 }
 
+const NETWORK_EVENTS = ["online", "offline"] as const;
+
+const isWithoutNetwork = (): boolean => navigator.onLine === false;
+function onNetworkChange(tell: () => void): () => void {
+  for (const name of NETWORK_EVENTS) window.addEventListener(name, tell);
+  return () => {
+    for (const name of NETWORK_EVENTS) window.removeEventListener(name, tell);
+  };
+}
+
 /** What a person sees when a page throws, or when a part of it can't be loaded. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const name = error instanceof Error ? error.name : "Error";
   // On the server nobody knows, and nothing is said.
-  const isOffline = navigator.onLine === false;
+  const isOffline = useSyncExternalStore(onNetworkChange, isWithoutNetwork, () => false);
+  // By then the page has said so: that it is back is said too.
+  const [wasOffline] = useState(isOffline);
   const [isReloading, setReloading] = useState(name === "ChunkLoadError");
 
   useEffect(() => {
@@ -34,18 +46,29 @@ export function ErrorPage({ error }: ErrorPageProps) {
         phone={sorryPhoneScene}
         wide={sorryWideScene}
         // The bar of every page has shown this head: it is there without a network too.
-        behind={<Figure source={headHappy} widthPx={334} className={styles.peek} />}
+        behind={
+          <div className={styles.dusk}>
+            <Figure source={headHappy} widthPx={334} className={styles.peek} />
+          </div>
+        }
         className={styles.scene}
       >
         <h1 className={styles.title}>{TITLE}</h1>
         <p className={styles.text}>
           {isOffline
             ? "There is no network just now"
-            : name === "ChunkLoadError"
-              ? "A part of this page did not arrive"
-              : "Something on this page broke"}{" "}
-          ({name}). {isOffline ? "Reload when it is back." : "Reloading usually mends it."} Nothing that was
-          saved is lost.
+            : wasOffline
+              ? "The network is back"
+              : name === "ChunkLoadError"
+                ? "A part of this page did not arrive"
+                : "Something on this page broke"}{" "}
+          ({name}).{" "}
+          {isOffline
+            ? "Reload when it is back."
+            : wasOffline
+              ? "Reload, and the page goes on."
+              : "Reloading usually mends it."}{" "}
+          Nothing that was saved is lost.
         </p>
         <p className={styles.actions}>
           <Button variant="primary" size="site" onClick={() => window.location.reload()}>

@@ -11,16 +11,34 @@ interface PictureCard {
 /** Where the picture hangs, its paper with it. */
 const FRAME = { x: 60, y: 136, width: 520, height: 450, border: 14 } as const;
 const TILT = -0.026;
-const TITLE_SIZES = [
-  [64, 1],
-  [54, 2],
-  [44, 2],
-  [36, 3],
-] as const;
-const NOTE_SIZES = [
-  [28, 1],
-  [26, 2],
-] as const;
+/** Above his ears there is room for a high title with a short note, or for a low one with all that was asked for. */
+const SIZES = {
+  short: {
+    title: [
+      [64, 1],
+      [54, 2],
+      [44, 2],
+      [36, 3],
+    ],
+    note: [
+      [28, 1],
+      [26, 2],
+    ],
+  },
+  long: {
+    title: [
+      [42, 1],
+      [36, 1],
+      [30, 2],
+    ],
+    note: [
+      [26, 4],
+      [24, 5],
+      [22, 5],
+    ],
+  },
+} as const;
+const SHORT_NOTE_CHARS = 56;
 
 /** A picture, framed, beside Bakso with his brush. */
 export async function drawPictureCard({ src, title, note }: PictureCard): Promise<File> {
@@ -53,7 +71,8 @@ export async function drawPictureCard({ src, title, note }: PictureCard): Promis
   pen.clip();
   pen.drawImage(picture, -width / 2, -height / 2, width, height);
   pen.restore();
-  const end = display(title, { x: 632, y: 100, width: 410, sizes: TITLE_SIZES, fill: INK });
-  text(note, { x: 634, y: end + 24, width: 400, sizes: NOTE_SIZES, fill: INK });
+  const sizes = SIZES[note.length > SHORT_NOTE_CHARS ? "long" : "short"];
+  const end = display(title, { x: 632, y: 100, width: 410, sizes: sizes.title, fill: INK });
+  text(note, { x: 634, y: end + 24, width: 400, sizes: sizes.note, fill: INK });
   return await finished("bakso-picture.png");
 }

@@ -4,6 +4,9 @@ const TITLE_SIZES = [
   [88, 2],
   [66, 3],
   [52, 4],
+  [42, 5],
+  [36, 6],
+  [30, 7],
 ] as const;
 
 /** A talk's title in a bubble beside him. */
