@@ -7,6 +7,8 @@ export interface Bench {
   isQuick: boolean;
   /** null: there is none on this machine, and only the embedded database is measured. */
   postgres: Postgres | null;
+  /** A commit that the public pages are measured beside, visit by visit; without one they are measured alone. */
+  beside?: string | undefined;
   /** Called at the end of the group, also after a failure; the last one added is called first. */
   onEnd(close: () => unknown): void;
   /** Reports progress. */

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { buildWhenNeeded } from "../scripts/build-steps.ts";
 import { chooseGroups } from "./groups.ts";
 import { openPostgres } from "./harness/postgres.ts";
@@ -8,10 +9,13 @@ import { screenTable } from "./report/screen.ts";
 import { updateHistory } from "./report/trend.ts";
 import { runGroups } from "./run-groups.ts";
 
-/** npm run bench [-- name…] [-- --quick] */
-const words = process.argv.slice(2);
-const isQuick = words.includes("--quick");
-const groups = chooseGroups(words.filter((word) => word !== "--quick"));
+/** npm run bench [-- name… [--quick] [--beside commit]] */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean", default: false }, beside: { type: "string" } },
+});
+const isQuick = values.quick;
+const groups = chooseGroups(positionals);
 const say = (text: string) => console.log(`  … ${text}`);
 
 await buildWhenNeeded(say);
@@ -21,6 +25,7 @@ try {
   const { measured, failures } = await runGroups(groups, {
     isQuick,
     postgres,
+    beside: values.beside,
     say,
     waitUntilQuiet,
     onMeasured(group) {

@@ -6,6 +6,8 @@ import type { MeasuredGroup } from "./report/record.ts";
 export interface RunOptions {
   isQuick: boolean;
   postgres: Postgres | null;
+  /** As in {@link Bench}. */
+  beside?: string | undefined;
   say(text: string): void;
   /** Waits for other work to end. @returns whether it did in time */
   waitUntilQuiet(mostMs: number): Promise<boolean>;
@@ -57,11 +59,12 @@ async function measureQuietly(group: Group, options: RunOptions): Promise<Measur
   }
 }
 
-async function measure(group: Group, { isQuick, postgres, say }: RunOptions): Promise<MeasuredGroup> {
+async function measure(group: Group, { isQuick, postgres, beside, say }: RunOptions): Promise<MeasuredGroup> {
   const closings: (() => unknown)[] = [];
   const bench: Bench = {
     isQuick,
     postgres,
+    beside,
     onEnd: (close) => closings.push(close),
     say: (text) => say(`${group.name}: ${text}`),
   };

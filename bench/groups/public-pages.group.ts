@@ -4,7 +4,7 @@ import type { Group } from "../bench.context.ts";
 import { type Vitals, watchVitals } from "../browser/watch-vitals.ts";
 import type { Figure, Goal } from "../figure.ts";
 import { openChromium, openPage, slowDown } from "../harness/chromium.ts";
-import { startPublicSite } from "../harness/public-site.ts";
+import { startPublicSite, startPublicSiteAt } from "../harness/public-site.ts";
 import { kilobytes, scriptsOf, transfersOf } from "../harness/transfers.ts";
 import { median } from "../statistics.ts";
 
@@ -48,26 +48,41 @@ interface Visit extends Vitals {
   restKb: number;
 }
 
-/** What every public page costs a visitor with a cheap phone and a slow line. */
+/** The visits of one page, and those of the same page as it was. */
+interface PageVisits {
+  path: string;
+  now: readonly Visit[];
+  /** Empty where the pages are measured alone. */
+  before: readonly Visit[];
+}
+
+/**
+ * What every public page costs a visitor with a cheap phone and a slow line; with `--beside <commit>` in turn with what it
+ * cost then.
+ */
 export const publicPages: Group = {
   name: "public-pages",
   area: "browser",
   async measure(bench) {
-    const { origin } = await startPublicSite(bench);
+    const now = await startPublicSite(bench);
+    const before = bench.beside === undefined ? null : await startPublicSiteAt(bench, bench.beside);
+    const sites = before ? [now, before] : [now];
     const browser = await openChromium(bench);
     const runs = bench.isQuick ? 1 : 5;
-    const visits = new Map<string, Visit[]>();
     // The first visit of all is slower: the browser itself is not warm yet.
-    await visit(browser, origin);
+    for (const { origin } of sites) await visit(browser, origin);
+    const pages: PageVisits[] = [];
     for (const path of PUBLIC_PATHS) {
-      const ofPath: Visit[] = [];
+      const visits = new Map(sites.map((site) => [site, [] as Visit[]]));
       for (let run = 1; run <= runs; run += 1) {
         bench.say(`${path}, visit ${run} of ${runs}`);
-        ofPath.push(await visit(browser, origin + path));
+        // Who comes second finds the machine warmer: they take turns.
+        for (const site of run % 2 ? sites : sites.toReversed())
+          visits.get(site)?.push(await visit(browser, site.origin + path));
       }
-      visits.set(path, ofPath);
+      pages.push({ path, now: visits.get(now) ?? [], before: (before && visits.get(before)) ?? [] });
     }
-    return figuresOf(visits);
+    return figuresOf(pages, bench.beside);
   },
 };
 
@@ -108,8 +123,9 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   };
 }
 
-/** The worst page of each measure, with all others beside it. */
-function figuresOf(visits: ReadonlyMap<string, readonly Visit[]>): Figure[] {
+/** The worst page of each measure, with all others beside it; and all pages together, beside what they were. */
+function figuresOf(pages: readonly PageVisits[], beside: string | undefined): Figure[] {
+  const floorOf = (value: number) => (beside === undefined ? {} : { floor: { what: `at ${beside}`, value } });
   const worst = (
     what: string,
     unit: string,
@@ -117,17 +133,46 @@ function figuresOf(visits: ReadonlyMap<string, readonly Visit[]>): Figure[] {
     of: (visit: Visit) => number,
     digits = 0,
   ): Figure => {
-    const middles = [...visits].map(([path, ofPath]) => ({ path, value: median(ofPath.map(of)) }));
+    const middles = pages.map(({ path, now, before }) => ({
+      path,
+      value: median(now.map(of)),
+      was: before.length > 0 ? median(before.map(of)) : 0,
+    }));
     const found = middles.reduce((one, other) => (one.value >= other.value ? one : other));
     const goal: Goal = { on: "figure", is: "at most", limit };
     return {
       what: `${what}, worst public page (${found.path})`,
       unit,
       value: Number(found.value.toFixed(digits)),
+      ...floorOf(Number(found.was.toFixed(digits))),
       goal,
-      note: middles.map(({ path, value }) => `${path} ${value.toFixed(digits)}`).join(" · "),
+      note: middles
+        .map(
+          ({ path, value, was }) =>
+            `${path} ${value.toFixed(digits)}${beside === undefined ? "" : ` (${was.toFixed(digits)})`}`,
+        )
+        .join(" · "),
     };
   };
+  const together = (what: string, unit: string, of: (visit: Visit) => number): Figure => {
+    const sumOf = (which: "now" | "before") =>
+      pages.reduce((sum, page) => sum + median(page[which].map(of)), 0);
+    return {
+      what: `${what}, all public pages together`,
+      unit,
+      value: Math.round(sumOf("now")),
+      ...floorOf(Math.round(sumOf("before"))),
+      goal: { on: "ratio", is: "at most", limit: 1 },
+    };
+  };
+  const comparisons =
+    beside === undefined
+      ? []
+      : [
+          together("first paint with content", "ms", ({ firstPaintMs }) => firstPaintMs),
+          together("largest paint", "ms", ({ largestPaintMs }) => largestPaintMs),
+          together("weight before scrolling", "kB", ({ restKb }) => restKb),
+        ];
   return [
     worst("first paint with content, 4x slower CPU, slow 4G", "ms", 530, ({ firstPaintMs }) => firstPaintMs),
     worst("largest paint", "ms", 1_000, ({ largestPaintMs }) => largestPaintMs),
@@ -148,5 +193,6 @@ function figuresOf(visits: ReadonlyMap<string, readonly Visit[]>): Figure[] {
       1,
     ),
     worst("weight before scrolling, all of it", "kB", 400, ({ restKb }) => restKb),
+    ...comparisons,
   ];
 }

@@ -10,6 +10,8 @@ export interface ChildOptions {
   ready: RegExp;
   /** The core it may use; any when absent. */
   core?: number | undefined;
+  /** What it is ended by with the bench; one that has children of its own must hear it. */
+  endBy?: NodeJS.Signals;
 }
 
 export interface Child {
@@ -25,7 +27,7 @@ const START_TIMEOUT_MS = 30_000;
 
 /** Starts a Node program in a process of its own and waits until it says that it is ready. */
 export async function startChild(bench: Bench, file: string, options: ChildOptions): Promise<Child> {
-  const { args = [], nodeArgs = [], environment = {}, ready, core } = options;
+  const { args = [], nodeArgs = [], environment = {}, ready, core, endBy } = options;
   const command = [process.execPath, ...nodeArgs, file, ...args];
   const [program = "", ...rest] = core === undefined ? command : ["taskset", "-c", String(core), ...command];
   const startedAt = performance.now();
@@ -45,7 +47,7 @@ export async function startChild(bench: Bench, file: string, options: ChildOptio
     child.kill(signal);
     await exited;
   };
-  bench.onEnd(() => end());
+  bench.onEnd(() => end(endBy));
   const said = await wordsOf(child, ready, file);
   const startMs = performance.now() - startedAt;
   if (child.pid === undefined) throw new Error(`${file} has no process`);

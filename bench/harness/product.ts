@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const MAIN = join(ROOT, "server", "build", "main.mjs");
 const EMBEDDED_WORKER = new URL("../../server/build/embedded-database.mjs", import.meta.url);
 /** The start screen's line. */
-const READY = /Bakso is at home: (\S+)/;
+export const READY = /Bakso is at home: (\S+)/;
 /** How `npm start` runs it (scripts/launch.mjs). */
 const NODE_ARGS = ["--max-semi-space-size=4"];
 const PLENTY = 1_000_000_000;

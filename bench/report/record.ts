@@ -15,23 +15,28 @@ export interface MeasuredGroup {
   figures: Figure[];
 }
 
-/** The last figures of every group, and the machine that they are of. */
-export interface Record {
+/** The last figures of a group, and the machine that they are of. */
+export interface RecordedGroup extends MeasuredGroup {
   machine: Machine;
-  groups: MeasuredGroup[];
 }
 
-/** Puts new figures into the record. Those of other groups stay, unless they are of another machine. */
-export function updateRecord(machine: Machine, measured: readonly MeasuredGroup[]): Record {
-  const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Record) : undefined;
-  const isSame = JSON.stringify(before?.machine) === JSON.stringify(machine);
-  const kept = isSame && before ? before.groups : [];
-  const fresh = new Map(measured.map((group) => [group.name, group]));
-  const groups = [
+/** Puts new figures into the record. Those of other groups stay, of whatever machine they are. */
+export function addToRecord(
+  kept: readonly RecordedGroup[],
+  machine: Machine,
+  measured: readonly MeasuredGroup[],
+): RecordedGroup[] {
+  const fresh = new Map(measured.map((group) => [group.name, { ...group, machine }]));
+  return [
     ...kept.map((group) => fresh.get(group.name) ?? group),
-    ...measured.filter((group) => !kept.some(({ name }) => name === group.name)),
+    ...[...fresh.values()].filter((group) => !kept.some(({ name }) => name === group.name)),
   ];
-  const record = { machine, groups };
+}
+
+/** Reads the record, adds what was measured now, and writes it. */
+export function updateRecord(machine: Machine, measured: readonly MeasuredGroup[]): RecordedGroup[] {
+  const kept = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as RecordedGroup[]) : [];
+  const record = addToRecord(kept, machine, measured);
   writeFileSync(FILE, `${JSON.stringify(record, null, 2)}\n`);
   return record;
 }
