@@ -307,7 +307,7 @@ test("one conversation, or all, are saved as Markdown or JSON, and everything wi
   expect(all).toContain("Tigers");
   const everything = page.waitForEvent("download");
   await library(page).getByRole("button", { name: "All chats" }).click();
-  await page.getByRole("menuitem", { name: "Everything with pictures (ZIP)" }).click();
+  await page.getByRole("menuitem", { name: "Export all with pictures (ZIP)" }).click();
   const archive = await everything;
   expect(archive.suggestedFilename()).toBe("bakso-everything.zip");
   expect((await readFile(await archive.path())).subarray(0, 4)).toEqual(Buffer.from("PK\x03\x04", "latin1"));

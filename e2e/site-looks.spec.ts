@@ -142,6 +142,45 @@ test("[ISSUE-16] where no picture comes, no browser's mark of a broken one stand
   consoleErrors.length = 0;
 });
 
+test("[ISSUE-16] in a tablet's window the picture of every page reaches both edges", async ({ page }) => {
+  for (const path of [...ALL, "/baksoai"]) {
+    await page.goto(path);
+    for (const width of [600, 768, 899]) {
+      await page.setViewportSize({ width, height: 1024 });
+      const edges = await page.locator("main img").evaluateAll((images) => {
+        const hero = images.find((image) => image.checkVisibility() && image.clientWidth > innerWidth);
+        const { left = Number.NaN, right = Number.NaN } = hero?.getBoundingClientRect() ?? {};
+        return { left, right };
+      });
+      expect(edges.left, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect(edges.right, `${path} at ${width}`).toBeGreaterThanOrEqual(width);
+    }
+  }
+});
+
+test("[ISSUE-16] a phone asks for a page's picture before it has read the page, once, and only in its theme", async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.setViewportSize(PHONE);
+  page.on("console", (message) => {
+    if (message.text().includes("preload")) consoleErrors.push(message.text());
+  });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/conservation", { waitUntil: "networkidle" });
+    const asked = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => /conservation-phone-(day|night)-/.test(name))
+        .map(({ name, initiatorType }) => [
+          initiatorType,
+          /day|night/.exec(name.split("/").at(-1) ?? "")?.[0],
+        ]),
+    );
+    expect(asked).toEqual([["link", colorScheme === "dark" ? "night" : "day"]]);
+  }
+});
+
 test("only the picture of this window and this theme is fetched", async ({ page }) => {
   const pictures: string[] = [];
   page.on("request", (request) => {

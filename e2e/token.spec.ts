@@ -239,6 +239,34 @@ test("[ISSUE-16] where the last day can't be drawn beside the price, its place s
   await expect(card.getByText("$0.0₄1812")).toBeVisible();
 });
 
+test("[ISSUE-16] where nobody trades our token the card says so in its middle, with him, and is as high as ever", async ({
+  page,
+}) => {
+  await page.route("**/api/market/token", (route) =>
+    route.fulfill({
+      json: { pair: null, source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false },
+    }),
+  );
+  for (const { width, least } of [
+    { width: 390, least: 552 },
+    { width: 1440, least: 416 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/bakso");
+    const card = page.getByRole("region", { name: "On the market" });
+    await card.scrollIntoViewIfNeeded();
+    const words = card.getByText("Nobody trades $BAKSO on a market that we can see.");
+    const him = card.locator("img").filter({ visible: true });
+    await expect(him).toBeVisible({ timeout: 15_000 });
+    const [whole, said, figure] = await Promise.all([card, words, him].map(boxOf));
+    if (!whole || !said || !figure) throw new Error("a box is missing");
+    expect(whole.height).toBe(least);
+    expect(said.x + said.width / 2).toBeCloseTo(whole.x + whole.width / 2, -1);
+    expect(figure.y + figure.height).toBeLessThanOrEqual(said.y);
+    expect(figure.y).toBeGreaterThan(whole.y + 60);
+  }
+});
+
 test("our own token's page brings what was last heard of the market along, without any script", async ({
   page,
 }) => {

@@ -18,6 +18,8 @@ export interface ClearingOptions {
   readonly treesRight?: number;
   /** Words stand on the left: no crown rises high there. */
   readonly hasWords?: boolean;
+  /** Where the single trees above the far canopy end, as a share of the width: none stands behind a head as its hair. */
+  readonly groveTo?: number;
   /** How far above the bottom the ground begins. */
   readonly groundHeight: number;
 }
@@ -39,6 +41,7 @@ export function clearing(
     treesLeft = 200,
     treesRight = 240,
     hasWords = false,
+    groveTo = 0.8,
     groundHeight,
   }: ClearingOptions,
 ): Clearing {
@@ -62,7 +65,7 @@ export function clearing(
       (volcanoAt === undefined ? "" : volcano(setting, [width * volcanoAt, y + 14 * k], 330 * k, 200 * k)) +
       birds.map(({ at, size, beat }) => hornbill(setting, at, size, beat)).join("") +
       line(-66, 42, 0, 1) +
-      grove(setting, 1, 110, [hasWords ? WORDS_END : 0.2, 0.8], 4) +
+      grove(setting, 1, 110, [hasWords ? WORDS_END : 0.2, groveTo], 4) +
       line(-22, 48, 1, 2),
     mid:
       edgeTrees(setting, -1, hasWords ? treesLeft * 0.15 : treesLeft) +

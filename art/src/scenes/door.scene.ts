@@ -40,8 +40,8 @@ const PHONE: SceneFormat = {
   scale: 0.5,
 };
 
-/** His tail shows under the door: somebody is at home. */
-const TAIL_SPINE = points("-66,4 -100,8 -138,4 -166,-14 -172,-44");
+/** His tail shows beside the door, behind which it begins: somebody is at home. */
+const TAIL_SPINE = points("-48,-12 -68,-4 -100,8 -138,4 -166,-14 -172,-44");
 const TAIL = partedTail(
   (paint) => tail(TAIL_SPINE, { ...paint, halfWidth: 11, rings: [0.34, 0.46, 0.64, 0.76] }),
   {
@@ -89,7 +89,7 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
           around.floor +
           placed(
             place,
-            figTree(forest) + doorLeaf(forest) + (isDenied ? "" : TAIL.root({ palette: fur, light: 1 })),
+            figTree(forest) + (isDenied ? "" : TAIL.root({ palette: fur, light: 1 })) + doorLeaf(forest),
           ) +
           fern([x - 250 * size, y + 20 * size], 96 * size, l4, l3, 5) +
           fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +

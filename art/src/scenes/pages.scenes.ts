@@ -58,7 +58,8 @@ function conservation(
         forest,
       };
       const place = clearing(setting, {
-        volcanoAt: width > 1000 ? 0.5 : 0.22,
+        // Beside the disc: by night it would bite a piece out of the moon.
+        volcanoAt: width > 1000 ? 0.5 : 0.95,
         birds: [
           { at: [width * 0.9, height * 0.3], size: 0.56 * scale, beat: "up" },
           { at: [width * 0.82, height * 0.14], size: 0.4 * scale, beat: "down" },
@@ -74,9 +75,9 @@ function conservation(
         stage:
           place.floor +
           placed(group, family(fur, { isTailApart: true })) +
-          rafflesia(setting, [x + 20 * figureSize, y + 12 * scale], 0.5 * scale) +
-          fern([x + 900 * figureSize, y + 26 * scale], 110 * scale, forest.depths[4], forest.depths[3], 7),
-        front: frontLeaves(setting, height, width > 1000 ? { left: 0.9, right: 0.8 } : SMALL_LEAVES),
+          rafflesia(setting, [x + (width > 1000 ? -600 : 20) * figureSize, y + 12 * scale], 0.5 * scale),
+        // Lower on the right, where the mother lies.
+        front: frontLeaves(setting, height, width > 1000 ? { left: 0.9, right: 0.5 } : SMALL_LEAVES),
       };
     },
   };
@@ -111,7 +112,8 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         forest,
       };
       const around = clearing(setting, {
-        volcanoAt: width > 1000 ? 0.52 : 0.24,
+        volcanoAt: width > 1000 ? 0.52 : 0.05,
+        groveTo: width > 1000 ? 0.58 : 0.8,
         treesLeft: 96,
         treesRight: 96,
         hasWords: width > 1000,

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { PageData } from "@bakso/contract/content/page-data";
 import { type CspSources, contentSecurityPolicy } from "../http/security-headers.ts";
+import { earlyPicture } from "./early-picture.ts";
 import { pageSources } from "./page-sources.ts";
 
 const compress = promisify(brotliCompress);
@@ -45,7 +46,15 @@ export interface RenderedPage {
   brotli: Buffer | undefined;
   etag: string;
   csp: string;
+  /** The `Link` header: what a browser needs before it has read the page. */
+  link?: string | undefined;
 }
+
+/** What a page says of itself alone. */
+export const headersOf = ({ csp, link }: RenderedPage): Record<string, string> => ({
+  "Content-Security-Policy": csp,
+  ...(link === undefined ? {} : { Link: link }),
+});
 
 /** The paths of the site; everything else is the same 404. */
 export function knownPaths(
@@ -83,6 +92,7 @@ export async function renderPage(
     body,
     brotli,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    link: isDocument ? earlyPicture(body.toString()) : undefined,
     csp: isDocument
       ? policyOf(body.toString(), pageSources(new URL(url).pathname, data.markets))
       : contentSecurityPolicy(),

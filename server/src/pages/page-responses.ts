@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Content } from "@bakso/contract/content/content";
-import type { RenderedPage } from "./page-renderer.ts";
+import { headersOf, type RenderedPage } from "./page-renderer.ts";
 import { makeReady, type ReadyResponse, writeReady } from "./ready-response.ts";
 
 export interface PageResponsesOptions {
@@ -53,12 +53,7 @@ export function createPageResponses({
       }
       kept.set(
         path,
-        makeReady(page, [
-          ...common,
-          "Content-Security-Policy",
-          page.csp,
-          ...Object.entries(PAGE_HEADERS).flat(),
-        ]),
+        makeReady(page, [...common, ...Object.entries({ ...headersOf(page), ...PAGE_HEADERS }).flat()]),
       );
     },
   };

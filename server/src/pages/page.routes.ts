@@ -8,7 +8,7 @@ import { createAssetResponses } from "./asset-responses.ts";
 import type { Asset, AssetStore } from "./assets.ts";
 import { registerForeignFrames } from "./foreign-frame.routes.ts";
 import type { OpenShare, PageCache } from "./page-cache.ts";
-import type { RenderedPage } from "./page-renderer.ts";
+import { headersOf, type RenderedPage } from "./page-renderer.ts";
 import { createPageResponses, PAGE_HEADERS } from "./page-responses.ts";
 import { robotsText, sitemapText } from "./site-map.ts";
 import { webManifestText } from "./web-manifest.ts";
@@ -88,9 +88,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
       },
       current,
     );
-    reply
-      .code(page.status)
-      .headers({ "Content-Security-Policy": page.csp, ...PAGE_HEADERS, ...SHARED_HEADERS });
+    reply.code(page.status).headers({ ...headersOf(page), ...PAGE_HEADERS, ...SHARED_HEADERS });
     return sendPage(request, reply, page);
   });
 
@@ -126,7 +124,7 @@ export function registerPages(app: FastifyInstance, dependencies: PageRoutesDepe
     const current = await content.refresh();
     const page = await cache.page({ path, query, hasSessionCookie }, current);
     if (request.url === path && !OFTEN_ANEW.has(path)) pages.keep(path, page, current);
-    reply.code(page.status).header("Content-Security-Policy", page.csp).headers(PAGE_HEADERS);
+    reply.code(page.status).headers({ ...headersOf(page), ...PAGE_HEADERS });
     return sendPage(request, reply, page);
   });
 }

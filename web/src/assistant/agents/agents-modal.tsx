@@ -63,8 +63,8 @@ export function AgentsModal({
             <Figure source={headIbu} widthPx={132} />
           </div>
           <p>
-            Agent A is Bakso: he writes. Agent B is Ibu, his mother: she reviews, until she finds the work
-            done or five rounds are over. You can close this while they work.
+            Agent A is Bakso: he writes. Agent B is Ibu, his mother: she reviews. They stop when she is
+            satisfied, after five rounds at most. You can close this while they work.
           </p>
         </div>
       ) : (

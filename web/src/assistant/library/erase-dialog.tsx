@@ -4,6 +4,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
+import { EXPORT_EVERYTHING } from "./export-everything.ts";
 import { eraseEverything } from "./library.api.ts";
 import styles from "./library.module.css";
 
@@ -44,11 +45,15 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
       role="alertdialog"
     >
       <form className={styles.erase} onSubmit={erase}>
+        <p>This deletes everything that is stored for this wallet, for good:</p>
+        <ul className={styles.erased}>
+          <li>chats with all their messages, and what the agents wrote</li>
+          <li>pictures and the watchlist</li>
+          <li>games, and their places on the boards</li>
+        </ul>
         <p>
-          All that is kept of this wallet is removed from the server for good: chats with every message in
-          them, what the agents wrote, pictures, the watchlist, games and places on the boards. You are signed
-          out everywhere. Only how much of today's limits was used stays, until midnight. Export first what
-          you may want again: “Everything with pictures (ZIP)” holds all of it.
+          You will be signed out everywhere. What you used of today's limits still counts until midnight. To
+          keep a copy, first choose “{EXPORT_EVERYTHING}”.
         </p>
         <TextField
           label={`Type ${WORD} to continue`}

@@ -4,6 +4,7 @@ import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.t
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
 import { download } from "./download.ts";
+import { EXPORT_EVERYTHING } from "./export-everything.ts";
 import { exportPath } from "./library.api.ts";
 
 /** What can be done with all conversations at once. */
@@ -23,7 +24,7 @@ export function LibraryMenu({ onErase }: { onErase: () => void }) {
     },
     {
       id: "zip",
-      label: "Everything with pictures (ZIP)",
+      label: EXPORT_EVERYTHING,
       icon: downloadSimpleIcon,
       onSelect: () => download(exportPath("zip")),
     },

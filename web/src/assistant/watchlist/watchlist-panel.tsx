@@ -160,7 +160,7 @@ function WatchlistContent(props: WatchlistContentProps) {
           hasPictures
         />
       ) : shown.length === 0 ? (
-        <EmptyState figure={chartFigure} action={<Button onClick={onAdd}>Add the first</Button>}>
+        <EmptyState figure={chartFigure} action={<Button onClick={onAdd}>Add a token</Button>}>
           Nothing watched yet. Add a token, an ordinal or an NFT.
         </EmptyState>
       ) : (

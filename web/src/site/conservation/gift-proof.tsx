@@ -47,8 +47,7 @@ export function GiftProof({ donation, state }: GiftProofProps) {
     <span className={styles[tone]} data-proof={proof.state}>
       <Icon path={ICONS[tone]} />
       <span>
-        {text}
-        {state.proofs.is_demo_chain ? " (this demo's own chain)" : null}
+        {state.proofs.is_demo_chain ? onDemoChain(text) : text}
         {proof.explorer_url && proof.explorer_url !== verificationUrl(donation) ? (
           <>
             {" "}
@@ -62,6 +61,10 @@ export function GiftProof({ donation, state }: GiftProofProps) {
     </span>
   );
 }
+
+/** Said within the last sentence. */
+const onDemoChain = (text: string): string =>
+  text.endsWith(".") ? `${text.slice(0, -1)} (this demo's own chain).` : `${text} (this demo's own chain)`;
 
 /** Where anybody can look a gift up. */
 export const verificationUrl = ({ verification, payment }: Donation): string =>

@@ -18,14 +18,14 @@ describe("[CONS-9] what the chain says about a gift", () => {
   it("is said with amount and time", () => {
     expect(proofWords(proof({}))).toEqual({
       tone: "verified",
-      text: "Verified on the chain: 23 SOL, November 11th 2025, 12:00 UTC",
+      text: "Verified on the chain: 23\u00a0SOL, November 11th 2025, 12:00 UTC",
     });
   });
 
   it("is said when it differs, is missing, or is not to be had", () => {
     const verified = "2026-11-20T14:02:00.000Z";
     expect(proofWords(proof({ state: "mismatch", difference: "amount", amount: "22" })).text).toBe(
-      "Does not match. Another amount arrived: 22 SOL.",
+      "Does not match. Another amount arrived: 22\u00a0SOL.",
     );
     expect(proofWords(proof({ state: "mismatch", difference: "failed" })).text).toContain(
       "nothing was given",

@@ -21,7 +21,8 @@ export function proofWords({
   time,
   last_verified_at,
 }: DonationProof): ProofWords {
-  const arrived = `${amount ?? "0"} ${asset === "SOL" ? "SOL" : "tokens"}`;
+  // A number and its unit stay together.
+  const arrived = `${amount ?? "0"}\u00a0${asset === "SOL" ? "SOL" : "tokens"}`;
   const before = last_verified_at ? ` Last verified ${instantWords(last_verified_at)}.` : "";
   switch (state) {
     case "verified":

@@ -4,7 +4,7 @@ import { totalUsd, usdWords } from "./usd.ts";
 import type { ProofState } from "./use-donation-proofs.ts";
 
 interface SealWords {
-  look: "verified" | "open";
+  look: "verified" | "open" | "warning";
   text: string;
 }
 
@@ -26,7 +26,7 @@ export function sealWords(donations: readonly Donation[], state: ProofState): Se
   if (said.every((each) => each === "verified")) return { look: "verified", text: VERIFIED };
   if (said.every((each) => each === "verified" || each === "unavailable"))
     return { look: "open", text: "The chain did not answer" };
-  return { look: "open", text: said.includes("verified") ? "Not all confirmed" : "Not confirmed" };
+  return { look: "warning", text: said.includes("verified") ? "Not all confirmed" : "Not confirmed" };
 }
 
 /** What the card says that is made of what the chain confirmed: the newest gift stands for all of them. */

@@ -62,8 +62,14 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
         {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
         {isDrawn ? <Figure source={chartFigure} className={styles.company} /> : null}
       </div>
+      {state.kind === "ready" && pair === null ? (
+        <div className={styles.instead} data-starts="seen">
+          <Figure source={chartFigure} widthPx={140} />
+          <p>Nobody trades {symbol} on a market that we can see.</p>
+        </div>
+      ) : null}
       {state.kind === "failed" ? (
-        <div role="status" className={styles.failed}>
+        <div role="status" className={styles.instead}>
           <Figure source={sadFigure} widthPx={120} />
           <p>The price can't be reached just now.</p>
           <Button icon={arrowClockwiseIcon} onClick={retry}>
@@ -97,7 +103,7 @@ function Prices({
   market: Market;
   symbol: string;
 }) {
-  if (pair === null) return <p data-starts="seen">Nobody trades {symbol} on a market that we can see.</p>;
+  if (pair === null) return null;
   const change = pair.priceChange.h24;
   const liquidity = pair.liquidity?.usd;
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import {
+  motherFigure,
   runFigure,
   standFigure,
   waysideFernFigure,
@@ -22,7 +23,7 @@ interface RoarmapPageProps {
   words: RoarmapContent;
 }
 
-/** One path from top to bottom: where the paws have been, where Bakso runs now, and what lies ahead. */
+/** One path from top to bottom: where the paws have been, where Bakso runs now, what lies ahead, and who waits there. */
 export function RoarmapPage({ words }: RoarmapPageProps) {
   const { title, lead, done, items } = words;
   const next = items.findIndex(({ isDone }) => !isDone);
@@ -41,10 +42,14 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
             <li key={item.title} className={styles.item} data-done={item.isDone} data-here={index === next}>
               {index === 0 ? <Mouth /> : null}
               <Stretch kind={item.isDone ? "done" : index === next ? "next" : "ahead"} />
-              <Figure
-                source={WAYSIDE[index % WAYSIDE.length] ?? waysideFernFigure}
-                className={styles.wayside ?? ""}
-              />
+              {index === items.length - 1 ? (
+                <Figure source={motherFigure} widthPx={240} className={styles.waits ?? ""} />
+              ) : (
+                <Figure
+                  source={WAYSIDE[index % WAYSIDE.length] ?? waysideFernFigure}
+                  className={styles.wayside ?? ""}
+                />
+              )}
               {index === next ? (
                 <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
               ) : null}

@@ -37,7 +37,12 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
           <SteadyText>{swap.lead}</SteadyText>
         </p>
         <div className={styles.address}>
-          <code>{mint}</code>
+          {/* Both ends stand out, being what one compares. */}
+          <code>
+            <b>{mint.slice(0, 4)}</b>
+            {mint.slice(4, -4)}
+            <b>{mint.slice(-4)}</b>
+          </code>
           <CopyButton text={mint} label="Copy Contract Address" variant="secondary" />
         </div>
         {isExample ? (

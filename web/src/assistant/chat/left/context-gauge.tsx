@@ -13,7 +13,7 @@ export function ContextGauge({ context }: { context: TalkContext }) {
       <button
         type="button"
         className={styles.gauge}
-        aria-label={`This chat fills ${percent}% of what Bakso can read at once`}
+        aria-label={`This chat: ${percent}% full, of what Bakso can read at once`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -31,7 +31,7 @@ export function ContextGauge({ context }: { context: TalkContext }) {
             data-level={context.left_out > 0 || percent >= 90 ? "few" : "plenty"}
           />
         </svg>
-        This chat fills {percent}%
+        This chat: {percent}% full
       </button>
       <div id={id} className={styles.told} hidden={!isOpen} role="status">
         {isOpen ? contextText(context).map((sentence) => <p key={sentence}>{sentence}</p>) : null}

@@ -23,9 +23,7 @@ export function BotGuide({ bot, isExample }: BotGuideProps) {
         ))}
       </div>
       <div className={styles.commands}>
-        {isExample ? (
-          <p className={styles.example}>What each command does is described here as an example.</p>
-        ) : null}
+        {isExample ? <p className={styles.example}>These are examples of what each command does.</p> : null}
         <dl className={styles.list}>
           {commands.map(({ command, text }) => (
             <div key={command} className={styles.command}>

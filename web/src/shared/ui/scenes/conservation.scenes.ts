@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "a2d4fef0",
+  version: "5a8c1a85",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const conservationWideScene: SceneSource = {
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "1301bc94",
+  version: "8f6ff6a2",
   widthPx: 390,
   heightPx: 380,
   widthsPx: [390, 780, 1170],

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "3abc3e4a",
+  version: "cd81d721",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["hollow", "leaf", "eye", "tail"],
-  partsVersion: "75d778ca",
+  partsVersion: "4f0efa15",
   placeOf,
 };
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "a41f3863",
+  version: "0007f3f8",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["hollow", "leaf", "eye", "tail"],
-  partsVersion: "56738a9d",
+  partsVersion: "eb146b46",
   placeOf,
 };
