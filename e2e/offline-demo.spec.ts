@@ -4,6 +4,7 @@ import { axeFindings, expectNoOverflow } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { item, watchlist } from "./market-page.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { restingBox } from "./settled.ts";
 
 let offline: ServerProcess;
 test.beforeAll(async () => {
@@ -91,7 +92,10 @@ test("on a phone somebody says how they want to be answered, has something remem
   await expect(from(page, "BaksoAI").last()).toContainText("I will remember");
   await ask(page, "Hello!");
   await expect(from(page, "BaksoAI").last()).toContainText("Knew one thing about you");
-  await page.getByRole("button", { name: "See what I remember" }).click();
+  const memories = page.getByRole("button", { name: "See what I remember" });
+  await memories.scrollIntoViewIfNeeded();
+  await restingBox(page, memories);
+  await memories.click();
   const panel = page.getByRole("dialog", { name: "How I answer you" });
   await panel.getByRole("button", { name: "Short" }).click();
   await expect(panel.getByRole("button", { name: "Short" })).toHaveAttribute("aria-pressed", "true");

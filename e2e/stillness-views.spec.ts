@@ -407,7 +407,7 @@ for (const width of [390, 1440])
       await page.route("**/api/check-clarity", (route) =>
         route.fulfill({ json: { needsClarity: false, clarityQuestion: "" } }),
       );
-      let goOn: () => void = () => undefined;
+      const held: (() => void)[] = [];
       const replies = [
         "A draft. ".repeat(40),
         "Longer, please.",
@@ -415,9 +415,7 @@ for (const width of [390, 1440])
         "TASK COMPLETE",
       ];
       await page.route("**/api/agent-message", async (route) => {
-        await new Promise<void>((resolve) => {
-          goOn = resolve;
-        });
+        await new Promise<void>((resolve) => held.push(resolve));
         await route.fulfill({ json: { response: replies.shift() } });
       });
       await chooseOption(page, "Agents");
@@ -428,11 +426,11 @@ for (const width of [390, 1440])
       await expect(modal.getByText("Agent A", { exact: true })).toBeVisible();
       const before = await restingBox(page, title);
       const shift = await movedBy(page, async () => {
-        while (replies.length > 0) {
-          const answer = page.waitForResponse("**/api/agent-message");
+        // One question is under way at a time, and it is this one's turn that is awaited.
+        for (let turn = replies.length; turn > 0; turn -= 1) {
+          await expect.poll(() => held.length).toBe(1);
           await expect(modal.getByText("Thinking...")).toBeVisible();
-          goOn();
-          await answer;
+          held.shift()?.();
         }
         await expect(modal.getByText("Agent B finds the work done.")).toBeVisible();
       });

@@ -21,6 +21,7 @@ describe.skipIf(!url)(url ? title : `${title} (TEST_DATABASE_URL names no server
     const { rows } = await sql`select ${[1, 2]}::int[] as numbers`.execute(handle.db);
     expect(rows).toEqual([{ numbers: [1, 2] }]);
     await expect(sql`select ${[1]}::int[] as n from nowhere`.execute(handle.db)).rejects.toThrow(/nowhere/);
-    expect(timers()).toBe(before);
+    // One of those before may have ended meanwhile.
+    expect(timers()).toBeLessThanOrEqual(before);
   });
 });

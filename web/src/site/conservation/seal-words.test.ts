@@ -12,14 +12,14 @@ const answered = (state: string): ProofState =>
 it("calls the sum verified only when the chain confirms every gift", () => {
   const gifts = [gift("2025-11-11", SIGNATURE)];
   expect(sealWords(gifts, answered("verified"))).toEqual({ look: "verified", text: "Verified on the chain" });
-  for (const [state, text] of [
-    ["mismatch", "Not confirmed"],
-    ["not_found", "Not confirmed"],
-    ["unavailable", "The chain did not answer"],
+  for (const [state, look, text] of [
+    ["mismatch", "warning", "Not confirmed"],
+    ["not_found", "warning", "Not confirmed"],
+    ["unavailable", "open", "The chain did not answer"],
   ] as const)
-    expect(sealWords(gifts, answered(state))).toEqual({ look: "open", text });
+    expect(sealWords(gifts, answered(state))).toEqual({ look, text });
   const two = [...gifts, gift("2026-01-02", "other")];
-  expect(sealWords(two, answered("verified"))).toEqual({ look: "open", text: "Not all confirmed" });
+  expect(sealWords(two, answered("verified"))).toEqual({ look: "warning", text: "Not all confirmed" });
   expect(sealWords([gift("2025-10-02")], answered("verified")).text).toBe("See each gift below");
 });
 
