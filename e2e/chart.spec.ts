@@ -216,6 +216,31 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await expect(form(page).getByText("The market's chart can't be reached just now.")).toBeVisible();
 });
 
+test("[ISSUE-16] where neither the market's chart nor candles of the own token can be drawn, one sentence says so, and Retry asks for both", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("https://**/*", (route) => route.abort());
+  await page.route("**/api/market/token/candles*", (route) =>
+    route.fulfill({ status: 404, json: { error: "x" } }),
+  );
+  await signIn(page);
+  await chooseOption(page, "Chart Tool");
+  const said = form(page).getByText(
+    /^The market's chart can't be reached just now\. There are no candles of \S+ either/,
+  );
+  await expect(said).toBeVisible();
+  await expect(form(page).getByText("Meanwhile")).toBeHidden();
+  await expect(form(page).getByText("No market knows this token")).toBeHidden();
+  const asked = [
+    page.waitForRequest((request) => request.url().startsWith("https://")),
+    page.waitForRequest(/candles/),
+  ];
+  await form(page).getByRole("button", { name: "Retry" }).click();
+  await Promise.all(asked);
+  await expect(said).toBeVisible();
+});
+
 test("candles that can't be reached say so, and are asked for again", async ({ page, signIn, market }) => {
   await page.route("https://**/*", (route) => route.abort());
   const { address: wallet } = await signIn(page);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holdBack } from "./assistant-page.ts";
 import { wrongBoxes } from "./boxes.ts";
 import { ask, CONVERSATIONS, chooseOption, failWith } from "./chat-page.ts";
@@ -310,6 +310,60 @@ test("a phone has its four places under the thumb", async ({ page, signIn }) => 
   await bar.getByRole("button", { name: "Studio" }).click();
   await expect(page.getByRole("heading", { name: "Image Studio" })).toBeVisible();
 });
+
+test("[ISSUE-16] on a phone one goes from place to place by the bar, which stays below what covers the page", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const go = (within: Page | Locator, place: string) =>
+    within.getByRole("navigation", { name: "Assistant" }).getByRole("button", { name: place }).click();
+  const library = page.getByRole("dialog", { name: "Library" });
+  const markets = page.getByRole("dialog", { name: "Watchlist" });
+  await go(page, "Library");
+  const here = library.locator("[aria-current=true]").getByText("Library");
+  await expect(here).toBeInViewport({ ratio: 1 });
+  expect(await library.evaluate((one) => one.scrollWidth)).toBe(390);
+  await go(library, "Markets");
+  await expect(markets).toBeVisible();
+  await expect(library).toBeHidden();
+  await go(markets, "Library");
+  await expect(library).toBeVisible();
+  await expect(markets).toBeHidden();
+  await go(library, "Studio");
+  await expect(page.getByRole("heading", { name: "Image Studio" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await go(page, "Markets");
+  await go(markets, "Chat");
+  await expect(markets).toBeHidden();
+  await expect(page.getByPlaceholder("Enter topic here or paste an image...")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`[ISSUE-16] how the fund helps is shown in pictures as wide as their cards, which weigh little, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    const bytes: number[] = [];
+    page.on("requestfinished", async (request) => {
+      if (request.url().includes("/art/help-")) bytes.push((await request.sizes()).responseBodySize);
+    });
+    await page.goto("/conservation");
+    const pictures = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+    for (const one of await pictures.locator("picture img[loading=lazy]").all()) {
+      await one.scrollIntoViewIfNeeded();
+      await expect.poll(() => one.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      const { card, picture } = await one.evaluate((img) => ({
+        card: img.closest("li")?.clientWidth,
+        picture: img.clientWidth,
+      }));
+      expect(picture).toBe(card);
+    }
+    await expect.poll(() => bytes.length).toBe(4);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(25_000);
+  });
 
 for (const width of [320, 390, 500, 980, 1040, 1440])
   test(`[ISSUE-16] what the chain answers has its place before it comes, ${width} px wide`, async ({

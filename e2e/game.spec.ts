@@ -13,6 +13,7 @@ import {
   playUntil,
   score,
 } from "./game-page.ts";
+import { painted, settled } from "./settled.ts";
 
 const words = (page: Page) => page.locator("#game-words");
 
@@ -412,7 +413,12 @@ test("says so when the boards can't be read, and is played all the same", async 
 });
 
 test("the wild trail is another one each time, today's trail always the same", async ({ page }) => {
+  const given = page.waitForResponse((response) => response.url().endsWith("/api/game/runs"));
   await openGame(page);
+  // Who is not given today's trail in time begins on one of their own.
+  await given;
+  await settled(page);
+  await painted(page);
   const forest = async () =>
     (await drawn(page)).obstacles.map(({ topHeight }) => Math.round(topHeight)).join();
   const day = await forest();

@@ -142,9 +142,15 @@ test("an answer that breaks off elsewhere, and a message that is not sent there,
   resolve();
   await expect(toasts(page).getByText("A message in “About forests” was not sent.")).toBeVisible();
   // The end of the talk, where one reads, stays free.
-  const [low, last] = await Promise.all([toasts(page).boundingBox(), messages(page).last().boundingBox()]);
-  const newest = (last?.y ?? 0) + (last?.height ?? 0);
-  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThan(newest - 200);
+  await expect
+    .poll(async () => {
+      const [low, last] = await Promise.all([
+        toasts(page).boundingBox(),
+        messages(page).last().boundingBox(),
+      ]);
+      return low && last ? last.y + last.height - (low.y + low.height) : undefined;
+    })
+    .toBeGreaterThan(200);
   await toasts(page).getByRole("button", { name: "Open" }).last().click();
   await expect(from(page, "user").getByText("hello")).toBeVisible();
 });

@@ -38,16 +38,22 @@ const isTools = partOf(TOOLS);
 
 /** What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|@tanstack|@wallet-standard/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|panel)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|@tanstack|@wallet-standard/;
 const INTERFACE =
   /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets/;
+
+/**
+ * In the order in which they are filled, the pages' own last: each takes along what its modules import, unless that has a
+ * place already.
+ */
+const SHARED_CHUNKS = ["base", "calls", "parts", "door", "opened", "tools"] as const;
 
 /**
  * The file that a shared module goes into. A page loads no file for the sake of a module that only others need: "base"
  * is every page's, "pages" the public ones', "parts" what these have in common with the tools, "door" what stands before
  * the assistant, "opened" what comes behind it, and "tools" what only some of its tools need.
  */
-function sharedChunk(id: string, chunking: ChunkingContext): string {
+function sharedChunk(id: string, chunking: ChunkingContext): (typeof SHARED_CHUNKS)[number] {
   const isOfPublic = isPublic(id, chunking);
   const isOfAssistant = isAssistants(id, chunking);
   if (!INTERFACE.test(id)) return isOfPublic ? "calls" : "door";
@@ -104,14 +110,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             {
               name: "framework",
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/,
+              priority: SHARED_CHUNKS.length + 1,
             },
-            {
-              name: (id, chunking) => (isPagesOnly(id, chunking) ? null : sharedChunk(id, chunking)),
-              debugName: "shared",
+            ...SHARED_CHUNKS.map((chunk, index) => ({
+              name: (id: string, chunking: ChunkingContext) =>
+                !isPagesOnly(id, chunking) && sharedChunk(id, chunking) === chunk ? chunk : null,
+              debugName: chunk,
               test: SHARED,
               minShareCount: 2,
-            },
-            // After the others: a group takes along what its modules import, unless it has a place already.
+              priority: SHARED_CHUNKS.length - index,
+            })),
             { name: "pages", test: SHARED, minShareCount: 2 },
           ],
         },

@@ -19,6 +19,12 @@ export const SCENE_ENCODING = {
   webp: { ...ENCODING.webp, quality: 76 },
 } as const;
 
+/** Several small pictures down one page weigh as much as a large one may. */
+export const SMALL_SCENE_ENCODING = {
+  avif: { quality: 42, effort: 6, chromaSubsampling: "4:2:0" },
+  webp: { ...ENCODING.webp, quality: 70 },
+} as const;
+
 export type RasterFormat = keyof typeof ENCODING;
 export const FORMATS = Object.keys(ENCODING) as RasterFormat[];
 
@@ -42,13 +48,19 @@ export async function encodeScene(
     widthPx,
     format,
     background,
-  }: { readonly widthPx: number; readonly format: RasterFormat; readonly background?: string },
+    encoding,
+  }: {
+    readonly widthPx: number;
+    readonly format: RasterFormat;
+    readonly background?: string;
+    readonly encoding: typeof SCENE_ENCODING | typeof SMALL_SCENE_ENCODING;
+  },
 ): Promise<Uint8Array> {
   const picture = rasterise(svg, widthPx, 2);
   const flat = background ? picture.flatten({ background }) : picture;
   return format === "avif"
-    ? await flat.avif(SCENE_ENCODING.avif).toBuffer()
-    : await flat.webp(SCENE_ENCODING.webp).toBuffer();
+    ? await flat.avif(encoding.avif).toBuffer()
+    : await flat.webp(encoding.webp).toBuffer();
 }
 
 export async function encode(svg: string, widthPx: number, format: RasterFormat): Promise<Uint8Array> {

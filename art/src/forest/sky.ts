@@ -15,12 +15,17 @@ const PLAINS = [
   [0.24, -0.74, 0.07],
 ] as const;
 
-/** Bands, stars, halo and the disc. The topmost colour fills the rest, so that a page's own ground can go on above. */
-export function sky(setting: Setting): Markup {
+/**
+ * Bands, stars, halo and the disc. The topmost colour fills the rest, so that a page's own ground can go on above.
+ *
+ * @param wordsEnd up to where words stand before it, from the left, as a share of the width: there a bright star would
+ * read as an apostrophe
+ */
+export function sky(setting: Setting, wordsEnd = 0): Markup {
   const { width, height, horizonY, forest } = setting;
   const ground = `<rect width="${num(width)}" height="${num(height)}" fill="${forest.sky[0]}"/>`;
   const bands = BANDS.map((share, i) => band(setting, horizonY * share, forest.sky[i + 1] ?? ""));
-  return ground + bands.join("") + (forest.isNight ? stars(setting) : "") + disc(setting);
+  return ground + bands.join("") + (forest.isNight ? stars(setting, wordsEnd) : "") + disc(setting);
 }
 
 function band({ width, height }: Setting, y: number, colour: string): Markup {
@@ -34,12 +39,21 @@ function band({ width, height }: Setting, y: number, colour: string): Markup {
   return filled(smooth([...edge, [width + 40, height + 40], [-40, height + 40]], { tension: 1 / 8 }), colour);
 }
 
-function stars({ width, horizonY, seed }: Setting): Markup {
+function stars({ width, horizonY, seed }: Setting, wordsEnd: number): Markup {
   const random = randomFrom(seed + 71);
   const count = Math.round(((width * horizonY * 0.6) / 1e6) * STARS_PER_MEGAPIXEL);
   return Array.from({ length: count }, () => {
-    const radius = 0.8 + random() * 1.2;
-    return ellipse([random() * width, random() * horizonY * 0.6], radius, radius, "#DCEBE6", 'opacity=".75"');
+    const size = 0.8 + random() * 1.2;
+    const x = random() * width;
+    const isBehindWords = x < width * wordsEnd;
+    const radius = isBehindWords ? size * 0.6 : size;
+    return ellipse(
+      [x, random() * horizonY * 0.6],
+      radius,
+      radius,
+      "#DCEBE6",
+      `opacity="${isBehindWords ? ".35" : ".75"}"`,
+    );
   }).join("");
 }
 

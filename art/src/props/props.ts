@@ -168,6 +168,34 @@ export function seedling(props: PropsPalette): Markup {
   );
 }
 
+/** Two coins to be swapped, one in each paw (`hold`): his own with a paw print on it, and another with stripes. */
+export function coins(props: PropsPalette): Markup {
+  const [, gold, teal, shine] = props.paints;
+  const coin = (at: Point, metal: string, rim: string, face: Markup): Markup =>
+    group(
+      `translate(${at.join(" ")})`,
+      ellipse([0, 3], 58, 58, rim) +
+        ellipse([0, 0], 56, 56, metal) +
+        `<circle r="44" fill="none" stroke="${rim}" stroke-width="5"/>` +
+        face +
+        stroke("M-34 -34A48 48 0 0 1 -6 -48", shine, 5),
+    );
+  const paw =
+    ellipse([0, 10], 17, 14, props.wood) +
+    [
+      [-20, -8],
+      [-7, -18],
+      [7, -18],
+      [20, -8],
+    ]
+      .map(([x = 0, y = 0]) => ellipse([x, y], 7, 9, props.wood))
+      .join("");
+  const stripes = [-16, 2, 20]
+    .map((y) => `<path d="M-16 ${y}H22L14 ${y - 10}H-24z" fill="${props.waterLit}"/>`)
+    .join("");
+  return coin([-164, -214], teal, props.up, stripes) + coin([164, -214], gold, props.wood, paw);
+}
+
 /** A leaf that has come down on his head; its place is in the head's plane. */
 export function fallenLeaf(props: PropsPalette): Markup {
   const blade = smooth(points("-66,2 -40,-22 -6,-30 30,-24 62,-6 84,10 52,16 14,18 -28,16"));

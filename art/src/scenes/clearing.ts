@@ -60,7 +60,7 @@ export function clearing(
   const groundY = setting.height - groundHeight;
   return {
     back:
-      sky(setting) +
+      sky(setting, hasWords ? TITLE_END : 0) +
       clouds.map(({ at, width: cloudWidth }) => cloud(setting, at, cloudWidth)).join("") +
       (volcanoAt === undefined ? "" : volcano(setting, [width * volcanoAt, y + 14 * k], 330 * k, 200 * k)) +
       birds.map(({ at, size, beat }) => hornbill(setting, at, size, beat)).join("") +
@@ -98,6 +98,8 @@ export function clearing(
 
 /** Where words beside a figure end, as a share of the width. */
 const WORDS_END = 0.44;
+/** Where a title above the words ends: it may stand before the disc's halo. */
+export const TITLE_END = 0.56;
 
 /** A few trees above the far canopy, anywhere between two shares of the width. */
 function grove(

@@ -16,6 +16,7 @@ import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { canopy, emergent, palm } from "../forest/trees.ts";
 import type { Markup } from "../svg.ts";
+import { TITLE_END } from "./clearing.ts";
 import { BLEED, type Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
@@ -95,7 +96,7 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
         });
       return {
         back:
-          sky(setting) +
+          sky(setting, TITLE_END) +
           cloud(setting, [width * 0.3, 318], 280) +
           cloud(setting, [width * 0.1, 446], 200) +
           cloud(setting, [width * 0.93, 262], 220) +

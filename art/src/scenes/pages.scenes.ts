@@ -119,8 +119,10 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         hasWords: width > 1000,
         groundHeight: 190 * k + BLEED,
       });
+      // Out of the picture below or at its side, where the page's trail goes on from it.
+      const isWide = width > 1000;
       const way: Point[] = [
-        [width * 0.3, height + 40],
+        isWide ? [40, height + 150] : [-70, height + 40],
         [cubX - 60 * k, height - 60 * k],
         [cubX + 190 * k, height - 112 * k],
         [cubX + 300 * k, height - 158 * k],
@@ -131,7 +133,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         mid: around.mid,
         stage:
           around.floor +
-          trail(setting, way, [86 * k, 7 * k]) +
+          trail(setting, way, [(isWide ? 128 : 104) * k, 7 * k]) +
           tracks(setting, way.slice(1), { count: 9, size: 0.8 * k, shrinkTo: 0.3 }) +
           placed(place, stand({ palette: fur, light: 1, isTailApart: true })),
         front: frontLeaves(setting, height, width > 1000 ? { left: 0.8, right: 0.9 } : SMALL_LEAVES),

@@ -27,6 +27,8 @@ export interface Scene {
   readonly widthsPx: readonly number[];
   /** Whether its layers are shipped one by one too. */
   readonly isLayered: boolean;
+  /** Whether it is one of several small pictures on a page, each of which has to weigh little. */
+  readonly isSmall?: boolean;
   readonly draw: (daytime: Daytime) => Record<LayerName, Markup>;
   /** What may move by itself; left out of the picture where it would show twice. */
   readonly parts?: readonly MovingPart[];

@@ -1,4 +1,5 @@
 import { DOOR_SCENES } from "./door.scene.ts";
+import { HELP_SCENES } from "./help.scenes.ts";
 import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
 import { MISSING } from "./missing.scene.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
@@ -14,4 +15,5 @@ export const SCENES: readonly Scene[] = [
   ...PAGE_SCENES,
   ...SITTING_SCENES,
   ...DOOR_SCENES,
+  ...HELP_SCENES,
 ];

@@ -1,4 +1,4 @@
-import { encodeScene, FORMATS, SCENE_ENCODING } from "../raster.ts";
+import { encodeScene, FORMATS, SCENE_ENCODING, SMALL_SCENE_ENCODING } from "../raster.ts";
 import { type ShippedFile, versionOf } from "../shipped.file.ts";
 import { DAYTIMES } from "./daytimes.ts";
 import { BLEED, LAYER_NAMES, layerSvg, type MovingPart, partSvg, type Scene, sceneSvg } from "./scene.ts";
@@ -17,10 +17,12 @@ export function sceneVersion(scene: Scene): string {
   const known = versions.get(scene);
   if (known) return known;
   const drawings = DAYTIMES.map((daytime) => sceneSvg(scene, daytime));
-  const version = versionOf([...drawings, JSON.stringify([scene.isLayered, BLEED, SCENE_ENCODING])]);
+  const version = versionOf([...drawings, JSON.stringify([scene.isLayered, BLEED, encodingOf(scene)])]);
   versions.set(scene, version);
   return version;
 }
+
+const encodingOf = ({ isSmall }: Scene) => (isSmall ? SMALL_SCENE_ENCODING : SCENE_ENCODING);
 
 /** WebP is for browsers that know nothing newer: one width will do. */
 const webpWidthOf = ({ widthsPx }: Scene): number => widthsPx.at(-2) ?? widthsPx.at(-1) ?? 0;
@@ -39,6 +41,7 @@ export function sceneFiles(): ShippedFile[] {
                 encodeScene(drawing(), {
                   widthPx,
                   format,
+                  encoding: encodingOf(scene),
                   ...(isOpaque ? { background: daytime.forest.sky[0] } : {}),
                 }),
             }),

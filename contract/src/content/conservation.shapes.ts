@@ -27,7 +27,7 @@ export const ConservationContent = PageHead.extend({
     ways: z
       .array(
         z.strictObject({
-          icon: z.enum(["tree", "binoculars", "shield", "book"]),
+          picture: z.enum(["habitat", "monitoring", "patrol", "learning"]),
           title: Sentence,
           text: Sentence,
         }),

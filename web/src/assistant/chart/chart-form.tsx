@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -7,13 +7,13 @@ import { TextField } from "../../shared/ui/text-field.tsx";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import styles from "./chart.module.css";
 import { CHART_CHAINS, type ChartChain } from "./chart-address.ts";
-import { type ChartScript, ScriptChart } from "./script-chart.tsx";
+import { type ChartScript, ScriptChart, type ScriptChartProps } from "./script-chart.tsx";
 
 interface ChartFormProps {
   isOpen: boolean;
   script: ChartScript;
   /** What is shown where the market's chart can't be reached. */
-  instead: ReactNode;
+  instead: ScriptChartProps["instead"];
   onSubmit(chart: { chain: ChartChain; address: string }): void;
   onCancel(): void;
 }

@@ -2,9 +2,16 @@ import type { CandleInterval, Candles } from "@bakso/contract/markets";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
+import styles from "./chart.module.css";
 import { ChartForm } from "./chart-form.tsx";
 
 const CandlesView = latePart(
@@ -17,22 +24,52 @@ const loadOwnCandles = (interval: CandleInterval, signal: AbortSignal): Promise<
 /** Options, Chart Tool. */
 export function ChartToolView({ isOpen, onClose }: ViewProps) {
   const { views, page } = useShell();
+  const { symbol } = page.token;
   return (
     <ChartForm
       isOpen={isOpen}
       script={page.markets.charts.script}
-      instead={
-        <>
-          <h3>Meanwhile: {page.token.symbol}</h3>
-          <CandlesView
-            name={page.token.symbol}
-            load={loadOwnCandles}
-            meanwhile={<CandlesWait hasControls />}
-          />
-        </>
-      }
+      instead={(unreachable, retry) => (
+        <CandlesView
+          name={symbol}
+          load={loadOwnCandles}
+          meanwhile={
+            <>
+              <Meanwhile symbol={symbol} unreachable={unreachable} />
+              <CandlesWait hasControls />
+            </>
+          }
+          heading={<Meanwhile symbol={symbol} unreachable={unreachable} />}
+          withoutCandles={
+            <EmptyState
+              figure={sadFigure}
+              figureWidthPx={120}
+              action={
+                <Button icon={arrowClockwiseIcon} onClick={retry}>
+                  Retry
+                </Button>
+              }
+            >
+              {unreachable} There are no candles of {symbol} either, but the chart of a single token may still
+              open.
+            </EmptyState>
+          }
+        />
+      )}
       onCancel={onClose}
       onSubmit={(chart) => views.open(CHART, { ...chart, name: null })}
     />
+  );
+}
+
+function Meanwhile({ symbol, unreachable }: { symbol: string; unreachable: string }) {
+  return (
+    <>
+      <p className={styles.failed} role="status">
+        <Icon path={warningIcon} sizePx={16} />
+        {unreachable} The chart of a single token may still open.
+      </p>
+      <h3>Meanwhile: {symbol}</h3>
+    </>
   );
 }

@@ -2,8 +2,6 @@ import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { listenToFrame, tellFrame } from "../../shared/lib/foreign/foreign-frame.ts";
-import { Icon } from "../../shared/ui/icon.tsx";
-import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import styles from "./chart.module.css";
@@ -12,13 +10,14 @@ import { type ChartWish, readChartMessage } from "./chart-messages.ts";
 
 export type ChartScript = MarketsContent["charts"]["script"];
 
+const UNREACHABLE = "The market's chart can't be reached just now.";
 /** A script that has not named its chart by then never will. */
 const SCRIPT_PATIENCE_MS = 20_000;
 
-interface ScriptChartProps {
+export interface ScriptChartProps {
   script: ChartScript;
-  /** What is shown where the service can't be reached. */
-  instead: ReactNode;
+  /** What is shown where the service can't be reached, with the words that say so. `retry` asks it again. */
+  instead(unreachable: string, retry: () => void): ReactNode;
 }
 
 type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: string };
@@ -31,10 +30,12 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
   const scriptFrame = useRef<HTMLIFrameElement>(null);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const [chart, setChart] = useState<Chart>({ kind: "awaited" });
+  const [attempt, setAttempt] = useState(0);
   const { url, frames, exchange, symbol, assetType, interval } = script;
   const name = chartSymbol(symbol, assetType, exchange);
   const theme = isDark ? "dark" : "light";
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another frame
   useEffect(() => {
     const element = scriptFrame.current;
     if (!element) return undefined;
@@ -53,14 +54,18 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
       clearTimeout(patience);
       stop();
     };
-  }, [url, frames, name, interval, theme]);
+  }, [url, frames, name, interval, theme, attempt]);
+  const retry = () => {
+    setChart({ kind: "awaited" });
+    setAttempt((count) => count + 1);
+  };
 
   const hasFailed = chart.kind === "failed";
   return (
     <section className={styles.market} aria-label={hasFailed ? "Chart" : `Chart of ${name}`}>
       {/* Another theme is another document: the script has no way to change what it drew. */}
       <iframe
-        key={theme}
+        key={`${theme}:${attempt}`}
         ref={scriptFrame}
         title="Script of the chart"
         src="/frames/chart"
@@ -80,13 +85,7 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
         ) : null}
       </div>
       {hasFailed ? (
-        <>
-          <p className={styles.failed} role="status">
-            <Icon path={warningIcon} sizePx={16} />
-            The market's chart can't be reached just now. The chart of a single token may still open.
-          </p>
-          {instead}
-        </>
+        instead(UNREACHABLE, retry)
       ) : (
         <p className={styles.note}>
           {name}, drawn by{" "}

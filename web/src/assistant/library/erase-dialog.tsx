@@ -48,6 +48,8 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
         <p>This deletes everything that is stored for this wallet, for good:</p>
         <ul className={styles.erased}>
           <li>chats with all their messages, and what the agents wrote</li>
+          <li>links you shared, which stop working</li>
+          <li>your wishes under “How I answer you”, and what I remember</li>
           <li>pictures and the watchlist</li>
           <li>games, and their places on the boards</li>
         </ul>

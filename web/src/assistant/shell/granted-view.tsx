@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { keptInBrowser, keptInTab } from "../../shared/lib/kept-text.ts";
 import { PART_AWAY } from "../../shared/lib/late-part.tsx";
+import { PanelFoot } from "../../shared/ui/panel-foot.ts";
 import { createToastQueue } from "../../shared/ui/toast.queue.ts";
 import { ToastRegion } from "../../shared/ui/toast-region.tsx";
 import { TooltipLayer } from "../../shared/ui/tooltip-layer.tsx";
@@ -34,6 +35,8 @@ import { useViews } from "./use-views.ts";
 
 const BANNERS = partsOf(FEATURES.map(({ banner }) => banner));
 const LIBRARY_FEET = partsOf(FEATURES.map(({ libraryFoot }) => libraryFoot));
+
+const PHONE_BAR = <PhoneBar />;
 
 /** What was pressed needs scripts that have not come yet. */
 const AWAY_TEXT = "You are offline. This opens when the network is back.";
@@ -147,13 +150,17 @@ export function GrantedView({ session, page }: GrantedViewProps) {
         <DoorOpening />
         <main className={styles.page}>
           <AssistantHeader name={assistant.name} navigation={site.navigation} />
-          <SidePanels side="left" />
+          <PanelFoot value={PHONE_BAR}>
+            <SidePanels side="left" />
+          </PanelFoot>
           <div className={styles.chat}>
             {drawAll(BANNERS, {})}
             <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
           </div>
-          <SidePanels side="right" />
-          <PhoneBar />
+          <PanelFoot value={PHONE_BAR}>
+            <SidePanels side="right" />
+          </PanelFoot>
+          {PHONE_BAR}
           <ViewHost seen={seen} views={views} />
           <ToastRegion queue={toasts} />
           <TooltipLayer />

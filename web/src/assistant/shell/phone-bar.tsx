@@ -15,6 +15,11 @@ export function PhoneBar() {
   const { library, watchlist } = panels;
   const studio = options.find(({ id }) => id === STUDIO_OPTION);
   const isChat = !library.isOpen && !watchlist.isOpen;
+  /** A panel that covers the page gives way to what is chosen. */
+  const leavePanels = () => {
+    library.giveWay();
+    watchlist.giveWay();
+  };
   const places = [
     {
       label: "Chat",
@@ -22,13 +27,36 @@ export function PhoneBar() {
       isHere: isChat,
       go: () => {
         views.close();
-        library.giveWay();
-        watchlist.giveWay();
+        leavePanels();
       },
     },
-    { label: "Library", icon: bookOpenIcon, isHere: library.isOpen, go: library.toggle },
-    { label: "Studio", icon: paintBrushIcon, isHere: false, go: () => studio?.onSelect() },
-    { label: "Markets", icon: chartLineIcon, isHere: watchlist.isOpen, go: watchlist.toggle },
+    {
+      label: "Library",
+      icon: bookOpenIcon,
+      isHere: library.isOpen,
+      go: () => {
+        watchlist.giveWay();
+        library.toggle();
+      },
+    },
+    {
+      label: "Studio",
+      icon: paintBrushIcon,
+      isHere: false,
+      go: () => {
+        leavePanels();
+        studio?.onSelect();
+      },
+    },
+    {
+      label: "Markets",
+      icon: chartLineIcon,
+      isHere: watchlist.isOpen,
+      go: () => {
+        library.giveWay();
+        watchlist.toggle();
+      },
+    },
   ];
   return (
     <nav className={styles.bar} aria-label="Assistant">

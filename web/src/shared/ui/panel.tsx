@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, use, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { xIcon } from "./icons/x.icon.ts";
 import styles from "./panel.module.css";
+import { PanelFoot } from "./panel-foot.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useModal } from "./use-modal.ts";
 
@@ -45,11 +46,17 @@ function DockedPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
 function OverlaidPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const foot = use(PanelFoot);
   const modal = useModal({ dialog, isOpen, onClose: parts.onClose, isDismissible: true });
   return (
     <dialog ref={dialog} {...modal} aria-labelledby={titleId} className={styles.overlay}>
       <div className={classNames(styles.panel, styles.sheet, styles[side], className)}>
-        {isOpen ? <PanelParts {...parts} titleId={titleId} /> : null}
+        {isOpen ? (
+          <>
+            <PanelParts {...parts} titleId={titleId} />
+            {foot ? <div className={styles.foot}>{foot}</div> : null}
+          </>
+        ) : null}
       </div>
     </dialog>
   );

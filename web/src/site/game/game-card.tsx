@@ -1,10 +1,10 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
+import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
 import { PaperScene } from "../../shared/ui/scene-view.tsx";
 import { gamesTrekScene } from "../../shared/ui/scenes/games-trek.scenes.ts";
 import styles from "./game-card.module.css";
-import { GamePicture } from "./game-picture.tsx";
 
 type Game = PageData["games"]["games"][number];
 
@@ -36,7 +36,7 @@ export function OpenGame({ game }: GameCardProps) {
 export function ComingGame({ game }: GameCardProps) {
   return (
     <article className={styles.card}>
-      <GamePicture
+      <ScenePicture
         scene={gamesTrekScene}
         sizes="(min-width: 900px) 380px, 100vw"
         className={styles.picture}

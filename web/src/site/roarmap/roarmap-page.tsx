@@ -97,7 +97,7 @@ function Mouth() {
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 560 100" preserveAspectRatio="none" className={styles.mouth}>
         <path className={styles.floor} d="M0 0C120 14 150 50 150 100H250C250 50 300 18 560 0Z" />
-        <path className={styles.rim} d="M30 8C126 22 154 54 154 100M246 100C246 56 290 26 420 14" />
+        <path className={styles.rim} d="M30 8C126 22 154 54 154 100M246 100C246 56 290 26 450 12" />
       </svg>
       <Figure source={waysideFernFigure} className={styles.mouthFern ?? ""} />
       <Figure source={waysideStonesFigure} className={styles.mouthFern ?? ""} />

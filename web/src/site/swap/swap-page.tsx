@@ -2,14 +2,13 @@ import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { bowlFigure, inspectFigure, readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
+import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { greetingPhoneScene, greetingWideScene } from "../../shared/ui/scenes/greeting.scenes.ts";
+import { coinsPhoneScene, coinsWideScene } from "../../shared/ui/scenes/coins.scenes.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./swap.module.css";
 import { SwapTerminal } from "./swap-terminal.tsx";
@@ -26,30 +25,22 @@ interface SwapPageProps {
   hasDemoMarket: boolean;
 }
 
+/** The main button of this page is the terminal's. */
+const COPY = { label: "Copy Contract Address", variant: "secondary" } as const;
+
 /** The way to the token: three steps, and the terminal beside them. */
 export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPageProps) {
   const { swap, mint, symbol, decimals, isExample } = token;
   return (
     <>
-      <SceneHero phone={greetingPhoneScene} wide={greetingWideScene} className={styles.hero}>
+      <SceneHero phone={coinsPhoneScene} wide={coinsWideScene} className={styles.hero}>
         <h1 className={styles.title}>{swap.title}</h1>
         <p className={styles.lead}>
           <SteadyText>{swap.lead}</SteadyText>
         </p>
         <div className={styles.address}>
-          {/* Both ends stand out, being what one compares. */}
-          <code>
-            <b>{mint.slice(0, 4)}</b>
-            {mint.slice(4, -4)}
-            <b>{mint.slice(-4)}</b>
-          </code>
-          <CopyButton text={mint} label="Copy Contract Address" variant="secondary" />
+          <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
         </div>
-        {isExample ? (
-          <Notice kind="info">
-            <SteadyText>This is an example address. It exists only on this demo's own chain.</SteadyText>
-          </Notice>
-        ) : null}
       </SceneHero>
       <div className={classNames(page.band, styles.floor)}>
         <div className={styles.columns}>

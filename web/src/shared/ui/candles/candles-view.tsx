@@ -1,5 +1,5 @@
 import type { CandleInterval, Candles } from "@bakso/contract/markets";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { chartFigure, sadFigure } from "../figure.catalog.ts";
@@ -29,10 +29,14 @@ export interface CandlesViewProps {
   load(interval: CandleInterval, signal: AbortSignal): Promise<Candles>;
   /** How prices are drawn, where something else asks for it; else it is asked for here, and kept. */
   drawing?: PriceDrawing;
+  /** Stands above them. */
+  heading?: ReactNode;
+  /** What is said in place of everything, the heading too, where there are none; else only they are replaced. */
+  withoutCandles?: ReactNode;
 }
 
 /** Our own chart: candles of a pool, in steps from a minute to a day. */
-export function CandlesView({ name, load, drawing: given }: CandlesViewProps) {
+export function CandlesView({ name, load, drawing: given, heading, withoutCandles }: CandlesViewProps) {
   const [interval, setInterval] = useState<CandleInterval>("1h");
   const [isLog, setLog] = useState(false);
   const [chosen, setChosen] = useState(readDrawing);
@@ -44,8 +48,15 @@ export function CandlesView({ name, load, drawing: given }: CandlesViewProps) {
   const { state, retry } = useCandles(load, interval);
   const hasTimes = interval !== "1d";
   const label = `Candles of ${name}, ${interval}`;
+  if (state.kind === "failed" && withoutCandles !== undefined)
+    return (
+      <div role="alert" className={styles.none}>
+        {withoutCandles}
+      </div>
+    );
   return (
     <div className={styles.view}>
+      {heading}
       <div className={styles.controls}>
         <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
         {given === undefined ? (

@@ -1,3 +1,4 @@
+import type { ButtonVariant } from "../button.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import styles from "./address-card.module.css";
 import { SteadyText } from "./steady-text.tsx";
@@ -9,10 +10,14 @@ interface AddressCardProps {
   note?: string | undefined;
   /** It belongs to the demo alone, and a note beside it says so. */
   isExample: boolean;
+  /** Of its button, which is the page's main one unless it says otherwise. */
+  copy?: { label: string; variant: ButtonVariant };
 }
 
+const COPY = { label: "Copy", variant: "primary" } as const;
+
 /** An address that can be read, compared at both ends, selected as a whole and copied. */
-export function AddressCard({ label, address, note, isExample }: AddressCardProps) {
+export function AddressCard({ label, address, note, isExample, copy = COPY }: AddressCardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.label}>
@@ -27,11 +32,7 @@ export function AddressCard({ label, address, note, isExample }: AddressCardProp
           <b>{address.slice(-4)}</b>
         </code>
         <span className={styles.copy}>
-          <CopyButton
-            text={address}
-            variant="primary"
-            announcement="Copied. Check the first and last four letters."
-          />
+          <CopyButton {...copy} text={address} announcement="Copied. Compare every letter." />
         </span>
       </div>
       {note ? (

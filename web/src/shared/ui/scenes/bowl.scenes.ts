@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const bowlWideScene: SceneSource = {
   name: "bowl-wide",
-  version: "f6f48140",
+  version: "05d9ab66",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "5a8c1a85",
+  version: "5b95ec59",
   widthPx: 1440,
   heightPx: 560,
   widthsPx: [1440, 2160],

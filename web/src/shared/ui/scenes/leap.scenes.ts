@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "559cb6ec",
+  version: "005cfbeb",
   widthPx: 1440,
   heightPx: 700,
   widthsPx: [1440, 2160],

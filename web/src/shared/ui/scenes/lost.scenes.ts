@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "4c930c9a",
+  version: "3459d8ce",
   widthPx: 1440,
   heightPx: 630,
   widthsPx: [1440, 2160],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const paintingWideScene: SceneSource = {
   name: "painting-wide",
-  version: "62f8de20",
+  version: "cd4af0a7",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
-  version: "fcf26828",
+  version: "cf118b94",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],

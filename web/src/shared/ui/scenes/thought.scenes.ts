@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
-  version: "99a67f46",
+  version: "d8ea1549",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],

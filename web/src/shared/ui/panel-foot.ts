@@ -1,0 +1,4 @@
+import { createContext, type ReactNode } from "react";
+
+/** What stays below a panel that covers the whole page: the bar that opened it, so that there is a way on. */
+export const PanelFoot = createContext<ReactNode>(null);

@@ -1,0 +1,17 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+import places from "./help-patrol.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
+
+export const helpPatrolScene: SceneSource = {
+  name: "help-patrol",
+  version: "b987a5ec",
+  widthPx: 640,
+  heightPx: 320,
+  widthsPx: [320, 480],
+  layers: [],
+  parts: [],
+  placeOf,
+};
