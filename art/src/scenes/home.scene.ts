@@ -139,7 +139,6 @@ function wideFront(setting: Setting, w: number): Markup {
   const spray = (x: number, y: number, angleDeg: number, length: number, bend: 1 | -1): Markup =>
     frond([x, y], { angleDeg, length, bend, fill: l5, lit: l4 });
   return [
-    ground(setting, h - 22, 12, l5),
     spray(w * 0.03, h + 6, -98, 250, 1),
     spray(w * 0.03, h + 6, -64, 270, 1),
     spray(w * 0.02, h + 6, -38, 250, 1),
@@ -151,6 +150,8 @@ function wideFront(setting: Setting, w: number): Markup {
     leaf(w + 10, h + 60, -142, 260, -30),
     taroLeaf([w * 0.885, h + 44], { angleDeg: -24, size: 0.78, fill: l6, lit: l5, rib: l4 }),
     taroLeaf([w * 0.17, h + 56], { angleDeg: 30, size: 0.8, fill: l6, lit: l5, rib: l4 }),
+    // Before their feet, which the picture's lower edge would cut off in a straight line.
+    ground(setting, h - 22, 12, l5),
     // From above, on the right only: words stand on the left.
     liana([w * 0.8, -20], [w * 0.985, 30], { sag: 150, fill: l5, leaves: 9, size: 1 }),
     spray(w * 0.93, -44, 122, 230, -1),

@@ -24,37 +24,12 @@ const loadOwnCandles = (interval: CandleInterval, signal: AbortSignal): Promise<
 /** Options, Chart Tool. */
 export function ChartToolView({ isOpen, onClose }: ViewProps) {
   const { views, page } = useShell();
-  const { symbol } = page.token;
   return (
     <ChartForm
       isOpen={isOpen}
       script={page.markets.charts.script}
       instead={(unreachable, retry) => (
-        <CandlesView
-          name={symbol}
-          load={loadOwnCandles}
-          meanwhile={
-            <>
-              <Meanwhile symbol={symbol} unreachable={unreachable} />
-              <CandlesWait hasControls />
-            </>
-          }
-          heading={<Meanwhile symbol={symbol} unreachable={unreachable} />}
-          withoutCandles={
-            <EmptyState
-              figure={sadFigure}
-              figureWidthPx={120}
-              action={
-                <Button icon={arrowClockwiseIcon} onClick={retry}>
-                  Retry
-                </Button>
-              }
-            >
-              {unreachable} There are no candles of {symbol} either, but the chart of a single token may still
-              open.
-            </EmptyState>
-          }
-        />
+        <OwnCandles symbol={page.token.symbol} unreachable={unreachable} onRetry={retry} />
       )}
       onCancel={onClose}
       onSubmit={(chart) => views.open(CHART, { ...chart, name: null })}
@@ -62,8 +37,16 @@ export function ChartToolView({ isOpen, onClose }: ViewProps) {
   );
 }
 
-function Meanwhile({ symbol, unreachable }: { symbol: string; unreachable: string }) {
-  return (
+interface OwnCandlesProps {
+  symbol: string;
+  /** That the market's chart can't be reached, as a sentence. */
+  unreachable: string;
+  onRetry: () => void;
+}
+
+/** What stands in for the market's chart: candles of the own token. */
+function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
+  const heading = (
     <>
       <p className={styles.failed} role="status">
         <Icon path={warningIcon} sizePx={16} />
@@ -71,5 +54,32 @@ function Meanwhile({ symbol, unreachable }: { symbol: string; unreachable: strin
       </p>
       <h3>Meanwhile: {symbol}</h3>
     </>
+  );
+  return (
+    <CandlesView
+      name={symbol}
+      load={loadOwnCandles}
+      meanwhile={
+        <>
+          {heading}
+          <CandlesWait hasControls />
+        </>
+      }
+      heading={heading}
+      withoutCandles={
+        <EmptyState
+          figure={sadFigure}
+          figureWidthPx={120}
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          {unreachable} There are no candles of {symbol} either, but the chart of a single token may still
+          open.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -150,6 +150,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
         <DoorOpening />
         <main className={styles.page}>
           <AssistantHeader name={assistant.name} navigation={site.navigation} />
+          {/* Below these alone: what a tool opens has panels of its own. */}
           <PanelFoot value={PHONE_BAR}>
             <SidePanels side="left" />
           </PanelFoot>
