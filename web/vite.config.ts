@@ -9,6 +9,8 @@ type ChunkingContext = Rolldown.ChunkingContext;
 /** The modules that a visitor's pages begin with; what they load later does not count. */
 const PUBLIC_PAGES =
   /src[\\/]app[\\/](root|site-layout|routes[\\/](home|bakso|aiinfo|roarmap|gallery|conservation|games|swap|not-found))\.tsx/;
+/** The same of a shared talk's page. */
+const SHARED_TALK = /src[\\/]app[\\/]routes[\\/]shared\.tsx/;
 /** The same of the assistant's page. */
 const ASSISTANT = /src[\\/]app[\\/](root|routes[\\/]baksoai)\.tsx/;
 /** The same of what opens behind the door, and of every tool there. */
@@ -32,13 +34,14 @@ function partOf(pages: RegExp): (id: string, chunking: ChunkingContext) => boole
 }
 
 const isPublic = partOf(PUBLIC_PAGES);
+const isSharedTalks = partOf(SHARED_TALK);
 const isAssistants = partOf(ASSISTANT);
 const isOpened = partOf(OPENED);
 const isTools = partOf(TOOLS);
 
 /** What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|panel)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|@tanstack|@wallet-standard/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|panel\.)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|@tanstack|@wallet-standard/;
 const INTERFACE =
   /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets/;
 
@@ -56,7 +59,7 @@ const SHARED_CHUNKS = ["base", "calls", "parts", "door", "opened", "tools"] as c
 function sharedChunk(id: string, chunking: ChunkingContext): (typeof SHARED_CHUNKS)[number] {
   const isOfPublic = isPublic(id, chunking);
   const isOfAssistant = isAssistants(id, chunking);
-  if (!INTERFACE.test(id)) return isOfPublic ? "calls" : "door";
+  if (!INTERFACE.test(id)) return isOfPublic || isSharedTalks(id, chunking) ? "calls" : "door";
   if (isOfPublic && isOfAssistant) return "base";
   if (isOfPublic) return "parts";
   if (isOfAssistant) return "door";

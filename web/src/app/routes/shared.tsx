@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { siteTimeText } from "../../assistant/chat/conversation-name.ts";
 import { WholeMarkdown } from "../../assistant/chat/markdown/whole-markdown.tsx";
 import { countWords } from "../../shared/lib/count-words.ts";
+import { siteTimeText } from "../../shared/lib/site-time-text.ts";
 import { CARD_SIZE } from "../../shared/made-card/card-ground.catalog.ts";
 import { SharedTalkPage } from "../../site/shared-talk/shared-talk-page.tsx";
 import { NotFoundPage } from "../error-page.tsx";

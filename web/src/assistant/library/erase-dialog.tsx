@@ -4,7 +4,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
-import { EXPORT_EVERYTHING } from "./export-everything.ts";
 import { eraseEverything } from "./library.api.ts";
 import styles from "./library.module.css";
 
@@ -12,12 +11,14 @@ const WORD = "ERASE";
 
 interface EraseDialogProps {
   wallet: string;
+  /** What the menu calls the way to keep a copy. */
+  exportLabel: string;
   onClose: () => void;
   onErased: () => void;
 }
 
 /** Erases everything that is kept of the wallet, after a word was typed. It can't be undone. */
-export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ wallet, exportLabel, onClose, onErased }: EraseDialogProps) {
   const [typed, setTyped] = useState("");
   const [state, setState] = useState<"asking" | "erasing" | "failed" | "unfinished">("asking");
   const isConfirmed = typed.trim().toUpperCase() === WORD;
@@ -55,7 +56,7 @@ export function EraseDialog({ wallet, onClose, onErased }: EraseDialogProps) {
         </ul>
         <p>
           You will be signed out everywhere. What you used of today's limits still counts until midnight. To
-          keep a copy, first choose “{EXPORT_EVERYTHING}”.
+          keep a copy, first choose “{exportLabel}”.
         </p>
         <TextField
           label={`Type ${WORD} to continue`}

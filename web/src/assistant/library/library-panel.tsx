@@ -16,6 +16,7 @@ import { TextField } from "../../shared/ui/text-field.tsx";
 import type { SearchHit } from "../feature.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import type { ConversationActions } from "./conversation-row.tsx";
+import { EXPORT_EVERYTHING } from "./export-everything.ts";
 import styles from "./library.module.css";
 import { LibraryMenu } from "./library-menu.tsx";
 import { useConversationChanges, useConversations } from "./use-conversations.ts";
@@ -92,6 +93,7 @@ export function LibraryPanel({
       {isErasing ? (
         <EraseDialog
           wallet={history.wallet}
+          exportLabel={EXPORT_EVERYTHING}
           onClose={() => setErasing(false)}
           onErased={() => {
             setErasing(false);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { siteTimeText } from "./conversation-name.ts";
+import { siteTimeText } from "./site-time-text.ts";
 
 describe("default names of conversations", () => {
   it("[TIME-1] are month/day/two-digit year and a time like 3:05pm", () => {
