@@ -24,6 +24,7 @@ export function wantsToJump({ obstacles, y, velocity }: GameState): boolean {
  * Plays a game as somebody steady would who taps at most every `restTicks`.
  *
  * @param untilScore lets the tiger fall from this score on
+ * @param hasFarewell taps once more at that score, so that the log differs from that of a game without it
  * @param maxTicks stops here, over or not
  */
 export function planGame(
@@ -32,13 +33,17 @@ export function planGame(
     untilScore = Number.POSITIVE_INFINITY,
     maxTicks = MAX_TICKS,
     restTicks = 7,
-  }: { untilScore?: number; maxTicks?: number; restTicks?: number } = {},
+    hasFarewell = false,
+  }: { untilScore?: number; maxTicks?: number; restTicks?: number; hasFarewell?: boolean } = {},
 ): PlannedGame {
   const state = createGame(seed);
   const taps: number[] = [];
+  let isLeaving = false;
   while (!state.isOver && state.tick < maxTicks) {
     const isRested = state.tick - (taps.at(-1) ?? -restTicks) >= restTicks;
-    const hasTapped = isRested && state.score < untilScore && wantsToJump(state);
+    const isFarewell = hasFarewell && !isLeaving && state.score >= untilScore;
+    isLeaving ||= isFarewell;
+    const hasTapped = isFarewell || (isRested && state.score < untilScore && wantsToJump(state));
     if (hasTapped) taps.push(state.tick);
     advance(state, hasTapped);
   }

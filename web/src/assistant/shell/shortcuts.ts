@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { partsOf, type Shell, type Shortcut } from "../feature.ts";
 import { FEATURES } from "../features.ts";
 
@@ -30,7 +30,8 @@ export function useShortcuts(shell: Shell): void {
     event.preventDefault();
     shortcut.run(shell);
   });
-  useEffect(() => {
+  // Before what is listened for is seen: who presses a key at once is heard.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
