@@ -38,11 +38,11 @@ export function planGame(
 ): PlannedGame {
   const state = createGame(seed);
   const taps: number[] = [];
-  let isLeaving = false;
+  let isToWave = hasFarewell;
   while (!state.isOver && state.tick < maxTicks) {
     const isRested = state.tick - (taps.at(-1) ?? -restTicks) >= restTicks;
-    const isFarewell = hasFarewell && !isLeaving && state.score >= untilScore;
-    isLeaving ||= isFarewell;
+    const isFarewell: boolean = isToWave && state.score >= untilScore;
+    if (isFarewell) isToWave = false;
     const hasTapped = isFarewell || (isRested && state.score < untilScore && wantsToJump(state));
     if (hasTapped) taps.push(state.tick);
     advance(state, hasTapped);

@@ -1,4 +1,5 @@
 import { readRichText } from "../../shared/ui/page/rich-text/read-rich-text.ts";
+import { totalUsd, usdWords } from "../../site/conservation/usd.ts";
 import { HomeHero } from "../../site/home/home-hero.tsx";
 import { HomeSections } from "../../site/home/home-sections.tsx";
 import { StorySection } from "../../site/home/story-section.tsx";
@@ -8,7 +9,9 @@ import type { PublicPageHandle } from "../site-layout.tsx";
 import type { Route } from "./+types/home.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, token, home, links, facts, tools, texts, publicUrl, isDemo } = context.get(pageContext);
+  const { site, token, home, links, facts, tools, texts, conservation, publicUrl, isDemo } =
+    context.get(pageContext);
+  const { donations } = conservation;
   return {
     publicUrl,
     site: { name: site.name, tagline: site.tagline, description: site.description, hero: site.hero },
@@ -31,6 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
         father: readRichText(texts.father),
       },
       disclaimer: readRichText(texts.disclaimer),
+      given: { sum: usdWords(totalUsd(donations.records)), label: donations.total },
       isDemo,
     },
   };

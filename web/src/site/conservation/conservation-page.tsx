@@ -1,6 +1,7 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { ConservationContent } from "@bakso/contract/content/conservation.shapes";
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
@@ -38,6 +39,14 @@ export function ConservationPage(props: ConservationPageProps) {
         <p className={page.heroLead}>
           <SteadyText>{words.lead}</SteadyText>
         </p>
+        <p className={styles.ways}>
+          <a href="#contribute" className={buttonClass({ variant: "primary", size: "site" })}>
+            <ButtonLabel>{words.contribute.title}</ButtonLabel>
+          </a>
+          <a href="#donations" className={buttonClass({ size: "site" })}>
+            <ButtonLabel>{words.donations.title}</ButtonLabel>
+          </a>
+        </p>
       </SceneHero>
       <section className={classNames(page.section, styles.fund)}>
         <div>
@@ -55,7 +64,7 @@ export function ConservationPage(props: ConservationPageProps) {
         <h2 className={page.title}>{words.donations.title}</h2>
         <DonationTable {...words.donations} proofs={proofs} />
       </section>
-      <section className={classNames(page.section, styles.contribute)}>
+      <section id="contribute" className={classNames(page.section, styles.contribute)}>
         <div>
           <h2 className={page.title}>{words.contribute.title}</h2>
           <RichTextView text={contribute} />

@@ -9,6 +9,7 @@ import { Disclosure } from "../../shared/ui/page/disclosure.tsx";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { AiSection } from "./ai-section.tsx";
 import { FamilySection, type FamilyTexts } from "./family-section.tsx";
+import { FundCard } from "./fund-card.tsx";
 import styles from "./home-sections.module.css";
 import { PromiseSection } from "./promise-section.tsx";
 import { TokenSection } from "./token-section.tsx";
@@ -22,12 +23,14 @@ interface HomeSectionsProps {
   bot: ToolsContent["bot"];
   family: FamilyTexts;
   disclaimer: RichText;
+  /** What the fund gave so far, and what that is called. */
+  given: { sum: string; label: string };
   isDemo: boolean;
 }
 
 /** What else there is to know, folded away until somebody asks. */
 export function HomeSections(props: HomeSectionsProps) {
-  const { home, token, links, facts, tools, bot, family, disclaimer, isDemo } = props;
+  const { home, token, links, facts, tools, bot, family, disclaimer, given, isDemo } = props;
   const { sections, conservationCard } = home;
   return (
     <div className={styles.sections}>
@@ -49,6 +52,7 @@ export function HomeSections(props: HomeSectionsProps) {
       <Disclosure {...headOf(sections.promise)} figure={head(headCurious)}>
         <PromiseSection words={sections.promise} disclaimer={disclaimer} />
       </Disclosure>
+      <FundCard words={conservationCard} given={given} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function StorySection({ words, story, facts }: StorySectionProps) {
       </div>
       <aside className={styles.aside}>
         <p>{words.aside}</p>
-        <Figure source={readFigure} widthPx={256} />
+        <Figure source={readFigure} widthPx={288} className={styles.reader ?? ""} />
       </aside>
       <Edge kind="canopy" />
     </section>

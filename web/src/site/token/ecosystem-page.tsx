@@ -4,7 +4,6 @@ import type { AiInfoContent } from "@bakso/contract/content/token-pages.shapes";
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
 import { lookUpFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
@@ -54,27 +53,30 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         <h2 className={page.title}>{words.tools}</h2>
         <RichTextView text={text} isFirst className={styles.text} />
         <ToolVignettes tools={tools} />
+        <div className={styles.door}>
+          <div>
+            <h3>{words.door.title}</h3>
+            <p>{words.door.text}</p>
+            <Link to="/baksoai" className={buttonClass({ size: "site" })}>
+              <ButtonLabel>{words.door.button}</ButtonLabel>
+            </Link>
+          </div>
+          <Figure source={lookUpFigure} className={styles.company} />
+        </div>
       </section>
       <StripeDivider />
       <section className={page.section}>
         <h2 className={page.title}>{words.commands}</h2>
         <BotGuide bot={bot} isExample={bot.isExample} />
       </section>
-      <div className={classNames(page.section, styles.columns)}>
-        <section className={styles.token}>
-          <h2>{words.address}</h2>
+      <section className={page.section}>
+        <h2 className={page.title}>{words.address}</h2>
+        <div className={styles.token}>
           <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
           <TokenFacts token={token} className={styles.facts} />
-          <div className={styles.door}>
-            <div>
-              <h3>{words.door.title}</h3>
-              <p>{words.door.text}</p>
-            </div>
-            <Figure source={lookUpFigure} className={styles.company} />
-          </div>
-        </section>
+        </div>
         <LinkGroups words={words.links} links={links} />
-      </div>
+      </section>
       <StatisticsBand groups={[facts.social, facts.conservation]} />
     </>
   );

@@ -70,7 +70,7 @@ export function TokenPage({ words, token, links, facts, text, linkCheck, market 
         </div>
       </section>
       <div className={page.section}>
-        <LinkGroups words={words.links} links={links} isWide />
+        <LinkGroups words={words.links} links={links} />
       </div>
       <StripeDivider />
       <div className={classNames(page.section, styles.columns)}>

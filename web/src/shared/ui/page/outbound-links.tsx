@@ -10,8 +10,8 @@ interface OutboundLinksProps {
   links: readonly OutboundLink[];
   /** Says beside each what it is. */
   hasKinds?: boolean;
-  /** A heading says what they are: a phone leaves out the rest, so that several stand in a row. */
-  isGrouped?: boolean;
+  /** `rows` stand below one another and are as wide as their column. */
+  look?: "chips" | "rows";
 }
 
 const KINDS: Record<OutboundLink["kind"], string> = {
@@ -24,19 +24,19 @@ const KINDS: Record<OutboundLink["kind"], string> = {
 };
 
 /** Links to other sites, in a new tab. */
-export function OutboundLinks({ links, hasKinds = false, isGrouped = false }: OutboundLinksProps) {
+export function OutboundLinks({ links, hasKinds = false, look = "chips" }: OutboundLinksProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
-    <ul role="list" className={styles.links}>
+    <ul role="list" className={classNames(styles.links, styles[look])}>
       {links.map(({ kind, label, url, service }) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noopener noreferrer" className={styles.link}>
             {service ? <Icon path={serviceIcon(service)} /> : null}
             {label}
-            {hasKinds ? (
-              <span className={classNames(styles.kind, isGrouped && styles.grouped)}>{KINDS[kind]}</span>
-            ) : null}
-            {service ? null : <Icon path={arrowSquareOutIcon} sizePx={16} />}
+            {hasKinds ? <span className={styles.kind}>{KINDS[kind]}</span> : null}
+            {service && look === "chips" ? null : (
+              <Icon path={arrowSquareOutIcon} sizePx={16} className={styles.away ?? ""} />
+            )}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
         </li>

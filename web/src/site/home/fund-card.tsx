@@ -1,0 +1,36 @@
+import type { HomeContent } from "@bakso/contract/content/home.shapes";
+import { Link } from "react-router";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { fatherFigure, motherFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import styles from "./fund-card.module.css";
+
+interface FundCardProps {
+  words: HomeContent["conservationCard"];
+  /** What was given so far, and what that is called. */
+  given: { sum: string; label: string };
+}
+
+/** What the community gave, large, and the way to its proof: the strongest thing there is to say about it. */
+export function FundCard({ words, given }: FundCardProps) {
+  return (
+    <section className={styles.card} aria-labelledby="fund-card">
+      <div className={styles.words}>
+        <h2 id="fund-card" className={styles.title}>
+          {words.title}
+        </h2>
+        <p className={styles.given}>
+          <span className={styles.sum}>{given.sum}</span> <span>{given.label}</span>
+        </p>
+        <p className={styles.text}>{words.text}</p>
+        <Link to="/conservation" className={buttonClass({ size: "site" })}>
+          <ButtonLabel>{words.link}</ButtonLabel>
+        </Link>
+      </div>
+      <p className={styles.parents}>
+        <Figure source={fatherFigure} widthPx={270} />
+        <Figure source={motherFigure} widthPx={270} />
+      </p>
+    </section>
+  );
+}
