@@ -27,6 +27,14 @@ const firstOf = ({ donations }: DonationProofs): DonationProof => {
   return proof;
 };
 
+test("[ISSUE-16] the first screen leads to how one gives and to what was given", async ({ page }) => {
+  await page.goto("/conservation");
+  for (const name of ["How to contribute", "Past donations"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name })).toBeInViewport();
+  }
+});
+
 test("[CONS-1] [CONS-2] begins with a hero and tells what the fund is", async ({ page }) => {
   await page.goto("/conservation");
   const title = page.getByRole("heading", { level: 1 });

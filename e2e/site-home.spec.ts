@@ -231,6 +231,42 @@ test("[HOME-12] the conservation card leads to /conservation", async ({ page }) 
   await expect(page).toHaveURL("/conservation");
 });
 
+for (const hasScripts of [true, false]) {
+  test.describe(hasScripts ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled: hasScripts });
+
+    test("[ISSUE-16] below the sections stands what the fund gave, large, and the way to its proof", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const card = page.getByRole("region", { name: "The Bakso Conservation Fund" });
+      const sum = card.getByText("5,000 USD");
+      await expect(sum).toBeVisible();
+      await expect(card).toContainText("Total donations");
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await card.scrollIntoViewIfNeeded();
+        // The parents stand on its lower edge, and neither they nor the sum stick out.
+        const { inside, stand } = await card.evaluate((box) => {
+          const edge = box.getBoundingClientRect();
+          const parts = [...box.querySelectorAll("img, p, h2, a")]
+            .map((part) => part.getBoundingClientRect())
+            .filter((part) => part.width > 0);
+          const feet = [...box.querySelectorAll("img")].map((img) => img.getBoundingClientRect().bottom);
+          return {
+            inside: parts.every((part) => part.left >= edge.left && part.right <= edge.right),
+            stand: Math.max(...feet) - edge.bottom,
+          };
+        });
+        expect(inside, `${width} px wide`).toBe(true);
+        expect(Math.abs(stand)).toBeLessThanOrEqual(1);
+      }
+      await card.getByRole("link", { name: "See the fund" }).click();
+      await expect(page).toHaveURL("/conservation");
+    });
+  });
+}
+
 test("[HOME-13] [CONTENT-8] the token section shows how many follow him, with source and date in one line", async ({
   page,
 }) => {

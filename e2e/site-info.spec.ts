@@ -158,7 +158,7 @@ test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from
   await page.goto("/aiinfo");
   const tools = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Vision" }) });
   await expect(tools).toBeVisible();
-  const door = page.getByRole("link", { name: "Go to the door" });
+  const door = page.getByRole("link", { name: "Open BaksoAI" }).first();
   await door.focus();
   await page.keyboard.press("Tab");
   await expect(door).not.toBeFocused();
@@ -167,19 +167,52 @@ test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from
     page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0),
   ]);
   expect(focused).toBeGreaterThan((vision?.y ?? 0) + (vision?.height ?? 0));
-  // What the door asks for ends where the links beside it do, at every width that has both side by side.
-  for (const width of [1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const ends = await page
-      .locator("section", { has: page.getByRole("heading", { name: "The token behind it" }) })
-      .evaluate((token) =>
-        [token.lastElementChild, token.nextElementSibling?.lastElementChild].map(
-          (each) => each?.getBoundingClientRect().bottom,
-        ),
-      );
-    expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 999)), `${width}`).toBeLessThan(12);
-  }
 });
+
+test("[ISSUE-16] what the door asks for stands behind the tools, with the way there", async ({ page }) => {
+  await page.goto("/aiinfo");
+  const card = page
+    .locator("div", { has: page.getByRole("heading", { name: "The door opens at 350,000" }) })
+    .last();
+  await card.getByRole("link", { name: "Open BaksoAI" }).click();
+  await expect(page).toHaveURL("/baksoai");
+});
+
+for (const path of ["/bakso", "/aiinfo"])
+  test(`[ISSUE-16] links of ${path} stand in even columns, names at the left, each in one line high enough for a finger`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const groups = page.locator("section > div > div", { has: page.getByRole("list") }).filter({
+      has: page.getByRole("heading", { name: /^(Look it up|Swap it|Meet the others)$/ }),
+    });
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await groups.evaluateAll((all) =>
+        all.map((group) => ({
+          left: group.getBoundingClientRect().left,
+          top: group.getBoundingClientRect().top,
+          width: group.getBoundingClientRect().width,
+          links: [...group.querySelectorAll("a")].map((link) => ({
+            height: link.getBoundingClientRect().height,
+            width: link.getBoundingClientRect().width,
+            spills: link.scrollWidth - link.clientWidth,
+          })),
+        })),
+      );
+      expect(boxes).toHaveLength(3);
+      const widths = new Set(boxes.map((box) => Math.round(box.width)));
+      expect(widths.size, `${width} px wide`).toBe(1);
+      if (width >= 768) expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+      else expect(new Set(boxes.map(({ left }) => left)).size).toBe(1);
+      for (const { links, width: column } of boxes)
+        for (const link of links) {
+          expect(link.height).toBeGreaterThanOrEqual(44);
+          expect(Math.round(link.width)).toBe(Math.round(column));
+          expect(link.spills).toBeLessThanOrEqual(0);
+        }
+    }
+  });
 
 test("[NAV-4] [NAV-5] Home leads to both: the token section to /bakso, the AI section to /aiinfo", async ({
   page,

@@ -23,7 +23,7 @@ export function FundCard({ words, given }: FundCardProps) {
           <span className={styles.sum}>{given.sum}</span> <span>{given.label}</span>
         </p>
         <p className={styles.text}>{words.text}</p>
-        <Link to="/conservation" className={buttonClass({ size: "site" })}>
+        <Link to="/conservation" className={buttonClass({ variant: "primary", size: "site" })}>
           <ButtonLabel>{words.link}</ButtonLabel>
         </Link>
       </div>

@@ -57,7 +57,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
           <div>
             <h3>{words.door.title}</h3>
             <p>{words.door.text}</p>
-            <Link to="/baksoai" className={buttonClass({ size: "site" })}>
+            <Link to="/baksoai" className={buttonClass({ variant: "primary", size: "site" })}>
               <ButtonLabel>{words.door.button}</ButtonLabel>
             </Link>
           </div>
