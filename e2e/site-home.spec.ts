@@ -9,7 +9,7 @@ type Section = (typeof SECTIONS)[number];
 /** What is seen of each section once it is open. */
 const INSIDE: Record<Section, string> = {
   "The token": "Contract address",
-  "The AI ecosystem": "In the community's chats",
+  "The AI ecosystem": "In the community’s chats",
   "The family": "Tiger mothers raise their cubs alone",
   "A promise, and the small print": "unofficial fan page",
 };
