@@ -1,8 +1,8 @@
 import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
-import type { ReactNode } from "react";
 import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import {
+  fatherFigure,
   motherFigure,
   runFigure,
   standFigure,
@@ -25,8 +25,8 @@ interface RoarmapPageProps {
 
 /** One path from top to bottom: where the paws have been, where Bakso runs now, what lies ahead, and who waits there. */
 export function RoarmapPage({ words }: RoarmapPageProps) {
-  const { title, lead, done, items } = words;
-  const next = items.findIndex(({ isDone }) => !isDone);
+  const { title, lead, done, next, planned, items } = words;
+  const nextIndex = items.findIndex(({ isDone }) => !isDone);
   return (
     <>
       <SceneHero phone={roadmapPhoneScene} wide={roadmapWideScene} className={styles.hero}>
@@ -39,30 +39,30 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
         {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
         <ol role="list" className={styles.path}>
           {items.map((item, index) => (
-            <li key={item.title} className={styles.item} data-done={item.isDone} data-here={index === next}>
+            <li
+              key={item.title}
+              className={styles.item}
+              data-done={item.isDone}
+              data-here={index === nextIndex}
+            >
               {index === 0 ? <Mouth /> : null}
-              <Stretch kind={item.isDone ? "done" : index === next ? "next" : "ahead"} />
-              {index === items.length - 1 ? (
-                <Figure source={motherFigure} widthPx={240} className={styles.waits ?? ""} />
-              ) : (
-                <Figure
-                  source={WAYSIDE[index % WAYSIDE.length] ?? waysideFernFigure}
-                  className={styles.wayside ?? ""}
-                />
-              )}
-              {index === next ? (
+              <Stretch kind={item.isDone ? "done" : index === nextIndex ? "next" : "ahead"} />
+              <Beside index={index} isLast={index === items.length - 1} />
+              {index === nextIndex ? (
                 <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
               ) : null}
               <div className={styles.card}>
                 <h2 className={styles.title}>{item.title}</h2>
                 {item.when ? <p className={styles.when}>{item.when}</p> : null}
-                <p>{wholeAmounts(item.text)}</p>
+                <p className={styles.text}>{wholeAmounts(item.text)}</p>
                 {item.isDone ? (
                   <p className={styles.done}>
                     <Icon path={sealCheckIcon} sizePx={24} />
                     {done}
                   </p>
-                ) : null}
+                ) : (
+                  <p className={styles.open}>{index === nextIndex ? next : planned}</p>
+                )}
               </div>
             </li>
           ))}
@@ -78,18 +78,37 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
   );
 }
 
-/** What grows beside the trail, in wide windows. */
-const WAYSIDE = [waysideFernFigure, waysideStonesFigure, waysideFernFigure, waysideFlowerFigure] as const;
+/** What grows beside the trail in wide windows: here and there, on both sides of it. */
+const WAYSIDE = [waysideFernFigure, null, null, waysideFlowerFigure, waysideStonesFigure] as const;
 
-/** Where the prints of a stretch lie, in hundredths of its box, and which way they point: left and right of the middle. */
+/** On the side that a card leaves free: a bush here and there, and his parents where the trail ends. */
+function Beside({ index, isLast }: { index: number; isLast: boolean }) {
+  if (isLast)
+    return (
+      <>
+        <Arrival />
+        <span className={styles.waits}>
+          <Figure source={fatherFigure} widthPx={220} className={styles.father ?? ""} />
+          <Figure source={motherFigure} widthPx={220} className={styles.mother ?? ""} />
+        </span>
+      </>
+    );
+  const bush = WAYSIDE[index % WAYSIDE.length];
+  return bush ? <Figure source={bush} className={styles.wayside ?? ""} /> : null;
+}
+
+/** Where the prints of a stretch lie, in hundredths of its box, and how far they turn from straight down. */
 const PAWS = [
-  { x: 20, y: 10, turn: 176 },
-  { x: 36, y: 25, turn: 152 },
-  { x: 34, y: 42, turn: 138 },
-  { x: 62, y: 55, turn: 136 },
-  { x: 64, y: 73, turn: 152 },
-  { x: 81, y: 88, turn: 174 },
+  { x: 20, y: 10, turn: -4 },
+  { x: 36, y: 25, turn: -28 },
+  { x: 34, y: 42, turn: -42 },
+  { x: 62, y: 55, turn: -44 },
+  { x: 64, y: 73, turn: -28 },
+  { x: 81, y: 88, turn: -6 },
 ] as const;
+
+/** In narrow windows the bends are less steep: so much of the turn is left there. */
+const NARROW_TURN = 0.55;
 
 /** Where the trail leaves the path of the picture above: wide there, as wide as the trail at its foot, and overgrown at both sides. */
 function Mouth() {
@@ -101,6 +120,24 @@ function Mouth() {
       </svg>
       <Figure source={waysideFernFigure} className={styles.mouthFern ?? ""} />
       <Figure source={waysideStonesFigure} className={styles.mouthFern ?? ""} />
+    </span>
+  );
+}
+
+/** Where the trail arrives: it turns to those who wait, and opens into a clearing that the grass closes. */
+function Arrival() {
+  return (
+    <span aria-hidden className={styles.stretch}>
+      <svg aria-hidden viewBox="0 0 800 200" preserveAspectRatio="none" className={styles.arrival}>
+        <path
+          className={styles.floor}
+          d="M700 0C700 84 560 118 400 134C240 150 90 160 0 200H830C812 150 800 84 800 0Z"
+        />
+        <path
+          className={styles.rim}
+          d="M704 -1C704 86 562 121 400 137C240 153 90 163 0 203M830 200C810 150 796 84 796 -1"
+        />
+      </svg>
     </span>
   );
 }
@@ -119,30 +156,38 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
       <Way className={kind === "next" ? classNames(styles.way, styles.grown) : styles.way} />
       {/* What was trodden runs out under his feet. */}
       {kind === "next" ? <Way className={classNames(styles.way, styles.trodden)} /> : null}
-      {kind === "done" ? (
-        <OnTheWay>
-          {PAWS.map(({ x, y, turn }) => (
-            <svg key={y} aria-hidden x={x - 10} y={y - 5} width={20} height={10} viewBox="-14 -18 28 30">
-              <g className={styles.paw} transform={`rotate(${turn})`}>
-                <ellipse cy={3} rx={8} ry={7} />
-                <ellipse cx={-8.5} cy={-6} rx={3.6} ry={4.6} />
-                <ellipse cx={-3} cy={-11} rx={3.6} ry={4.6} />
-                <ellipse cx={3} cy={-11} rx={3.6} ry={4.6} />
-                <ellipse cx={8.5} cy={-6} rx={3.6} ry={4.6} />
-              </g>
-            </svg>
-          ))}
-        </OnTheWay>
-      ) : (
-        <OnTheWay>
-          {TUFTS.slice(kind === "next" ? 1 : 0).map(({ x, y }) => (
-            <svg key={y} aria-hidden x={x - 16} y={y - 8} width={32} height={16} viewBox="-14 -18 28 30">
-              <path className={styles.tuft} d={TUFT} />
-            </svg>
-          ))}
-        </OnTheWay>
-      )}
+      {/* Placed in hundredths and drawn in pixels: the trail is stretched, what lies on it is not. */}
+      <svg aria-hidden className={styles.marks}>
+        {kind === "done"
+          ? PAWS.map(({ x, y, turn }) => (
+              <svg key={y} aria-hidden x={`${x}%`} y={`${y}%`}>
+                <g transform={`rotate(${180 + turn * NARROW_TURN})`}>
+                  <g className={styles.paw} transform={`rotate(${turn * (1 - NARROW_TURN)})`}>
+                    <Paw />
+                  </g>
+                </g>
+              </svg>
+            ))
+          : TUFTS.slice(kind === "next" ? 1 : 0).map(({ x, y }) => (
+              <svg key={y} aria-hidden x={`${x}%`} y={`${y}%`}>
+                <path className={styles.tuft} d={TUFT} />
+              </svg>
+            ))}
+      </svg>
     </span>
+  );
+}
+
+/** About its middle, the toes up. */
+function Paw() {
+  return (
+    <>
+      <ellipse cy={3} rx={8} ry={7} />
+      <ellipse cx={-8.5} cy={-6} rx={3.6} ry={4.6} />
+      <ellipse cx={-3} cy={-11} rx={3.6} ry={4.6} />
+      <ellipse cx={3} cy={-11} rx={3.6} ry={4.6} />
+      <ellipse cx={8.5} cy={-6} rx={3.6} ry={4.6} />
+    </>
   );
 }
 
@@ -152,14 +197,6 @@ function Way({ className }: { className: string | undefined }) {
       <path className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
       {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
       <path className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
-    </svg>
-  );
-}
-
-function OnTheWay({ children }: { children: ReactNode }) {
-  return (
-    <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.paws}>
-      {children}
     </svg>
   );
 }
