@@ -43,6 +43,7 @@ export const TokenContent = z.strictObject({
   swap: z.strictObject({
     title: Sentence,
     lead: Sentence,
+    open: Sentence.describe("The button that leads down to the terminal"),
     steps: z.array(z.strictObject({ title: Sentence, text: Sentence })),
     url: HttpsUrl,
   }),

@@ -33,7 +33,7 @@ export const MarketsContent = z.strictObject({
     fonts: z.array(HttpsOrigin),
     connects: z.array(HttpsOrigin),
     inputMint: WalletAddress,
-    priceImpact: Sentence,
+    priceImpact: z.strictObject({ title: Sentence, text: Sentence }),
   }),
   /** What people call tokens by, for plain questions. */
   knownTokens: z.array(

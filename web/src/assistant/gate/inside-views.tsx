@@ -36,7 +36,7 @@ export function InsideViews({ inside }: { inside: Inside }) {
       <li className={styles.view}>
         <div className={`${styles.window} ${styles.studio}`} aria-hidden>
           <span className={styles.canvas}>
-            <Figure source={paintFigure} widthPx={80} />
+            <Figure source={paintFigure} widthPx={112} />
             <img src={drawing} alt="" width={200} height={200} loading="lazy" className={styles.drawn} />
           </span>
           <span className={styles.prompt}>{asked}</span>
@@ -61,7 +61,7 @@ export function InsideViews({ inside }: { inside: Inside }) {
           ))}
         </div>
         <p>
-          <strong>Your markets.</strong> Prices and charts of what you follow.
+          <strong>Your markets.</strong> Prices and charts for what you follow.
         </p>
       </li>
     </ul>

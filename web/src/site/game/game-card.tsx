@@ -1,5 +1,5 @@
 import type { PageData } from "@bakso/contract/content/page-data";
-import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
 import { PaperScene } from "../../shared/ui/scene-view.tsx";
@@ -32,7 +32,7 @@ export function OpenGame({ game }: GameCardProps) {
   );
 }
 
-/** A game that can't be opened yet: its picture lies in the mist. */
+/** A game that can't be opened yet: its button only says so. */
 export function ComingGame({ game }: GameCardProps) {
   return (
     <article className={styles.card}>
@@ -46,9 +46,9 @@ export function ComingGame({ game }: GameCardProps) {
         <h2 className={styles.name}>{game.name}</h2>
         <Facts game={game} />
         <p className={styles.text}>{game.text}</p>
-        <Button size="site" disabled className={styles.button}>
+        <button type="button" disabled className={styles.soon}>
           {game.button}
-        </Button>
+        </button>
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { bowlFigure, inspectFigure, readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -25,8 +26,11 @@ interface SwapPageProps {
   hasDemoMarket: boolean;
 }
 
-/** The main button of this page is the terminal's. */
+/** The main button of this page leads to the terminal. */
 const COPY = { label: "Copy Contract Address", variant: "secondary" } as const;
+
+/** Where the terminal stands, for whoever does not scroll there. */
+const TERMINAL = "terminal";
 
 /** The way to the token: three steps, and the terminal beside them. */
 export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPageProps) {
@@ -38,6 +42,12 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
         <p className={styles.lead}>
           <SteadyText>{swap.lead}</SteadyText>
         </p>
+        <a
+          href={`#${TERMINAL}`}
+          className={buttonClass({ variant: "primary", size: "site", className: styles.open })}
+        >
+          <ButtonLabel>{swap.open}</ButtonLabel>
+        </a>
         <div className={styles.address}>
           <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
         </div>
@@ -46,37 +56,42 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
         <div className={styles.columns}>
           <div className={styles.guide}>
             <Steps steps={swap.steps} />
-            <p className={styles.impact}>{terminal.priceImpact}</p>
+            <div className={styles.impact}>
+              <h2>{terminal.priceImpact.title}</h2>
+              <p>{terminal.priceImpact.text}</p>
+            </div>
           </div>
-          {hasDemoMarket ? (
-            <DemoTerminal
-              symbol={symbol}
-              decimals={decimals}
-              wallets={wallets}
-              meanwhile={
-                <div className={styles.terminalSide} data-starts="seen">
-                  <div className={styles.coming}>
-                    <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
-                    <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
-                    <span className={styles.sides} aria-hidden />
-                    <span className={styles.amount} aria-hidden />
-                    <span className={styles.amount} aria-hidden />
-                    <span className={styles.press} aria-hidden />
-                    <span className={styles.note} aria-hidden />
+          <div id={TERMINAL} className={styles.terminalPlace}>
+            {hasDemoMarket ? (
+              <DemoTerminal
+                symbol={symbol}
+                decimals={decimals}
+                wallets={wallets}
+                meanwhile={
+                  <div className={styles.terminalSide} data-starts="seen">
+                    <div className={styles.coming}>
+                      <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
+                      <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
+                      <span className={styles.sides} aria-hidden />
+                      <span className={styles.amount} aria-hidden />
+                      <span className={styles.amount} aria-hidden />
+                      <span className={styles.press} aria-hidden />
+                      <span className={styles.note} aria-hidden />
+                    </div>
                   </div>
-                </div>
-              }
-            />
-          ) : (
-            <SwapTerminal
-              scriptUrl={terminal.scriptUrl}
-              tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
-              decimals={decimals}
-              wallets={wallets}
-              symbol={symbol}
-              url={swap.url}
-            />
-          )}
+                }
+              />
+            ) : (
+              <SwapTerminal
+                scriptUrl={terminal.scriptUrl}
+                tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+                decimals={decimals}
+                wallets={wallets}
+                symbol={symbol}
+                url={swap.url}
+              />
+            )}
+          </div>
         </div>
       </div>
     </>
