@@ -242,6 +242,39 @@ for (const width of [768, 1440] as const) {
   });
 }
 
+test("what is behind the door is whole at first and most of the time, though it moves", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/baksoai");
+  const views = page.getByRole("list", { name: "What is inside" });
+  await views.scrollIntoViewIfNeeded();
+  const shareWhole = await views.evaluate((list) => {
+    const parts = [...list.querySelectorAll("*")].filter((part) => part.getAnimations().length > 0);
+    // The sign that he thinks is there only while he does.
+    const lasting = parts.filter((part) => !part.matches("svg:has(+ span)"));
+    const isWholeAt = (ms: number) => {
+      for (const moving of parts.flatMap((part) => part.getAnimations())) {
+        moving.pause();
+        moving.currentTime = ms;
+      }
+      return lasting.every((part) => {
+        const { opacity, clipPath } = getComputedStyle(part);
+        return opacity === "1" && ["none", "inset(0px)"].includes(clipPath);
+      });
+    };
+    const share = (times: number[]) => times.filter(isWholeAt).length / times.length;
+    return {
+      first: share([0, 1000, 2000, 3000, 4000]),
+      // Two rounds.
+      later: share(Array.from({ length: 100 }, (_, index) => 5000 + index * 400)),
+      moving: lasting.length,
+    };
+  });
+  expect(shareWhole.moving).toBeGreaterThan(10);
+  expect(shareWhole.first).toBe(1);
+  expect(shareWhole.later).toBeGreaterThan(0.75);
+  expect(shareWhole.later).toBeLessThan(1);
+});
+
 test("where colours are forced, cards and the bar keep an edge, and the chosen place its mark", async ({
   page,
 }) => {

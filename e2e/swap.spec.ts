@@ -51,6 +51,23 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
   expect(Date.now() - pressedAtMs).toBeGreaterThanOrEqual(2_000);
 });
 
+test("the main button at the top leads to the terminal, however far down that stands", async ({ page }) => {
+  await serveTerminal(page);
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/swap?amount=1000");
+    await page.getByRole("link", { name: "Open the swap", exact: true }).click();
+    await expect(terminal(page)).toBeInViewport();
+    const { top, bar } = await terminal(page).evaluate((box) => ({
+      top: box.getBoundingClientRect().top,
+      bar: document.querySelector("header")?.getBoundingClientRect().bottom ?? 0,
+    }));
+    expect(top, `${width}`).toBeGreaterThanOrEqual(bar);
+    expect(top, `${width}`).toBeLessThan(844 / 2);
+    await expect(page).toHaveURL(/amount=1000/);
+  }
+});
+
 test("[SWAP-4] [SWAP-5] [SWAP-6] [SWAP-7] [CONST-3] the terminal starts a second after the page, from SOL to the token", async ({
   page,
 }) => {

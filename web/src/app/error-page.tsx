@@ -89,15 +89,15 @@ export function NotFoundPage() {
     <div className={styles.lost}>
       <title>{`404 · ${TITLE}`}</title>
       <SceneHero phone={lostPhoneScene} wide={lostWideScene} className={styles.scene}>
-        <p className={styles.kind}>{TITLE} 404 Not Found</p>
         <h1 className={styles.title}>This path ends here</h1>
-        <p className={styles.text}>There is no page at this address. He has looked, twice.</p>
+        <p className={styles.text}>There is no page at this address. He has looked twice.</p>
+        <p className={styles.kind}>{TITLE} 404 Not Found</p>
         <p className={styles.actions}>
           <Link to="/" className={buttonClass({ variant: "primary", size: "site" })}>
             <ButtonLabel>Back to the start</ButtonLabel>
           </Link>
           <Link to="/gallery" className={buttonClass({ size: "site", className: styles.onSky })}>
-            <ButtonLabel>Look at pictures instead</ButtonLabel>
+            <ButtonLabel>See the gallery</ButtonLabel>
           </Link>
         </p>
       </SceneHero>

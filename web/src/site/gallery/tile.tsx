@@ -16,6 +16,9 @@ interface TileProps {
   className?: string | undefined;
 }
 
+/** What a tile that moves is marked with: a still picture and one that has not begun look alike. */
+const MOVING: Partial<Record<GalleryPicture["file"]["kind"], string>> = { animation: "GIF", video: "Video" };
+
 /** One picture on the wall. A link, so that it can be opened in a tab of its own, and without scripts. */
 export function Tile({ picture, href, onOpen, style, className }: TileProps) {
   const open = (event: MouseEvent) => {
@@ -28,6 +31,11 @@ export function Tile({ picture, href, onOpen, style, className }: TileProps) {
     <li className={classNames(styles.tile, className)} style={style}>
       <a href={href} className={styles.link} onClick={open} data-item={picture.id} data-starts="press">
         <TileMedia picture={picture} />
+        {MOVING[picture.file.kind] ? (
+          <span className={styles.moving} aria-hidden>
+            {MOVING[picture.file.kind]}
+          </span>
+        ) : null}
         <span className={styles.caption} aria-hidden>
           {picture.filename}
         </span>
