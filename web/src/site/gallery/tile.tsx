@@ -32,9 +32,7 @@ export function Tile({ picture, href, onOpen, style, className }: TileProps) {
       <a href={href} className={styles.link} onClick={open} data-item={picture.id} data-starts="press">
         <TileMedia picture={picture} />
         {MOVING[picture.file.kind] ? (
-          <span className={styles.moving} aria-hidden>
-            {MOVING[picture.file.kind]}
-          </span>
+          <span className={styles.moving} data-kind={MOVING[picture.file.kind]} aria-hidden />
         ) : null}
         <span className={styles.caption} aria-hidden>
           {picture.filename}
