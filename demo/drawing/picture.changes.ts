@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { inPalette } from "./picture.palette.ts";
 import { brightness, mapPixels, pixelsOf, settled, sharpOf } from "./pixels.ts";
 
 /** One change of a picture. */
@@ -35,11 +36,9 @@ export const CHANGES = {
   pop,
   poster: async (picture) =>
     sharpOf(
-      mapPixels(await pixelsOf(picture.median(5).modulate({ saturation: 1.35 })), (r, g, b) => [
-        step(r, 5),
-        step(g, 5),
-        step(b, 5),
-      ]),
+      mapPixels(await pixelsOf(picture.median(5).modulate({ saturation: 1.2 })), (r, g, b) =>
+        inSteps(r, g, b, 6),
+      ),
     ),
   pixel,
   watercolour,
@@ -81,6 +80,16 @@ export type ChangeName = keyof typeof CHANGES;
 const step = (value: number, steps: number): number =>
   Math.round((value / 255) * (steps - 1)) * (255 / (steps - 1));
 
+/** In so many steps of brightness. The hue stays: in steps of each channel an amber sky would turn lemon. */
+function inSteps(r: number, g: number, b: number, steps: number): [number, number, number] {
+  const light = brightness(r, g, b);
+  const toLight = step(light, steps);
+  // Half of the way up goes towards white, so that what is light does not burn out into a bare hue.
+  const k = light === 0 ? 0 : Math.min(toLight / light, 1 + (toLight / light - 1) / 2);
+  const lift = toLight - light * k;
+  return [r * k + lift, g * k + lift, b * k + lift];
+}
+
 const tint = (
   r: number,
   g: number,
@@ -108,25 +117,29 @@ async function grey(picture: Sharp): Promise<Sharp> {
   );
 }
 
-/** Pencil: what is lighter than its surroundings vanishes, edges stay. */
+/** Pencil: what is lighter than its surroundings vanishes, edges stay, and what is dark is shaded. */
 async function sketch(picture: Sharp): Promise<Sharp> {
   const plain = await grey(picture);
-  const soft = await pixelsOf(plain.clone().negate({ alpha: false }).blur(7));
+  const soft = await pixelsOf(plain.clone().negate({ alpha: false }).blur(9));
   return sharpOf(
     mapPixels(await pixelsOf(plain), (r, _g, _b, x, y) => {
       const under = soft.data[(y * soft.width + x) * 3] ?? 0;
       const light = Math.min(255, (r * 255) / Math.max(1, 256 - under));
-      const line = 255 - (255 - light) * 1.6;
+      const shade = (255 - r) * 0.3;
+      const line = 255 - (255 - light) * 1.9 - shade;
       return [line * 0.99, line * 0.975, line * 0.94];
     }),
   );
 }
 
+/** What a cheap press has. */
+const POP_INKS = ["#14121F", "#E8343A", "#FFD400", "#1E6FE0", "#F28A2E", "#FFFFFF", "#2BB673"];
+
 /** Few loud colours, with dots where it is darker. */
 async function pop(picture: Sharp): Promise<Sharp> {
   const { width } = await sizeOf(picture);
   const cell = Math.max(6, Math.round(width / 90));
-  return sharpOf(
+  const loud = sharpOf(
     mapPixels(
       await pixelsOf(picture.median(3).modulate({ saturation: 2.1, brightness: 1.06 })),
       (r, g, b, x, y) => {
@@ -138,6 +151,7 @@ async function pop(picture: Sharp): Promise<Sharp> {
       },
     ),
   );
+  return inPalette(loud, POP_INKS);
 }
 
 async function pixel(picture: Sharp): Promise<Sharp> {
@@ -157,7 +171,7 @@ async function pixel(picture: Sharp): Promise<Sharp> {
 }
 
 async function watercolour(picture: Sharp, seed: number): Promise<Sharp> {
-  const pixels = await pixelsOf(picture.median(9).modulate({ saturation: 0.92, brightness: 1.12 }));
+  const pixels = await pixelsOf(picture.median(9).modulate({ saturation: 1.08, brightness: 1.02 }));
   const grain = noise(seed);
   return sharpOf(
     mapPixels(pixels, (r, g, b, x, y) => {

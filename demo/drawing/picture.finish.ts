@@ -21,16 +21,36 @@ export async function finish(
   const asked = changes.filter((name) => STYLES.includes(name));
   const nearLayer = await drawn(near).png({ compressionLevel: 1 }).toBuffer();
   if (look === "realism" && asked.length === 0) return scene(far, nearLayer);
-  const flat = await settled(drawn(far).composite([{ input: nearLayer }]));
   const styles = asked.length > 0 ? asked : [ART_STYLES[seed % ART_STYLES.length] ?? "pop"];
-  let picture = flat;
-  for (const style of styles) picture = await CHANGES[style](picture, seed);
+  let picture = styles.includes("poster")
+    ? await cutPaper(far, nearLayer)
+    : await settled(drawn(far).composite([{ input: nearLayer }]));
+  // The rig draws in flat colours: fewer of them would only spoil its own.
+  for (const style of styles) if (style !== "poster") picture = await CHANGES[style](picture, seed);
   return look === "art" ? CHANGES.frame(picture) : picture;
+}
+
+/** The sheet in front throws a soft shadow on what lies behind it, away from the sun at the upper right. */
+async function cutPaper(far: string, nearLayer: Buffer): Promise<Sharp> {
+  const { data, info } = await sharp(nearLayer)
+    .extractChannel("alpha")
+    .blur(8)
+    .linear(0.36, 0)
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const shade = await sharp({ create: { width, height, channels: 3, background: "#0A2E25" } })
+    .joinChannel(data, { raw: { width, height, channels: 1 } })
+    .affine([1, 0, 0, 1], { idx: -7, idy: 9, background: "#00000000" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return settled(drawn(far).composite([{ input: shade }, { input: nearLayer }]));
 }
 
 /** What is far lies out of focus; the edges darken a little, and there is a fine grain, as through a lens. */
 async function scene(far: string, nearLayer: Buffer): Promise<Sharp> {
-  const depth = await settled(drawn(far).blur(5));
+  const depth = await settled(drawn(far).blur(2.5));
   const whole = await pixelsOf(await settled(depth.composite([{ input: nearLayer }])));
   const [cx, cy] = [whole.width * 0.52, whole.height * 0.45];
   const reach = cx * cx + cy * cy;
@@ -38,8 +58,8 @@ async function scene(far: string, nearLayer: Buffer): Promise<Sharp> {
   return sharpOf(
     mapPixels(whole, (r, g, b, x, y) => {
       grain = Math.imul(grain, 1_103_515_245) + 12_345;
-      const fine = ((grain >>> 16) & 7) - 3.5;
-      const k = 1 - 0.34 * (((x - cx) ** 2 + (y - cy) ** 2) / reach) ** 1.5;
+      const fine = (((grain >>> 16) & 7) - 3.5) * 0.6;
+      const k = 1 - 0.12 * (((x - cx) ** 2 + (y - cy) ** 2) / reach) ** 1.5;
       return [r * k * 1.02 + fine, g * k + fine, b * k * 0.98 + fine];
     }),
   );

@@ -12,7 +12,7 @@ import { inPalette } from "./picture.palette.ts";
 type Style = StudioContent["styles"][number];
 
 const SIDE_PX = 640;
-const SUBJECT = "Bakso waves in the morning";
+const SUBJECT = "Bakso waves at golden hour";
 const SEED = 7;
 
 /** The reference picture that ships with a style. @returns a WebP */
