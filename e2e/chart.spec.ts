@@ -213,7 +213,7 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await expect(page.getByRole("group", { name: /^Candles of Bakso/ })).toBeVisible();
   await page.getByRole("button", { name: "Close chart" }).click();
   await chooseOption(page, "Chart Tool");
-  await expect(form(page).getByText("The market's chart can't be reached just now.")).toBeVisible();
+  await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
 });
 
 test("[ISSUE-16] where neither the market's chart nor candles of the own token can be drawn, one sentence says so, and Retry asks for both", async ({
@@ -227,11 +227,14 @@ test("[ISSUE-16] where neither the market's chart nor candles of the own token c
   await signIn(page);
   await chooseOption(page, "Chart Tool");
   const said = form(page).getByText(
-    /^The market's chart can't be reached just now\. There are no candles of \S+ either/,
+    "The market chart isn't loading right now. You can still open the chart of a single token above.",
   );
   await expect(said).toBeVisible();
   await expect(form(page).getByText("Meanwhile")).toBeHidden();
-  await expect(form(page).getByText("No market knows this token")).toBeHidden();
+  await expect(form(page).getByText("No market lists this token")).toBeHidden();
+  // It takes no more room than its words, and the form above it is what one sees.
+  const { height = 999 } = (await form(page).getByRole("alert").boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(240);
   const asked = [
     page.waitForRequest((request) => request.url().startsWith("https://")),
     page.waitForRequest(/candles/),
@@ -239,6 +242,28 @@ test("[ISSUE-16] where neither the market's chart nor candles of the own token c
   await form(page).getByRole("button", { name: "Retry" }).click();
   await Promise.all(asked);
   await expect(said).toBeVisible();
+});
+
+test("a token that no market lists has no chart to wait for: another one is asked for instead", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("https://**/*", (route) => route.abort());
+  await signIn(page);
+  await chooseOption(page, "Chart Tool");
+  await form(page)
+    .getByLabel(/Contract address/)
+    .fill(newToken());
+  await form(page).getByRole("button", { name: "Submit" }).click();
+  const panel = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Close chart" }) });
+  const said = panel.getByRole("alert");
+  await expect(said).toContainText("No market lists this token, so there's no chart to show.");
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole("radio", { name: "1h" })).toBeHidden();
+  await expect(panel.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await panel.getByRole("button", { name: "Try another token" }).click();
+  await expect(form(page).getByLabel(/Contract address/)).toBeVisible();
 });
 
 test("candles that can't be reached say so, and are asked for again", async ({ page, signIn, market }) => {
@@ -253,7 +278,7 @@ test("candles that can't be reached say so, and are asked for again", async ({ p
     route.fulfill({ status: 502, json: { error: "x" } }),
   );
   await item(page, "Bakso").getByRole("button", { name: "Bakso", exact: true }).click();
-  await expect(page.getByText("The candles can't be reached just now.")).toBeVisible();
+  await expect(page.getByText("The candles aren't loading right now.")).toBeVisible();
   await page.unroute("**/api/proxy/candles/**");
   market.on(`candles:${pair.pairAddress}`, ohlcvOf(60, 3_600));
   await page.getByRole("button", { name: "Retry" }).click();

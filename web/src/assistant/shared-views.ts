@@ -10,6 +10,7 @@ export interface ChartSubject {
   name: string | null;
 }
 export const CHART = viewName<ChartSubject>("chart");
+export const CHART_TOOL = viewName("chartTool");
 
 export const HELP = viewName("help");
 

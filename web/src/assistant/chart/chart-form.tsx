@@ -12,7 +12,7 @@ import { type ChartScript, ScriptChart, type ScriptChartProps } from "./script-c
 interface ChartFormProps {
   isOpen: boolean;
   script: ChartScript;
-  /** What is shown where the market's chart can't be reached. */
+  /** What is shown where the market's chart does not load. */
   instead: ScriptChartProps["instead"];
   onSubmit(chart: { chain: ChartChain; address: string }): void;
   onCancel(): void;
@@ -36,7 +36,7 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
       isOpen={isOpen}
       onClose={onCancel}
       title="Chart Tool"
-      className={styles.tall ?? ""}
+      className={styles.tool ?? ""}
       // A phone's keyboard would cover the chart.
       {...(isPhone ? {} : { initialFocus: field })}
     >
@@ -56,7 +56,9 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
         />
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
         <div className={styles.buttons}>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
           <Button type="submit" variant="primary">
             Submit
           </Button>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { PriceDrawing } from "../../shared/ui/candles/candle-chart.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { keepDrawing, PRICE_DRAWINGS, readDrawing } from "../../shared/ui/candles/kept-drawing.ts";
@@ -28,11 +29,13 @@ interface ChartPanelProps {
   charts: MarketsContent["charts"];
   /** Whether a service may know this token, so that its chart is shown first. */
   hasFrameFirst: boolean;
+  /** Asks for another token. */
+  onAnother(): void;
   onClose(): void;
 }
 
 /** A token's chart: a service's own in a frame, and candles that we draw ourselves. */
-export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onClose }: ChartPanelProps) {
+export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onAnother, onClose }: ChartPanelProps) {
   const { name, chain, address } = subject;
   const title = name ?? `${address.slice(0, 6)}…${address.slice(-4)}`;
   return (
@@ -44,15 +47,17 @@ export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onClose }: 
       className={styles.panel ?? ""}
     >
       {isOpen ? (
-        <Views key={`${chain}:${address}`} title={title} {...{ subject, charts, hasFrameFirst }} />
+        <Views key={`${chain}:${address}`} title={title} {...{ subject, charts, hasFrameFirst, onAnother }} />
       ) : null}
     </Dialog>
   );
 }
 
-type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "hasFrameFirst"> & { title: string };
+type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "hasFrameFirst" | "onAnother"> & {
+  title: string;
+};
 
-function Views({ title, subject: { chain, address }, charts, hasFrameFirst }: ViewsProps) {
+function Views({ title, subject: { chain, address }, charts, hasFrameFirst, onAnother }: ViewsProps) {
   const [view, setView] = useState<View>(() => (hasFrameFirst ? "frame" : readDrawing()));
   const choose = (next: View) => {
     setView(next);
@@ -90,7 +95,7 @@ function Views({ title, subject: { chain, address }, charts, hasFrameFirst }: Vi
         </a>
       </div>
       {isBlocked && view === "frame" ? (
-        <Notice kind="warning">The service that draws this chart can't be reached just now.</Notice>
+        <Notice kind="warning">The service that draws this chart isn't responding right now.</Notice>
       ) : null}
       {view === "frame" ? (
         <iframe
@@ -102,7 +107,13 @@ function Views({ title, subject: { chain, address }, charts, hasFrameFirst }: Vi
           allow="clipboard-write"
         />
       ) : (
-        <CandlesView name={title} load={load} drawing={view} meanwhile={<CandlesWait hasControls />} />
+        <CandlesView
+          name={title}
+          load={load}
+          drawing={view}
+          meanwhile={<CandlesWait hasControls />}
+          elsewhere={<Button onClick={onAnother}>Try another token</Button>}
+        />
       )}
     </div>
   );

@@ -4,11 +4,10 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -17,6 +16,8 @@ import { ChartForm } from "./chart-form.tsx";
 const CandlesView = latePart(
   async () => (await import("../../shared/ui/candles/candles-view.tsx")).CandlesView,
 );
+
+const STILL_OPEN = "You can still open the chart of a single token above.";
 
 const loadOwnCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
   callApiJson(paths.ownTokenCandles(interval), { signal });
@@ -39,7 +40,7 @@ export function ChartToolView({ isOpen, onClose }: ViewProps) {
 
 interface OwnCandlesProps {
   symbol: string;
-  /** That the market's chart can't be reached, as a sentence. */
+  /** That the market's chart does not load, as a sentence. */
   unreachable: string;
   onRetry: () => void;
 }
@@ -50,7 +51,7 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
     <>
       <p className={styles.failed} role="status">
         <Icon path={warningIcon} sizePx={16} />
-        {unreachable} The chart of a single token may still open.
+        {unreachable} {STILL_OPEN}
       </p>
       <h3>Meanwhile: {symbol}</h3>
     </>
@@ -67,18 +68,18 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
       }
       heading={heading}
       withoutCandles={
-        <EmptyState
-          figure={sadFigure}
-          figureWidthPx={120}
-          action={
-            <Button icon={arrowClockwiseIcon} onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
-          {unreachable} There are no candles of {symbol} either, but the chart of a single token may still
-          open.
-        </EmptyState>
+        <div className={styles.nothing}>
+          <Notice
+            kind="warning"
+            action={
+              <Button icon={arrowClockwiseIcon} onClick={onRetry}>
+                Retry
+              </Button>
+            }
+          >
+            {unreachable} {STILL_OPEN}
+          </Notice>
+        </div>
       }
     />
   );

@@ -1,10 +1,10 @@
 import { useShell, type ViewProps } from "../feature.ts";
-import type { ChartSubject } from "../shared-views.ts";
+import { CHART_TOOL, type ChartSubject } from "../shared-views.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 
 /** The chart of one token: from the Chart Tool, or of an item of the watchlist. */
 export function ChartView({ isOpen, argument, onClose }: ViewProps<ChartSubject>) {
-  const { page } = useShell();
+  const { page, views } = useShell();
   return (
     <ChartPanel
       isOpen={isOpen}
@@ -12,6 +12,7 @@ export function ChartView({ isOpen, argument, onClose }: ViewProps<ChartSubject>
       charts={page.markets.charts}
       // What exists only in the demo is on no chart of a service.
       hasFrameFirst={!page.hasDemoMarket}
+      onAnother={() => views.open(CHART_TOOL)}
       onClose={onClose}
     />
   );

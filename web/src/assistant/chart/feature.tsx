@@ -1,8 +1,6 @@
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
-import { type AssistantFeature, none, view, viewName } from "../feature.ts";
-import { CHART } from "../shared-views.ts";
-
-const CHART_TOOL = viewName("chartTool");
+import { type AssistantFeature, none, view } from "../feature.ts";
+import { CHART, CHART_TOOL } from "../shared-views.ts";
 
 export const chartFeature: AssistantFeature = {
   options: [

@@ -18,8 +18,8 @@ const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) =
 
 const FAILURE_TEXTS: Record<CandlesFailure, string> = {
   malformed: "This is not a token's address. Compare it with the source.",
-  unknown: "No market knows this token, so there are no candles to draw.",
-  unreachable: "The candles can't be reached just now.",
+  unknown: "No market lists this token, so there's no chart to show.",
+  unreachable: "The candles aren't loading right now.",
 };
 
 export interface CandlesViewProps {
@@ -33,10 +33,19 @@ export interface CandlesViewProps {
   heading?: ReactNode;
   /** What is said in place of everything, the heading too, where there are none; else only they are replaced. */
   withoutCandles?: ReactNode;
+  /** What helps where there can be none: asking again would not. */
+  elsewhere?: ReactNode;
 }
 
 /** Our own chart: candles of a pool, in steps from a minute to a day. */
-export function CandlesView({ name, load, drawing: given, heading, withoutCandles }: CandlesViewProps) {
+export function CandlesView({
+  name,
+  load,
+  drawing: given,
+  heading,
+  withoutCandles,
+  elsewhere,
+}: CandlesViewProps) {
   const [interval, setInterval] = useState<CandleInterval>("1h");
   const [isLog, setLog] = useState(false);
   const [chosen, setChosen] = useState(readDrawing);
@@ -49,15 +58,13 @@ export function CandlesView({ name, load, drawing: given, heading, withoutCandle
   const hasTimes = interval !== "1d";
   const label = `Candles of ${name}, ${interval}`;
   if (state.kind === "failed" && withoutCandles !== undefined)
-    return (
-      <div role="alert" className={styles.none}>
-        {withoutCandles}
-      </div>
-    );
+    return <div role="alert">{withoutCandles}</div>;
+  const isHopeless = state.kind === "failed" && state.reason !== "unreachable";
   return (
     <div className={styles.view}>
       {heading}
-      <div className={styles.controls}>
+      {/* Where nothing can be drawn, how it is drawn is no question. */}
+      <div className={styles.controls} hidden={isHopeless}>
         <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
         {given === undefined ? (
           <Tabs label="How prices are drawn" options={PRICE_DRAWINGS} value={drawing} onChange={choose} />
@@ -71,7 +78,9 @@ export function CandlesView({ name, load, drawing: given, heading, withoutCandle
             figure={sadFigure}
             figureWidthPx={120}
             action={
-              state.reason === "malformed" ? null : (
+              isHopeless ? (
+                elsewhere
+              ) : (
                 <Button icon={arrowClockwiseIcon} onClick={retry}>
                   Retry
                 </Button>
