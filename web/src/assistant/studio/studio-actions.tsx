@@ -49,7 +49,7 @@ export function StudioActions({
         <a
           href={image.download_url ?? image.url}
           download={downloadName(image.prompt)}
-          className={buttonClass({ variant: "primary" })}
+          className={buttonClass({})}
         >
           <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
         </a>

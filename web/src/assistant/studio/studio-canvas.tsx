@@ -7,6 +7,7 @@ import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
@@ -63,7 +64,7 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
       ) : state.library === "loading" ? (
         <div className={styles.awaited} />
       ) : (
-        <Nothing onWrite={onWrite} />
+        <Nothing aspect={state.aspect} onWrite={onWrite} />
       )}
     </section>
   );
@@ -108,13 +109,15 @@ function Reserved({ session }: Pick<StudioCanvasProps, "session">) {
   );
 }
 
-/** Before the first picture: he waits with his brush. */
-function Nothing({ onWrite }: { onWrite: () => void }) {
+/** Before the first picture: he waits with his brush, on a sheet of the shape that is asked for. */
+function Nothing({ aspect, onWrite }: { aspect: Aspect; onWrite: () => void }) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-aspect={aspect}>
       <Figure source={paintFigure} widthPx={240} />
       <p className={styles.invitation}>What shall he paint?</p>
-      <Button onClick={onWrite}>Generate Your First Image</Button>
+      <Button variant="quiet" onClick={onWrite}>
+        Generate Your First Image
+      </Button>
     </div>
   );
 }
@@ -177,12 +180,14 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
   const isUpload = image.id === UPLOAD_ID;
   const label = modeWords(image.model)?.label ?? image.model;
   const size = image.width && image.height ? { width: image.width, height: image.height } : undefined;
+  // Of what stands below it too, whose edges are the picture's.
+  const measures = size && ({ "--width": size.width, "--ratio": size.width / size.height } as CSSProperties);
   return (
     <>
       {/* As large as the picture before it has come. */}
       <figure
         className={classNames(styles.figure, size && styles.sized, isUpload && styles.upload)}
-        style={size && ({ "--width": size.width, "--ratio": size.width / size.height } as CSSProperties)}
+        style={measures}
       >
         {isComparing && image.source_url ? (
           <CompareSlider before={image.source_url} after={image.url} />
@@ -218,9 +223,12 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
             isComparing={isComparing}
             onCompare={() => setComparing(!isComparing)}
           />
-          <div className={styles.notes}>
+          <div className={styles.notes} style={measures}>
             <details open={!isStacked}>
-              <summary className={styles.about}>About this picture</summary>
+              <summary className={styles.about}>
+                <Icon path={caretRightIcon} sizePx={16} className={styles.caret} />
+                About this picture
+              </summary>
               <dl className={styles.facts}>
                 <Fact name="Prompt" isLong>
                   {image.prompt}
@@ -246,7 +254,7 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
             {image.is_demo ? (
               <p className={styles.demo} title={texts.demoNote}>
                 <Icon path={infoIcon} sizePx={16} />
-                {texts.demoLabel}
+                <span>{texts.demoLabel}</span>
               </p>
             ) : null}
           </div>

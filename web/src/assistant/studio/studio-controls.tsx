@@ -59,7 +59,7 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
         <span className={styles.legend}>Prompt</span>
         <textarea
           ref={promptRef}
-          rows={5}
+          rows={3}
           maxLength={IMAGE_PROMPT_MAX_CHARS}
           placeholder={modeWords(mode)?.placeholder}
           value={state.prompt}
@@ -79,12 +79,12 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
           <UsageMeter usage={state.usage} />
         </>
       ) : (
-        <>
-          <StyleChips chosen={state.style} onChoose={session.setStyle} />
-          <SelectField label="Format" options={ASPECTS} value={state.aspect} onChange={session.setAspect} />
-        </>
+        <StyleChips chosen={state.style} onChoose={session.setStyle} />
       )}
-      <div className={styles.pair}>
+      <div className={styles.row}>
+        {isRecreation ? null : (
+          <SelectField label="Format" options={ASPECTS} value={state.aspect} onChange={session.setAspect} />
+        )}
         <SelectField
           label="Variations"
           options={COUNTS}
@@ -96,7 +96,7 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
             label="Seed"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="A new one"
+            placeholder="Any"
             value={state.seed}
             onChange={(event) => session.setSeed(event.target.value)}
           />

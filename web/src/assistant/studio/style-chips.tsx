@@ -31,14 +31,14 @@ export function StyleChips({ chosen, onChoose }: StyleChipsProps) {
               <img
                 src={look}
                 alt=""
-                width={36}
-                height={36}
+                width={96}
+                height={64}
                 loading="lazy"
                 decoding="async"
                 fetchPriority="low"
               />
             )}
-            {label}
+            <span>{label}</span>
           </button>
         ))}
       </div>
