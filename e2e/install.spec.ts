@@ -76,7 +76,7 @@ test("where the site runs as an app the help says nothing of installing", async 
   await signIn(page);
   await chooseOption(page, "Help & Guide");
   await expect(help(page).getByRole("heading", { name: "Your first chat" })).toBeVisible();
-  await expect(help(page).getByRole("heading", { name: "Keep it as an app" })).toHaveCount(0);
+  await expect(help(page).getByRole("heading", { name: "Install as an app" })).toHaveCount(0);
 });
 
 test("the manifest, its start and its icons are what a browser asks of a site that can be installed", async ({

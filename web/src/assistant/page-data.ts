@@ -8,7 +8,7 @@ export interface AssistantPageData
     "assistant" | "wallets" | "hasSessionCookie" | "isDemo" | "hasDemoMarket" | "publicUrl"
   > {
   site: Pick<PageData["site"], "name" | "navigation" | "legal" | "siteClock">;
-  token: Pick<PageData["token"], "symbol" | "minimumUi" | "decimals">;
+  token: Pick<PageData["token"], "symbol" | "mint" | "minimumUi" | "decimals">;
   markets: Pick<MarketsContent, "watchlist" | "charts"> & {
     exampleToken: MarketsContent["exampleToken"] | null;
   };

@@ -11,7 +11,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     publicUrl,
     site: { name: site.name, navigation: site.navigation, legal: site.legal, siteClock: site.siteClock },
-    token: { symbol: token.symbol, minimumUi: token.minimumUi, decimals: token.decimals },
+    token: {
+      symbol: token.symbol,
+      mint: token.mint,
+      minimumUi: token.minimumUi,
+      decimals: token.decimals,
+    },
     assistant,
     wallets,
     markets: {

@@ -13,10 +13,12 @@ interface AgentOutcomeProps {
   session: AgentSession;
   phase: AgentPhase;
   onSave: (output: string) => Promise<void>;
+  /** Makes room for another task. */
+  onNew: () => void;
 }
 
 /** How a task ended, and what can be done then. */
-export function AgentOutcome({ session, phase, onSave }: AgentOutcomeProps) {
+export function AgentOutcome({ session, phase, onSave, onNew }: AgentOutcomeProps) {
   if (phase.kind !== "done" && phase.kind !== "stopped" && phase.kind !== "failed") return null;
   const canGoOn = phase.kind === "stopped" || (phase.kind === "failed" && phase.canRetry);
   return (
@@ -31,7 +33,7 @@ export function AgentOutcome({ session, phase, onSave }: AgentOutcomeProps) {
           </Button>
         ) : null}
         {phase.kind === "failed" && canGoOn ? null : <SaveButton output={session.draft()} onSave={onSave} />}
-        <Button variant="quiet" onClick={session.clear}>
+        <Button variant="quiet" onClick={onNew}>
           New task
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { headHappy, headIbu } from "../../shared/ui/figure.catalog.ts";
@@ -59,21 +60,37 @@ export function AgentsModal({
       {isEmpty ? (
         <div className={styles.intro}>
           <div className={styles.faces}>
-            <Figure source={headHappy} widthPx={116} />
-            <Figure source={headIbu} widthPx={132} />
+            <figure>
+              <Figure source={headHappy} widthPx={116} />
+              <figcaption>Agent A · writes</figcaption>
+            </figure>
+            <figure>
+              <Figure source={headIbu} widthPx={132} />
+              <figcaption>Agent B · reviews</figcaption>
+            </figure>
           </div>
           <p>
-            Agent A is Bakso: he writes. Agent B is Ibu, his mother: she reviews. They stop when she is
-            satisfied, after five rounds at most. You can close this while they work.
+            Bakso writes, and Ibu, his mother, reviews. They stop when she is satisfied, after five rounds at
+            most. You can close this while they work.
           </p>
         </div>
       ) : (
         <AgentConversation state={state} renderText={renderText} />
       )}
-      <AgentOutcome key={task} session={session} phase={phase} onSave={onSave} />
+      <AgentOutcome
+        key={task}
+        session={session}
+        phase={phase}
+        onSave={onSave}
+        onNew={() => {
+          session.clear();
+          focusIfLost(() => field.current);
+        }}
+      />
       <div ref={end} className={styles.end} />
       <div className={styles.dock}>
-        <AgentForm ref={field} session={session} phase={phase} />
+        {/* One asks what to do with the work first: another task comes by "New task". */}
+        {phase.kind === "done" ? null : <AgentForm ref={field} session={session} phase={phase} />}
         <footer className={styles.foot}>
           {costText === null ? null : <p className={styles.cost}>{costText}</p>}
           {state.isDemo ? (

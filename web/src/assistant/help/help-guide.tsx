@@ -48,7 +48,12 @@ export function HelpGuide({
   });
   const sections = findEntries(data?.sections ?? [], searched, isInstalled);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={data?.title ?? "Help & Guide"}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={data?.title ?? "Help & Guide"}
+      className={styles.card ?? ""}
+    >
       {isError ? (
         <div role="alert" className={styles.failed}>
           <EmptyState

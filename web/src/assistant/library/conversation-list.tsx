@@ -14,6 +14,8 @@ interface ConversationListProps {
   onNearEnd: () => void;
 }
 
+/** A row with the gap below it, where its name has one line. */
+const ROW_PX = 54;
 /** Some rows before the end, so that nobody waits at it. */
 const NEAR_PX = 800;
 
@@ -53,6 +55,9 @@ export function ConversationList({
       }}
       data={conversations}
       className={styles.list}
+      // As high as its rows, as far as there is room.
+      itemSize={ROW_PX}
+      style={{ height: "auto", contain: "content" }}
       {...(renaming === -1 ? {} : { keepMounted: [renaming] })}
     >
       {row}

@@ -2,10 +2,13 @@ import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { memo, useEffect, useState } from "react";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { shownPrice } from "../../shared/lib/market/price-format.ts";
+import { headHappy } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { Sparkline } from "../../shared/ui/sparkline.tsx";
+import { useShell } from "../feature.ts";
 import type { PriceBoard } from "./price-board.ts";
 import { isToken, type PriceFailure, type PriceState } from "./price-look-up.ts";
 import { useDayCourse } from "./use-day-course.ts";
@@ -50,14 +53,17 @@ interface WatchlistRowProps {
 
 /** One item: its name, for a token the way to its chart, and what it costs. */
 export const ItemRow = memo(function ItemRow({ item, board, actions }: WatchlistRowProps) {
+  const { page } = useShell();
   const price = usePrice(board, item.id);
   const { name } = item;
+  // By its address, never by its name: anyone may call a token Bakso.
+  const isOwn = item.type === "token" && item.address === page.token.mint;
   const hasChart = item.type === "token" && item.address !== null && item.address !== "";
   return (
     <article className={styles.item} aria-label={name}>
       <div className={styles.entry}>
         <span className={styles.avatar} data-tone={toneOf(name)} aria-hidden>
-          {initialOf(name)}
+          {isOwn ? <Figure source={headHappy} /> : initialOf(name)}
         </span>
         {hasChart ? (
           <button type="button" className={styles.name} title={name} onClick={() => actions.openChart(item)}>

@@ -51,13 +51,9 @@ function OverlaidPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
   return (
     <dialog ref={dialog} {...modal} aria-labelledby={titleId} className={styles.overlay}>
       <div className={classNames(styles.panel, styles.sheet, styles[side], className)}>
-        {isOpen ? (
-          <>
-            <PanelParts {...parts} titleId={titleId} />
-            {foot ? <div className={styles.foot}>{foot}</div> : null}
-          </>
-        ) : null}
+        {isOpen ? <PanelParts {...parts} titleId={titleId} /> : null}
       </div>
+      {foot && isOpen ? <div className={styles.foot}>{foot}</div> : null}
     </dialog>
   );
 }
