@@ -58,7 +58,7 @@ describe("The bytes of pages", () => {
   });
 
   it("are refused beyond their bound, with what weighs too much", () => {
-    const home = { route: "routes/home", scripts: 119_000, styles: 12_500 };
+    const home = { route: "routes/home", scripts: 119_000, styles: 12_800 };
     expect(weightProblems([home])).toEqual([]);
     expect(weightProblems([{ ...home, scripts: 119_001 }])).toEqual([
       "routes/home: scripts weigh 119001 bytes, 1 more than they may",
