@@ -6,6 +6,7 @@ export interface Palette {
   /** Edge lit by the sun or the moon. */
   readonly rim: string;
   readonly cream: string;
+  /** Cream on the far side of the body: it lies in the shade. */
   readonly farCream: string;
   readonly muzzle: string;
   readonly creamRim: string;
@@ -29,7 +30,7 @@ export const DAY: Palette = {
   farFur: "#C95A17",
   rim: "#FFC46B",
   cream: "#FCE7C4",
-  farCream: "#E3BF8C",
+  farCream: "#E2BB98",
   muzzle: "#FFF8EA",
   creamRim: "#FFF7E6",
   ink: "#241410",
@@ -52,7 +53,7 @@ export const NIGHT: Palette = {
   farFur: "#8F3F17",
   rim: "#9CC7D8",
   cream: "#EBDCC4",
-  farCream: "#C4A98B",
+  farCream: "#CDAF94",
   muzzle: "#F7EEDD",
   creamRim: "#E6F3F7",
   ink: "#170E10",

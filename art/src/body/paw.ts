@@ -23,13 +23,14 @@ const TOE_PADS: readonly (readonly [x: number, y: number, rx: number, ry: number
 
 export function paw(centre: Point, { palette, light, radius, angleDeg, isFar, front }: PawOptions): Markup {
   const outline = smooth(OUTLINE.map(([x, y]): Point => [x * radius, y * radius]));
-  const cream = isFar ? palette.farCream : palette.cream;
+  // On the far side the light only reaches the sunny edge.
+  const shadeWidth = isFar ? radius * 0.94 : 6;
   const shape = lit(outline, {
-    fill: cream,
+    fill: palette.cream,
     palette,
     light: 1,
     rimWidth: 0,
-    shadeBy: rotate([6 * light, -6], -angleDeg),
+    shadeBy: rotate([shadeWidth * light, -shadeWidth], -angleDeg),
   });
   const drawn = { toes: () => toes(radius, palette), pads: () => pads(radius, palette), plain: () => "" }[
     front

@@ -35,9 +35,9 @@ const HOLLOW = points("-268,34 -276,-50 -232,-160 -108,-222 50,-228 196,-178 264
 const shrunk = (share: number): Point[] => HOLLOW.map(([x, y]): Point => [x * share, 34 + (y - 34) * share]);
 
 const ROOTS: readonly (readonly [spine: readonly Point[], halfWidth: number])[] = [
-  [points("-150,-300 -204,-206 -272,-120 -292,40"), 19],
+  [points("-150,-300 -214,-206 -272,-110 -262,26"), 19],
   [points("-60,-304 -120,-214 -206,-176 -236,-92"), 11],
-  [points("120,-300 190,-220 262,-130 290,40"), 18],
+  [points("120,-300 196,-220 262,-120 254,28"), 18],
   [points("10,-300 30,-240 66,-226 70,-200"), 9],
   [points("-96,-300 -84,-240 -66,-214 -78,-176"), 8],
   [points("214,-300 236,-190 228,-140 252,-96"), 8],
@@ -48,7 +48,7 @@ function den(palette: Palette): Markup {
   const { hollow, root, rootLit } = palette === NIGHT ? DEN_NIGHT : DEN_DAY;
   const roots = ROOTS.map(([spine, half]) => {
     const lit = spine.map(([x, y]): Point => [x + half * 0.34, y]);
-    const along = (width: number) => profile(`0,${width} 0.6,${width * 0.72} 1,${width * 0.2}`);
+    const along = (width: number) => profile(`0,${width} 0.6,${width * 0.72} 1,0.5`);
     return (
       filled(tube(spine, along(half)).outline, root) + filled(tube(lit, along(half * 0.3)).outline, rootLit)
     );

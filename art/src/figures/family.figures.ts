@@ -29,7 +29,7 @@ export const BAPAK: Parent = {
 };
 /** His mother. She is mirrored as a whole, so her light comes from the other side of her own plane. */
 export const IBU: Parent = {
-  place: { x: 486, y: 0, size: MOTHER_SCALE, isMirrored: true },
+  place: { x: 500, y: 0, size: MOTHER_SCALE, isMirrored: true },
   head: { build: MOTHER, gaze: [3, 5], tiltDeg: 4 },
 };
 
@@ -50,7 +50,7 @@ export function family(
       `translate(${IBU.place.x} 0) scale(${-MOTHER_SCALE} ${MOTHER_SCALE})`,
       lie({ palette, light: -1, headOptions: IBU.head }),
     ) +
-    group("translate(186 6)", sit({ palette, light, tail: "curl", headOptions: { expression: "joy" } }))
+    group("translate(170 6)", sit({ palette, light, tail: "curl", headOptions: { expression: "joy" } }))
   );
 }
 
@@ -69,7 +69,7 @@ export const FAMILY_FIGURES: readonly Figure[] = [
   },
   {
     name: "family",
-    frame: { x: -587, y: -598, width: 1479, height: 633 },
+    frame: { x: -587, y: -598, width: 1493, height: 633 },
     displayWidthPx: 560,
     draw: (palette) => family(palette),
   },

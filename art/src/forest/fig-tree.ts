@@ -170,6 +170,16 @@ function lantern(forest: ForestPalette): Markup {
   );
 }
 
+/** Lianas from below the crown: where, and how long. On the right they leave room for the disc. */
+const HANGING = [
+  [-262, 120],
+  [-222, 236],
+  [-170, 160],
+  [-296, 92],
+  [158, 150],
+  [322, 88],
+] as const;
+
 /** A strangler fig, old and hollow, whose roots leave room for a door. The door itself is drawn apart. */
 export function figTree(forest: ForestPalette): Markup {
   const { wood, woodLit, depths, moss, mossLit } = forest;
@@ -192,16 +202,14 @@ export function figTree(forest: ForestPalette): Markup {
     );
   }).join("");
   const random = randomFrom(83);
-  const hanging = [-256, -212, -168, 172, 216, 262]
-    .map((x) =>
-      liana([x, -500], [x + (random() - 0.5) * 40, -500 + 130 + random() * 130], {
-        sag: 10,
-        fill: depths[4],
-        leaves: 8,
-        size: 1,
-      }),
-    )
-    .join("");
+  const hanging = HANGING.map(([x, long]) =>
+    liana([x, -500], [x + (random() - 0.5) * 30, -500 + long], {
+      sag: 10,
+      fill: depths[4],
+      leaves: Math.round(long / 26),
+      size: 1.1,
+    }),
+  ).join("");
   const mossAt = (x: number, y: number, w: number): Markup =>
     ellipse([x, y], w, w * 0.26, moss) + ellipse([x + w * 0.2, y - w * 0.06], w * 0.6, w * 0.14, mossLit);
   return hanging + trunk + roots + crown(forest) + lantern(forest) + mossAt(-150, 8, 60) + mossAt(170, 8, 66);

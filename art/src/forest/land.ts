@@ -35,18 +35,24 @@ export function volcano({ forest }: Setting, [x, base]: Point, halfWidth: number
   );
 }
 
-/** Two slanting beams from the disc; they end at the ground. */
-export function beams({ width, height, sun: { centre }, forest }: Setting): Markup {
+/** Two slanting beams from the disc's edge; they end at the ground. */
+export function beams({ width, height, sun: { centre, radius }, forest }: Setting): Markup {
   if (forest.beamOpacity === 0) return "";
   const [x, y] = centre;
+  const ray = (to: number): readonly [start: Point, foot: Point] => {
+    const foot: Point = [x + width * to, height];
+    const share = radius / Math.hypot(foot[0] - x, foot[1] - y);
+    return [[lerp(x, foot[0], share), lerp(y, foot[1], share)], foot];
+  };
   return [
     [-0.8, 0.18],
     [-0.4, 0.12],
   ]
-    .map(
-      ([from = 0, spread = 0]) =>
-        `<path d="M${num(x)} ${num(y)}L${num(x + width * from)} ${num(height)}L${num(x + width * (from + spread))} ${num(height)}z" fill="${forest.mist}" opacity="${forest.beamOpacity}"/>`,
-    )
+    .map(([from = 0, spread = 0]) => {
+      const [[start, foot], [otherStart, otherFoot]] = [ray(from), ray(from + spread)];
+      const corners = [start, foot, otherFoot, otherStart];
+      return filled(smooth(corners, { tension: 0 }), forest.mist, `opacity="${forest.beamOpacity}"`);
+    })
     .join("");
 }
 
@@ -273,11 +279,22 @@ export function liana(
   return stroke(line, fill, 4 * size) + hung;
 }
 
-/** Pollen in the sun, or fireflies. They keep out of the upper left, where words stand. */
-export function motes({ width, height, horizonY, seed, scale, forest }: Setting, count: number): Markup {
+/**
+ * Pollen in the sun, or fireflies.
+ *
+ * @param wordsEnd up to where words stand before the forest, from the left, as a share of the width: between them a
+ * firefly would read as a full stop
+ */
+export function motes(
+  { width, height, horizonY, seed, scale, forest }: Setting,
+  count: number,
+  wordsEnd: number,
+): Markup {
   const random = randomFrom(seed + 13);
+  const belowWords = horizonY + 0.42 * (height - horizonY);
   return Array.from({ length: count }, () => {
     const at: Point = [random() * width, horizonY + (random() - 0.3) * (height - horizonY) * 0.9];
+    if (at[0] < width * wordsEnd && at[1] < belowWords) return "";
     if (!forest.isNight) return ellipse(at, 2 * scale, 2 * scale, forest.mote, 'opacity=".8"');
     return (
       ellipse(at, 6.5 * scale, 6.5 * scale, "#F6C445", 'opacity=".18"') +

@@ -97,7 +97,8 @@ export const PAINTINGS: readonly Work[] = [
     hour: "night",
     setting: { horizonY: 620, scale: 0.96, seed: 61, sun: { centre: [636, 372], radius: 250 } },
     clearing: { treesLeft: 220, treesRight: 240, groundHeight: 120 },
-    stage: ({ fur }) => placed({ x: 530, y: 876, size: 0.76 }, family(fur)),
+    leaves: { left: 0.8, right: 0.34 },
+    stage: ({ fur }) => placed({ x: 514, y: 876, size: 0.76 }, family(fur)),
   }),
   placeWork("who-goes-there", [1080, 1080], {
     hour: "day",
@@ -105,7 +106,7 @@ export const PAINTINGS: readonly Work[] = [
     clearing: { clouds: [{ at: [240, 220], width: 240 }], groundHeight: 190 },
     stage: ({ fur }, setting) =>
       fallenLog(setting, [1000, 900], 900, 130) +
-      placed({ x: 520, y: 780, size: 1.9 }, peek({ palette: fur, light: 1 })),
+      placed({ x: 520, y: 666, size: 1.9 }, peek({ palette: fur, light: 1 })),
   }),
   placeWork("one-tree-more", [960, 1280], {
     hour: "day",

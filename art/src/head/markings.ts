@@ -64,10 +64,8 @@ export function patches({ palette, skull, build }: Face): Markup {
 const mirrored = (points: readonly Point[], side: Side): Point[] =>
   points.map(([x, y]): Point => [x * side, y]);
 
-/** The patches with all stripes on them. */
-export function markings(face: Face): Markup {
-  const { palette, detail, skull, build } = face;
-  const ground = patches(face);
+/** All stripes of a head. */
+export function stripes({ palette, detail, skull, build }: Face): Markup {
   const stripe = ({ spine, width, isOnRuff }: Stripe, side: Side): Markup => {
     const grown = spine.map(([x, y], i): Point => [x + (isOnRuff && i === 0 ? 76 * (build.ruff - 1) : 0), y]);
     return filled(mark(mirrored(grown, side).map(skull.paint), width), palette.ink);
@@ -75,7 +73,6 @@ export function markings(face: Face): Markup {
 
   if (detail === "favicon") {
     return (
-      ground +
       stripe(FAVICON_DROP, 1) +
       FAVICON_SIDE_STRIPES.map((each) => onBothSides((side) => stripe(each, side))).join("")
     );
@@ -83,5 +80,5 @@ export function markings(face: Face): Markup {
   const worn = build.isDenselyStriped ? [...SIDE_STRIPES, ...ADULT_STRIPES] : SIDE_STRIPES;
   const shown = worn.filter(({ isFine }) => detail === "full" || !isFine);
   const drop = detail === "full" ? DROP : { ...DROP, width: 19 };
-  return ground + stripe(drop, 1) + shown.map((each) => onBothSides((side) => stripe(each, side))).join("");
+  return stripe(drop, 1) + shown.map((each) => onBothSides((side) => stripe(each, side))).join("");
 }

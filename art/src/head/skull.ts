@@ -4,14 +4,19 @@ import { type Point, points, symmetric } from "../geometry/point.ts";
 import { clipped, filled, type Markup } from "../svg.ts";
 import type { HeadBuild } from "./build.ts";
 import type { Face } from "./face.ts";
-import { markings } from "./markings.ts";
+import { patches, stripes } from "./markings.ts";
 
 /** Crown to chin along the viewer's right: temple (98, −1), then the ruff's three tufts. */
 const HALF_OUTLINE = points(
   "0,-92 30,-88 58,-75 80,-53 93,-26 98,-1 107,15 125,23 110,37 122,51 104,60 107,75 85,79 60,86 30,91 0,93",
 );
 const CROWN_RIM = points("-86,-44 -58,-75 -30,-88 0,-92 30,-88 58,-75 80,-53 93,-26 99,2");
-const JAW_SHADE = points("-108,74 -85,80 -60,87 -30,92 0,94 30,92 60,87 85,80 108,74");
+/** Where the cheeks' own light ends, on the sunny side nearer to the edge: tufts and jaw beyond it lie in shade. */
+const CHEEK_EDGE = points(
+  "-97,-2 -105,20 -104,42 -98,60 -80,74 -44,81 0,83 44,81 82,75 102,60 109,42 111,24 101,-4",
+);
+/** Around it, beyond the largest ruff. */
+const BEYOND = points("210,-12 210,160 -210,160 -210,-12");
 
 /** Tufts grow outwards and a little down; a grown jaw reaches further down. */
 function grownUp([x, y]: Point, { ruff, jaw }: Pick<HeadBuild, "ruff" | "jaw">): Point {
@@ -22,8 +27,8 @@ function grownUp([x, y]: Point, { ruff, jaw }: Pick<HeadBuild, "ruff" | "jaw">):
 }
 
 /**
- * The skull with its ruff and markings. Rim and shade are marks laid along the edge, not shifted crescents:
- * those shatter on the tufts.
+ * The skull with its ruff and markings. The rim is a mark laid along the edge and the shade a field around the cheeks,
+ * not shifted crescents: those shatter on the tufts.
  */
 export function skull(face: Face): Markup {
   const { palette, detail, light } = face;
@@ -31,8 +36,10 @@ export function skull(face: Face): Markup {
   const grow = (point: Point): Point => grownUp(point, face.build);
   const grown = HALF_OUTLINE.map(grow);
   const outline = smooth(drape(symmetric(grown)), { tension: 1 / 6.5 });
-  const jaw = filled(
-    mark(drape(JAW_SHADE.map(([x, y]): Point => [x, y + (y - 8) * face.build.jaw])), 22, "leaf", 16),
+  const shade = filled(
+    smooth(drape([...CHEEK_EDGE.map(grow), ...BEYOND].map(([x, y]): Point => [x * light, y])), {
+      tension: 1 / 9,
+    }),
     palette.shade,
     `fill-opacity="${palette.shadeOpacity}"`,
   );
@@ -40,5 +47,5 @@ export function skull(face: Face): Markup {
     detail === "favicon"
       ? ""
       : filled(mark(drape(CROWN_RIM.map(([x, y]): Point => [x * light, y])), 11, "leaf", 16), palette.rim);
-  return clipped(outline, filled(outline, palette.fur) + markings(face) + jaw + rim);
+  return clipped(outline, filled(outline, palette.fur) + patches(face) + shade + stripes(face) + rim);
 }

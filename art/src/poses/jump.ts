@@ -11,7 +11,7 @@ import type { Paint } from "../lit.ts";
 import type { Markup } from "../svg.ts";
 import { placedHead, type TailedPoseOptions } from "./pose.ts";
 
-const HAUNCH = points("-158,-42 -160,-88 -134,-118 -94,-122 -58,-98 -52,-58 -70,-22 -106,2 -140,-10");
+const HAUNCH = points("-158,-42 -160,-88 -134,-118 -94,-122 -58,-98 -50,-58 -66,-20 -104,4 -140,-10");
 const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-128,-142 -118,-108 -98,-88"), width: 15 },
   { spine: points("-98,-142 -90,-112 -76,-96"), width: 12 },
@@ -33,7 +33,8 @@ const TORSO: TorsoShape = {
   endBulge: 0.8,
   stripes: { along: [0.24, 0.43, 0.62, 0.81], reach: 0.95, width: 14, gap: 0.085 },
   belly: [
-    [0.2, 1.4],
+    [-0.1, 1.6],
+    [-0.02, 0.5],
     [0.3, 0.6],
     [0.55, 0.5],
     [0.85, 0.42],
@@ -55,7 +56,7 @@ export function jump({ palette, light, headOptions, isTailApart = false }: Taile
     isFar: true,
     sockFrom: 0.76,
   });
-  const nearHind = limb(points("-104,-52 -132,-8 -176,14 -226,20"), profile("0,46 0.4,37 0.7,28 1,25"), {
+  const nearHind = limb(points("-114,-50 -132,-8 -176,14 -226,20"), profile("0,40 0.4,37 0.7,28 1,25"), {
     ...paint,
     sockFrom: 0.76,
     stripes: stripePair(0.52, -1, 0.95, 12, { gap: 0.11 }),

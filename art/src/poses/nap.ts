@@ -6,6 +6,7 @@ import { tail } from "../body/tail.ts";
 import { type TorsoShape, torso } from "../body/torso.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
+import type { Palette } from "../palette.ts";
 import { ellipse, type Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
 
@@ -37,6 +38,11 @@ export function napHead({ palette, light, headOptions }: PoseOptions): Markup {
   return placedHead(NAP_HEAD, { ...face, tiltDeg: 6, pitchDeg: 8, yawDeg: -6 });
 }
 
+/** What the paw throws upon the ruff: cream on cream, it would be lost there. */
+function pawShadow({ shade, shadeOpacity }: Palette): Markup {
+  return ellipse([120, -23], 27, 27, shade, `fill-opacity="${shadeOpacity}"`);
+}
+
 /** Asleep as a loaf: head on a paw, tail around. */
 export function nap({ palette, light, headOptions }: PoseOptions): Markup {
   const paint = { palette, light };
@@ -58,6 +64,7 @@ export function nap({ palette, light, headOptions }: PoseOptions): Markup {
     far,
     tail(TAIL, { ...paint, halfWidth: 14 }),
     napHead({ ...paint, headOptions }),
+    pawShadow(palette),
     near,
   );
 }

@@ -18,8 +18,6 @@ export interface ClearingOptions {
   readonly treesRight?: number;
   /** Words stand on the left: no crown rises high there. */
   readonly hasWords?: boolean;
-  /** Where the single trees above the far canopy end, as a share of the width: none stands behind a head as its hair. */
-  readonly groveTo?: number;
   /** How far above the bottom the ground begins. */
   readonly groundHeight: number;
 }
@@ -41,11 +39,10 @@ export function clearing(
     treesLeft = 200,
     treesRight = 240,
     hasWords = false,
-    groveTo = 0.8,
     groundHeight,
   }: ClearingOptions,
 ): Clearing {
-  const { width, horizonY: y, scale: k, seed, forest } = setting;
+  const { width, horizonY: y, scale: k, seed, sun, forest } = setting;
   const [, , l2, l3, l4] = forest.depths;
   const line = (dy: number, crown: number, depth: 0 | 1 | 2 | 3, rows: number): Markup =>
     canopy(setting, {
@@ -65,13 +62,14 @@ export function clearing(
       (volcanoAt === undefined ? "" : volcano(setting, [width * volcanoAt, y + 14 * k], 330 * k, 200 * k)) +
       birds.map(({ at, size, beat }) => hornbill(setting, at, size, beat)).join("") +
       line(-66, 42, 0, 1) +
-      grove(setting, 1, 110, [hasWords ? WORDS_END : 0.2, groveTo], 4) +
+      grove(setting, 1, 110, [hasWords ? WORDS_END : 0.2, 0.8], 4) +
       line(-22, 48, 1, 2),
     mid:
       edgeTrees(setting, -1, hasWords ? treesLeft * 0.15 : treesLeft) +
       edgeTrees(setting, 1, treesRight) +
       palm({
-        foot: [width * 0.9, y + 90 * k],
+        // Beside the disc: by night its leaves would tear the moon.
+        foot: [Math.max(width * 0.9, sun.centre[0] + sun.radius + PALM_REACH * k), y + 90 * k],
         heightUnits: 190 * k,
         size: 1.05 * k,
         trunk: forest.trunks[1],
@@ -92,16 +90,21 @@ export function clearing(
         seed: seed + 5,
       }) +
       ground(setting, groundY, 14 * k, l4) +
-      motes(setting, Math.round((width / 1440) * (forest.isNight ? 30 : 20))),
+      motes(setting, Math.round((width / 1440) * (forest.isNight ? 30 : 20)), hasWords ? WORDS_END : 0),
   };
 }
 
 /** Where words beside a figure end, as a share of the width. */
-const WORDS_END = 0.44;
+export const WORDS_END = 0.44;
 /** Where a title above the words ends: it may stand before the disc's halo. */
 export const TITLE_END = 0.56;
 
-/** A few trees above the far canopy, anywhere between two shares of the width. */
+/** How far a palm's leaves reach to its side, in units at scale 1. */
+const PALM_REACH = 104;
+/** Half as wide as the widest of the single trees, in units at scale 1. */
+const GROVE_REACH = 60;
+
+/** A few trees above the far canopy, anywhere between two shares of the width, but none before the disc, where it would stand behind a head as its hair. */
 function grove(
   setting: Setting,
   depth: 1 | 2,
@@ -109,19 +112,21 @@ function grove(
   [from, to]: readonly [number, number],
   count: number,
 ): Markup {
-  const { width, horizonY: y, scale: k, seed, forest } = setting;
+  const { width, horizonY: y, scale: k, seed, sun, forest } = setting;
   const random = randomFrom(seed + 101);
-  return Array.from({ length: count }, (_, i) =>
-    emergent({
-      foot: [width * (from + (to - from) * random()), y + 8 * k],
+  return Array.from({ length: count }, (_, i) => {
+    const x = width * (from + (to - from) * random());
+    const tree = emergent({
+      foot: [x, y + 8 * k],
       heightUnits: rise * (0.7 + random() * 0.5) * k,
       size: (0.5 + random() * 0.25) * k,
       trunk: forest.trunks[depth - 1] ?? "",
       fill: forest.depths[depth],
       rim: forest.rims[depth],
       seed: seed + i,
-    }),
-  ).join("");
+    });
+    return Math.abs(x - sun.centre[0]) < sun.radius + GROVE_REACH * k ? "" : tree;
+  }).join("");
 }
 
 /** Three trees, the tallest at the picture's edge. */

@@ -72,13 +72,14 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
       const setting: Setting = {
         ...format,
         seed: 71,
-        sun: { centre: [x - 26 * size, y - 372 * size], radius: 236 * size },
+        // Beside the trunk and below the crown, whole: behind them only pieces of it would show.
+        sun: { centre: [x + 268 * size, y - 326 * size], radius: 104 * size },
         forest,
       };
       const around = clearing(setting, {
         volcanoAt: suffix === "wide" ? 0.3 : 0.16,
         treesLeft: suffix === "wide" ? 60 : 130,
-        treesRight: 200,
+        treesRight: 0,
         groundHeight: height - y + 44 * scale,
       });
       const [, , , l3, l4] = forest.depths;

@@ -16,7 +16,7 @@ import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { canopy, emergent, palm } from "../forest/trees.ts";
 import type { Markup } from "../svg.ts";
-import { TITLE_END } from "./clearing.ts";
+import { TITLE_END, WORDS_END } from "./clearing.ts";
 import { BLEED, type Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
@@ -26,7 +26,7 @@ const WAVING = { pose: { raisedArm: "wave" }, head: { expression: "hello" } } as
 const FAR_TREES = [
   [0.02, 634, 120, 0.7, 31],
   [0.405, 628, 112, 0.62, 4],
-  [0.59, 600, 100, 0.6, 5],
+  [0.505, 606, 100, 0.6, 5],
   [0.855, 600, 140, 0.72, 9],
   [0.9, 606, 180, 0.8, 11],
 ] as const;
@@ -109,7 +109,7 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
         mid:
           NEAR_TREES.map((each) => tree(2, each)).join("") +
           palmTree(0.925, 226, 1.2, -16) +
-          palmTree(0.55, 140, 0.85, 14) +
+          palmTree(0.512, 140, 0.85, 14) +
           line(652, 20, 54, 2, 33, 2) +
           mist(setting, 650, 40) +
           beams(setting) +
@@ -117,7 +117,7 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
         stage:
           fernRow(setting, 752, { length: 128, step: 132, fill: l4, lit: l3, seed: 5 }) +
           ground(setting, 728, 16, l4) +
-          motes(setting, forest.isNight ? 30 : 22) +
+          motes(setting, forest.isNight ? 30 : 22, WORDS_END) +
           rock(setting, [place.x + 10, 690], 250, 150) +
           sittingCub(cub, daytime) +
           fern([place.x - 236, 790], 120, l4, l3, 91) +
@@ -222,11 +222,11 @@ export const HOME_PHONE: Scene = {
         tree(1, 24, 96, 0.42, 4) +
         line(392, 30, 1, 21, 1),
       mid:
-        tree(2, 384, 186, 0.84, 12) +
+        tree(2, 402, 186, 0.84, 12) +
         tree(2, 346, 120, 0.6, 18) +
         tree(2, 2, 152, 0.74, 10) +
         palm({
-          foot: [70, 450],
+          foot: [46, 450],
           heightUnits: 86,
           size: 0.62,
           trunk: forest.trunks[1],
@@ -239,7 +239,7 @@ export const HOME_PHONE: Scene = {
       stage:
         fernRow(setting, 492, { length: 74, step: 84, fill: l4, lit: l3, seed: 6 }) +
         ground(setting, 482, 8, l4) +
-        motes(setting, forest.isNight ? 12 : 9) +
+        motes(setting, forest.isNight ? 12 : 9, 0) +
         rock(setting, [PHONE_PLACE.x + 6, 454], 146, 84) +
         sittingCub(PHONE_CUB, daytime) +
         rafflesia(setting, [70, 490], 0.56),

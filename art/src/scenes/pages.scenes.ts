@@ -75,9 +75,14 @@ function conservation(
         stage:
           place.floor +
           placed(group, family(fur, { isTailApart: true })) +
-          rafflesia(setting, [x + (width > 1000 ? -600 : 20) * figureSize, y + 12 * scale], 0.5 * scale),
-        // Lower on the right, where the mother lies.
-        front: frontLeaves(setting, height, width > 1000 ? { left: 0.9, right: 0.5 } : SMALL_LEAVES),
+          // On a phone their paws fill the ground.
+          (width > 1000 ? rafflesia(setting, [x - 600 * figureSize, y + 12 * scale], 0.5 * scale) : ""),
+        // Low on the right, where the mother lies: nothing stands before her tail.
+        front: frontLeaves(
+          setting,
+          height,
+          width > 1000 ? { left: 0.9, right: 0.26 } : { left: 0.34, right: 0.2 },
+        ),
       };
     },
   };
@@ -113,7 +118,6 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
       };
       const around = clearing(setting, {
         volcanoAt: width > 1000 ? 0.52 : 0.05,
-        groveTo: width > 1000 ? 0.58 : 0.8,
         treesLeft: 96,
         treesRight: 96,
         hasWords: width > 1000,
@@ -124,19 +128,29 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
       const way: Point[] = [
         isWide ? [40, height + 150] : [-70, height + 40],
         [cubX - 60 * k, height - 60 * k],
-        [cubX + 190 * k, height - 112 * k],
-        [cubX + 300 * k, height - 158 * k],
-        [cubX + 330 * k, height - 196 * k],
+        [cubX + 200 * k, height - 108 * k],
+        [cubX + 322 * k, height - 146 * k],
+        [cubX + 226 * k, height - 178 * k],
       ];
+      const [, , , l3, l4] = forest.depths;
       return {
         back: around.back,
         mid: around.mid,
         stage:
           around.floor +
-          trail(setting, way, [(isWide ? 128 : 104) * k, 7 * k]) +
-          tracks(setting, way.slice(1), { count: 9, size: 0.8 * k, shrinkTo: 0.3 }) +
+          trail(setting, way, [(isWide ? 128 : 104) * k, k]) +
+          tracks(setting, way.slice(1, 4), { count: 7, size: 0.8 * k, shrinkTo: 0.4 }) +
+          // Before the far end, and where the near bank would run on straight.
+          fern([cubX + 214 * k, height - 168 * k], 84 * k, l4, l3, 7) +
+          fern([cubX + 344 * k, height - 128 * k], 92 * k, l4, l3, 3) +
+          (isWide ? fern([334, height - 34], 78, l4, l3, 5) + fern([566, height - 96], 62, l4, l3, 8) : "") +
           placed(place, stand({ palette: fur, light: 1, isTailApart: true })),
-        front: frontLeaves(setting, height, width > 1000 ? { left: 0.8, right: 0.9 } : SMALL_LEAVES),
+        // On a phone the page's trail lies over the lower left corner.
+        front: frontLeaves(
+          setting,
+          height,
+          isWide ? { left: 0.8, right: 0.9 } : { left: 0, right: SMALL_LEAVES.right },
+        ),
       };
     },
   };
@@ -170,25 +184,27 @@ function lost(size: Size & { readonly scale: number; readonly cubX: number }): S
       const [, , , l3, l4, l5] = forest.depths;
       const around = clearing(setting, {
         treesLeft: 150,
-        treesRight: 200,
+        // By night a crown would bite a piece out of the moon, which is near the edge of a phone's picture.
+        treesRight: width > 1000 ? 200 : 0,
         hasWords: width > 1000,
         groundHeight: height - foot + 120 * k,
       });
       const way: Point[] = [
-        [cubX - 520 * k, foot + 50 * k],
-        [cubX - 300 * k, foot - 26 * k],
-        [cubX - 90 * k, foot - 62 * k],
-        [cubX + 60 * k, foot - 60 * k],
+        [cubX - 700 * k, foot + 150 * k],
+        [cubX - 380 * k, foot + 6 * k],
+        [cubX - 110 * k, foot - 54 * k],
+        [cubX + 120 * k, foot - 50 * k],
+        [cubX + 250 * k, foot - 62 * k],
       ];
       return {
         back: around.back,
         mid: around.mid,
         stage:
           around.floor +
-          trail(setting, way, [64 * k, 26 * k]) +
-          tracks(setting, way.slice(0, 3), { count: 6, size: 0.8 * k, shrinkTo: 0.7 }) +
+          trail(setting, way, [92 * k, 8 * k]) +
+          tracks(setting, way.slice(0, 3), { count: 7, size: 0.9 * k, shrinkTo: 0.7 }) +
           placed(place, stand({ palette: fur, light: 1, isTailApart: true, headOptions: LOOKING_BACK })) +
-          fern([cubX + 266 * k, foot - 18 * k], 126 * k, l4, l3, 12) +
+          fern([cubX + 262 * k, foot - 26 * k], 126 * k, l4, l3, 12) +
           fern([cubX + 346 * k, foot - 6 * k], 150 * k, l5, l4, 14),
         front: frontLeaves(setting, height, width > 1000 ? { left: 0.7, right: 1 } : SMALL_LEAVES),
       };
@@ -227,12 +243,15 @@ function leap(size: Size & { readonly scale: number; readonly at: Point }): Scen
         hasWords: isWide,
         groundHeight: 104 * k,
       });
+      const [, , , l3, l4] = forest.depths;
       return {
         back: around.back,
         mid: around.mid,
         stage:
           around.floor +
-          fallenLog(setting, [x + 150 * k, y + 190 * k], 290 * k, 46 * k) +
+          fallenLog(setting, [x + 150 * k, y + 190 * k], 290 * k, 46 * k, 0.62) +
+          fern([x - 150 * k, y + 200 * k], 74 * k, l4, l3, 4) +
+          fern([x + 196 * k, y + 204 * k], 60 * k, l4, l3, 9) +
           rafflesia(setting, [x - 215 * k, y + 190 * k], 0.66 * k) +
           placed(place, jump({ palette: fur, light: 1, isTailApart: true })),
         front: frontLeaves(setting, height, isWide ? { left: 0.7, right: 0.8 } : SMALL_LEAVES),
@@ -272,7 +291,7 @@ export const PAGE_SCENES: readonly Scene[] = [
     width: 1440,
     height: 560,
     widthsPx: [1440, 2160],
-    at: [934, 516],
+    at: [918, 516],
     figureSize: 0.53,
     scale: 0.86,
   }),
@@ -281,8 +300,8 @@ export const PAGE_SCENES: readonly Scene[] = [
     width: 390,
     height: 380,
     widthsPx: [390, 780, 1170],
-    at: [166, 346],
-    figureSize: 0.27,
+    at: [158, 346],
+    figureSize: 0.252,
     scale: 0.5,
   }),
   roadmap({ name: "roadmap-wide", width: 1440, height: 590, widthsPx: [1440, 2160], scale: 1, cubX: 900 }),
@@ -318,16 +337,21 @@ export const PAGE_SCENES: readonly Scene[] = [
     { treesLeft: 0, treesRight: 0, groundHeight: 110 },
     ({ fur, forest }, setting) => {
       const way: Point[] = [
-        [200, 580],
-        [400, 494],
-        [640, 470],
-        [600, 444],
+        [60, 660],
+        [380, 508],
+        [590, 476],
+        [700, 452],
+        [624, 436],
       ];
+      const [, , , l3, l4] = forest.depths;
       return (
         // At the edges, which the page's card cuts off: within it a trunk would stand as a pane.
         greatTrunk({ foot: [20, 470], halfWidth: 44, fill: forest.depths[4], lit: forest.depths[3] }) +
         greatTrunk({ foot: [905, 462], halfWidth: 36, fill: forest.depths[4], lit: forest.depths[3] }) +
-        trail(setting, way, [70, 12]) +
+        trail(setting, way, [96, 1]) +
+        tracks(setting, way.slice(2), { count: 4, size: 0.7, shrinkTo: 0.5 }) +
+        fern([628, 446], 66, l4, l3, 7) +
+        fern([722, 470], 74, l4, l3, 3) +
         greatTrunk({ foot: [1010, 520], halfWidth: 54, fill: forest.depths[5], lit: forest.depths[4] }) +
         placed(
           { x: 436, y: 486, size: 0.66 },

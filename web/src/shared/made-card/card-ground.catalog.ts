@@ -2,10 +2,10 @@
 
 /** The forest that a card of something made is written on, by what was made. */
 export const CARD_GROUNDS = {
-  picture: "/art/card-picture.e578e4f5.webp",
-  proof: "/art/card-proof.02d88277.webp",
-  score: "/art/card-score.902943cb.webp",
-  talk: "/art/card-talk.f3846c17.webp",
+  picture: "/art/card-picture.a92ac373.webp",
+  proof: "/art/card-proof.88033650.webp",
+  score: "/art/card-score.939cb5c8.webp",
+  talk: "/art/card-talk.21846af4.webp",
 } as const;
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

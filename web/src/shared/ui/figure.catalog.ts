@@ -5,7 +5,7 @@ import type { FigureSource } from "./figure.source.ts";
 export const napFigure: FigureSource = {
   kind: "raster",
   name: "nap",
-  version: "3dd06c8b",
+  version: "3705c5a5",
   widthPx: 200,
   heightPx: 103,
 };
@@ -13,7 +13,7 @@ export const napFigure: FigureSource = {
 export const peekFigure: FigureSource = {
   kind: "raster",
   name: "peek",
-  version: "fa406075",
+  version: "4e7c1ecb",
   widthPx: 156,
   heightPx: 114,
 };
@@ -21,7 +21,7 @@ export const peekFigure: FigureSource = {
 export const standFigure: FigureSource = {
   kind: "raster",
   name: "stand",
-  version: "73ed6cff",
+  version: "8d7adb98",
   widthPx: 360,
   heightPx: 265,
 };
@@ -29,7 +29,7 @@ export const standFigure: FigureSource = {
 export const lookBackFigure: FigureSource = {
   kind: "raster",
   name: "look-back",
-  version: "73f4ed98",
+  version: "f661b7c9",
   widthPx: 360,
   heightPx: 271,
 };
@@ -37,7 +37,7 @@ export const lookBackFigure: FigureSource = {
 export const jumpFigure: FigureSource = {
   kind: "raster",
   name: "jump",
-  version: "fe67156f",
+  version: "9517c006",
   widthPx: 320,
   heightPx: 214,
 };
@@ -45,7 +45,7 @@ export const jumpFigure: FigureSource = {
 export const runFigure: FigureSource = {
   kind: "raster",
   name: "run",
-  version: "5c4502f6",
+  version: "4ca1a3e5",
   widthPx: 320,
   heightPx: 183,
 };
@@ -53,7 +53,7 @@ export const runFigure: FigureSource = {
 export const stretchFigure: FigureSource = {
   kind: "raster",
   name: "stretch",
-  version: "90403ad1",
+  version: "336d1290",
   widthPx: 280,
   heightPx: 184,
 };
@@ -61,7 +61,7 @@ export const stretchFigure: FigureSource = {
 export const swimFigure: FigureSource = {
   kind: "raster",
   name: "swim",
-  version: "5ecefa3c",
+  version: "fb323d0a",
   widthPx: 280,
   heightPx: 113,
 };
@@ -69,7 +69,7 @@ export const swimFigure: FigureSource = {
 export const sadFigure: FigureSource = {
   kind: "raster",
   name: "sad",
-  version: "bd646f2b",
+  version: "ed268b76",
   widthPx: 200,
   heightPx: 197,
 };
@@ -77,7 +77,7 @@ export const sadFigure: FigureSource = {
 export const sitFigure: FigureSource = {
   kind: "raster",
   name: "sit",
-  version: "51426deb",
+  version: "fbf2a061",
   widthPx: 200,
   heightPx: 231,
 };
@@ -85,7 +85,7 @@ export const sitFigure: FigureSource = {
 export const waveFigure: FigureSource = {
   kind: "raster",
   name: "wave",
-  version: "cafa4940",
+  version: "639217cb",
   widthPx: 280,
   heightPx: 322,
 };
@@ -93,7 +93,7 @@ export const waveFigure: FigureSource = {
 export const winkFigure: FigureSource = {
   kind: "raster",
   name: "wink",
-  version: "b03b3f87",
+  version: "d0bf76ee",
   widthPx: 200,
   heightPx: 230,
 };
@@ -101,7 +101,7 @@ export const winkFigure: FigureSource = {
 export const thinkFigure: FigureSource = {
   kind: "raster",
   name: "think",
-  version: "52f30999",
+  version: "5c128a03",
   widthPx: 200,
   heightPx: 236,
 };
@@ -109,7 +109,7 @@ export const thinkFigure: FigureSource = {
 export const paintFigure: FigureSource = {
   kind: "raster",
   name: "paint",
-  version: "dc4d4163",
+  version: "86ab5501",
   widthPx: 200,
   heightPx: 176,
 };
@@ -117,7 +117,7 @@ export const paintFigure: FigureSource = {
 export const chartFigure: FigureSource = {
   kind: "raster",
   name: "chart",
-  version: "e280b19c",
+  version: "0124d54a",
   widthPx: 200,
   heightPx: 221,
 };
@@ -125,7 +125,7 @@ export const chartFigure: FigureSource = {
 export const readFigure: FigureSource = {
   kind: "raster",
   name: "read",
-  version: "27d4fab7",
+  version: "1d90c6c9",
   widthPx: 200,
   heightPx: 220,
 };
@@ -133,7 +133,7 @@ export const readFigure: FigureSource = {
 export const bowlFigure: FigureSource = {
   kind: "raster",
   name: "bowl",
-  version: "ecb79cf7",
+  version: "e5ac130e",
   widthPx: 240,
   heightPx: 275,
 };
@@ -141,7 +141,7 @@ export const bowlFigure: FigureSource = {
 export const plantFigure: FigureSource = {
   kind: "raster",
   name: "plant",
-  version: "100e52c0",
+  version: "28960812",
   widthPx: 240,
   heightPx: 276,
 };
@@ -149,7 +149,7 @@ export const plantFigure: FigureSource = {
 export const inspectFigure: FigureSource = {
   kind: "raster",
   name: "inspect",
-  version: "46aee08e",
+  version: "9d9952c5",
   widthPx: 200,
   heightPx: 220,
 };
@@ -157,7 +157,7 @@ export const inspectFigure: FigureSource = {
 export const leafFigure: FigureSource = {
   kind: "raster",
   name: "leaf",
-  version: "24abcb84",
+  version: "35dab221",
   widthPx: 200,
   heightPx: 245,
 };
@@ -165,7 +165,7 @@ export const leafFigure: FigureSource = {
 export const lookUpFigure: FigureSource = {
   kind: "raster",
   name: "look-up",
-  version: "69fe5c48",
+  version: "80d80799",
   widthPx: 200,
   heightPx: 233,
 };
@@ -173,7 +173,7 @@ export const lookUpFigure: FigureSource = {
 export const roarFigure: FigureSource = {
   kind: "raster",
   name: "roar",
-  version: "25348717",
+  version: "80353833",
   widthPx: 200,
   heightPx: 233,
 };
@@ -181,7 +181,7 @@ export const roarFigure: FigureSource = {
 export const cheerFigure: FigureSource = {
   kind: "raster",
   name: "cheer",
-  version: "ba6f0568",
+  version: "eee04723",
   widthPx: 240,
   heightPx: 233,
 };
@@ -189,7 +189,7 @@ export const cheerFigure: FigureSource = {
 export const motherFigure: FigureSource = {
   kind: "raster",
   name: "mother",
-  version: "6b286beb",
+  version: "32b8f3b2",
   widthPx: 360,
   heightPx: 201,
 };
@@ -197,7 +197,7 @@ export const motherFigure: FigureSource = {
 export const fatherFigure: FigureSource = {
   kind: "raster",
   name: "father",
-  version: "37c7f7e4",
+  version: "3e7c22c1",
   widthPx: 360,
   heightPx: 282,
 };
@@ -205,15 +205,15 @@ export const fatherFigure: FigureSource = {
 export const familyFigure: FigureSource = {
   kind: "raster",
   name: "family",
-  version: "d77fe72d",
+  version: "fd8fd616",
   widthPx: 560,
-  heightPx: 240,
+  heightPx: 237,
 };
 
 export const denFigure: FigureSource = {
   kind: "raster",
   name: "den",
-  version: "e85c65ca",
+  version: "fd6d3534",
   widthPx: 400,
   heightPx: 200,
 };
@@ -221,7 +221,7 @@ export const denFigure: FigureSource = {
 export const denEyeFigure: FigureSource = {
   kind: "raster",
   name: "den-eye",
-  version: "cb94f4f4",
+  version: "732f6ff3",
   widthPx: 59,
   heightPx: 54,
 };
@@ -253,7 +253,7 @@ export const waysideFlowerFigure: FigureSource = {
 export const headHappy: FigureSource = {
   kind: "vector",
   name: "head-happy",
-  version: "ae69239c",
+  version: "f994b881",
   widthPx: 40,
   heightPx: 32,
 };
@@ -261,7 +261,7 @@ export const headHappy: FigureSource = {
 export const headHello: FigureSource = {
   kind: "vector",
   name: "head-hello",
-  version: "25dd0e00",
+  version: "d235ec65",
   widthPx: 40,
   heightPx: 32,
 };
@@ -269,7 +269,7 @@ export const headHello: FigureSource = {
 export const headJoy: FigureSource = {
   kind: "vector",
   name: "head-joy",
-  version: "a62243eb",
+  version: "65632f96",
   widthPx: 40,
   heightPx: 32,
 };
@@ -277,7 +277,7 @@ export const headJoy: FigureSource = {
 export const headWink: FigureSource = {
   kind: "vector",
   name: "head-wink",
-  version: "c4bb9322",
+  version: "2550559e",
   widthPx: 40,
   heightPx: 32,
 };
@@ -285,7 +285,7 @@ export const headWink: FigureSource = {
 export const headCurious: FigureSource = {
   kind: "vector",
   name: "head-curious",
-  version: "503760df",
+  version: "42c8de33",
   widthPx: 40,
   heightPx: 32,
 };
@@ -293,7 +293,7 @@ export const headCurious: FigureSource = {
 export const headThink: FigureSource = {
   kind: "vector",
   name: "head-think",
-  version: "ac6b8900",
+  version: "ee0cd187",
   widthPx: 40,
   heightPx: 32,
 };
@@ -301,7 +301,7 @@ export const headThink: FigureSource = {
 export const headFocus: FigureSource = {
   kind: "vector",
   name: "head-focus",
-  version: "3398917f",
+  version: "66df1762",
   widthPx: 40,
   heightPx: 32,
 };
@@ -309,7 +309,7 @@ export const headFocus: FigureSource = {
 export const headSad: FigureSource = {
   kind: "vector",
   name: "head-sad",
-  version: "b732fe20",
+  version: "bd19e4a3",
   widthPx: 40,
   heightPx: 32,
 };
@@ -317,7 +317,7 @@ export const headSad: FigureSource = {
 export const headWow: FigureSource = {
   kind: "vector",
   name: "head-wow",
-  version: "59617ccf",
+  version: "51ae3737",
   widthPx: 40,
   heightPx: 32,
 };
@@ -325,7 +325,7 @@ export const headWow: FigureSource = {
 export const headRoar: FigureSource = {
   kind: "vector",
   name: "head-roar",
-  version: "208828ef",
+  version: "115c0da7",
   widthPx: 40,
   heightPx: 32,
 };
@@ -333,7 +333,7 @@ export const headRoar: FigureSource = {
 export const headSleep: FigureSource = {
   kind: "vector",
   name: "head-sleep",
-  version: "49155f99",
+  version: "9b8235f2",
   widthPx: 40,
   heightPx: 32,
 };
@@ -341,7 +341,7 @@ export const headSleep: FigureSource = {
 export const headSmall: FigureSource = {
   kind: "vector",
   name: "head-small",
-  version: "667742aa",
+  version: "5fb6995f",
   widthPx: 40,
   heightPx: 32,
 };
@@ -349,7 +349,7 @@ export const headSmall: FigureSource = {
 export const headIbu: FigureSource = {
   kind: "vector",
   name: "head-ibu",
-  version: "9af5b1b9",
+  version: "4bbd3844",
   widthPx: 40,
   heightPx: 32,
 };

@@ -1,4 +1,5 @@
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
+import { classNames } from "../class-names.ts";
 import {
   chartFigure,
   inspectFigure,
@@ -40,7 +41,7 @@ export function ToolVignettes({ tools }: ToolVignettesProps) {
       <ul role="list" className={styles.tools}>
         {tools.map(({ name, text, figure, example }) => (
           <li key={name} className={styles.tool}>
-            <div className={styles.stage}>
+            <div className={classNames(styles.stage, styles[figure])}>
               {onStage(FIGURES[figure]).map(({ source, widthPx }) => (
                 <Figure key={source.name} source={source} widthPx={widthPx} />
               ))}
@@ -61,17 +62,14 @@ export function ToolVignettes({ tools }: ToolVignettesProps) {
 }
 
 const STAGE_HEIGHT_PX = 128;
-/** What the narrowest card has for its figures. */
-const STAGE_WIDTH_PX = 226;
+/** Two together, of whom one lies: as tall as both find room, the cub before her. */
+const PAIR_HEIGHT_PX = 112;
 
-/** All of one height on their stage, whatever their shape; two together only as tall as both find room. */
+/** All of one height on their stage, whatever their shape. */
 function onStage(figures: readonly FigureSource[]) {
-  const wide = figures.map((source) => ({
+  const heightPx = figures.length > 1 ? PAIR_HEIGHT_PX : STAGE_HEIGHT_PX;
+  return figures.map((source) => ({
     source,
-    widthPx:
-      (source.widthPx / source.heightPx) *
-      (source.name === "mother" ? STAGE_HEIGHT_PX * 0.8 : STAGE_HEIGHT_PX),
+    widthPx: Math.round((source.widthPx / source.heightPx) * heightPx),
   }));
-  const share = Math.min(1, STAGE_WIDTH_PX / wide.reduce((sum, { widthPx }) => sum + widthPx, 0));
-  return wide.map(({ source, widthPx }) => ({ source, widthPx: Math.round(widthPx * share) }));
 }

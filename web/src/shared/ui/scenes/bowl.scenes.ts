@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const bowlWideScene: SceneSource = {
   name: "bowl-wide",
-  version: "05d9ab66",
+  version: "60241c11",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const bowlWideScene: SceneSource = {
 
 export const bowlPhoneScene: SceneSource = {
   name: "bowl-phone",
-  version: "f42c5d4a",
+  version: "744be5df",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const coinsWideScene: SceneSource = {
   name: "coins-wide",
-  version: "f1805023",
+  version: "9bcc8cca",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const coinsWideScene: SceneSource = {
 
 export const coinsPhoneScene: SceneSource = {
   name: "coins-phone",
-  version: "889b84d2",
+  version: "eea31c1b",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],

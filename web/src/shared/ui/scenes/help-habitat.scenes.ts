@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpHabitatScene: SceneSource = {
   name: "help-habitat",
-  version: "a6c8e247",
+  version: "55596fff",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpLearningScene: SceneSource = {
   name: "help-learning",
-  version: "422d8e81",
+  version: "a1645dc8",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

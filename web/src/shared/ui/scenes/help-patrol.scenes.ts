@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpPatrolScene: SceneSource = {
   name: "help-patrol",
-  version: "b987a5ec",
+  version: "e21d478e",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "3bf059b8",
+  version: "83a9985e",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
@@ -19,7 +19,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "c2827c28",
+  version: "7929808b",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -31,7 +31,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "331f0c43",
+  version: "3f089512",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],

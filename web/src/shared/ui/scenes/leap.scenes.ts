@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "005cfbeb",
+  version: "51ae5889",
   widthPx: 1440,
   heightPx: 700,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const leapWideScene: SceneSource = {
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "593e7efe",
+  version: "6a81fae7",
   widthPx: 390,
   heightPx: 380,
   widthsPx: [390, 780, 1170],

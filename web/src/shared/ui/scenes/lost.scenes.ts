@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "3459d8ce",
+  version: "b039779f",
   widthPx: 1440,
   heightPx: 630,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "d5592597",
+  version: "9ed22022",
   widthPx: 390,
   heightPx: 372,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const paintingWideScene: SceneSource = {
   name: "painting-wide",
-  version: "cd4af0a7",
+  version: "607ba795",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const paintingWideScene: SceneSource = {
 
 export const paintingPhoneScene: SceneSource = {
   name: "painting-phone",
-  version: "e36488bb",
+  version: "2fbe2867",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const pictureMissingScene: SceneSource = {
   name: "picture-missing",
-  version: "505dbc5e",
+  version: "154a1130",
   widthPx: 640,
   heightPx: 480,
   widthsPx: [320, 640],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "52fa05d0",
+  version: "fdfe20e6",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "ad2eda99",
+  version: "113b8ecc",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
-  version: "cf118b94",
+  version: "35e0aac4",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const sorryWideScene: SceneSource = {
 
 export const sorryPhoneScene: SceneSource = {
   name: "sorry-phone",
-  version: "dab9f476",
+  version: "6472fc6a",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],

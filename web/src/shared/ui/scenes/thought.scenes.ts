@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const thoughtWideScene: SceneSource = {
   name: "thought-wide",
-  version: "d8ea1549",
+  version: "1f792be8",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const thoughtWideScene: SceneSource = {
 
 export const thoughtPhoneScene: SceneSource = {
   name: "thought-phone",
-  version: "f5ca74a9",
+  version: "7d5b4f92",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],

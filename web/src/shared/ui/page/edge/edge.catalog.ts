@@ -3,5 +3,5 @@
 export const EDGE_VERSIONS = {
   canopy: "1533449b",
   bank: "396c3842",
-  soil: "c626a029",
+  soil: "80d718d1",
 } as const;
