@@ -12,7 +12,7 @@ const FULL_CIRCLE = 2 * Math.PI;
  * night, and have passed him before they come before it.
  */
 const DISCS = {
-  day: { radius: 165, right: 35, y: 300, disc: "#FFC65E", halo: "#FFE09ABF" },
+  day: { radius: 165, right: 35, y: 300, disc: "#FFF6DA", halo: "#FFEDBEBF" },
   night: { radius: 104, right: -8, y: 236, disc: "#F6EFD6", halo: "#1A46508C" },
 } as const;
 /** What is seen on the moon: x, y and radius in shares of its own. */
