@@ -85,6 +85,10 @@ test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines,
   expect(bodies[0]).toMatchObject({ message: "Write about tigers", isAgentA: true, isFirstMessage: true });
   await settled(page);
   expect(calls).toHaveLength(5);
+  // What to do with the work is asked first; the field comes back for another task.
+  await expect(taskField(page)).toHaveCount(0);
+  await press(page, "New task");
+  await expect(taskField(page)).toBeFocused();
 });
 
 test("[AGENT-4] [AGENT-22] while an agent works the modal says Thinking... and Start is off", async ({

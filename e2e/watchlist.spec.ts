@@ -303,6 +303,19 @@ test("a token is found by its name, and an entry is edited", async ({ page, sign
   await expect(item(page, "Meatball")).toContainText("0.5000 USD");
 });
 
+test("Bakso's head stands before his own token, and before none that only bears his name", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await storeItem(page, address, { name: "Mine", address: "BaksoExampLeMint1111111111111111111111111111" });
+  await storeItem(page, address, { name: "Bakso", address: newToken() });
+  await page.reload();
+  await expect(item(page, "Mine").locator("img").first()).toBeAttached();
+  await expect(item(page, "Bakso")).toBeVisible();
+  await expect(item(page, "Bakso").locator("img")).toHaveCount(0);
+});
+
 test("on a phone the watchlist is a sheet, and nothing is cut off", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const { address: wallet } = await signIn(page);

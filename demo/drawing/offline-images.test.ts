@@ -78,12 +78,20 @@ describe("the offline illustrator", () => {
 
   it("paints what the rig drew, in its place and colours", async () => {
     const words = "a cub waves by the river at sunset";
-    const { far, near } = illustrate(readIdea({ words, aspect: "square", seed: 5 }, vocabulary));
-    const plain = await sharp(Buffer.from(far))
-      .composite([{ input: await sharp(Buffer.from(near)).png().toBuffer() }])
-      .png()
-      .toBuffer();
+    const plainOf = async (said: string) => {
+      const { far, near } = illustrate(readIdea({ words: said, aspect: "square", seed: 5 }, vocabulary));
+      const layer = await sharp(Buffer.from(near)).png().toBuffer();
+      return sharp(Buffer.from(far))
+        .composite([{ input: layer }])
+        .png()
+        .toBuffer();
+    };
+    const plain = await plainOf(words);
     expect(await differenceOf(plain, (await draw(words)).bytes)).toBeLessThan(20);
+    // Cut paper is how the rig draws: nothing of its colours is changed, whatever the mode.
+    const onPaper = `${words}, cut paper`;
+    const paper = await draw(onPaper);
+    expect(await differenceOf(await plainOf(onPaper), paper.bytes)).toBeLessThan(4);
     const watercolour = await draw(`${words}, watercolour`);
     expect(await differenceOf(plain, watercolour.bytes)).toBeLessThan(35);
   });
