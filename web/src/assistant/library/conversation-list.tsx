@@ -14,8 +14,6 @@ interface ConversationListProps {
   onNearEnd: () => void;
 }
 
-/** A row with the gap below it, where its name has one line. */
-const ROW_PX = 54;
 /** Some rows before the end, so that nobody waits at it. */
 const NEAR_PX = 800;
 
@@ -55,9 +53,8 @@ export function ConversationList({
       }}
       data={conversations}
       className={styles.list}
-      // As high as its rows, as far as there is room.
-      itemSize={ROW_PX}
-      style={{ height: "auto", contain: "content" }}
+      // A row with the gap below it, where its name has one line.
+      itemSize={54}
       {...(renaming === -1 ? {} : { keepMounted: [renaming] })}
     >
       {row}

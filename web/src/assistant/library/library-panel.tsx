@@ -122,6 +122,8 @@ function ChatHistory({
 }: ChatHistoryProps) {
   const section = useRef<HTMLElement>(null);
   const [words, setWords] = useState("");
+  // As high as before a search, however little that finds: what stands below stays where it is.
+  const heightPx = useRef<number>(undefined);
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
@@ -142,7 +144,12 @@ function ChatHistory({
   );
   const isEmpty = isKnown && conversations.length === 0;
   return (
-    <section ref={section} className={styles.history} aria-labelledby="chat-history">
+    <section
+      ref={section}
+      className={styles.history}
+      style={{ flexBasis: words + shownFor && heightPx.current }}
+      aria-labelledby="chat-history"
+    >
       {isEmpty && searched === "" && words === "" ? null : (
         <TextField
           type="search"
@@ -151,7 +158,10 @@ function ChatHistory({
           placeholder="Search chats"
           maxLength={SEARCH_MAX_CHARS}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => {
+            if (!words) heightPx.current = section.current?.offsetHeight;
+            setWords(event.target.value);
+          }}
         />
       )}
       <h3 id="chat-history" className={styles.heading}>
