@@ -9,7 +9,7 @@ import type { Route } from "./+types/bakso.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const data = context.get(pageContext);
-  const { site, token, bakso, linkCheck, links, facts, texts, ownToken, publicUrl, isDemo } = data;
+  const { site, home, token, bakso, linkCheck, links, facts, texts, ownToken, publicUrl, isDemo } = data;
   return {
     ownToken,
     publicUrl,
@@ -17,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
     linkCheck,
     page: {
       words: bakso,
+      get: home.actions.token,
       token: {
         symbol: token.symbol,
         decimals: token.decimals,

@@ -2,6 +2,8 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import type { BaksoContent } from "@bakso/contract/content/token-pages.shapes";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { peekFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -18,6 +20,9 @@ import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 import styles from "./token-page.module.css";
 
+/** The main button of this page leads to the swap. */
+const COPY = { label: "Copy", variant: "secondary" } as const;
+
 interface FactGroup {
   title: string;
   facts: readonly Fact[];
@@ -25,6 +30,8 @@ interface FactGroup {
 
 interface TokenPageProps {
   words: BaksoContent;
+  /** The button that leads to the swap. */
+  get: string;
   token: { symbol: string; mint: string; decimals: number; isExample: boolean; minimumUi: number };
   links: LinksContent;
   facts: { social: FactGroup; conservation: FactGroup };
@@ -36,7 +43,7 @@ interface TokenPageProps {
 }
 
 /** All about the token: its address first, since that is what people come for. */
-export function TokenPage({ words, token, links, facts, text, linkCheck, market }: TokenPageProps) {
+export function TokenPage({ words, get, token, links, facts, text, linkCheck, market }: TokenPageProps) {
   const minimum = `${token.minimumUi.toLocaleString("en-US")} ${token.symbol}`;
   return (
     <>
@@ -45,12 +52,16 @@ export function TokenPage({ words, token, links, facts, text, linkCheck, market 
         <p className={page.heroLead}>
           <SteadyText>{words.lead}</SteadyText>
         </p>
+        <Link to="/swap" className={buttonClass({ variant: "primary", size: "site", className: styles.get })}>
+          <ButtonLabel>{get}</ButtonLabel>
+        </Link>
         <div className={styles.address}>
           <AddressCard
             label={words.address}
             address={token.mint}
             note={words.addressNote}
             isExample={token.isExample}
+            copy={COPY}
           />
         </div>
       </SceneHero>
