@@ -531,7 +531,10 @@ for (const [width, height] of [
     await page.clock.runFor(500);
     expect(await partsOverParts(page), "cheering at the end").toEqual([]);
     expect(await hangingDots(page)).toBe(0);
-    // What Share says of itself moves nothing.
+    // What Share says of itself moves nothing, once all of it has come in: what styles move does not go by the page's clock.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
+    );
     const board = page.locator("#game-open-board");
     const before = await board.boundingBox();
     await page.locator("#game-share span").evaluate((label) => {
