@@ -532,9 +532,10 @@ for (const [width, height] of [
     expect(await partsOverParts(page), "cheering at the end").toEqual([]);
     expect(await hangingDots(page)).toBe(0);
     // What Share says of itself moves nothing, once all of it has come in: what styles move does not go by the page's clock.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
-    );
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+    });
     const board = page.locator("#game-open-board");
     const before = await board.boundingBox();
     await page.locator("#game-share span").evaluate((label) => {
