@@ -5,6 +5,7 @@ import { SiteBar } from "../shared/ui/site-bar/site-bar.tsx";
 import { HelperChat } from "../site/helper/helper-chat.tsx";
 import type { Route } from "./+types/site-layout.ts";
 import { pageContext } from "./page-context.ts";
+import styles from "./site-layout.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, links, helper, isDemo } = context.get(pageContext);
@@ -34,7 +35,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SiteBar site={site} />
-      <main id="content">
+      <main id="content" className={styles.main}>
         <Outlet />
       </main>
       <SiteFooter site={site} accounts={accounts} isExample={isExample} />
