@@ -9,7 +9,7 @@ import { inlineStyles } from "./inline-styles.ts";
 import type { PageRoutesDependencies } from "./page.routes.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { WebBuild } from "./page-renderer.ts";
-import { hasOwnScript, startLate } from "./start-late.ts";
+import { hasOwnScript, isForReading, startLate } from "./start-late.ts";
 
 const load = createRequire(import.meta.url);
 
@@ -43,8 +43,10 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
   // The built server has no import() of files outside it (server/src/built-code.ts).
   const loadBuild = async () => load(renderer) as WebBuild;
   const transform = (html: string) =>
-    inlineStyles(hasOwnScript(html) ? html : startLate(html), async (href) =>
-      (await assets.load(href))?.body.toString(),
+    inlineStyles(
+      hasOwnScript(html) ? html : startLate(html),
+      async (href) => (await assets.load(href))?.body.toString(),
+      { isForReading: isForReading(html) },
     );
   return ({ publicUrl, isDemo, hasDemoMarket, picturesOf, ownToken }) => ({
     assets,

@@ -39,7 +39,12 @@ describe("a page that starts late", () => {
     const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as unknown as EventTarget &
       Record<string, unknown>;
     const head = { append: () => undefined };
-    const document = { head, createElement: () => ({}), addEventListener: () => undefined };
+    const document = {
+      head,
+      createElement: () => ({}),
+      addEventListener: () => undefined,
+      querySelectorAll: () => [],
+    };
     const run = (text = "") =>
       new Function(
         "window",
@@ -145,6 +150,24 @@ describe("a page that starts late", () => {
     });
   });
 
+  it("has its styles whole before it starts; where they don't come, the next time that it is wanted asks again", async () => {
+    const load = vi.fn(async (): Promise<unknown> => ({}));
+    const rest = { sheet: null, disabled: true, onload: () => undefined, onerror: () => undefined };
+    const { page } = opened("complete", { load, rest: [rest] });
+    page.dispatchEvent(new Event("keydown"));
+    expect(rest.disabled).toBe(false);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledWith("/assets/home-5.js"));
+    rest.onerror();
+    expect(rest.disabled).toBe(true);
+    await vi.waitFor(() => {
+      page.dispatchEvent(new Event("keydown"));
+      expect(rest.disabled).toBe(false);
+    });
+    expect(load).not.toHaveBeenCalledWith("/assets/entry-2.js");
+    rest.onload();
+    await vi.waitFor(() => expect(load).toHaveBeenLastCalledWith("/assets/entry-2.js"));
+  });
+
   it("marks what was pressed as busy until the press is done, and one thing at a time", async () => {
     const never = opened("complete", { load: () => new Promise(() => undefined) });
     const [first, second] = [pressable(), pressable()];
@@ -198,10 +221,11 @@ const isOneOf = (element: string, selectors: string): boolean =>
  * The document's script in a page that says how far it is read; counts what it asks the browser to load.
  *
  * @param load stands for the browser's import
+ * @param rest links to stylesheets of which the document has a part
  */
 function opened(
   readyState: "loading" | "complete",
-  { html = DOCUMENT, load = async (): Promise<unknown> => ({}) } = {},
+  { html = DOCUMENT, load = async (): Promise<unknown> => ({}), rest = [] as object[] } = {},
 ) {
   const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(html))?.[1] ?? "";
   const page = Object.assign(new EventTarget(), {
@@ -225,6 +249,7 @@ function opened(
     }
   }
   const querySelectorAll = (selector: string) => {
+    if (selector === "link[data-rest]") return rest;
     watch.selected.push(selector);
     return [];
   };

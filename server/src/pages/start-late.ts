@@ -9,6 +9,9 @@ type Start = "now" | "idle" | "wanted";
 const startOf = (html: string): Start =>
   (/^<!DOCTYPE html><html[^>]* data-script="(now|idle)"/i.exec(html)?.[1] as Start | undefined) ?? "wanted";
 
+/** Whether a page is read before its scripts start, if they ever do. */
+export const isForReading = (html: string): boolean => !hasOwnScript(html) && startOf(html) !== "now";
+
 /**
  * Changes a rendered document so that its scripts start late: when somebody wants what they do. Who only reads, scrolls
  * and follows links loads none. A pointer that comes over a button or a field wants them, and so does the focus there,
@@ -70,7 +73,8 @@ function readModuleScript(code: string): ModuleScript {
 const WATCH = `()=>{const o=new IntersectionObserver(a=>{if(a.some(p=>p.isIntersecting))start()});document.querySelectorAll("[data-starts=seen]").forEach(p=>o.observe(p))}`;
 
 /**
- * The script that takes the place of the router's, as text. Kept small: it stands in every page. A pointer that rests
+ * The script that takes the place of the router's, as text. Kept small: it stands in every page. Stylesheets of which
+ * the page has only a part (inline-styles.ts) are there whole before any other script runs. A pointer that rests
  * where the page appears wants nothing (browsers tell the new page of it), a pointer that moves may. Like the router's own
  * module script it begins once the document is read to its end: what is taken over half read never starts. An idle moment
  * is waited for a second at most: on a machine that is always busy none comes. Parts that start when they are seen are
@@ -99,7 +103,7 @@ const start=()=>{if(started)return;started=1;wishes.forEach(t=>removeEventListen
 document.readyState==="loading"?addEventListener("DOMContentLoaded",go,{once:true}):go()};
 const go=()=>{const late=window.late;window.late={push:f=>f()};if(late&&late.forEach)late.forEach(f=>f());
 ${hrefs}.forEach(h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});
-Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h))]).then(([,...m])=>{
+Promise.all([import(${JSON.stringify(manifest)}),...${JSON.stringify(routes.map(([, href]) => href))}.map(h=>import(h)),...Array.from(document.querySelectorAll("link[data-rest]"),l=>l.sheet||new Promise((y,n)=>{l.onload=y;l.onerror=e=>{l.disabled=true;n(e)};l.disabled=false}))]).then(([,...m])=>{
 const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[i]});window.__reactRouterRouteModules=r;return import(${JSON.stringify(entry)})}).catch(()=>{started=0;busy(0);listen();follow()})};
 const follow=()=>{if(kept&&kept.href)location.assign(kept.href)};
 const listen=()=>wishes.forEach(t=>addEventListener(t,wanted,{capture:true,passive:true}));
