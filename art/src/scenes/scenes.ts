@@ -5,6 +5,8 @@ import { MISSING } from "./missing.scene.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
 import type { Scene } from "./scene.ts";
 import { SITTING_SCENES } from "./sitting.scenes.ts";
+import { WALL_SCENES } from "./wall.scene.ts";
+import { WARUNG_SCENES } from "./warung.scene.ts";
 
 /** Every scene that is shipped. */
 export const SCENES: readonly Scene[] = [
@@ -14,6 +16,8 @@ export const SCENES: readonly Scene[] = [
   MISSING,
   ...PAGE_SCENES,
   ...SITTING_SCENES,
+  ...WALL_SCENES,
+  ...WARUNG_SCENES,
   ...DOOR_SCENES,
   ...HELP_SCENES,
 ];

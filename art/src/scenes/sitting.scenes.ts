@@ -1,7 +1,7 @@
 import { rafflesia, rock } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import type { PropsPalette } from "../props/props.palette.ts";
-import { bowl, brush, coins, paintBoard, propsOf, steam } from "../props/props.ts";
+import { bowl, propsOf, steam } from "../props/props.ts";
 import type { Markup } from "../svg.ts";
 import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
 import type { SceneFormat } from "./format.ts";
@@ -129,27 +129,6 @@ const LOOKS: readonly Look[] = [
       treesRight: 130,
     },
     sky: "hornbills",
-  },
-  {
-    name: "coins",
-    pose: { leftArm: "hold", raisedArm: "hold" },
-    head: { expression: "happy", tiltDeg: -5 },
-    things: (props) => ({ prop: coins(props) }),
-    seed: 47,
-    clearing: { volcanoAt: 0.47, treesLeft: 90, treesRight: 190 },
-    hasFlower: true,
-  },
-  {
-    name: "painting",
-    pose: { leftArm: "hold", raisedArm: "hold" },
-    head: { expression: "happy", gaze: [4, -2], tiltDeg: 4 },
-    things: (props) => ({ prop: paintBoard(props) + brush(props) }),
-    seed: 53,
-    clearing: {
-      volcanoAt: 0.46,
-      treesLeft: 150,
-      treesRight: 230,
-    },
   },
   {
     name: "sorry",

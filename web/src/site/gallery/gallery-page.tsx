@@ -8,7 +8,7 @@ import { napFigure } from "../../shared/ui/figure.catalog.ts";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { paintingPhoneScene, paintingWideScene } from "../../shared/ui/scenes/painting.scenes.ts";
+import { wallPhoneScene, wallWideScene } from "../../shared/ui/scenes/wall.scenes.ts";
 import { useHydrated } from "../../shared/ui/use-hydrated.ts";
 import { Filters } from "./filters.tsx";
 import { countsOf, filtered, type GalleryAddress, readAddress, writeAddress } from "./gallery-address.ts";
@@ -64,7 +64,7 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
 
   return (
     <>
-      <SceneHero phone={paintingPhoneScene} wide={paintingWideScene} className={styles.hero}>
+      <SceneHero phone={wallPhoneScene} wide={wallWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>
           <SteadyText>{words.lead}</SteadyText>

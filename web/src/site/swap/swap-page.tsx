@@ -9,7 +9,7 @@ import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { coinsPhoneScene, coinsWideScene } from "../../shared/ui/scenes/coins.scenes.ts";
+import { warungPhoneScene, warungWideScene } from "../../shared/ui/scenes/warung.scenes.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./swap.module.css";
 import { SwapTerminal } from "./swap-terminal.tsx";
@@ -37,7 +37,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
   const { swap, mint, symbol, decimals, isExample } = token;
   return (
     <>
-      <SceneHero phone={coinsPhoneScene} wide={coinsWideScene} className={styles.hero}>
+      <SceneHero phone={warungPhoneScene} wide={warungWideScene} className={styles.hero}>
         <h1 className={styles.title}>{swap.title}</h1>
         <p className={styles.lead}>
           <SteadyText>{swap.lead}</SteadyText>

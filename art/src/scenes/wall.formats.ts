@@ -1,0 +1,139 @@
+import type { Painted, RockColour, Stencil, WallOptions } from "../forest/painted-rock.ts";
+import { type Point, points } from "../geometry/point.ts";
+import type { SceneFormat } from "./format.ts";
+
+export interface WallFormat extends SceneFormat {
+  readonly wall: WallOptions;
+  /** Where the wall meets the floor. */
+  readonly floorY: number;
+  readonly paws: readonly (readonly [
+    Stencil,
+    x: number,
+    y: number,
+    size: number,
+    angleDeg: number,
+    RockColour,
+  ])[];
+  readonly animals: readonly (readonly [
+    Painted,
+    x: number,
+    y: number,
+    size: number,
+    RockColour,
+    isMirrored: boolean,
+  ])[];
+  readonly wetPaw: { readonly at: Point; readonly size: number };
+  readonly lamp: Point;
+  /** The middle of the lit part of the wall, and how far the light reaches. */
+  readonly pool: { readonly at: Point; readonly reach: number };
+  /** Leaves over the mouth: where they hang from, and how far. */
+  readonly lianas: readonly (readonly [x: number, y: number, length: number])[];
+}
+
+/** Words stand on the left, on the bare wall; he sits at its foot, and on the right it is open. */
+const WALL_WIDE: WallFormat = {
+  suffix: "wide",
+  width: 1440,
+  height: 720,
+  widthsPx: [1440, 2160],
+  place: { x: 956, y: 676, size: 0.78 },
+  horizonY: 520,
+  scale: 1,
+  wall: {
+    mouth: points(
+      "1500,170 1424,184 1362,206 1310,252 1290,326 1262,392 1272,470 1244,548 1256,620 1226,690 1204,790",
+    ),
+    ledges: [236, 386, 512, 612],
+    lime: [
+      [664, 388, 96, 13],
+      [1178, 242, 100, 13],
+      [92, 514, 66, 12],
+      [440, 516, 74, 12],
+    ],
+    cracks: [
+      "252,518 262,548 254,580 266,606",
+      "1092,240 1100,264 1092,288",
+      "1238,420 1226,452 1236,486 1228,520",
+      "64,242 76,270 70,302 80,326",
+    ],
+  },
+  floorY: 650,
+  paws: [
+    ["shadow", 730, 236, 1.7, -12, "rust"],
+    ["print", 826, 204, 1.15, 14, "ochre"],
+    ["print", 752, 346, 1.5, 6, "ochre"],
+    ["shadow", 684, 436, 1.5, -6, "ochre"],
+    ["print", 764, 440, 1.1, 20, "rust"],
+    ["print", 602, 478, 1.3, -12, "rust"],
+    ["shadow", 560, 576, 1.3, 10, "chalk"],
+    ["print", 654, 562, 1.35, -16, "ochre"],
+    ["print", 470, 604, 0.95, 22, "rust"],
+    ["shadow", 1140, 216, 1.3, 8, "ochre"],
+    ["print", 1222, 224, 1.2, 20, "rust"],
+    ["print", 1054, 206, 1, -8, "chalk"],
+    ["shadow", 1218, 326, 1.42, 14, "rust"],
+    ["print", 1196, 580, 1.1, -12, "chalk"],
+  ],
+  animals: [
+    ["elephant", 944, 354, 0.94, "rust", false],
+    ["hornbill", 1106, 304, 0.6, "rust", false],
+    ["tiger", 1106, 420, 0.62, "ochre", true],
+  ],
+  wetPaw: { at: [1180, 474], size: 2.1 },
+  lamp: [690, 668],
+  pool: { at: [800, 424], reach: 360 },
+  lianas: [
+    [1300, 268, 170],
+    [1330, 234, 96],
+    [1364, 206, 210],
+    [1400, 192, 120],
+    [1430, 184, 170],
+    [1272, 400, 84],
+  ],
+};
+
+/** Words stand above, on the bare wall. */
+const WALL_PHONE: WallFormat = {
+  suffix: "phone",
+  width: 390,
+  height: 420,
+  widthsPx: [390, 780, 1170],
+  place: { x: 160, y: 388, size: 0.52 },
+  horizonY: 316,
+  scale: 0.6,
+  wall: {
+    mouth: points("430,66 384,74 362,96 352,140 344,180 348,236 336,290 342,340 330,390 320,470"),
+    ledges: [54, 150, 236, 318],
+    lime: [
+      [20, 153, 44, 8],
+      [300, 58, 52, 8],
+    ],
+    cracks: ["200,56 206,72 200,90", "60,240 66,258 60,276"],
+  },
+  floorY: 370,
+  paws: [
+    ["shadow", 44, 84, 1, -12, "rust"],
+    ["print", 196, 56, 0.72, 10, "ochre"],
+    ["print", 34, 150, 0.85, -18, "chalk"],
+    ["shadow", 318, 92, 0.92, 12, "ochre"],
+    ["print", 262, 56, 0.7, -8, "chalk"],
+    ["print", 72, 196, 0.86, 12, "ochre"],
+    ["shadow", 36, 250, 0.95, 8, "rust"],
+    ["print", 330, 148, 0.7, 14, "rust"],
+  ],
+  animals: [
+    ["elephant", 146, 150, 0.56, "rust", false],
+    ["hornbill", 248, 128, 0.42, "rust", false],
+    ["tiger", 274, 216, 0.42, "ochre", true],
+  ],
+  wetPaw: { at: [300, 262], size: 1.45 },
+  lamp: [66, 384],
+  pool: { at: [118, 196], reach: 176 },
+  lianas: [
+    [352, 118, 78],
+    [368, 88, 52],
+    [384, 76, 104],
+  ],
+};
+
+export const WALL_FORMATS: readonly WallFormat[] = [WALL_WIDE, WALL_PHONE];

@@ -1,0 +1,168 @@
+import { lamp, paintedAnimal, pawOnWall, rockOf, wall, wetPaw } from "../forest/painted-rock.ts";
+import type { Setting } from "../forest/setting.ts";
+import { type Outline, smooth } from "../geometry/outline.ts";
+import { type Point, pointAt, points } from "../geometry/point.ts";
+import { randomFrom } from "../geometry/random.ts";
+import { brush, paintBoard, propsOf } from "../props/props.ts";
+import { clipped, ellipse, filled, group, type Markup, num } from "../svg.ts";
+import type { Daytime, Scene } from "./scene.ts";
+import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
+import { WALL_FORMATS, type WallFormat } from "./wall.formats.ts";
+import { mouthLeaves, outside } from "./wall.mouth.ts";
+
+/** His raised sole is as wet as the print that it left. */
+const PAINTED_SOLE: Point = [174, -226];
+
+function paintedWall(format: WallFormat): Scene {
+  const { suffix, width, height, widthsPx, place, horizonY, scale } = format;
+  const cub: SittingCub = {
+    place,
+    pose: { leftArm: "hold", raisedArm: "wave" },
+    head: { expression: "joy", tiltDeg: 5 },
+  };
+  return {
+    name: `wall-${suffix}`,
+    width,
+    height,
+    widthsPx,
+    isLayered: false,
+    // He laughs, his eyes shut.
+    parts: movingParts(cub).filter(({ name }) => name !== "lids"),
+    draw: (daytime) => {
+      const setting: Setting = {
+        width,
+        height,
+        horizonY,
+        scale,
+        seed: 83,
+        // Out of the picture: nothing round stands behind him here.
+        sun: { centre: [width + 300 * scale, 240 * scale], radius: 40 * scale },
+        forest: daytime.forest,
+      };
+      return {
+        back: outside(setting, format.wall.mouth),
+        mid: wall(setting, format.wall) + light(setting, format) + paintings(setting, format),
+        stage:
+          floor(setting, format.floorY) +
+          lamp(setting, format.lamp, scale * 1.25) +
+          pots(setting, format) +
+          painter(cub, daytime),
+        front: mouthLeaves(setting, format),
+      };
+    },
+  };
+}
+
+/** By day the sun comes in from the right, in a slanting patch; by night a lamp lights what is near. */
+function light(setting: Setting, { pool: { at, reach }, wall: { mouth } }: WallFormat): Markup {
+  const { width, height, forest } = setting;
+  const { glow } = rockOf(setting);
+  if (forest.isNight)
+    return [1, 0.78, 0.54, 0.3]
+      .map((share) => filled(pool(at, reach * share), glow, 'opacity=".09"'))
+      .join("");
+  const [x] = at;
+  const patch = smooth(
+    [pointAt(mouth, 4), pointAt(mouth, 7), [x - reach * 0.3, height + 20], [x - reach * 1.2, height + 20]],
+    { tension: 0 },
+  );
+  return clipped(
+    smooth([[-60, -60], [width + 60, -60], ...mouth, [-60, height + 60]], { tension: 1 / 9 }),
+    filled(patch, glow, 'opacity=".34"'),
+  );
+}
+
+/** Uneven, as a wall is, so that it is light and no moon. */
+function pool([x, y]: Point, reach: number): Outline {
+  const random = randomFrom(31);
+  return smooth(
+    Array.from({ length: POOL_POINTS }, (_, i): Point => {
+      const angle = (i / POOL_POINTS) * Math.PI * 2;
+      const far = reach * (0.82 + random() * 0.36);
+      return [x + Math.cos(angle) * far * 1.06, y + Math.sin(angle) * far * 0.86];
+    }),
+  );
+}
+
+const POOL_POINTS = 11;
+
+function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallFormat): Markup {
+  return (
+    paws
+      .map(([kind, x, y, size, angle, colour]) => pawOnWall(setting, kind, [x, y], size, angle, colour))
+      .join("") +
+    animals
+      .map(([who, x, y, size, colour, isMirrored]) =>
+        paintedAnimal(setting, who, [x, y], size, colour, isMirrored),
+      )
+      .join("") +
+    wetPaw(setting, newest.at, newest.size, 10)
+  );
+}
+
+function floor(setting: Setting, y: number): Markup {
+  const { width, height, scale: k } = setting;
+  const { floor: dark, floorLit } = rockOf(setting);
+  const edge = (dy: number): Point[] =>
+    points("-0.04,0.4 0.12,-0.5 0.3,0.5 0.46,-0.1 0.62,0.5 0.8,0 0.92,-0.5 1.04,0.2").map(
+      ([share, rise]): Point => [share * width, y + dy + rise * 12 * k],
+    );
+  const layer = (dy: number, fill: string): Markup =>
+    filled(
+      smooth([...edge(dy), [width * 1.04, height + 40], [-width * 0.04, height + 40]], { tension: 1 / 8 }),
+      fill,
+    );
+  return layer(0, floorLit) + layer(16 * k, dark);
+}
+
+/** Coconut shells with the colours that the wall has, in front of it. */
+function pots(setting: Setting, { place, floorY }: WallFormat): Markup {
+  const { scale: k } = setting;
+  const rock = rockOf(setting);
+  const pot = (x: number, colour: string, size: number): Markup =>
+    group(
+      `translate(${num(x)} ${num(floorY + 26 * k)}) scale(${num(size * k)})`,
+      filled(smooth(points("-30,-22 -27,-4 -12,6 12,6 27,-4 30,-22")), rock.clay) +
+        filled(smooth(points("8,4 22,-2 28,-20 14,-18")), rock.clayLit, 'opacity=".7"') +
+        ellipse([0, -22], 30, 9, rock.clayLit) +
+        ellipse([0, -21], 24, 6.4, colour),
+    );
+  const stone = (x: number, dy: number, w: number): Markup =>
+    ellipse([x, floorY + dy * k], w * k, w * 0.42 * k, rock.strata[4]) +
+    ellipse([x + w * 0.2 * k, floorY + (dy - w * 0.1) * k], w * 0.6 * k, w * 0.2 * k, rock.strata[2]);
+  return (
+    pot(place.x - 150 * place.size, rock.rust, 0.95) +
+    pot(place.x - 206 * place.size, rock.ochre, 0.8) +
+    stone(place.x - 330 * place.size, 24, 16) +
+    stone(place.x + 190 * place.size, 30, 20) +
+    stone(place.x - 560 * place.size, 34, 24)
+  );
+}
+
+/** Brush and board in one paw; the other has just left its print. */
+function painter(cub: SittingCub, daytime: Daytime): Markup {
+  const props = propsOf(daytime.fur);
+  const { wet, wetLit } = rockOf(daytime);
+  const [x, y] = PAINTED_SOLE;
+  const sole = group(
+    `translate(${num(x)} ${num(y)}) rotate(20)`,
+    ellipse([0, 0], 29, 28, wet) +
+      ellipse([0, 7], 14, 11, wetLit, 'opacity=".55"') +
+      [
+        [-15, -8],
+        [0, -15],
+        [15, -8],
+      ]
+        .map(([dx = 0, dy = 0]) => ellipse([dx, dy], 6, 6.6, wetLit, 'opacity=".55"'))
+        .join(""),
+  );
+  return sittingCub(
+    {
+      ...cub,
+      pose: { ...cub.pose, prop: group("scale(-1 1)", brush(props)) + paintBoard(props), onTop: sole },
+    },
+    daytime,
+  );
+}
+
+export const WALL_SCENES: readonly Scene[] = WALL_FORMATS.map(paintedWall);

@@ -1,0 +1,30 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+import places from "./wall.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
+
+export const wallWideScene: SceneSource = {
+  name: "wall-wide",
+  version: "2ecfc562",
+  widthPx: 1440,
+  heightPx: 720,
+  widthsPx: [1440, 2160],
+  layers: [],
+  parts: ["tail"],
+  partsVersion: "2553eac7",
+  placeOf,
+};
+
+export const wallPhoneScene: SceneSource = {
+  name: "wall-phone",
+  version: "adb34619",
+  widthPx: 390,
+  heightPx: 420,
+  widthsPx: [390, 780, 1170],
+  layers: [],
+  parts: ["tail"],
+  partsVersion: "33ac6e14",
+  placeOf,
+};

@@ -1,0 +1,30 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+import places from "./warung.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
+
+export const warungWideScene: SceneSource = {
+  name: "warung-wide",
+  version: "8d465d19",
+  widthPx: 1440,
+  heightPx: 660,
+  widthsPx: [1440, 2160],
+  layers: [],
+  parts: ["lids"],
+  partsVersion: "55d16d6b",
+  placeOf,
+};
+
+export const warungPhoneScene: SceneSource = {
+  name: "warung-phone",
+  version: "940d1e7d",
+  widthPx: 390,
+  heightPx: 376,
+  widthsPx: [390, 780, 1170],
+  layers: [],
+  parts: ["lids"],
+  partsVersion: "7795214c",
+  placeOf,
+};
