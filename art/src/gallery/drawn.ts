@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { CRAFTS } from "./crafts.ts";
 import { LOOPS, type Loop } from "./loops.ts";
 import { PAINTINGS } from "./paintings.ts";
 import { PRINTS } from "./prints.ts";
@@ -15,7 +16,10 @@ const loopVersion = ({ still, moving }: Loop): string => versionOf([still(), ...
 /** By name, eight hex digits that change with the drawing; how its file is compressed does not matter. */
 export function drawnVersions(generated: readonly Work[]): Record<string, string> {
   return Object.fromEntries([
-    ...[...PAINTINGS, ...PRINTS, ...generated].map((work) => [work.name, versionOf([workSvg(work)])]),
+    ...[...PAINTINGS, ...PRINTS, ...CRAFTS, ...generated].map((work) => [
+      work.name,
+      versionOf([workSvg(work)]),
+    ]),
     ...LOOPS.map((loop) => [loop.name, loopVersion(loop)]),
   ]);
 }

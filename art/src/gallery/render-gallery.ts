@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { encodePng } from "../raster.ts";
+import { CRAFTS } from "./crafts.ts";
 import { drawnVersions } from "./drawn.ts";
 import { gifOf, writeWebm } from "./film.ts";
 import { generatedWorks } from "./generated.ts";
@@ -21,7 +22,7 @@ async function renderGallery(only = ""): Promise<void> {
   await mkdir(GALLERY, { recursive: true });
   const isWanted = ({ name }: { name: string }) => name.startsWith(only);
   const generated = await generatedWorks();
-  const works = [...PAINTINGS, ...PRINTS, ...generated];
+  const works = [...PAINTINGS, ...PRINTS, ...CRAFTS, ...generated];
   for (const work of works.filter(isWanted))
     await writeFile(join(GALLERY, `${work.name}.png`), await encodePng(workSvg(work), work.widthPx));
   for (const loop of LOOPS.filter(isWanted)) {

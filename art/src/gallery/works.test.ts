@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { CRAFTS } from "./crafts.ts";
 import { drawnVersions } from "./drawn.ts";
 import { generatedWorks } from "./generated.ts";
 import { LOOPS } from "./loops.ts";
@@ -19,7 +20,7 @@ it("hang as they are drawn now: after a change, node art/src/gallery/render-gall
   expect(JSON.parse(drawn)).toEqual(drawnVersions(generated));
 });
 
-describe.each([...PAINTINGS, ...PRINTS, ...generated])("the work $name", (work) => {
+describe.each([...PAINTINGS, ...PRINTS, ...CRAFTS, ...generated])("the work $name", (work) => {
   it("is the same drawing every time, of sound numbers", () => {
     expect(workSvg(work)).toBe(workSvg(work));
     expect(workSvg(work)).not.toMatch(NO_NUMBER);

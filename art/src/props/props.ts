@@ -196,6 +196,16 @@ export function coins(props: PropsPalette): Markup {
   return coin([-164, -214], teal, props.up, stripes) + coin([164, -214], gold, props.wood, paw);
 }
 
+/** The key to a large door, its ring in the paw at the viewer's right (`hold`). */
+export function doorKey({ paints: [, gold, , shine], wood }: PropsPalette): Markup {
+  const key = (colour: string): Markup =>
+    `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round" stroke-width="13"><circle cy="8" r="27"/><path d="M0 -20V-142M0 -140H-26V-122M0 -106H-19"/></g>`;
+  return group(
+    "translate(156 -160) rotate(6)",
+    group("translate(3 3)", key(wood)) + key(gold) + stroke("M-2 -40V-92", shine, 4),
+  );
+}
+
 /** A leaf that has come down on his head; its place is in the head's plane. */
 export function fallenLeaf(props: PropsPalette): Markup {
   const blade = smooth(points("-66,2 -40,-22 -6,-30 30,-24 62,-6 84,10 52,16 14,18 -28,16"));

@@ -1,5 +1,3 @@
-import { partedTail } from "../body/parted-tail.ts";
-import { tail } from "../body/tail.ts";
 import {
   DOOR_BOX,
   DOOR_HINGE,
@@ -11,12 +9,12 @@ import {
 } from "../forest/fig-tree.ts";
 import { fern, rafflesia } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
-import { type Point, points } from "../geometry/point.ts";
+import type { Point } from "../geometry/point.ts";
+import { doorKey, propsOf } from "../props/props.ts";
 import type { Frame, Markup } from "../svg.ts";
 import { clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
-import { swayingTail } from "./moving.ts";
 import type { Daytime, MovingPart, Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
@@ -40,25 +38,14 @@ const PHONE: SceneFormat = {
   scale: 0.5,
 };
 
-/** His tail shows beside the door, behind which it begins: somebody is at home. */
-const TAIL_SPINE = points("-48,-12 -68,-4 -100,8 -138,4 -166,-14 -172,-44");
-const TAIL = partedTail(
-  (paint) => tail(TAIL_SPINE, { ...paint, halfWidth: 11, rings: [0.34, 0.46, 0.64, 0.76] }),
-  {
-    pivot: [-92, 8],
-    root: points("-98,-20 -40,-20 -40,32 -98,32"),
-    free: points("-196,-68 -92,-68 -92,32 -196,32"),
-  },
-);
-
-/** The door to the assistant, in a strangler fig; before it, where it stays closed, somebody sad. */
+/** The door to the assistant, in a strangler fig; before it who keeps it, with its key, or without it and sad where it stays closed. */
 function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...format }: SceneFormat): Scene {
   const { width, height, scale } = format;
   const { x, y, size } = place;
-  const sadCub: SittingCub = {
+  const keeper: SittingCub = {
     place: { x: x + 214 * size, y: y + 34 * size, size: size * 0.74 },
-    pose: { slump: 26, tail: "curl" },
-    head: { expression: "sad" },
+    pose: isDenied ? { slump: 26, tail: "curl" } : { raisedArm: "hold", tail: "curl" },
+    head: isDenied ? { expression: "sad" } : { expression: "happy", tiltDeg: -5 },
   };
   return {
     name: `${name}-${suffix}`,
@@ -66,7 +53,7 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
     height,
     widthsPx,
     isLayered: false,
-    parts: isDenied ? movingParts(sadCub) : [...doorParts(place), swayingTail(place, TAIL)],
+    parts: [...(isDenied ? [] : doorParts(place)), ...movingParts(keeper)],
     draw: (daytime) => {
       const { fur, forest } = daytime;
       const setting: Setting = {
@@ -88,21 +75,19 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
         mid: around.mid,
         stage:
           around.floor +
-          placed(
-            place,
-            figTree(forest) + (isDenied ? "" : TAIL.root({ palette: fur, light: 1 })) + doorLeaf(forest),
-          ) +
+          placed(place, figTree(forest) + doorLeaf(forest)) +
           fern([x - 250 * size, y + 20 * size], 96 * size, l4, l3, 5) +
           fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +
           rafflesia(setting, [x - 204 * size, y + 36 * size], 0.52 * size) +
-          (isDenied ? sittingCub(sadCub, daytime) : ""),
+          sittingCub(
+            { ...keeper, pose: { ...keeper.pose, ...(isDenied ? {} : { prop: doorKey(propsOf(fur)) }) } },
+            daytime,
+          ),
         // Nothing of them lies over his tail.
         front: frontLeaves(
           setting,
           height,
-          suffix === "wide"
-            ? { left: 0.7, right: isDenied ? 0.36 : 0.7 }
-            : { left: 0.4, right: isDenied ? 0.24 : 0.4 },
+          suffix === "wide" ? { left: 0.7, right: 0.36 } : { left: 0.4, right: 0.24 },
         ),
       };
     },

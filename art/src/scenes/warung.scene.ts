@@ -76,7 +76,7 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
           sittingCub({ ...cub, pose: { ...cub.pose, prop: coins(propsOf(fur)) } }, daytime) +
           placed(place, beforeCook(things) + potSteam(propsOf(fur).steam)) +
           placed(
-            { x: place.x - 350 * place.size, y: place.y + 20 * place.size, size: place.size * 0.78 },
+            { x: place.x - 350 * place.size, y: place.y + 24 * place.size, size: place.size * 0.7 },
             isWide ? stool(things) : "",
           ),
         front:

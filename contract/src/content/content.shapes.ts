@@ -45,6 +45,10 @@ export const TokenContent = z.strictObject({
     lead: Sentence,
     open: Sentence.describe("The button that leads down to the terminal"),
     steps: z.array(z.strictObject({ title: Sentence, text: Sentence })),
+    waiting: Sentence.describe("While the terminal is on its way"),
+    elsewhere: z
+      .strictObject({ title: Sentence, text: Sentence })
+      .describe("Where the terminal does not come"),
     url: HttpsUrl,
   }),
 });

@@ -33,6 +33,10 @@ export const GalleryItem = z.strictObject({
   categories: z.array(Category).min(1),
   description: Sentence.describe("What can be seen, for those who can't see it"),
   credit: Sentence,
+  whole: z
+    .literal(true)
+    .optional()
+    .describe("Drawn up to its edges, as a stamp is: nothing of it is cut off on the wall"),
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { walletBoldIcon } from "../../shared/ui/icons/wallet-bold.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import styles from "./connect-screen.module.css";
@@ -28,7 +28,7 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
       below={
         <>
           <InsideViews inside={inside} />
-          <Promises symbol={symbol} />
+          <Promises />
         </>
       }
     >
@@ -42,17 +42,21 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
         Behind it is {assistantName}, for everyone who holds at least <strong>{minimum}</strong>. Connect a
         wallet and he takes one look.
       </p>
-      <Button
-        variant="primary"
-        size="site"
-        icon={walletBoldIcon}
-        className={styles.connect}
-        onClick={onConnect}
-        onPointerEnter={onInterest}
-        onFocus={onInterest}
-      >
-        Connect Wallet
-      </Button>
+      <div className={styles.ways}>
+        <Button
+          variant="primary"
+          size="site"
+          icon={walletBoldIcon}
+          onClick={onConnect}
+          onPointerEnter={onInterest}
+          onFocus={onInterest}
+        >
+          Connect Wallet
+        </Button>
+        <Link className={buttonClass({ size: "site" })} to="/swap">
+          Get {symbol}
+        </Link>
+      </div>
       <noscript>
         <p>Wallets speak to pages through JavaScript. Please turn it on for this site.</p>
       </noscript>
@@ -60,11 +64,7 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
   );
 }
 
-interface PromisesProps {
-  symbol: string;
-}
-
-function Promises({ symbol }: PromisesProps) {
+function Promises() {
   return (
     <ul className={styles.promises}>
       <li>
@@ -75,7 +75,7 @@ function Promises({ symbol }: PromisesProps) {
         asked for.
       </li>
       <li>
-        <strong>Not enough yet?</strong> <Link to="/swap">Get {symbol}</Link> first, and come back.
+        <strong>Not enough yet?</strong> Get some first, and come back. He will be here.
       </li>
     </ul>
   );

@@ -35,11 +35,11 @@ export function InsideViews({ inside }: { inside: Inside }) {
       </li>
       <li className={styles.view}>
         <div className={`${styles.window} ${styles.studio}`} aria-hidden>
+          <span className={styles.asked}>{asked}</span>
           <span className={styles.canvas}>
             <Figure source={paintFigure} widthPx={112} />
             <img src={drawing} alt="" width={200} height={200} loading="lazy" className={styles.drawn} />
           </span>
-          <span className={styles.prompt}>{asked}</span>
         </div>
         <p>
           <strong>A studio.</strong> Describe a picture and he draws it.

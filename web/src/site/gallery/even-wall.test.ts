@@ -29,6 +29,17 @@ describe("a wall that ends evenly", () => {
     );
   });
 
+  it("[ISSUE-16] leaves those whole that may not be cut", () => {
+    const isWhole = (index: number) => index % 4 === 0;
+    for (const count of [2, 3, 5]) {
+      const tiles = evenWall(DEMO, count, isWhole) ?? [];
+      expect(tiles).toHaveLength(DEMO.length);
+      expect(tiles.filter((_, index) => isWhole(index)).map(({ moreRows }) => moreRows + 0)).toEqual(
+        tiles.filter((_, index) => isWhole(index)).map(() => 0),
+      );
+    }
+  });
+
   it("is found for nearly every wall of some rows", () => {
     const isFound = fc.sample(
       fc.tuple(fc.array(fc.integer({ min: 10, max: 36 }), { minLength: 25, maxLength: 120 }), columns),

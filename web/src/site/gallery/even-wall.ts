@@ -14,10 +14,14 @@ const MOST_ROWS = 3;
 /**
  * Hangs pictures of so many rows in columns that end at one height. All but the last hang as always, each under the
  * shortest column. The last two of each column hang the tallest first, which leaves the ends a few rows apart; those
- * are taken from, or given to, the pictures of the column in equal shares. A wall too short for that has no even end, and
- * the answer is null.
+ * are taken from, or given to, the pictures of the column that may be cut, in equal shares. A wall too short for that has
+ * no even end, and the answer is null.
  */
-export function evenWall(rows: readonly number[], columns: number): EvenTile[] | null {
+export function evenWall(
+  rows: readonly number[],
+  columns: number,
+  isWhole: (index: number) => boolean = () => false,
+): EvenTile[] | null {
   const inColumns = Array.from({ length: columns }, () => [] as number[]);
   const heightOf = (column: readonly number[]) => column.reduce((sum, index) => sum + (rows[index] ?? 0), 0);
   const hang = (index: number) => {
@@ -35,19 +39,19 @@ export function evenWall(rows: readonly number[], columns: number): EvenTile[] |
   const end = Math.round(rows.reduce((sum, each) => sum + each, 0) / columns);
   const tiles: EvenTile[] = [];
   for (const [column, hung] of inColumns.entries()) {
-    const share = end / heightOf(hung);
+    const missing = end - heightOf(hung);
+    const share = missing / (heightOf(hung.filter((index) => !isWhole(index))) || 1);
     let natural = 0;
     let given = 0;
     for (const index of hung) {
-      const own = rows[index] ?? 0;
+      const own = isWhole(index) ? 0 : (rows[index] ?? 0);
       natural += own;
       const most = Math.min(MOST_ROWS, Math.floor(own * MOST_CUT));
-      const wanted = Math.round(natural * (share - 1)) - given;
-      const moreRows = Math.max(-most, Math.min(most, wanted));
+      const moreRows = Math.max(-most, Math.min(most, Math.round(natural * share) - given));
       given += moreRows;
       tiles[index] = { column, moreRows };
     }
-    if (heightOf(hung) + given !== end) return null;
+    if (given !== missing) return null;
   }
   return tiles;
 }

@@ -16,8 +16,8 @@ interface TileProps {
   className?: string | undefined;
 }
 
-/** What a tile that moves is marked with: a still picture and one that has not begun look alike. */
-const MOVING: Partial<Record<GalleryPicture["file"]["kind"], string>> = { animation: "GIF", video: "Video" };
+/** Marked, since a still picture and one that has not begun look alike; with one word, since one filter shows them all. */
+const MOVING: readonly GalleryPicture["file"]["kind"][] = ["animation", "video"];
 
 /** One picture on the wall. A link, so that it can be opened in a tab of its own, and without scripts. */
 export function Tile({ picture, href, onOpen, style, className }: TileProps) {
@@ -31,9 +31,7 @@ export function Tile({ picture, href, onOpen, style, className }: TileProps) {
     <li className={classNames(styles.tile, className)} style={style}>
       <a href={href} className={styles.link} onClick={open} data-item={picture.id} data-starts="press">
         <TileMedia picture={picture} />
-        {MOVING[picture.file.kind] ? (
-          <span className={styles.moving} data-kind={MOVING[picture.file.kind]} aria-hidden />
-        ) : null}
+        {MOVING.includes(picture.file.kind) ? <span className={styles.moving} aria-hidden /> : null}
         <span className={styles.caption} aria-hidden>
           {picture.filename}
         </span>

@@ -43,10 +43,16 @@ export function Wall(props: WallProps) {
 
 function ShortWall({ pictures, page, hrefOf, onOpen }: WallProps) {
   const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
-  const rows = hung.map((picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE));
+  const rows = hung.map(
+    // Its share of the gap comes on top, where nothing may be cut for it.
+    (picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE) + (picture.whole ? 1 : 0),
+  );
+  const isWhole = (index: number) => hung[index]?.whole === true;
   // Where another page follows, the wall goes on: it has no end yet.
   const isLast = page * GALLERY_PAGE_SIZE >= pictures.length;
-  const walls = isLast ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count) })) : [];
+  const walls = isLast
+    ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count, isWhole) }))
+    : [];
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
@@ -59,6 +65,7 @@ function ShortWall({ pictures, page, hrefOf, onOpen }: WallProps) {
             onOpen={onOpen}
             className={classNames(
               styles[`rows${rows[index]}`],
+              picture.whole && styles.whole,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
           />

@@ -88,7 +88,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
                 decimals={decimals}
                 wallets={wallets}
                 symbol={symbol}
-                url={swap.url}
+                elsewhere={swap}
               />
             )}
           </div>

@@ -1,8 +1,9 @@
 import { FOREIGN_FRAME_SANDBOX } from "@bakso/contract/constants";
+import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import { useEffect, useState } from "react";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { loadPart } from "../../shared/lib/load-part.ts";
-import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { Button, ButtonLabel, type ButtonVariant, buttonClass } from "../../shared/ui/button.tsx";
 import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
@@ -28,15 +29,15 @@ interface SwapTerminalProps {
   decimals: number;
   wallets: WalletSource;
   symbol: string;
-  /** The same swap as a page of the aggregator's own. */
-  url: string;
+  /** The same swap as a page of the aggregator's own, and what is said of it. */
+  elsewhere: Pick<TokenContent["swap"], "url" | "waiting" | "elsewhere">;
 }
 
 /**
  * The terminal of a swap aggregator. Its own script draws it in a frame that has no origin of ours. Where the script
  * does not load, there is a plain link.
  */
-export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url }: SwapTerminalProps) {
+export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, elsewhere }: SwapTerminalProps) {
   const [gate, setGate] = useState<GateReading | null>(null);
   const [walletProblem, setWalletProblem] = useState<string | null>(null);
   const [missingRaw, setMissingRaw] = useState<bigint | null>(null);
@@ -77,15 +78,18 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
       )}
       {state.kind === "failed" ? (
         <div role="alert" className={styles.failed}>
-          <Figure source={sadFigure} widthPx={160} />
-          <p className={styles.failedText}>{state.text}</p>
-          <Button variant="primary" icon={arrowClockwiseIcon} onClick={() => window.location.reload()}>
+          <h2>{elsewhere.elsewhere.title}</h2>
+          <p className={styles.failedText}>{elsewhere.elsewhere.text}</p>
+          <AsPage url={elsewhere.url} variant="primary" />
+          <p className={styles.reason}>{state.text}</p>
+          <Button icon={arrowClockwiseIcon} onClick={() => window.location.reload()}>
             Refresh Page
           </Button>
+          <Figure source={sadFigure} widthPx={128} />
         </div>
       ) : null}
       <div className={styles.terminal} hidden={state.kind === "failed"} data-state={state.kind}>
-        {state.kind === "starting" ? <TerminalToBe /> : null}
+        {state.kind === "starting" ? <TerminalToBe waiting={elsewhere.waiting} /> : null}
         {/* It comes with React, which must not miss its first word. */}
         {isHydrated ? (
           <iframe
@@ -102,28 +106,30 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, url
         {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
         {gate === null ? null : <GateNotice gate={gate} symbol={symbol} decimals={decimals} />}
       </div>
-      <a
-        className={buttonClass({ variant: "secondary" })}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <ButtonLabel icon={arrowSquareOutIcon}>Open the swap as a page</ButtonLabel>
-      </a>
+      {state.kind === "failed" ? null : <AsPage url={elsewhere.url} variant="secondary" />}
       {choosing ? <WalletChooser isOpen onChoose={choosing.choose} /> : null}
     </section>
   );
 }
 
+function AsPage({ url, variant }: { url: string; variant: ButtonVariant }) {
+  return (
+    <a className={buttonClass({ variant })} href={url} target="_blank" rel="noopener noreferrer">
+      <ButtonLabel icon={arrowSquareOutIcon}>Open the swap as a page</ButtonLabel>
+    </a>
+  );
+}
+
 /** What the terminal will look like, in its measures, while it is on its way. */
-function TerminalToBe() {
+function TerminalToBe({ waiting }: { waiting: string }) {
   return (
     <div className={styles.toBe}>
+      <Thinking>The swap terminal is on its way.</Thinking>
       <span className={styles.field} aria-hidden />
       <span className={styles.turn} aria-hidden />
       <span className={styles.field} aria-hidden />
       <span className={styles.press} aria-hidden />
-      <Thinking>The swap terminal is on its way.</Thinking>
+      <p className={styles.waiting}>{waiting}</p>
     </div>
   );
 }

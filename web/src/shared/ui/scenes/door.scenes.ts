@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "e9a9458a",
+  version: "b6061f5f",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
-  parts: ["hollow", "leaf", "eye", "tail"],
-  partsVersion: "4f0efa15",
+  parts: ["hollow", "leaf", "eye", "lids", "tail"],
+  partsVersion: "507dec6c",
   placeOf,
 };
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "428776a4",
+  version: "ad9aa09f",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
-  parts: ["hollow", "leaf", "eye", "tail"],
-  partsVersion: "eb146b46",
+  parts: ["hollow", "leaf", "eye", "lids", "tail"],
+  partsVersion: "b1a29e2a",
   placeOf,
 };

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const warungWideScene: SceneSource = {
   name: "warung-wide",
-  version: "8d465d19",
+  version: "cb6a99cd",
   widthPx: 1440,
   heightPx: 660,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const warungWideScene: SceneSource = {
 
 export const warungPhoneScene: SceneSource = {
   name: "warung-phone",
-  version: "940d1e7d",
+  version: "2e624c26",
   widthPx: 390,
   heightPx: 376,
   widthsPx: [390, 780, 1170],
