@@ -19,6 +19,9 @@ export const GalleryContent = PageHead.extend({
   stickers: z
     .strictObject({ title: Sentence, text: Sentence, button: Sentence })
     .describe("The sticker pack, below the wall"),
+  whole: z
+    .array(z.string())
+    .describe("Paths of pictures that are drawn up to their edges: on the wall nothing of them is cut off"),
 });
 export type GalleryContent = z.infer<typeof GalleryContent>;
 
@@ -33,10 +36,6 @@ export const GalleryItem = z.strictObject({
   categories: z.array(Category).min(1),
   description: Sentence.describe("What can be seen, for those who can't see it"),
   credit: Sentence,
-  whole: z
-    .literal(true)
-    .optional()
-    .describe("Drawn up to its edges, as a stamp is: nothing of it is cut off on the wall"),
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 

@@ -88,6 +88,7 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
             pictures={shown}
             page={pageNumber}
             openId={open?.id ?? null}
+            isWhole={(path) => words.whole.includes(path)}
             hrefOf={hrefOf}
             onOpen={onOpen}
           />

@@ -16,6 +16,8 @@ export interface WallProps {
   page: number;
   /** Its tile exists wherever it hangs, so that closing can lead back to it. */
   openId: string | null;
+  /** Whether nothing of a picture may be cut off, by its path. */
+  isWhole: (path: string) => boolean;
   hrefOf: (picture: GalleryPicture) => string;
   onOpen: (picture: GalleryPicture) => void;
 }
@@ -41,17 +43,15 @@ export function Wall(props: WallProps) {
   );
 }
 
-function ShortWall({ pictures, page, hrefOf, onOpen }: WallProps) {
+function ShortWall({ pictures, page, isWhole, hrefOf, onOpen }: WallProps) {
   const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
-  const rows = hung.map(
-    // Its share of the gap comes on top, where nothing may be cut for it.
-    (picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE) + (picture.whole ? 1 : 0),
-  );
-  const isWhole = (index: number) => hung[index]?.whole === true;
+  // One more for the gap below, which would else be taken from the picture.
+  const rows = hung.map((picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE) + 1);
+  const isKept = (index: number) => isWhole(hung[index]?.path ?? "");
   // Where another page follows, the wall goes on: it has no end yet.
   const isLast = page * GALLERY_PAGE_SIZE >= pictures.length;
   const walls = isLast
-    ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count, isWhole) }))
+    ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count, isKept) }))
     : [];
   return (
     <div className={styles.frame}>
@@ -65,7 +65,7 @@ function ShortWall({ pictures, page, hrefOf, onOpen }: WallProps) {
             onOpen={onOpen}
             className={classNames(
               styles[`rows${rows[index]}`],
-              picture.whole && styles.whole,
+              isWhole(picture.path) && styles.whole,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
           />
