@@ -37,7 +37,7 @@ test("[ERR-40] the same without scripts; a slash too many is mended", async ({ b
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   expect((await page.goto("/nowhere"))?.status()).toBe(404);
-  await page.getByRole("link", { name: "See the gallery" }).click();
+  await page.getByRole("navigation", { name: "Other paths" }).getByRole("link", { name: "Gallery" }).click();
   await expect(page).toHaveURL("/gallery");
   await page.goto("/roarmap/");
   await expect(page).toHaveURL("/roarmap");

@@ -1,8 +1,11 @@
+import { BRIDGE_SCENES } from "./bridge.scene.ts";
 import { DOOR_SCENES } from "./door.scene.ts";
 import { HELP_SCENES } from "./help.scenes.ts";
 import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
+import { LEAP_SCENES } from "./leap.scene.ts";
 import { MISSING } from "./missing.scene.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
+import { RIVER_SCENES } from "./river.scene.ts";
 import type { Scene } from "./scene.ts";
 import { SITTING_SCENES } from "./sitting.scenes.ts";
 import { WALL_SCENES } from "./wall.scene.ts";
@@ -15,6 +18,9 @@ export const SCENES: readonly Scene[] = [
   HOME_ULTRA,
   MISSING,
   ...PAGE_SCENES,
+  ...RIVER_SCENES,
+  ...BRIDGE_SCENES,
+  ...LEAP_SCENES,
   ...SITTING_SCENES,
   ...WALL_SCENES,
   ...WARUNG_SCENES,

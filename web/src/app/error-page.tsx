@@ -83,23 +83,34 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
+const OTHER_PATHS = [
+  ["Gallery", "/gallery"],
+  ["RoarMap", "/roarmap"],
+  ["Fund", "/conservation"],
+  ["BaksoAI", "/baksoai"],
+] as const;
+
 /** Shown for an address that the site does not have. */
 export function NotFoundPage() {
   return (
     <div className={styles.lost}>
       <title>{`404 · ${TITLE}`}</title>
-      <SceneHero phone={lostPhoneScene} wide={lostWideScene} className={styles.scene}>
+      <SceneHero phone={lostPhoneScene} wide={lostWideScene} className={styles.gorge}>
         <h1 className={styles.title}>This path ends here</h1>
         <p className={styles.text}>There is no page at this address. He has looked twice.</p>
-        <p className={styles.kind}>{TITLE} 404 Not Found</p>
         <p className={styles.actions}>
           <Link to="/" className={buttonClass({ variant: "primary", size: "site" })}>
             <ButtonLabel>Back to the start</ButtonLabel>
           </Link>
-          <Link to="/gallery" className={buttonClass({ size: "site", className: styles.onSky })}>
-            <ButtonLabel>See the gallery</ButtonLabel>
-          </Link>
         </p>
+        <nav aria-label="Other paths" className={styles.paths}>
+          {OTHER_PATHS.map(([label, path]) => (
+            <Link key={path} to={path}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p className={styles.kind}>{TITLE} 404 Not Found</p>
       </SceneHero>
     </div>
   );

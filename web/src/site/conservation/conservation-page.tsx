@@ -17,6 +17,7 @@ import styles from "./conservation-page.module.css";
 import { DonationTable } from "./donation-table.tsx";
 import { FundBalance } from "./fund-balance.tsx";
 import { HelpWays } from "./help-ways.tsx";
+import { totalUsd, usdWords } from "./usd.ts";
 import { useDonationProofs } from "./use-donation-proofs.ts";
 
 interface ConservationPageProps {
@@ -32,6 +33,9 @@ interface ConservationPageProps {
 export function ConservationPage(props: ConservationPageProps) {
   const { words, facts, fund, contribute, token } = props;
   const proofs = useDonationProofs();
+  // The sum stands with its proof, below: here it would be said once more.
+  const given = usdWords(totalUsd(words.donations.records));
+  const shares = facts.conservation.facts.filter(({ figure }) => figure !== given);
   return (
     <>
       <SceneHero phone={conservationPhoneScene} wide={conservationWideScene} className={styles.hero}>
@@ -53,7 +57,7 @@ export function ConservationPage(props: ConservationPageProps) {
           <h2 className={page.title}>{words.fund.title}</h2>
           <RichTextView text={fund} isFirst className={styles.text} />
         </div>
-        <FactFigures facts={facts.conservation.facts} className={styles.shares} />
+        <FactFigures facts={shares} className={styles.shares} />
       </section>
       <section className={page.section}>
         <h2 className={page.title}>{words.help.title}</h2>

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "194fb623",
+  version: "253bf67d",
   widthPx: 1440,
-  heightPx: 560,
+  heightPx: 716,
   widthsPx: [1440, 2160],
-  layers: ["back", "mid", "stage", "front"],
+  layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "dfa421f4",
+  partsVersion: "1e66c22a",
   placeOf,
 };
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "2781405a",
+  version: "477c5a4c",
   widthPx: 390,
-  heightPx: 380,
+  heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "5fe42de4",
+  partsVersion: "902c9c31",
   placeOf,
 };

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "51ae5889",
+  version: "de44f9b5",
   widthPx: 1440,
-  heightPx: 700,
+  heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["tail"],
-  partsVersion: "822726e7",
+  partsVersion: "c9e1dc67",
   placeOf,
 };
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "6a81fae7",
+  version: "b58fe44d",
   widthPx: 390,
-  heightPx: 380,
+  heightPx: 392,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["tail"],
-  partsVersion: "8e1aa978",
+  partsVersion: "881bf156",
   placeOf,
 };

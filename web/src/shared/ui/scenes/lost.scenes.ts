@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "b039779f",
+  version: "81d02e84",
   widthPx: 1440,
-  heightPx: 630,
+  heightPx: 880,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "8e69748c",
+  partsVersion: "1d6e4b06",
   placeOf,
 };
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "9ed22022",
+  version: "10ecf0b1",
   widthPx: 390,
-  heightPx: 372,
+  heightPx: 496,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "b3e4f2c7",
+  partsVersion: "689050af",
   placeOf,
 };

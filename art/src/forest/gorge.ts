@@ -1,0 +1,253 @@
+import { mark } from "../geometry/mark.ts";
+import { smooth } from "../geometry/outline.ts";
+import { type Point, points } from "../geometry/point.ts";
+import { randomFrom } from "../geometry/random.ts";
+import { clipped, filled, group, type Markup, num, stroke } from "../svg.ts";
+import type { Setting } from "./setting.ts";
+
+/** A cliff's face from its edge down, in units at scale 1: it leans out and in again. */
+const FACE = points("0,0 -14,22 16,58 2,104 34,150 14,204 40,248 30,318 66,372 50,440 86,520");
+/** How far behind one another the steps of the rock lie, and how much of the light each has. */
+const STEPS = [
+  [46, 0.16],
+  [118, 0.2],
+  [226, 0.24],
+  [372, 0.3],
+] as const;
+
+interface CliffOptions {
+  /** Its edge: land lies to the right of it, or, for a side of −1, to the left. */
+  readonly edge: Point;
+  readonly side: 1 | -1;
+  readonly fill: string;
+  readonly lit: string;
+  readonly moss: string;
+  readonly mossLit: string;
+}
+
+/** A cliff with moss along its edge, from there out of the picture and down. */
+export function cliff(
+  { width, height, scale: k }: Setting,
+  { edge, side, fill, lit, moss, mossLit }: CliffOptions,
+): Markup {
+  const [x, y] = edge;
+  const at = ([dx, dy]: Point): Point => [x + dx * side * k, y + dy * k];
+  const cut = (outline: readonly Point[], tension: number) => smooth(outline.map(at), { tension });
+  const end = (side === 1 ? width - x : x) / k + 60;
+  const foot = (height - y) / k + 60;
+  const land: Point[] = [
+    [end, -16],
+    [end * 0.6, -10],
+    [end * 0.3, -2],
+    [60, -5],
+  ];
+  const below: Point[] = [
+    [90, foot],
+    [end, foot],
+  ];
+  const random = randomFrom(41);
+  const steps = STEPS.filter(([back]) => back < end)
+    .map(([back, light]) => {
+      const face = FACE.map(
+        ([dx, dy]): Point => [
+          back + dx * 1.5 + (random() - 0.5) * 26,
+          34 + dy * 1.06 + (random() - 0.5) * 14,
+        ],
+      );
+      return filled(
+        cut([[end, 34], ...face, [back + 90, foot], [end, foot]], 1 / 16),
+        lit,
+        `opacity="${light}"`,
+      );
+    })
+    .join("");
+  const hem: Point[] = [];
+  for (let dx = -30; dx < end; dx += 15 + random() * 26)
+    hem.push([dx, hem.length % 2 ? 40 + random() * 30 : 20 + random() * 10]);
+  const rim = mark([...land].reverse().map(at), 9 * k, "leaf", 12);
+  return clipped(
+    cut([...land, ...FACE, ...below], 1 / 10),
+    filled(cut([...land, ...FACE, ...below], 1 / 10), fill) +
+      steps +
+      filled(cut([[end, -40], [-40, -40], ...hem, [end, 40]], 1 / 5.4), moss) +
+      filled(rim, mossLit),
+  );
+}
+
+interface PlankColours {
+  readonly wood: string;
+  readonly woodLit: string;
+  readonly rope: string;
+}
+
+/** A board seen from a little above, its grain lit; `at` is its middle. */
+function plank(
+  [x, y]: Point,
+  half: number,
+  thickness: number,
+  turnDeg: number,
+  { wood, woodLit }: PlankColours,
+): Markup {
+  const edge = smooth(
+    [
+      [-half, -thickness * 0.46],
+      [half * 0.96, -thickness * 0.5],
+      [half, thickness * 0.42],
+      [half * 0.4, thickness * 0.5],
+      [-half * 0.94, thickness * 0.46],
+    ],
+    { tension: 1 / 14 },
+  );
+  const light = mark(
+    [
+      [-half * 0.86, -thickness * 0.22],
+      [half * 0.1, -thickness * 0.16],
+      [half * 0.9, -thickness * 0.24],
+    ],
+    thickness * 0.34,
+    "leaf",
+    5,
+  );
+  return group(
+    `translate(${num(x)} ${num(y)}) rotate(${num(turnDeg)})`,
+    filled(edge, wood) + filled(light, woodLit),
+  );
+}
+
+/** A rope through its points, with a frayed end at the last of them. */
+function rope(through: readonly Point[], colour: string, width: number): Markup {
+  const { start, segments } = smooth(through, { isClosed: false });
+  const d = segments.map(([a, b, end]) => `C${[...a, ...b, ...end].map(num).join(" ")}`).join("");
+  const [endX, endY] = through.at(-1) ?? start;
+  const frayed = [-0.9, -0.2, 0.6]
+    .map((lean) =>
+      stroke(
+        `M${num(endX)} ${num(endY)}l${num(lean * width * 1.7)} ${num(width * 3.4)}`,
+        colour,
+        width * 0.42,
+      ),
+    )
+    .join("");
+  return stroke(`M${start.map(num).join(" ")}${d}`, colour, width) + frayed;
+}
+
+/** The part of a bridge that still holds: boards from the cliff's edge out into the air, the last of them hanging. In units at scale 1 from the edge, to the left. */
+const BOARDS = [
+  [-16, 2, 0],
+  [-52, 9, -6],
+  [-88, 20, -11],
+  [-122, 35, -18],
+  [-154, 55, -27],
+] as const;
+
+export interface Bridge {
+  /** What is behind whoever stands on it, and what is before. */
+  readonly behind: Markup;
+  readonly before: Markup;
+}
+
+/** A hanging bridge that is broken off a few boards beyond the edge. */
+export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: number): Bridge {
+  const k = scale * size;
+  const colours: PlankColours = {
+    wood: forest.wood,
+    woodLit: forest.woodLit,
+    rope: forest.isNight ? "#6E6450" : "#8C6A3C",
+  };
+  const at = (dx: number, dy: number): Point => [x + dx * k, y + dy * k];
+  const post = (dx: number, dy: number, high: number): Markup => {
+    const [left, foot] = at(dx, dy);
+    const w = 11 * k;
+    const shape = smooth(
+      [
+        [left - w, foot],
+        [left - w * 0.86, foot - high * k],
+        [left, foot - (high + 7) * k],
+        [left + w * 0.86, foot - high * k],
+        [left + w, foot],
+      ],
+      { tension: 1 / 12 },
+    );
+    const light = mark(
+      [at(dx + 4, dy - 6), at(dx + 5, dy - high * 0.5), at(dx + 4, dy - high + 4)],
+      6 * k,
+      "leaf",
+      6,
+    );
+    const bands = [high - 14, high - 23]
+      .map((up) => {
+        const [bx, by] = at(dx, dy - up);
+        return stroke(
+          `M${num(bx - w * 1.1)} ${num(by)}q${num(w * 1.1)} ${num(4 * k)} ${num(w * 2.2)} 0`,
+          colours.rope,
+          5 * k,
+        );
+      })
+      .join("");
+    return filled(shape, colours.wood) + filled(light, colours.woodLit) + bands;
+  };
+  const hangers = (of: readonly (readonly [x: number, top: number, bottom: number])[]): Markup =>
+    of
+      .map(([dx, top, bottom]) => {
+        const [[x1, y1], [, y2]] = [at(dx, top), at(dx, bottom)];
+        return stroke(`M${num(x1)} ${num(y1)}L${num(x1 - 2 * k)} ${num(y2)}`, colours.rope, 3.4 * k);
+      })
+      .join("");
+  const boards = BOARDS.map(([dx, dy, turn]) => plank(at(dx, dy), 25 * k, 17 * k, turn, colours)).join("");
+  return {
+    behind:
+      rope(
+        [at(44, -124), at(-20, -92), at(-84, -62), at(-138, -26), at(-172, 34), at(-178, 82)],
+        colours.rope,
+        5 * k,
+      ) +
+      hangers([
+        [-30, -88, 0],
+        [-84, -62, 10],
+      ]) +
+      post(44, -6, 132),
+    before:
+      rope([at(6, 4), at(-60, 14), at(-128, 40), at(-172, 76), at(-182, 138)], colours.rope, 5.4 * k) +
+      boards +
+      // The last hangs by one rope.
+      plank(at(-179, 118), 25 * k, 16 * k, -74, colours) +
+      rope([at(-6, -112), at(-64, -76), at(-116, -44), at(-150, 6), at(-160, 44)], colours.rope, 5.4 * k) +
+      hangers([
+        [-52, -84, 10],
+        [-106, -50, 28],
+      ]) +
+      post(-6, 14, 134),
+  };
+}
+
+/** What hangs down of it on the other side: two ropes along the cliff's face, with the boards between them. */
+export function fallenBridge({ scale: k, forest }: Setting, [x, y]: Point): Markup {
+  const colours: PlankColours = {
+    wood: forest.wood,
+    woodLit: forest.woodLit,
+    rope: forest.isNight ? "#4B4A40" : "#7C6238",
+  };
+  const random = randomFrom(19);
+  const at = (dx: number, dy: number): Point => [x + dx * k, y + dy * k];
+  const boards = Array.from({ length: 8 }, (_, i) =>
+    i === 4
+      ? ""
+      : plank(
+          at(4 + random() * 3 + i * 1.4, 30 + i * 27),
+          19 * k,
+          10 * k,
+          (random() - 0.5) * (i > 5 ? 40 : 16),
+          colours,
+        ),
+  ).join("");
+  const post = filled(
+    smooth([at(-38, 8), at(-37, -62), at(-31, -66), at(-25, -62), at(-24, 8)], { tension: 1 / 12 }),
+    colours.wood,
+  );
+  return (
+    post +
+    rope([at(-30, -54), at(-4, -20), at(-10, 40), at(-6, 120), at(2, 214)], colours.rope, 4 * k) +
+    rope([at(-30, -50), at(16, -14), at(20, 60), at(18, 140), at(30, 258)], colours.rope, 4 * k) +
+    boards
+  );
+}
