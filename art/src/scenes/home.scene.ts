@@ -183,7 +183,7 @@ export const HOME_PHONE: Scene = {
       horizonY: 380,
       scale: 0.62,
       seed: 5,
-      sun: { centre: [PHONE_PLACE.x + 6, 246], radius: 128 },
+      sun: { centre: [PHONE_PLACE.x + 6, 266], radius: 104 },
       forest,
     };
     const [, , l2, l3, l4, l5, l6] = forest.depths;
@@ -216,7 +216,7 @@ export const HOME_PHONE: Scene = {
         sky(setting) +
         cloud(setting, [6, 262], 110) +
         volcano(setting, [66, 408], 150, 100) +
-        hornbill(setting, [46, 216], 0.34, "up") +
+        hornbill(setting, [336, 168], 0.3, "up") +
         line(366, 26, 0, 8, 1) +
         tree(1, 345, 120, 0.52, 9) +
         tree(1, 24, 96, 0.42, 4) +

@@ -97,7 +97,7 @@ function leap({ name, width, height, widthsPx, scale: k, at, figureSize, groundY
       return {
         back:
           sky(setting, isWide ? TITLE_END : 0) +
-          cloud(setting, [width * 0.98, groundY - 330 * k], 200 * k) +
+          cloud(setting, [width * 0.98, groundY - 300 * k], 200 * k) +
           cloud(setting, [width * (isWide ? 0.53 : 0.08), groundY - 250 * k], 150 * k) +
           (isWide ? hornbill(setting, [width * 0.56, groundY - 440], 0.42, "down") : "") +
           ridge(setting, {
@@ -182,10 +182,10 @@ export const LEAP_SCENES: readonly Scene[] = [
     height: 760,
     widthsPx: [1440, 2160],
     scale: 1,
-    at: [1010, 474],
+    at: [1032, 480],
     figureSize: 1.16,
     groundY: 632,
-    sun: { centre: [1356, 118], radius: 46 },
+    sun: { centre: [1384, 214], radius: 46 },
   }),
   leap({
     name: "leap-phone",

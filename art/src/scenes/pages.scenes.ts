@@ -3,9 +3,14 @@ import { fern } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import { tracks, trail } from "../forest/trail.ts";
 import { greatTrunk } from "../forest/trees.ts";
-import type { Point } from "../geometry/point.ts";
+import { smooth } from "../geometry/outline.ts";
+import { type Point, points } from "../geometry/point.ts";
+import { FATHER, MOTHER } from "../head/build.ts";
+import type { Palette } from "../palette.ts";
 import type { HeadSetting } from "../poses/pose.ts";
+import { standGrown } from "../poses/stand.grown.ts";
 import { STANDING_HEAD, STANDING_TAIL, stand } from "../poses/stand.ts";
+import { filled } from "../svg.ts";
 import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import { eyelidsOf, swayingTail } from "./moving.ts";
@@ -89,6 +94,31 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
   };
 }
 
+const PARENTS_AHEAD = [
+  { x: 690, y: 404, size: 0.22, build: FATHER },
+  { x: 612, y: 406, size: 0.19, build: MOTHER },
+] as const;
+
+/** Everything in one colour: what stands before the sun. */
+const shapeOnly = (fur: Palette, colour: string): Palette => ({
+  ...fur,
+  fur: colour,
+  farFur: colour,
+  rim: colour,
+  cream: colour,
+  farCream: colour,
+  muzzle: colour,
+  creamRim: colour,
+  ink: colour,
+  nose: colour,
+  noseLight: colour,
+  innerEar: colour,
+  iris: colour,
+  tongue: colour,
+  catchLight: colour,
+  shade: colour,
+});
+
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
 function card(
@@ -132,7 +162,7 @@ export const PAGE_SCENES: readonly Scene[] = [
       horizonY: 360,
       scale: 0.8,
       seed: 37,
-      sun: { centre: [470, 214], radius: 120 },
+      sun: { centre: [664, 300], radius: 96 },
     },
     { treesLeft: 0, treesRight: 0, groundHeight: 110 },
     ({ fur, forest }, setting) => {
@@ -140,22 +170,42 @@ export const PAGE_SCENES: readonly Scene[] = [
         [60, 660],
         [380, 508],
         [590, 476],
-        [700, 452],
-        [624, 436],
+        [700, 446],
+        [650, 424],
+        [652, 402],
       ];
       const [, , , l3, l4] = forest.depths;
       return (
         // At the edges, which the page's card cuts off: within it a trunk would stand as a pane.
         greatTrunk({ foot: [20, 470], halfWidth: 44, fill: forest.depths[4], lit: forest.depths[3] }) +
         greatTrunk({ foot: [905, 462], halfWidth: 36, fill: forest.depths[4], lit: forest.depths[3] }) +
+        filled(
+          smooth(points("470,480 540,414 620,396 720,398 800,426 890,506 700,540 540,520")),
+          forest.depths[3],
+        ) +
         trail(setting, way, [96, 1]) +
         tracks(setting, way.slice(2), { count: 4, size: 0.7, shrinkTo: 0.5 }) +
         fern([628, 446], 66, l4, l3, 7) +
         fern([722, 470], 74, l4, l3, 3) +
         greatTrunk({ foot: [1010, 520], halfWidth: 54, fill: forest.depths[5], lit: forest.depths[4] }) +
+        // Ahead, before the low sun, those whom he follows: too far to be more than their shapes.
+        PARENTS_AHEAD.map(({ build, ...place }) =>
+          placed(
+            place,
+            standGrown({
+              palette: shapeOnly(fur, forest.depths[5]),
+              light: 1,
+              headOptions: { build, yawDeg: 16 },
+            }),
+          ),
+        ).join("") +
         placed(
-          { x: 436, y: 486, size: 0.66 },
-          stand({ palette: fur, light: 1, headOptions: { expression: "curious", tiltDeg: -4 } }),
+          { x: 400, y: 500, size: 0.62 },
+          stand({
+            palette: fur,
+            light: 1,
+            headOptions: { expression: "curious", tiltDeg: -4, gaze: [6, 0] },
+          }),
         ) +
         hornbill(setting, [250, 130], 0.5, "down")
       );

@@ -8,6 +8,8 @@ export const HomeContent = z.strictObject({
   eyebrow: Sentence,
   actions: z.strictObject({ token: Sentence, story: Sentence }),
   story: z.strictObject({ title: Sentence, aside: Sentence }),
+  /** What the folded sections are, above all of them. */
+  more: SectionHead,
   sections: z.strictObject({
     token: SectionHead.extend({ more: Sentence }),
     ai: SectionHead.extend({ more: Sentence, door: Sentence }),

@@ -1,5 +1,7 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { playIcon } from "../../shared/ui/icons/play.icon.ts";
+import page from "../../shared/ui/page/page.module.css";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
 import { PaperScene } from "../../shared/ui/scene-view.tsx";
@@ -16,8 +18,7 @@ interface GameCardProps {
 export function OpenGame({ game }: GameCardProps) {
   return (
     <article className={styles.open}>
-      <h2 className={styles.name}>{game.name}</h2>
-      <Facts game={game} />
+      <h2 className={page.heroTitle}>{game.name}</h2>
       <p className={styles.text}>
         <SteadyText>{game.text}</SteadyText>
       </p>
@@ -26,8 +27,9 @@ export function OpenGame({ game }: GameCardProps) {
         href={game.path}
         className={buttonClass({ variant: "primary", size: "site", className: styles.button })}
       >
-        <ButtonLabel>{game.button}</ButtonLabel>
+        <ButtonLabel icon={playIcon}>{game.button}</ButtonLabel>
       </a>
+      <Facts game={game} />
     </article>
   );
 }
@@ -45,7 +47,9 @@ export function ComingGame({ game }: GameCardProps) {
       <div className={styles.words}>
         <h2 className={styles.name}>{game.name}</h2>
         <Facts game={game} />
-        <p className={styles.text}>{game.text}</p>
+        <p className={styles.text}>
+          <SteadyText>{game.text}</SteadyText>
+        </p>
         <button type="button" disabled className={styles.soon}>
           {game.button}
         </button>

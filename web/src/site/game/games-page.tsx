@@ -4,7 +4,6 @@ import { thinkFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { telegramLogoIcon } from "../../shared/ui/icons/telegram-logo.icon.ts";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
-import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { leapPhoneScene, leapWideScene } from "../../shared/ui/scenes/leap.scenes.ts";
@@ -24,9 +23,10 @@ export function GamesPage({ words }: GamesPageProps) {
   return (
     <>
       <SceneHero phone={leapPhoneScene} wide={leapWideScene} className={styles.hero}>
+        {/* What can be played has the first place: the page's own title stands over it, small. */}
         <header className={styles.words}>
-          <h1 className={page.heroTitle}>{title}</h1>
-          <p className={page.heroLead}>
+          <h1>{title}</h1>
+          <p>
             <SteadyText>{lead}</SteadyText>
           </p>
         </header>

@@ -2,7 +2,7 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
-import { headCurious, headFocus, headHappy, headJoy } from "../../shared/ui/figure.catalog.ts";
+import { bowlFigure, chartFigure, fatherFigure, plantFigure } from "../../shared/ui/figure.catalog.ts";
 import type { FigureSource } from "../../shared/ui/figure.source.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Disclosure } from "../../shared/ui/page/disclosure.tsx";
@@ -34,7 +34,11 @@ export function HomeSections(props: HomeSectionsProps) {
   const { sections, conservationCard } = home;
   return (
     <div className={styles.sections}>
-      <Disclosure {...headOf(sections.token)} figure={head(headJoy)}>
+      <header className={styles.lead}>
+        <h2>{home.more.title}</h2>
+        <p>{home.more.lead}</p>
+      </header>
+      <Disclosure {...headOf(sections.token)} figure={drawing(bowlFigure)}>
         <TokenSection
           token={token}
           links={links}
@@ -43,13 +47,13 @@ export function HomeSections(props: HomeSectionsProps) {
           more={sections.token.more}
         />
       </Disclosure>
-      <Disclosure {...headOf(sections.ai)} figure={head(headFocus)}>
+      <Disclosure {...headOf(sections.ai)} figure={drawing(chartFigure)}>
         <AiSection tools={tools} bot={bot} words={sections.ai} isDemo={isDemo} />
       </Disclosure>
-      <Disclosure {...headOf(sections.family)} figure={head(headHappy)}>
+      <Disclosure {...headOf(sections.family)} figure={drawing(fatherFigure)}>
         <FamilySection members={sections.family.members} texts={family} />
       </Disclosure>
-      <Disclosure {...headOf(sections.promise)} figure={head(headCurious)}>
+      <Disclosure {...headOf(sections.promise)} figure={drawing(plantFigure)}>
         <PromiseSection words={sections.promise} disclaimer={disclaimer} />
       </Disclosure>
       <FundCard words={conservationCard} given={given} />
@@ -58,4 +62,6 @@ export function HomeSections(props: HomeSectionsProps) {
 }
 
 const headOf = ({ title, lead }: { title: string; lead: string }) => ({ title, lead });
-const head = (source: FigureSource) => <Figure source={source} widthPx={72} className={styles.head ?? ""} />;
+const drawing = (source: FigureSource) => (
+  <Figure source={source} widthPx={84} className={styles.drawing ?? ""} />
+);

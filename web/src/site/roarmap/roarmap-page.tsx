@@ -55,14 +55,10 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
                 <h2 className={styles.title}>{item.title}</h2>
                 {item.when ? <p className={styles.when}>{item.when}</p> : null}
                 <p className={styles.text}>{wholeAmounts(item.text)}</p>
-                {item.isDone ? (
-                  <p className={styles.done}>
-                    <Icon path={sealCheckIcon} sizePx={24} />
-                    {done}
-                  </p>
-                ) : (
-                  <p className={styles.open}>{index === nextIndex ? next : planned}</p>
-                )}
+                <p className={styles.state}>
+                  {item.isDone ? <Icon path={sealCheckIcon} sizePx={24} /> : <i aria-hidden />}
+                  {item.isDone ? done : index === nextIndex ? next : planned}
+                </p>
               </div>
             </li>
           ))}

@@ -12,7 +12,7 @@ import styles from "./site-footer.module.css";
 interface SiteFooterProps {
   site: Pick<SiteContent, "name" | "footer" | "legal">;
   accounts: readonly OutboundLink[];
-  /** The accounts are examples, and a note beside them says so. */
+  /** The accounts are examples, and the small print says so. */
   isExample: boolean;
 }
 
@@ -44,7 +44,6 @@ export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
               </li>
             ))}
           </ul>
-          {isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
         </section>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.title}>
@@ -68,6 +67,7 @@ export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
           {site.legal.map((line) => (
             <span key={line}>{line}</span>
           ))}
+          {isExample ? <span>Example accounts. None of them is ours.</span> : null}
         </p>
       </div>
     </footer>

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "7b342b62",
+  version: "e0e849b0",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "83a9985e",
+  version: "3a2dec86",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],

@@ -7,19 +7,19 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "de44f9b5",
+  version: "4ad9ae6e",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["tail"],
-  partsVersion: "c9e1dc67",
+  partsVersion: "534eba30",
   placeOf,
 };
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "b58fe44d",
+  version: "cdebed53",
   widthPx: 390,
   heightPx: 392,
   widthsPx: [390, 780, 1170],
