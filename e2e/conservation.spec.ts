@@ -259,6 +259,17 @@ test("when our own server does not answer, the row offers to try again, and that
   expect(await top()).toBeCloseTo(before, 0);
 });
 
+test("when no answer comes at all, that is said after a while, and nobody goes on waiting", async ({
+  page,
+}) => {
+  await page.route(PROOF, () => undefined);
+  await openStarted(page, "/conservation");
+  await expect(row(page)).toContainText("Asking the chain");
+  await expect(row(page)).toContainText("could not be asked just now", { timeout: 15_000 });
+  await expect(page.getByText("Asking the chain")).toHaveCount(0);
+  await expect(row(page).getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
 test("axe finds nothing on the page once the chain has answered", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

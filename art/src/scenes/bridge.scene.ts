@@ -72,7 +72,8 @@ function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }:
       const bridge = brokenBridge(setting, edge, isWide ? 1.16 : 1);
       return {
         back:
-          sky(setting, isWide ? TITLE_END : 0) +
+          // On a phone the words' last line lies before its upper end.
+          sky(setting, isWide ? TITLE_END : 1) +
           hornbill(setting, [width * (isWide ? 0.5 : 0.13), y - (isWide ? 250 : 150) * k], 0.4 * k, "up") +
           ridge(setting, {
             crest: [

@@ -3,12 +3,20 @@ import { PageHead, Sentence } from "./common.shapes.ts";
 
 /** content/roarmap.yaml */
 export const RoarmapContent = PageHead.extend({
-  done: Sentence.describe("The mark of what is done"),
-  next: Sentence.describe("The mark of the first that is not"),
-  planned: Sentence.describe("The mark of those after it"),
+  /** The marks of what is done, of the first that is not, and of those after it. */
+  done: Sentence,
+  next: Sentence,
+  planned: Sentence,
   items: z
     .array(
-      z.strictObject({ title: Sentence, text: Sentence, when: Sentence.optional(), isDone: z.boolean() }),
+      z.strictObject({
+        title: Sentence,
+        text: Sentence,
+        when: Sentence.optional(),
+        isDone: z.boolean(),
+        /** Who stands beside it where the window is wide; without it, a bush does or nobody. */
+        picture: z.enum(["wave", "plant", "mother", "read", "paint", "jump"]).optional(),
+      }),
     )
     .min(1),
 });

@@ -33,9 +33,7 @@ interface ConservationPageProps {
 export function ConservationPage(props: ConservationPageProps) {
   const { words, facts, fund, contribute, token } = props;
   const proofs = useDonationProofs();
-  // The sum stands with its proof, below: here it would be said once more.
   const given = usdWords(totalUsd(words.donations.records));
-  const shares = facts.conservation.facts.filter(({ figure }) => figure !== given);
   return (
     <>
       <SceneHero phone={conservationPhoneScene} wide={conservationWideScene} className={styles.hero}>
@@ -57,7 +55,11 @@ export function ConservationPage(props: ConservationPageProps) {
           <h2 className={page.title}>{words.fund.title}</h2>
           <RichTextView text={fund} isFirst className={styles.text} />
         </div>
-        <FactFigures facts={shares} className={styles.shares} />
+        {/* The sum stands with its proof, below: here it would be said once more. */}
+        <FactFigures
+          facts={facts.conservation.facts.filter(({ figure }) => figure !== given)}
+          className={styles.shares}
+        />
       </section>
       <section className={page.section}>
         <h2 className={page.title}>{words.help.title}</h2>
@@ -66,7 +68,7 @@ export function ConservationPage(props: ConservationPageProps) {
       <StripeDivider />
       <section id="donations" className={page.section}>
         <h2 className={page.title}>{words.donations.title}</h2>
-        <DonationTable {...words.donations} proofs={proofs} />
+        <DonationTable {...words.donations} sum={given} proofs={proofs} />
       </section>
       <section id="contribute" className={classNames(page.section, styles.contribute)}>
         <div>

@@ -7,23 +7,25 @@ import styles from "./donation-table.module.css";
 import { GiftProof, verificationUrl } from "./gift-proof.tsx";
 import { ProofSeal } from "./proof-seal.tsx";
 import { proofCardWords, sealWords } from "./seal-words.ts";
-import { totalUsd, usdWords } from "./usd.ts";
+import { usdWords } from "./usd.ts";
 import type { ProofState } from "./use-donation-proofs.ts";
 
 interface DonationTableProps extends Omit<ConservationContent["donations"], "title"> {
+  /** All that was given. */
+  sum: string;
   /** What the chain says about the gifts. */
   proofs: ProofState;
 }
 
 /** All gifts so far, and their total. On phones each is a card. */
-export function DonationTable({ columns, total, records, proofs }: DonationTableProps) {
+export function DonationTable({ columns, total, records, sum, proofs }: DonationTableProps) {
   const [date, recipient, amount, paymentType, verification] = columns;
   const isVerified = sealWords(records, proofs).look === "verified";
   return (
     <div className={styles.donations}>
       <div className={styles.total}>
         <p>
-          <span className={styles.sum}>{usdWords(totalUsd(records))}</span>
+          <span className={styles.sum}>{sum}</span>
           <span className={styles.totalLabel}>{total}</span>
         </p>
         <ProofSeal donations={records} state={proofs} />
@@ -32,7 +34,7 @@ export function DonationTable({ columns, total, records, proofs }: DonationTable
           label="Share the proof"
           className={isVerified ? "" : (styles.unproven ?? "")}
           make={async () => ({
-            title: `${usdWords(totalUsd(records))} for wild tigers`,
+            title: `${sum} for wild tigers`,
             text: "What Bakso's community gave, and how anybody can check it.",
             url: `${window.location.origin}/conservation#donations`,
             ...(await madeCard(async () => {

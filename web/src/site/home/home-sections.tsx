@@ -38,7 +38,7 @@ export function HomeSections(props: HomeSectionsProps) {
         <h2>{home.more.title}</h2>
         <p>{home.more.lead}</p>
       </header>
-      <Disclosure {...headOf(sections.token)} figure={drawing(bowlFigure)}>
+      <Disclosure {...headOf(sections.token, bowlFigure)}>
         <TokenSection
           token={token}
           links={links}
@@ -47,13 +47,13 @@ export function HomeSections(props: HomeSectionsProps) {
           more={sections.token.more}
         />
       </Disclosure>
-      <Disclosure {...headOf(sections.ai)} figure={drawing(chartFigure)}>
+      <Disclosure {...headOf(sections.ai, chartFigure)}>
         <AiSection tools={tools} bot={bot} words={sections.ai} isDemo={isDemo} />
       </Disclosure>
-      <Disclosure {...headOf(sections.family)} figure={drawing(fatherFigure)}>
+      <Disclosure {...headOf(sections.family, fatherFigure)}>
         <FamilySection members={sections.family.members} texts={family} />
       </Disclosure>
-      <Disclosure {...headOf(sections.promise)} figure={drawing(plantFigure)}>
+      <Disclosure {...headOf(sections.promise, plantFigure)}>
         <PromiseSection words={sections.promise} disclaimer={disclaimer} />
       </Disclosure>
       <FundCard words={conservationCard} given={given} />
@@ -61,7 +61,8 @@ export function HomeSections(props: HomeSectionsProps) {
   );
 }
 
-const headOf = ({ title, lead }: { title: string; lead: string }) => ({ title, lead });
-const drawing = (source: FigureSource) => (
-  <Figure source={source} widthPx={84} className={styles.drawing ?? ""} />
-);
+const headOf = ({ title, lead }: { title: string; lead: string }, source: FigureSource) => ({
+  title,
+  lead,
+  figure: <Figure source={source} widthPx={84} className={styles.drawing ?? ""} />,
+});

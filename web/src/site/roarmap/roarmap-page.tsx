@@ -3,13 +3,19 @@ import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import {
   fatherFigure,
+  jumpFigure,
   motherFigure,
+  paintFigure,
+  plantFigure,
+  readFigure,
   runFigure,
   standFigure,
+  waveFigure,
   waysideFernFigure,
   waysideFlowerFigure,
   waysideStonesFigure,
 } from "../../shared/ui/figure.catalog.ts";
+import type { FigureSource } from "../../shared/ui/figure.source.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
@@ -47,7 +53,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
             >
               {index === 0 ? <Mouth /> : null}
               <Stretch kind={item.isDone ? "done" : index === nextIndex ? "next" : "ahead"} />
-              <Beside index={index} isLast={index === items.length - 1} />
+              <Beside index={index} picture={item.picture} isLast={index === items.length - 1} />
               {index === nextIndex ? (
                 <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
               ) : null}
@@ -74,11 +80,29 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
   );
 }
 
-/** What grows beside the trail in wide windows: here and there, on both sides of it. */
-const WAYSIDE = [waysideFernFigure, null, null, waysideFlowerFigure, waysideStonesFigure] as const;
+type Picture = NonNullable<RoarmapContent["items"][number]["picture"]>;
 
-/** On the side that a card leaves free: a bush here and there, and his parents where the trail ends. */
-function Beside({ index, isLast }: { index: number; isLast: boolean }) {
+const PICTURES: Record<Picture, FigureSource> = {
+  wave: waveFigure,
+  plant: plantFigure,
+  mother: motherFigure,
+  read: readFigure,
+  paint: paintFigure,
+  jump: jumpFigure,
+};
+/** What grows beside the trail in wide windows where nobody stands: here and there, on both sides of it. */
+const WAYSIDE = [waysideFernFigure, null, waysideFlowerFigure, waysideStonesFigure] as const;
+
+/** On the side that a card leaves free: who did what it tells, or a bush, and his parents where the trail ends. */
+function Beside({
+  index,
+  picture,
+  isLast,
+}: {
+  index: number;
+  picture: Picture | undefined;
+  isLast: boolean;
+}) {
   if (isLast)
     return (
       <>
@@ -89,8 +113,10 @@ function Beside({ index, isLast }: { index: number; isLast: boolean }) {
         </span>
       </>
     );
-  const bush = WAYSIDE[index % WAYSIDE.length];
-  return bush ? <Figure source={bush} className={styles.wayside ?? ""} /> : null;
+  const figure = picture ? PICTURES[picture] : WAYSIDE[index % WAYSIDE.length];
+  return figure ? (
+    <Figure source={figure} className={classNames(styles.wayside, picture && styles.figure)} />
+  ) : null;
 }
 
 /** Where the prints of a stretch lie, in hundredths of its box, and how far they turn from straight down. */

@@ -19,7 +19,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "10ecf0b1",
+  version: "3b8a45ba",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],
