@@ -8,7 +8,7 @@ type ChunkingContext = Rolldown.ChunkingContext;
 
 /** The modules that a visitor's pages begin with; what they load later does not count. */
 const PUBLIC_PAGES =
-  /src[\\/]app[\\/](root|site-layout|routes[\\/](home|bakso|aiinfo|roarmap|gallery|conservation|games|swap|not-found))\.tsx/;
+  /src[\\/]app[\\/](root|site-layout|routes[\\/](home|bakso|aiinfo|roarmap|gallery|conservation|games|swap|not-found|baksogame))\.tsx/;
 /** The same of a shared talk's page. */
 const SHARED_TALK = /src[\\/]app[\\/]routes[\\/]shared\.tsx/;
 /** The same of the assistant's page. */
@@ -41,9 +41,9 @@ const isTools = partOf(TOOLS);
 
 /** What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|panel\.)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|@tanstack|@wallet-standard/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua|@tanstack|@wallet-standard/;
 const INTERFACE =
-  /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets/;
+  /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua/;
 
 /**
  * In the order in which they are filled, the pages' own last: each takes along what its modules import, unless that has a

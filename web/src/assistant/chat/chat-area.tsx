@@ -121,6 +121,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
       )}
       {hasTalk ? (
         <div className={styles.talkBar}>
+          {chat.talkTitle}
           <TalkContextPart onSummary={setSummary} />
           <FindInTalk key={activeId} />
         </div>

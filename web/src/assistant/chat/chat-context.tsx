@@ -11,6 +11,8 @@ export interface ChatView extends Chat {
   /** What is said of replies that the offline stand-in wrote. */
   demoLabel: string;
   demoNote: string;
+  /** Above the talk: what it is called. */
+  talkTitle?: ReactNode;
   /** What a feature shows where its own reply is awaited. */
   replyProgress?: (reply: { via: string; questionId: string }) => ReactNode;
   /** How the picture of a feature's reply is opened; undefined where it can't be. */

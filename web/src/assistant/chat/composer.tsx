@@ -7,12 +7,14 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useReducer,
   useRef,
   useState,
 } from "react";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { microphoneIcon } from "../../shared/ui/icons/microphone.icon.ts";
 import { paperPlaneRightBoldIcon } from "../../shared/ui/icons/paper-plane-right-bold.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
@@ -24,15 +26,20 @@ import { loadMarkdown } from "./message-text.tsx";
 import { lastQuestion } from "./thread.ts";
 import { useSecretGuard } from "./use-secret-guard.tsx";
 
+/** The browser writes down what one says: there its microphone stands from the beginning (extras/dictation.ts). */
+const canDictate = () =>
+  ["SpeechRecognition", "webkitSpeechRecognition"].some((name) => Reflect.get(window, name));
+
 /**
- * Loaded with the first key or press, and where questions wait for a reply; where fingers press at once: there the
- * microphone has its place, and a keyboard comes with the first press.
+ * Loaded with the first key or press, and where questions wait for a reply; where fingers press at once: a keyboard comes
+ * with the first press.
  */
-function Extras(props: ComposerExtrasProps) {
+function Extras(props: Omit<ComposerExtrasProps, "isAskedToListen">) {
   const { wallet } = useChat();
   const { isBusy, conversationId } = props;
   const hasWaiting = keptInBrowser.read(`queue:${wallet}:${conversationId}`) !== null;
   const [Part, setPart] = useState<ComponentType<ComposerExtrasProps> | null>(null);
+  const [isAskedToListen, askToListen] = useReducer(() => true, false);
   useEffect(() => {
     const ending = new AbortController();
     const load = () => {
@@ -49,7 +56,17 @@ function Extras(props: ComposerExtrasProps) {
     for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, load, { signal: ending.signal });
     return () => ending.abort();
   }, [isBusy, hasWaiting]);
-  return Part && <Part {...props} />;
+  if (Part) return <Part {...props} isAskedToListen={isAskedToListen} />;
+  // The press that loads it is heard.
+  return canDictate() ? (
+    <IconButton
+      label="Speak your message"
+      icon={microphoneIcon}
+      data-voice
+      onPointerDown={askToListen}
+      onClick={askToListen}
+    />
+  ) : null;
 }
 
 export interface ComposerHandle {

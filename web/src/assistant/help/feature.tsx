@@ -8,7 +8,13 @@ export const helpFeature: AssistantFeature = {
   options: [
     {
       id: "help",
-      useItem: ({ views }) => ({ label: LABEL, icon: questionIcon, onSelect: () => views.open(HELP) }),
+      useItem: ({ views }) => ({
+        label: LABEL,
+        icon: questionIcon,
+        // Leaving one's wallet stands alone, between two lines: nobody leaves who looks for help.
+        startsGroup: true,
+        onSelect: () => views.open(HELP),
+      }),
     },
   ],
   views: [view(HELP, async () => (await import("./help.view.tsx")).HelpView)],

@@ -11,6 +11,7 @@ import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { Menu, type MenuItem } from "../../shared/ui/menu.tsx";
 import { download } from "./download.ts";
+import { isDated } from "./known-as.ts";
 import { RenameForm } from "./late-rename-form.ts";
 import { exportPath } from "./library.api.ts";
 import styles from "./library.module.css";
@@ -62,7 +63,7 @@ export const ConversationRow = memo(function ConversationRow({
     );
   return (
     <div className={styles.item} data-open={isOpen}>
-      <div className={styles.entry} data-below={below !== ""}>
+      <div className={styles.entry} data-below={below !== ""} data-dated={isDated(name)}>
         <button
           type="button"
           className={styles.open}

@@ -7,8 +7,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { napFigure } from "../../shared/ui/figure.catalog.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
-import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -69,26 +67,19 @@ export function LibraryPanel({
         isOpen={isOpen}
         overlayQuery={overlayQuery}
         onClose={onHide}
-        {...(isFolded ? { className: styles.folded } : {})}
+        isFolded={isFolded}
+        onFold={setFolded}
         actions={
           <>
             <IconButton label="New chat" icon={plusIcon} onClick={onAdd} />
             <LibraryMenu onErase={() => setErasing(true)} />
-            <IconButton
-              label={isFolded ? "Expand" : "Collapse"}
-              aria-expanded={!isFolded}
-              icon={isFolded ? caretRightIcon : caretDownIcon}
-              onClick={() => setFolded(!isFolded)}
-            />
           </>
         }
       >
-        {isFolded ? null : (
-          <div className={styles.sections}>
-            <ChatHistory {...history} onAdd={onAdd} />
-            {children}
-          </div>
-        )}
+        <div className={styles.sections}>
+          <ChatHistory {...history} onAdd={onAdd} />
+          {children}
+        </div>
       </Panel>
       {isErasing ? (
         <EraseDialog
@@ -171,7 +162,11 @@ function ChatHistory({
         <ListWait what="chats" rowCount={6} hasFailed={hasFailed} onRetry={retry} />
       ) : isEmpty ? (
         searched === "" ? (
-          <EmptyState figure={napFigure} action={<Button onClick={onAdd}>Start a chat</Button>}>
+          <EmptyState
+            figure={napFigure}
+            figureWidthPx={155}
+            action={<Button onClick={onAdd}>Start a chat</Button>}
+          >
             No conversations yet. Start a new chat!
           </EmptyState>
         ) : (

@@ -14,11 +14,15 @@ export const newsFeature: AssistantFeature = {
     {
       id: "news",
       /** The label says the present state, like that of the speech mode. */
-      useItem: () => ({
-        label: useNewsMode() ? "News Search On" : "News Search Off",
-        icon: newspaperIcon,
-        onSelect: () => newsMode.toggle(),
-      }),
+      useItem() {
+        const isOn = useNewsMode();
+        return {
+          label: isOn ? "News Search On" : "News Search Off",
+          icon: newspaperIcon,
+          isOn,
+          onSelect: () => newsMode.toggle(),
+        };
+      },
     },
   ],
   views: none,

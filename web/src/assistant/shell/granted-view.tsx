@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { keptInBrowser, keptInTab } from "../../shared/lib/kept-text.ts";
-import { PART_AWAY } from "../../shared/lib/late-part.tsx";
+import { latePart, PART_AWAY } from "../../shared/lib/late-part.tsx";
 import { siteTimeText } from "../../shared/lib/site-time-text.ts";
 import { PanelFoot } from "../../shared/ui/panel-foot.ts";
 import { createToastQueue } from "../../shared/ui/toast.queue.ts";
@@ -35,6 +35,10 @@ import { useViews } from "./use-views.ts";
 
 const BANNERS = partsOf(FEATURES.map(({ banner }) => banner));
 const LIBRARY_FEET = partsOf(FEATURES.map(({ libraryFoot }) => libraryFoot));
+
+/** Loaded with a talk, as what stands beside it. */
+const TalkTitle = latePart(async () => (await import("./talk-title.tsx")).TalkTitle);
+const TALK_TITLE = <TalkTitle />;
 
 const PHONE_BAR = <PhoneBar />;
 
@@ -106,7 +110,14 @@ export function GrantedView({ session, page }: GrantedViewProps) {
     },
     [created, library.giveWay],
   );
-  const chat: ChatView = { ...created, ownOrigin: publicUrl, demoLabel, demoNote, ...chatParts(views) };
+  const chat: ChatView = {
+    ...created,
+    ownOrigin: publicUrl,
+    demoLabel,
+    demoNote,
+    talkTitle: TALK_TITLE,
+    ...chatParts(views),
+  };
   const withoutOptions: Omit<Shell, "options"> = {
     wallet,
     page,

@@ -14,6 +14,7 @@ export const speechFeature: AssistantFeature = {
         return {
           label: isOn ? "Speech Mode On" : "Speech Mode Off",
           icon: isOn ? speakerHighIcon : speakerSlashIcon,
+          isOn,
           onSelect: speech.toggle,
         };
       },

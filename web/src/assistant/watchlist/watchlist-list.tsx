@@ -93,7 +93,9 @@ function Heading({ row, onFold }: HeadingProps) {
   return (
     <Level className={styles[kind]}>
       <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => onFold(key)}>
-        <Icon path={isFolded ? caretRightIcon : caretDownIcon} sizePx={16} />
+        {kind === "category" || isFolded ? (
+          <Icon path={isFolded ? caretRightIcon : caretDownIcon} sizePx={16} />
+        ) : null}
         {title} ({count})
       </button>
     </Level>

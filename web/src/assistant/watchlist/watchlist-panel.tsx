@@ -6,8 +6,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { chartFigure } from "../../shared/ui/figure.catalog.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
-import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
@@ -56,7 +54,8 @@ export function WatchlistPanel({
       isOpen={isOpen}
       overlayQuery={overlayQuery}
       onClose={onHide}
-      {...(isFolded ? { className: styles.folded } : {})}
+      isFolded={isFolded}
+      onFold={setFolded}
       actions={
         <>
           <IconButton
@@ -68,23 +67,15 @@ export function WatchlistPanel({
             }}
           />
           <IconButton label="Token details" icon={infoIcon} onClick={onOpenDetails} />
-          <IconButton
-            label={isFolded ? "Expand" : "Collapse"}
-            aria-expanded={!isFolded}
-            icon={isFolded ? caretRightIcon : caretDownIcon}
-            onClick={() => setFolded(!isFolded)}
-          />
         </>
       }
     >
-      {isFolded ? null : (
-        <WatchlistContent
-          {...content}
-          isAdding={isAdding}
-          onAdd={() => setAdding(true)}
-          onAdded={() => setAdding(false)}
-        />
-      )}
+      <WatchlistContent
+        {...content}
+        isAdding={isAdding}
+        onAdd={() => setAdding(true)}
+        onAdded={() => setAdding(false)}
+      />
     </Panel>
   );
 }
@@ -145,12 +136,6 @@ function WatchlistContent(props: WatchlistContentProps) {
   const shown = items.filter(({ type }) => type !== "brc20");
   return (
     <div ref={content} className={styles.content}>
-      {hasDemoMarket ? (
-        <p className={styles.demo}>
-          Demo: find “bakso”, “sate” or “rendang”. They exist only in this demo, and their prices are
-          invented.
-        </p>
-      ) : null}
       {!isKnown ? (
         <ListWait
           what="watchlist"
@@ -160,7 +145,11 @@ function WatchlistContent(props: WatchlistContentProps) {
           hasPictures
         />
       ) : shown.length === 0 ? (
-        <EmptyState figure={chartFigure} action={<Button onClick={onAdd}>Add a token</Button>}>
+        <EmptyState
+          figure={chartFigure}
+          figureWidthPx={72}
+          action={<Button onClick={onAdd}>Add a token</Button>}
+        >
           Nothing watched yet. Add a token, an ordinal or an NFT.
         </EmptyState>
       ) : (
@@ -177,6 +166,11 @@ function WatchlistContent(props: WatchlistContentProps) {
           }
         />
       )}
+      {hasDemoMarket ? (
+        <p className={styles.demo}>
+          Demo: “bakso”, “sate” and “rendang” exist only here, with invented prices.
+        </p>
+      ) : null}
       <div ref={undoPlace} role="status">
         {removed === null ? null : (
           <p className={styles.undo}>

@@ -43,7 +43,11 @@ const TONES = 6;
 /** One of a few colours, the same for a name every time. */
 const toneOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES;
-const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
+/** The first letters of two words, or of one: names that begin alike are told apart. */
+const initialsOf = (name: string): string => {
+  const [one = "", other] = name.trim().split(/\s+/u);
+  return [...one].slice(0, other ? 1 : 2).join("") + ([...(other ?? "")][0] ?? "");
+};
 
 interface WatchlistRowProps {
   item: WatchlistItem;
@@ -63,7 +67,7 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
     <article className={styles.item} aria-label={name}>
       <div className={styles.entry}>
         <span className={styles.avatar} data-tone={toneOf(name)} aria-hidden>
-          {isOwn ? <Figure source={headHappy} /> : initialOf(name)}
+          {isOwn ? <Figure source={headHappy} /> : initialsOf(name)}
         </span>
         {hasChart ? (
           <button type="button" className={styles.name} title={name} onClick={() => actions.openChart(item)}>
@@ -77,7 +81,7 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
         <Price type={item.type} price={price} />
         {price?.kind === "price" ? <Change item={item} price={price} /> : null}
         {price?.kind === "failed" ? (
-          <span className={styles.change}>{shortFailure(price.reason, item.type)}</span>
+          <span className={styles.reason}>{shortFailure(price.reason, item.type)}</span>
         ) : null}
       </div>
       {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}

@@ -13,6 +13,8 @@ export interface MenuItem {
   readonly icon?: string;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
+  /** For an entry that switches something: its state, shown at the end. The label says it in words. */
+  readonly isOn?: boolean;
   /** A line above it separates it from the entries before. */
   readonly startsGroup?: boolean;
 }
@@ -118,6 +120,7 @@ function Entry({ item, onChoose }: EntryProps) {
       >
         {item.icon ? <Icon path={item.icon} /> : null}
         <span className={styles.label}>{item.label}</span>
+        {item.isOn === undefined ? null : <span className={styles.switch} data-on={item.isOn} />}
       </button>
     </>
   );

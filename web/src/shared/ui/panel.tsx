@@ -1,6 +1,8 @@
 import { type ReactNode, use, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { caretDownIcon } from "./icons/caret-down.icon.ts";
+import { caretRightIcon } from "./icons/caret-right.icon.ts";
 import { xIcon } from "./icons/x.icon.ts";
 import styles from "./panel.module.css";
 import { PanelFoot } from "./panel-foot.ts";
@@ -14,7 +16,10 @@ interface PanelProps {
   children: ReactNode;
   /** The edge from which it slides in, in a narrow window. */
   side: "left" | "right";
-  /** Buttons beside the title. */
+  /** Whether its contents are folded away; without `onFold` they can't be. */
+  isFolded?: boolean;
+  onFold?: (isFolded: boolean) => void;
+  /** Buttons at the other end of the title's line. */
   actions?: ReactNode;
   closeLabel?: string;
   className?: string;
@@ -37,13 +42,17 @@ function DockedPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
   const titleId = useId();
   if (!isOpen) return null;
   return (
-    <aside aria-labelledby={titleId} className={classNames(styles.panel, styles.docked, className)}>
+    <aside
+      aria-labelledby={titleId}
+      className={classNames(styles.panel, styles.docked, parts.isFolded && styles.folded, className)}
+    >
       <PanelParts {...parts} titleId={titleId} />
     </aside>
   );
 }
 
-function OverlaidPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
+/** What lies over the page is closed, not folded. */
+function OverlaidPanel({ isOpen, side, className, isFolded, onFold, ...parts }: ShownPanelProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const foot = use(PanelFoot);
@@ -58,23 +67,43 @@ function OverlaidPanel({ isOpen, side, className, ...parts }: ShownPanelProps) {
   );
 }
 
-type PanelPartsProps = Pick<PanelProps, "title" | "actions" | "children" | "onClose" | "closeLabel"> & {
+type PanelPartsProps = Omit<ShownPanelProps, "isOpen" | "side" | "className"> & {
   titleId: string;
 };
 
-function PanelParts({ title, titleId, actions, children, onClose, closeLabel = "Hide" }: PanelPartsProps) {
+function PanelParts({
+  title,
+  titleId,
+  isFolded,
+  onFold,
+  actions,
+  children,
+  onClose,
+  closeLabel = "Hide",
+}: PanelPartsProps) {
   return (
     <>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
+        {/* Beside what it folds, and far from what closes. */}
+        {onFold ? (
+          <IconButton
+            label={isFolded ? "Expand" : "Collapse"}
+            aria-expanded={!isFolded}
+            icon={isFolded ? caretRightIcon : caretDownIcon}
+            look="small"
+            className={styles.fold}
+            onClick={() => onFold(!isFolded)}
+          />
+        ) : null}
         <div className={styles.actions}>
           {actions}
-          <IconButton label={closeLabel} icon={xIcon} onClick={onClose} />
+          <IconButton label={closeLabel} icon={xIcon} className={styles.close} onClick={onClose} />
         </div>
       </header>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>{isFolded ? null : children}</div>
     </>
   );
 }

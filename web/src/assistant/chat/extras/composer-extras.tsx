@@ -18,12 +18,21 @@ export interface ComposerExtrasProps {
   isBusy: boolean;
   /** There is a text that could be sent. */
   canSend: boolean;
+  /** The microphone was pressed before this was loaded. */
+  isAskedToListen: boolean;
   /** Puts a text into the input, as if it had been typed. */
   onText: (text: string) => void;
 }
 
 /** What makes writing easier. All of it is loaded when somebody begins to write: one writes without it too. */
-export function ComposerExtras({ field, conversationId, isBusy, canSend, onText }: ComposerExtrasProps) {
+export function ComposerExtras({
+  field,
+  conversationId,
+  isBusy,
+  canSend,
+  isAskedToListen,
+  onText,
+}: ComposerExtrasProps) {
   const { wallet } = useChat();
   const [isFull, setFull] = useState(false);
   const write = (text: string, caret: number) => {
@@ -75,7 +84,7 @@ export function ComposerExtras({ field, conversationId, isBusy, canSend, onText 
         <QuoteButton />
         <QueueList conversationId={conversationId} isBusy={isBusy} onGiveBack={giveBack} />
       </div>
-      <VoiceButton field={field} onText={write} />
+      <VoiceButton field={field} isAskedToListen={isAskedToListen} onText={write} />
       {canQueue ? (
         <Button className={styles.later} data-later title="Alt+Enter" onClick={queueIt}>
           Ask next

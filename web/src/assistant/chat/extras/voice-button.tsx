@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { loadPart } from "../../../shared/lib/load-part.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { microphoneIcon } from "../../../shared/ui/icons/microphone.icon.ts";
@@ -40,7 +40,7 @@ interface DictationButtonProps extends VoiceButtonProps {
 }
 
 /** The browser's own speech recognition. Nothing is sent by it. */
-function DictationButton({ field, onText, Recognition }: DictationButtonProps) {
+function DictationButton({ field, onText, isAskedToListen, Recognition }: DictationButtonProps) {
   const [isListening, setListening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const stop = useRef<() => void>(undefined);
@@ -69,6 +69,10 @@ function DictationButton({ field, onText, Recognition }: DictationButtonProps) {
       setProblem(ENDS.failed);
     }
   };
+  const begin = useEffectEvent(listen);
+  useEffect(() => {
+    if (isAskedToListen) begin();
+  }, [isAskedToListen]);
   return (
     <>
       <IconButton

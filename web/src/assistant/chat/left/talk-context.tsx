@@ -9,7 +9,10 @@ interface TalkContextPartProps {
   onSummary(mark: SummaryMark | null): void;
 }
 
-/** How much of the open talk Bakso still reads. Nothing while that is not known. */
+/** Who has half of the room left need not think of it. */
+const WORTH_TELLING_PERCENT = 50;
+
+/** How much of the open talk Bakso still reads. Nothing while that is not known, or while there is room enough. */
 export function TalkContextPart({ onSummary }: TalkContextPartProps) {
   const context = useTalkContext();
   const summary = context?.summary;
@@ -17,5 +20,7 @@ export function TalkContextPart({ onSummary }: TalkContextPartProps) {
     onSummary(summary ? { reachesTo: summary.reaches_to, line: <SummaryLine summary={summary} /> } : null);
     return () => onSummary(null);
   }, [summary, onSummary]);
-  return context === undefined ? null : <ContextGauge context={context} />;
+  const isToldOf =
+    context && (context.percent >= WORTH_TELLING_PERCENT || context.left_out > 0 || context.summary);
+  return isToldOf ? <ContextGauge context={context} /> : null;
 }
