@@ -18,6 +18,8 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
   const { phase, task, clarityQuestion, clarification, items } = state;
   const isAtLimit = phase.kind === "done" && phase.reason === "limit";
   const awaited = awaitedAgent(state);
+  // What one came for.
+  const final = phase.kind === "done" ? items.findLast(({ agent }) => agent === "A") : undefined;
   return (
     <section className={styles.talk} aria-label="The agents' conversation">
       <OwnWords title="Your task">{task}</OwnWords>
@@ -29,7 +31,12 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
       )}
       {clarification === null ? null : <OwnWords title="Your clarification">{clarification}</OwnWords>}
       {items.map((item) => (
-        <AgentMessage key={`${item.round}${item.agent}`} item={item} renderText={renderText} />
+        <AgentMessage
+          key={`${item.round}${item.agent}`}
+          item={item}
+          isFinal={item === final}
+          renderText={renderText}
+        />
       ))}
       {isAtLimit ? (
         <>
@@ -44,7 +51,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
         </>
       ) : null}
       {awaited === undefined ? null : (
-        <div className={styles.awaited}>
+        <div className={styles.awaited} data-agent={awaited}>
           {awaited === null ? null : <Who agent={awaited}>Agent {awaited}</Who>}
           <Thinking>Thinking...</Thinking>
         </div>
@@ -86,8 +93,12 @@ function awaitedAgent({ phase, items }: AgentState): keyof typeof FACES | null |
 
 interface AgentMessageProps {
   item: AgentItem;
+  isFinal: boolean;
   renderText: AgentConversationProps["renderText"];
 }
+
+/** All that she says of work that she is content with: the card below says it in words. */
+const VERDICT = "TASK COMPLETE";
 
 const MARKS: Partial<Record<AgentItem["status"], string>> = {
   stopped: "Stopped",
@@ -95,7 +106,7 @@ const MARKS: Partial<Record<AgentItem["status"], string>> = {
   interrupted: "Interrupted",
 };
 
-const AgentMessage = memo(function AgentMessage({ item, renderText }: AgentMessageProps) {
+const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: AgentMessageProps) {
   const { agent, message, round, status } = item;
   const isGrowing = status === "streaming";
   if (message === "" && !isGrowing && MARKS[status] === undefined) return null;
@@ -104,6 +115,8 @@ const AgentMessage = memo(function AgentMessage({ item, renderText }: AgentMessa
       className={agent === "A" ? styles.a : styles.b}
       aria-label={`Agent ${agent}`}
       aria-busy={isGrowing}
+      data-final={isFinal}
+      data-verdict={agent === "B" && message.trim() === VERDICT}
     >
       <header className={styles.head}>
         <Who agent={agent}>Agent {agent}</Who>

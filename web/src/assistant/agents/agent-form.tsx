@@ -4,14 +4,22 @@ import { Button } from "../../shared/ui/button.tsx";
 import { type AgentPhase, type AgentSession, isBusy } from "./agent-session.ts";
 import styles from "./agents.module.css";
 
+/** What may be asked of them, for those who have nothing in mind yet. */
+const EXAMPLES = [
+  "Write a bedtime story about a tiger cub",
+  "Plan an evening that raises 500 USD for tigers",
+];
+
 interface AgentFormProps {
   session: AgentSession;
   phase: AgentPhase;
+  /** Nothing was asked yet: there is room to write, and something to begin with. */
+  isNew: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Where a task is given, or what was asked about it is answered. */
-export function AgentForm({ session, phase, ref }: AgentFormProps) {
+export function AgentForm({ session, phase, isNew, ref }: AgentFormProps) {
   const [text, setText] = useState("");
   const noteId = useId();
   const isClarifying = phase.kind === "clarifying";
@@ -29,7 +37,7 @@ export function AgentForm({ session, phase, ref }: AgentFormProps) {
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} data-new={isNew} onSubmit={submit}>
       {isClarifying ? (
         <p id={noteId} className={styles.note}>
           Please provide the requested clarification above before continuing.
@@ -51,6 +59,23 @@ export function AgentForm({ session, phase, ref }: AgentFormProps) {
         <p id={noteId} role="status" className={styles.tooLong}>
           This is too long: a task may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters at most.
         </p>
+      ) : null}
+      {isNew ? (
+        <fieldset className={styles.examples} aria-label="Examples">
+          {EXAMPLES.map((example) => (
+            <button
+              key={example}
+              type="button"
+              className={styles.example}
+              onClick={(event) => {
+                setText(example);
+                event.currentTarget.form?.querySelector("textarea")?.focus();
+              }}
+            >
+              {example}
+            </button>
+          ))}
+        </fieldset>
       ) : null}
       <Button type="submit" variant="primary" disabled={isOff}>
         {isClarifying ? "Submit Clarification" : "Start"}

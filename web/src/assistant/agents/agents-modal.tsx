@@ -70,8 +70,8 @@ export function AgentsModal({
             </figure>
           </div>
           <p>
-            Bakso writes, and Ibu, his mother, reviews. They stop when she is satisfied, after five rounds at
-            most. You can close this while they work.
+            Bakso writes, and Ibu, his mother, reviews. They stop when she is satisfied, or after five rounds.
+            You can close this while they work.
           </p>
         </div>
       ) : (
@@ -90,7 +90,9 @@ export function AgentsModal({
       <div ref={end} className={styles.end} />
       <div className={styles.dock}>
         {/* One asks what to do with the work first: another task comes by "New task". */}
-        {phase.kind === "done" ? null : <AgentForm ref={field} session={session} phase={phase} />}
+        {phase.kind === "done" ? null : (
+          <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} />
+        )}
         <footer className={styles.foot}>
           {costText === null ? null : <p className={styles.cost}>{costText}</p>}
           {state.isDemo ? (

@@ -1,6 +1,14 @@
 import type { HelpContent } from "@bakso/contract/content/help.shapes";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -46,7 +54,10 @@ export function HelpGuide({
     queryFn: ({ signal }) => fetchHelp(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const sections = findEntries(data?.sections ?? [], searched, isInstalled);
+  const sections = useMemo(
+    () => findEntries(data?.sections ?? [], searched, isInstalled),
+    [data, searched, isInstalled],
+  );
   return (
     <Dialog
       isOpen={isOpen}
@@ -83,7 +94,7 @@ export function HelpGuide({
               value={words}
               onChange={(event) => setWords(event.target.value)}
             />
-            <Subjects all={data.sections} found={sections} />
+            <Subjects key={searched} all={data.sections} found={sections} />
           </div>
           {/* Others in each answer: what was found before does not wander through the list. */}
           <div key={searched} className={styles.found}>
@@ -124,13 +135,21 @@ type Sections = HelpContent["sections"];
 
 /** Leads to a section by its name. Those where nothing was found keep their places. */
 function Subjects({ all, found }: { all: Sections; found: Sections }) {
+  const row = useRef<HTMLDivElement>(null);
+  const here = useSectionInView(found, row);
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>("[aria-current]");
+    // Along the row alone: what one reads stays where it is.
+    if (chip) row.current?.scrollTo({ left: chip.offsetLeft - row.current.clientWidth / 3 });
+  });
   return (
-    <div className={styles.subjects}>
+    <div ref={row} className={styles.subjects}>
       {all.map(({ id, title }) => (
         <button
           key={id}
           type="button"
           className={styles.chip}
+          aria-current={id === here ? "true" : undefined}
           disabled={!found.some((section) => section.id === id)}
           onClick={() => {
             const heading = document.getElementById(`help-${id}`);
@@ -143,6 +162,29 @@ function Subjects({ all, found }: { all: Sections; found: Sections }) {
       ))}
     </div>
   );
+}
+
+/** Which section is being read: the last whose heading has come to the upper third of the window. */
+function useSectionInView(sections: Sections, row: RefObject<HTMLElement | null>): string | undefined {
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const headings = sections.flatMap(({ id }) => document.getElementById(`help-${id}`) ?? []);
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setPassed((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries)
+            if (isIntersecting) after.add(target.id);
+            else after.delete(target.id);
+          return after;
+        }),
+      // From far above down to a third of what scrolls: a heading that was scrolled past counts too.
+      { root: row.current?.parentElement?.parentElement ?? null, rootMargin: "100000px 0px -66%" },
+    );
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [sections, row]);
+  return sections.findLast(({ id }) => passed.has(`help-${id}`))?.id ?? sections[0]?.id;
 }
 
 function fetchHelp(signal: AbortSignal): Promise<HelpContent> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./command-palette.module.css";
@@ -22,6 +22,13 @@ export function CommandPalette({ isOpen, onClose, commands, onWords }: CommandPa
   );
 }
 
+/** What the keys do, for those who have some. */
+const KEYS = [
+  ["↑ ↓", "Move"],
+  ["Enter", "Open"],
+  ["Esc", "Close"],
+] as const;
+
 interface FinderProps extends Pick<CommandPaletteProps, "commands" | "onClose" | "onWords"> {
   ref: Ref<HTMLInputElement>;
 }
@@ -43,7 +50,9 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
     if (found.length === 0) return;
     const next = (to + found.length) % found.length;
     setPlace(next);
-    list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    // With its heading, which nobody can choose.
+    if (next === 0) list.current?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, () => void> = {
@@ -78,31 +87,44 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
       <div className={styles.found}>
         <div ref={list} id={id} role="listbox" aria-label="Found">
           {found.map((command, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
-            <div
-              key={command.id}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              className={styles.option}
-              onClick={() => choose(command)}
-              onPointerMove={() => setPlace(index)}
-            >
-              <Icon path={command.icon} />
-              <span className={styles.label} dir="auto">
-                {command.label}
-              </span>
-              {command.note === undefined ? null : (
-                <span className={styles.note} dir="auto">
-                  {command.note}
+            <Fragment key={command.id}>
+              {words.trim() === "" && command.group !== found[index - 1]?.group ? (
+                <p className={styles.group} aria-hidden>
+                  {command.group}
+                </p>
+              ) : null}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys. */}
+              <div
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                className={styles.option}
+                onClick={() => choose(command)}
+                onPointerMove={() => setPlace(index)}
+              >
+                <Icon path={command.icon} />
+                <span className={styles.label} dir="auto">
+                  {command.label}
                 </span>
-              )}
-            </div>
+                {command.note === undefined ? null : (
+                  <span className={styles.note} dir="auto">
+                    {command.note}
+                  </span>
+                )}
+              </div>
+            </Fragment>
           ))}
         </div>
-        <p role="status">{found.length === 0 ? "Nothing found." : ""}</p>
+        <p role="status">{found.length === 0 && words.trim() !== "" ? "Nothing found." : ""}</p>
       </div>
+      <p className={styles.keys} aria-hidden>
+        {KEYS.map(([key, what]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {what}
+          </span>
+        ))}
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { findCommands } from "./find-commands.ts";
 
 const commands = ["Show Library", "Agents", "New Chat", "A chat about tigers"].map((label) => ({
   id: label,
+  group: "Commands",
   label,
   icon: "",
   onSelect: () => undefined,
@@ -12,6 +13,7 @@ const found = (words: string) => findCommands(commands, words).map(({ label }) =
 it("the palette finds a chat that is named by its date by what it is about, too", () => {
   const dated = {
     id: "1",
+    group: "Recent chats",
     label: "11/23/26 10:10am",
     note: "Where tigers sleep",
     icon: "",
@@ -30,7 +32,13 @@ it("the palette finds what has the words, what begins with them first", () => {
 });
 
 it("the palette shows fifty of many, those first whose name begins with the words", () => {
-  const command = (label: string) => ({ id: label, label, icon: "", onSelect: () => undefined });
+  const command = (label: string) => ({
+    group: "Commands",
+    id: label,
+    label,
+    icon: "",
+    onSelect: () => undefined,
+  });
   const many = [...Array.from({ length: 80 }, (_, index) => command(`Some chat ${index}`)), command("Chat")];
   const shown = findCommands(many, "chat").map(({ label }) => label);
   expect(shown).toHaveLength(50);

@@ -1,6 +1,8 @@
 /** Something that can be done or opened. */
 export interface Command {
   id: string;
+  /** Under which heading it stands while nothing is looked for. */
+  group: string;
   label: string;
   /** More about it, beside the label: what a chat is about, where its name is a date. */
   note?: string | undefined;

@@ -1,13 +1,17 @@
+import type { Conversation } from "@bakso/contract/conversations";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { allOf, conversationPages } from "../library/conversation-pages.ts";
+import { isDated, knownAs } from "../library/known-as.ts";
 import { useDebounced } from "../library/use-debounced.ts";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import type { Command } from "../palette/find-commands.ts";
 
 const SEARCH_DELAY_MS = 250;
+/** The commands begin within the first view. */
+const MOST_RECENT = 4;
 
 /** The command palette: the entries of the Options menu, and the chats by their names. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
@@ -20,16 +24,36 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     enabled: isOpen && searched !== "",
     placeholderData: keepPreviousData,
   });
-  const chats = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const commands: Command[] = [
-    ...options.map(({ id, label, icon = "", onSelect }) => ({ id: `option:${id}`, label, icon, onSelect })),
-    ...chats.map(({ conversation_id: id, name, title, first_question: question }) => ({
-      id: `chat:${id}`,
-      label: name,
-      note: title ?? question,
-      icon: chatCircleIcon,
-      onSelect: () => chat.client.open(id),
-    })),
-  ];
-  return <CommandPalette isOpen={isOpen} onClose={onClose} commands={commands} onWords={setWords} />;
+  // Before anything is typed the newest alone; and nothing until they are known, so that no entry takes another's place.
+  const isAsked = words.trim() !== "";
+  const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
+  const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
+  const entries: Command[] = options.map(({ id, label, icon = "", onSelect }) => ({
+    id: `option:${id}`,
+    group: "Commands",
+    label,
+    icon,
+    onSelect,
+  }));
+  const talk = (one: Conversation): Command => ({
+    id: `chat:${one.conversation_id}`,
+    group: "Recent chats",
+    label: knownAs(one),
+    note: isDated(one.name) ? one.name : (one.title ?? one.first_question),
+    icon: chatCircleIcon,
+    onSelect: () => chat.client.open(one.conversation_id),
+  });
+  const recent = all.slice(0, MOST_RECENT).map(talk);
+  const commands = isAsked ? [...entries, ...all.map(talk)] : [...recent, ...entries];
+  return (
+    <CommandPalette
+      isOpen={isOpen}
+      onClose={() => {
+        setWords("");
+        onClose();
+      }}
+      commands={isAwaited ? [] : commands}
+      onWords={setWords}
+    />
+  );
 }
