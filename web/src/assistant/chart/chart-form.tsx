@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { clipboardTextIcon } from "../../shared/ui/icons/clipboard-text.icon.ts";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
@@ -18,6 +20,10 @@ interface ChartFormProps {
   onCancel(): void;
 }
 
+/** Some browsers let no page read what was copied. */
+const canPaste = (): boolean =>
+  typeof (navigator.clipboard as Clipboard | undefined)?.readText === "function";
+
 const PHONE = "(max-width: 480px)";
 
 /** The Chart Tool: asks which token's chart to open. Until one is named it shows the market's. */
@@ -26,6 +32,18 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
   const [chain, setChain] = useState<ChartChain>("ethereum");
   const field = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery(PHONE);
+  const write = (text: string) => {
+    setAddress(text);
+    setChain(chainFor<ChartChain>(text, chain, "ethereum", "solana"));
+  };
+  const paste = () => {
+    // Who does not allow it can still write, or paste by hand.
+    navigator.clipboard.readText().then(
+      (text) => write(text.trim()),
+      () => undefined,
+    );
+    field.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = address.trim();
@@ -41,19 +59,20 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
       {...(isPhone ? {} : { initialFocus: field })}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          ref={field}
-          label="Contract address"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          className={styles.wide}
-          value={address}
-          onChange={({ target: { value } }) => {
-            setAddress(value);
-            setChain(chainFor<ChartChain>(value, chain, "ethereum", "solana"));
-          }}
-        />
+        <div className={styles.address}>
+          <TextField
+            ref={field}
+            label="Contract address"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            value={address}
+            onChange={({ target: { value } }) => write(value)}
+          />
+          {canPaste() ? (
+            <IconButton label="Paste" icon={clipboardTextIcon} className={styles.paste} onClick={paste} />
+          ) : null}
+        </div>
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
         <div className={styles.buttons}>
           <Button variant="quiet" onClick={onCancel}>

@@ -1,14 +1,17 @@
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import type { CandleInterval, Candles } from "@bakso/contract/markets";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import type { PriceDrawing } from "../../shared/ui/candles/candle-chart.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { keepDrawing, PRICE_DRAWINGS, readDrawing } from "../../shared/ui/candles/kept-drawing.ts";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import type { ChartSubject } from "../shared-views.ts";
@@ -34,20 +37,42 @@ interface ChartPanelProps {
   onClose(): void;
 }
 
+/** Letters that the display type has, and not too many of them. */
+const FITS_DISPLAY = /^[\x20-\x7e]{1,24}$/;
+
+const CHAIN_NAMES: Record<ChartSubject["chain"], string> = {
+  ethereum: "Ethereum",
+  bsc: "BSC",
+  base: "Base",
+  polygon: "Polygon",
+  solana: "Solana",
+};
+
 /** A token's chart: a service's own in a frame, and candles that we draw ourselves. */
 export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onAnother, onClose }: ChartPanelProps) {
   const { name, chain, address } = subject;
-  const title = name ?? `${address.slice(0, 6)}…${address.slice(-4)}`;
+  const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
+  const key = `${chain}:${address}`;
+  // What the market calls a token whose address alone was given.
+  const [found, setFound] = useState({ key: "", symbol: "" });
+  const called = name ?? (found.key === key ? found.symbol : "");
+  const title = called || short;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       closeLabel="Close chart"
-      className={styles.panel ?? ""}
+      className={classNames(styles.panel, !(called && FITS_DISPLAY.test(called)) && styles.plain)}
     >
       {isOpen ? (
-        <Views key={`${chain}:${address}`} title={title} {...{ subject, charts, hasFrameFirst, onAnother }} />
+        <Views
+          key={key}
+          title={title}
+          short={short}
+          onFound={(symbol) => setFound({ key, symbol })}
+          {...{ subject, charts, hasFrameFirst, onAnother }}
+        />
       ) : null}
     </Dialog>
   );
@@ -55,9 +80,20 @@ export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onAnother, 
 
 type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "hasFrameFirst" | "onAnother"> & {
   title: string;
+  /** Its address, shortened. */
+  short: string;
+  onFound(symbol: string): void;
 };
 
-function Views({ title, subject: { chain, address }, charts, hasFrameFirst, onAnother }: ViewsProps) {
+function Views({
+  title,
+  short,
+  onFound,
+  subject: { chain, address },
+  charts,
+  hasFrameFirst,
+  onAnother,
+}: ViewsProps) {
   const [view, setView] = useState<View>(() => (hasFrameFirst ? "frame" : readDrawing()));
   const choose = (next: View) => {
     setView(next);
@@ -81,18 +117,37 @@ function Views({ title, subject: { chain, address }, charts, hasFrameFirst, onAn
     );
     return () => ending.abort();
   }, [embedUrl, isFrame, isBlocked]);
+  const tellFound = useEffectEvent(onFound);
+  const [foundName, setFoundName] = useState("");
+  useEffect(() => {
+    // A pair is called by its two symbols.
+    if (foundName !== "") tellFound(foundName.split(" / ", 1)[0] ?? "");
+  }, [foundName]);
   const load = useCallback(
-    (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
-      callApiJson(paths.candles(chain, address, interval), { signal }),
+    async (interval: CandleInterval, signal: AbortSignal): Promise<Candles> => {
+      const answer: Candles = await callApiJson(paths.candles(chain, address, interval), { signal });
+      setFoundName(answer.name);
+      return answer;
+    },
     [chain, address],
   );
   return (
     <div className={styles.views}>
+      <div className={styles.token}>
+        <span>{CHAIN_NAMES[chain]}</span>
+        <code title={address}>{short}</code>
+        <CopyButton text={address} label="Copy the address" isIconOnly />
+        <a
+          href={chartAddress(charts.pageUrl, chain, address)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: "quiet", className: styles.page })}
+        >
+          <ButtonLabel icon={arrowSquareOutIcon}>Open as a page</ButtonLabel>
+        </a>
+      </div>
       <div className={styles.bar}>
         <Tabs label="Kind of chart" options={VIEWS} value={view} onChange={choose} />
-        <a href={chartAddress(charts.pageUrl, chain, address)} target="_blank" rel="noopener noreferrer">
-          Open as a page
-        </a>
       </div>
       {isBlocked && view === "frame" ? (
         <Notice kind="warning">The service that draws this chart isn't responding right now.</Notice>

@@ -4,10 +4,11 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -68,18 +69,17 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
       }
       heading={heading}
       withoutCandles={
-        <div className={styles.nothing}>
-          <Notice
-            kind="warning"
-            action={
-              <Button icon={arrowClockwiseIcon} onClick={onRetry}>
-                Retry
-              </Button>
-            }
-          >
-            {unreachable} {STILL_OPEN}
-          </Notice>
-        </div>
+        <EmptyState
+          figure={sadFigure}
+          figureWidthPx={88}
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          {unreachable} {STILL_OPEN}
+        </EmptyState>
       }
     />
   );

@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   "chat-circle",
   "check",
   "check-bold",
+  "clipboard-text",
   "command",
   "copy",
   "discord-logo",
