@@ -94,14 +94,6 @@ export function StudioActions({
         ) : null}
         <Button
           variant="quiet"
-          icon={trashIcon}
-          className={styles.button ?? ""}
-          onClick={() => void session.remove(image)}
-        >
-          Delete Image
-        </Button>
-        <Button
-          variant="quiet"
           icon={dotsThreeBoldIcon}
           className={styles.button ?? ""}
           aria-expanded={hasMore}
@@ -109,6 +101,14 @@ export function StudioActions({
           onClick={() => setMore(!hasMore)}
         >
           More
+        </Button>
+        <Button
+          variant="quiet"
+          icon={trashIcon}
+          className={classNames(styles.button, styles.delete)}
+          onClick={() => void session.remove(image)}
+        >
+          Delete Image
         </Button>
       </div>
       <div id={moreId} className={styles.quiet} hidden={!hasMore}>

@@ -9,6 +9,7 @@ import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { CompareSlider } from "./compare-slider.tsx";
@@ -115,7 +116,7 @@ function Nothing({ aspect, onWrite }: { aspect: Aspect; onWrite: () => void }) {
     <div className={styles.empty} data-aspect={aspect}>
       <Figure source={paintFigure} widthPx={240} />
       <p className={styles.invitation}>What shall he paint?</p>
-      <Button variant="quiet" onClick={onWrite}>
+      <Button icon={paintBrushIcon} onClick={onWrite}>
         Generate Your First Image
       </Button>
     </div>
@@ -178,7 +179,6 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
   // On a phone what one asks for next stands below it, and comes first.
   const isStacked = useMediaQuery(STACKED);
   const isUpload = image.id === UPLOAD_ID;
-  const label = modeWords(image.model)?.label ?? image.model;
   const size = image.width && image.height ? { width: image.width, height: image.height } : undefined;
   // Of what stands below it too, whose edges are the picture's.
   const measures = size && ({ "--width": size.width, "--ratio": size.width / size.height } as CSSProperties);
@@ -206,9 +206,7 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
             />
           </button>
         )}
-        <span className={styles.badge} data-testid="model-badge">
-          {isUpload ? "Upload" : label}
-        </span>
+        {isUpload ? <span className={styles.badge}>Upload</span> : null}
         {children}
       </figure>
       {isUpload ? (
@@ -236,6 +234,10 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                 <Fact name="Revised prompt" isLong>
                   {image.revisedPrompt}
                 </Fact>
+                <div className={styles.fact}>
+                  <dt>Mode</dt>
+                  <dd data-testid="model-badge">{modeWords(image.model)?.label ?? image.model}</dd>
+                </div>
                 <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
                 <Fact name="Model">{image.model}</Fact>
                 <Fact name="Style">{image.style ?? ""}</Fact>
