@@ -41,7 +41,7 @@ const isTools = partOf(TOOLS);
 
 /** What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua|@tanstack|@wallet-standard/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles)|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|known-as|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua|@tanstack|@wallet-standard/;
 const INTERFACE =
   /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua/;
 

@@ -94,7 +94,7 @@ export function HelpGuide({
               value={words}
               onChange={(event) => setWords(event.target.value)}
             />
-            <Subjects key={searched} all={data.sections} found={sections} />
+            <Subjects all={data.sections} found={sections} />
           </div>
           {/* Others in each answer: what was found before does not wander through the list. */}
           <div key={searched} className={styles.found}>
@@ -139,8 +139,9 @@ function Subjects({ all, found }: { all: Sections; found: Sections }) {
   const here = useSectionInView(found, row);
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>("[aria-current]");
-    // Along the row alone: what one reads stays where it is.
-    if (chip) row.current?.scrollTo({ left: chip.offsetLeft - row.current.clientWidth / 3 });
+    // Along the row alone: what one reads stays where it is. While one searches the row does, too.
+    if (chip && found.length === all.length)
+      row.current?.scrollTo({ left: chip.offsetLeft - row.current.clientWidth / 3 });
   });
   return (
     <div ref={row} className={styles.subjects}>

@@ -58,7 +58,12 @@ export function CandlesView({
   const hasTimes = interval !== "1d";
   const label = `Candles of ${name}, ${interval}`;
   if (state.kind === "failed" && withoutCandles !== undefined)
-    return <div role="alert">{withoutCandles}</div>;
+    return (
+      // Another element, not the one before that shrinks: it stands where it stays.
+      <div key="none" role="alert">
+        {withoutCandles}
+      </div>
+    );
   const isHopeless = state.kind === "failed" && state.reason !== "unreachable";
   return (
     <div className={styles.view}>
