@@ -80,8 +80,11 @@ test("Bakso blinks, his tail sways, the forest drifts with the scroll, and in hi
 const LIFE: Readonly<Record<string, readonly string[]>> = {
   // Both parents; the cub laughs, his eyes shut.
   "/conservation": ["blink", "blink", "sway"],
+  // From so near nothing is seen of his tail.
+  "/bakso": ["blink"],
+  // Five of him: two look at whoever reads, and the tail of one is free.
+  "/aiinfo": ["blink", "blink", "sway"],
   // He laughs, his eyes shut.
-  "/bakso": ["sway"],
   "/games": ["sway"],
   // He is behind the door.
   "/baksoai": ["sway"],

@@ -1,5 +1,7 @@
 import { BRIDGE_SCENES } from "./bridge.scene.ts";
+import { CLOSE_UP_SCENES } from "./close-up.scene.ts";
 import { DOOR_SCENES } from "./door.scene.ts";
+import { FRIEZE_SCENES } from "./frieze.scene.ts";
 import { HELP_SCENES } from "./help.scenes.ts";
 import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
 import { LEAP_SCENES } from "./leap.scene.ts";
@@ -7,7 +9,7 @@ import { MISSING } from "./missing.scene.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
 import { RIVER_SCENES } from "./river.scene.ts";
 import type { Scene } from "./scene.ts";
-import { SITTING_SCENES } from "./sitting.scenes.ts";
+import { SORRY_SCENES } from "./sorry.scene.ts";
 import { WALL_SCENES } from "./wall.scene.ts";
 import { WARUNG_SCENES } from "./warung.scene.ts";
 
@@ -21,9 +23,11 @@ export const SCENES: readonly Scene[] = [
   ...RIVER_SCENES,
   ...BRIDGE_SCENES,
   ...LEAP_SCENES,
-  ...SITTING_SCENES,
+  ...SORRY_SCENES,
   ...WALL_SCENES,
   ...WARUNG_SCENES,
+  ...CLOSE_UP_SCENES,
+  ...FRIEZE_SCENES,
   ...DOOR_SCENES,
   ...HELP_SCENES,
 ];

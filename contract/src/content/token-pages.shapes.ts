@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { PageHead, Sentence } from "./common.shapes.ts";
 
+const LinkWords = z.strictObject({
+  explorers: Sentence,
+  exchanges: Sentence,
+  here: Sentence.describe("Button that leads to the swap"),
+  social: Sentence,
+});
+
 /** content/bakso.yaml */
 export const BaksoContent = PageHead.extend({
   address: Sentence.describe("Heading of the card with the contract address"),
   addressNote: Sentence,
   facts: Sentence,
-  links: z.strictObject({ title: Sentence, explorers: Sentence, exchanges: Sentence, social: Sentence }),
+  links: LinkWords.extend({ title: Sentence }),
   safety: z.strictObject({ title: Sentence, rules: z.array(Sentence).min(1) }),
 });
 export type BaksoContent = z.infer<typeof BaksoContent>;
@@ -17,6 +24,6 @@ export const AiInfoContent = PageHead.extend({
   door: z.strictObject({ title: Sentence, text: Sentence, button: Sentence }),
   commands: Sentence,
   address: Sentence,
-  links: z.strictObject({ title: Sentence, explorers: Sentence, exchanges: Sentence, social: Sentence }),
+  links: LinkWords,
 });
 export type AiInfoContent = z.infer<typeof AiInfoContent>;

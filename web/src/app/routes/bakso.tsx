@@ -1,3 +1,4 @@
+import { linksOf } from "../../shared/ui/page/link-kinds.ts";
 import { readRichText } from "../../shared/ui/page/rich-text/read-rich-text.ts";
 import { LinkCheck } from "../../site/link-check/link-check.tsx";
 import { OwnTokenMarket } from "../../site/market/own-token-market.tsx";
@@ -56,7 +57,13 @@ export default function Bakso({ loaderData }: Route.ComponentProps) {
     <TokenPage
       {...loaderData.page}
       linkCheck={<LinkCheck words={loaderData.linkCheck} />}
-      market={<OwnTokenMarket symbol={loaderData.page.token.symbol} heard={loaderData.ownToken} />}
+      market={
+        <OwnTokenMarket
+          symbol={loaderData.page.token.symbol}
+          charts={linksOf(loaderData.page.links.links, "chart")}
+          heard={loaderData.ownToken}
+        />
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { OutboundLink } from "@bakso/contract/content/links.shapes";
 import type { CandleInterval, Candles, OwnTokenMarket as Market } from "@bakso/contract/markets";
 import { useEffect, useState } from "react";
 import { callApiJson } from "../../shared/lib/api-client.ts";
@@ -7,10 +8,12 @@ import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { chartFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
+import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { DayCourse } from "./day-course.tsx";
 import styles from "./market.module.css";
@@ -40,15 +43,44 @@ const loadCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Can
 
 interface OwnTokenMarketProps {
   symbol: string;
+  /** Where the market can be looked at, on other sites. */
+  charts: readonly OutboundLink[];
   /** The server's last price when it rendered the page, which never waits for a market; null for none. */
   heard: Market | null;
 }
 
-/** The market's price of our own token, and when it was read. */
-export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
+/**
+ * The market's price of our own token, and when it was read. A page that comes without a price because there is none keeps no
+ * room for a chart: should there be one later, it stands in the same row.
+ */
+export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
   const { state, retry } = useOwnTokenMarket(heard);
   const [isDrawn, setDrawn] = useState(false);
+  const [isRow] = useState(heard !== null && heard.pair === null);
   const pair = state.kind === "ready" ? state.market.pair : null;
+  const candles = (
+    <div className={styles.drawn}>
+      <CandlesView name={symbol} load={loadCandles} meanwhile={<CandlesWait hasControls />} />
+    </div>
+  );
+  const nobody = <p>Nobody trades {symbol} on a market that we can see.</p>;
+  const lookElsewhere = <OutboundLinks links={charts} hasKinds />;
+  const draw = (
+    <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
+      Show the candles
+    </Button>
+  );
+  if (isRow)
+    return (
+      <section className={classNames(styles.market, styles.row)} aria-labelledby="own-token-market">
+        <Figure source={chartFigure} widthPx={96} className={styles.beside} />
+        <div className={styles.now} data-starts="seen">
+          <h2 id="own-token-market">On the market</h2>
+          {state.kind === "ready" && pair ? <Prices market={state.market} symbol={symbol} /> : nobody}
+        </div>
+        {pair === null ? lookElsewhere : isDrawn ? candles : draw}
+      </section>
+    );
   return (
     <section className={styles.market} aria-labelledby="own-token-market">
       <div className={styles.now}>
@@ -60,12 +92,12 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
           </>
         ) : null}
         {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
-        {isDrawn ? <Figure source={chartFigure} className={styles.company} /> : null}
       </div>
       {state.kind === "ready" && pair === null ? (
         <div className={styles.instead} data-starts="seen">
           <Figure source={chartFigure} widthPx={140} />
-          <p>Nobody trades {symbol} on a market that we can see.</p>
+          {nobody}
+          {lookElsewhere}
         </div>
       ) : null}
       {state.kind === "failed" ? (
@@ -81,15 +113,11 @@ export function OwnTokenMarket({ symbol, heard }: OwnTokenMarketProps) {
         <span className={styles.courseToBe} data-starts="seen" aria-hidden />
       ) : null}
       {pair === null ? null : isDrawn ? (
-        <div className={styles.chart}>
-          <CandlesView name={symbol} load={loadCandles} meanwhile={<CandlesWait hasControls />} />
-        </div>
+        candles
       ) : (
         <div className={styles.chart}>
           <DayCourse load={loadCandles} changePercent={pair.priceChange.h24} />
-          <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
-            Show the candles
-          </Button>
+          {draw}
         </div>
       )}
     </section>

@@ -16,10 +16,13 @@ import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
-import { thoughtPhoneScene, thoughtWideScene } from "../../shared/ui/scenes/thought.scenes.ts";
+import { friezePhoneScene, friezeWideScene } from "../../shared/ui/scenes/frieze.scenes.ts";
 import styles from "./ecosystem-page.module.css";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
+
+/** What the door asks for comes before it. */
+const COPY = { label: "Copy", variant: "secondary" } as const;
 
 interface FactGroup {
   title: string;
@@ -40,7 +43,7 @@ interface EcosystemPageProps {
 export function EcosystemPage({ words, token, links, facts, tools, bot, text }: EcosystemPageProps) {
   return (
     <>
-      <SceneHero phone={thoughtPhoneScene} wide={thoughtWideScene}>
+      <SceneHero phone={friezePhoneScene} wide={friezeWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>
           <SteadyText>{words.lead}</SteadyText>
@@ -72,10 +75,17 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
       <section className={page.section}>
         <h2 className={page.title}>{words.address}</h2>
         <div className={styles.token}>
-          <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
-          <TokenFacts token={token} className={styles.facts} />
+          <div className={styles.label}>
+            <AddressCard
+              label="Contract address"
+              address={token.mint}
+              isExample={token.isExample}
+              copy={COPY}
+            />
+            <TokenFacts token={token} look="label" className={styles.facts} />
+          </div>
+          <LinkGroups words={words.links} links={links} />
         </div>
-        <LinkGroups words={words.links} links={links} />
       </section>
       <StatisticsBand groups={[facts.social, facts.conservation]} />
     </>

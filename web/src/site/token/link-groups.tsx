@@ -1,11 +1,12 @@
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
+import { Link } from "react-router";
+import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { linksOf } from "../../shared/ui/page/link-kinds.ts";
 import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
-import page from "../../shared/ui/page/page.module.css";
 import styles from "./link-groups.module.css";
 
 interface LinkGroupsProps {
-  words: { title: string; explorers: string; exchanges: string; social: string };
+  words: { explorers: string; exchanges: string; here: string; social: string };
   links: LinksContent;
 }
 
@@ -13,23 +14,35 @@ interface LinkGroupsProps {
 export function LinkGroups({ words, links }: LinkGroupsProps) {
   const groups = [
     { title: words.explorers, links: linksOf(links.links, "explorer", "chart", "tracker"), hasKinds: true },
-    { title: words.exchanges, links: linksOf(links.links, "aggregator", "exchange"), hasKinds: true },
-    { title: words.social, links: linksOf(links.links, "social"), hasExample: links.isExample },
+    {
+      title: words.exchanges,
+      links: linksOf(links.links, "aggregator", "exchange"),
+      hasKinds: true,
+      below: (
+        <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>
+          <ButtonLabel>{words.here}</ButtonLabel>
+        </Link>
+      ),
+    },
+    {
+      title: words.social,
+      links: linksOf(links.links, "social"),
+      below: links.isExample ? (
+        <p className={styles.example}>Example accounts. None of them is ours.</p>
+      ) : undefined,
+    },
   ];
   return (
-    <section className={styles.links}>
-      <h2 className={page.title}>{words.title}</h2>
-      <div className={styles.groups}>
-        {groups.map((group) => (
-          <div key={group.title} className={styles.group}>
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <div key={group.title} className={styles.column}>
+          <div>
             <h3>{group.title}</h3>
             <OutboundLinks links={group.links} hasKinds={group.hasKinds ?? false} look="rows" />
-            {group.hasExample ? (
-              <p className={styles.example}>Example accounts. None of them is ours.</p>
-            ) : null}
           </div>
-        ))}
-      </div>
-    </section>
+          {group.below}
+        </div>
+      ))}
+    </div>
   );
 }

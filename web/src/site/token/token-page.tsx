@@ -15,7 +15,7 @@ import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
-import { bowlPhoneScene, bowlWideScene } from "../../shared/ui/scenes/bowl.scenes.ts";
+import { closeUpPhoneScene, closeUpWideScene } from "../../shared/ui/scenes/close-up.scenes.ts";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 import styles from "./token-page.module.css";
@@ -47,7 +47,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
   const minimum = `${token.minimumUi.toLocaleString("en-US")} ${token.symbol}`;
   return (
     <>
-      <SceneHero phone={bowlPhoneScene} wide={bowlWideScene}>
+      <SceneHero phone={closeUpPhoneScene} wide={closeUpWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>
           <SteadyText>{words.lead}</SteadyText>
@@ -66,23 +66,20 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         </div>
       </SceneHero>
       <div className={page.section}>{market}</div>
-      <section className={classNames(page.section, styles.columns)}>
-        <div>
-          <h2 className={page.title}>{words.facts}</h2>
+      <section className={page.section}>
+        <div className={styles.facts}>
+          <h2>{words.facts}</h2>
           <RichTextView text={text} className={styles.text} />
         </div>
         <div className={styles.label}>
-          <Figure source={peekFigure} widthPx={120} className={styles.peek} />
-          <TokenFacts
-            token={token}
-            more={[{ label: "Opens BaksoAI at", value: minimum }]}
-            className={styles.facts}
-          />
+          <Figure source={peekFigure} widthPx={140} className={styles.peek} />
+          <TokenFacts token={token} more={[{ label: "Opens BaksoAI at", value: minimum }]} look="label" />
         </div>
       </section>
-      <div className={page.section}>
+      <section className={page.section}>
+        <h2 className={page.title}>{words.links.title}</h2>
         <LinkGroups words={words.links} links={links} />
-      </div>
+      </section>
       <StripeDivider />
       <div className={classNames(page.section, styles.columns)}>
         <section>

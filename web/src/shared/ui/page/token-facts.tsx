@@ -7,13 +7,15 @@ interface TokenFactsProps {
   token: Pick<TokenContent, "symbol" | "decimals">;
   /** More of them, after what never changes. */
   more?: readonly { label: string; value: string }[];
+  /** `rows` stand below one another, `label` side by side. */
+  look?: "rows" | "label";
   className?: string | undefined;
 }
 
 const CHAIN = TOKEN_CHAIN.charAt(0).toUpperCase() + TOKEN_CHAIN.slice(1);
 
 /** What the token is, in words that fit on a label. */
-export function TokenFacts({ token, more = [], className }: TokenFactsProps) {
+export function TokenFacts({ token, more = [], look = "rows", className }: TokenFactsProps) {
   const facts = [
     { label: "Symbol", value: token.symbol },
     { label: "Chain", value: CHAIN },
@@ -21,7 +23,7 @@ export function TokenFacts({ token, more = [], className }: TokenFactsProps) {
     ...more,
   ];
   return (
-    <dl className={classNames(styles.facts, className)}>
+    <dl className={classNames(styles.facts, styles[look], className)}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>

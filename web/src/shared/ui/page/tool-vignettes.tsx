@@ -32,32 +32,35 @@ interface ToolVignettesProps {
   tools: readonly Tool[];
 }
 
-/** The tools, each with Bakso at work and a small example of what it is asked and answers. On a phone they stand in one row that scrolls. */
+/**
+ * The tools, each with Bakso at work and a small example of what it is asked and answers. On a phone they are a list, and
+ * the example is below whichever one taps; where there is room all examples are seen, and nothing is there to be pressed.
+ */
 export function ToolVignettes({ tools }: ToolVignettesProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by arrow keys too; elsewhere no key stops here
-    <section className={styles.row} aria-label="Tools" tabIndex={0}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
-      <ul role="list" className={styles.tools}>
-        {tools.map(({ name, text, figure, example }) => (
-          <li key={name} className={styles.tool}>
-            <div className={classNames(styles.stage, styles[figure])}>
-              {onStage(FIGURES[figure]).map(({ source, widthPx }) => (
-                <Figure key={source.name} source={source} widthPx={widthPx} />
-              ))}
-            </div>
-            <div className={styles.words}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </div>
-            <dl className={styles.example}>
-              <dt>{example.ask}</dt>
-              <dd>{example.answer}</dd>
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </section>
+    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
+    <ul role="list" aria-label="Tools" className={styles.tools}>
+      {tools.map(({ name, text, figure, example }, index) => (
+        <li key={name} className={styles.tool}>
+          {/* The first shows what a tap on the others does. */}
+          <details open={index === 0} className={styles.details}>
+            <summary className={styles.summary}>
+              <div className={classNames(styles.stage, styles[figure])}>
+                {onStage(FIGURES[figure]).map(({ source, widthPx }) => (
+                  <Figure key={source.name} source={source} widthPx={widthPx} />
+                ))}
+              </div>
+              <div className={styles.words}>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </div>
+            </summary>
+            <p className={styles.ask}>{example.ask}</p>
+            <p className={styles.answer}>{example.answer}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 }
 

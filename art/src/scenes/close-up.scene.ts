@@ -1,0 +1,142 @@
+import { paw } from "../body/paw.ts";
+import { motes } from "../forest/land.ts";
+import { bananaLeaf } from "../forest/leaves.ts";
+import { mossyLedge } from "../forest/ledge.ts";
+import type { Setting } from "../forest/setting.ts";
+import { sky } from "../forest/sky.ts";
+import type { Point } from "../geometry/point.ts";
+import { closeUpHead } from "../head/close-up.ts";
+import type { HeadSetting } from "../poses/pose.ts";
+import { group, type Markup, num } from "../svg.ts";
+import { TITLE_END, WORDS_END } from "./clearing.ts";
+import { type Place, placed } from "./cub.ts";
+import type { SceneFormat } from "./format.ts";
+import { eyelidsOf } from "./moving.ts";
+import type { Scene } from "./scene.ts";
+
+/** Words stand on the left; the sky above him is room for windows that are higher. `place` is on the edge he looks over. */
+const WIDE: SceneFormat = {
+  suffix: "wide",
+  width: 1440,
+  height: 760,
+  widthsPx: [1440, 2160],
+  place: { x: 1056, y: 662, size: 2.4 },
+  horizonY: 620,
+  scale: 1,
+};
+/** Words and address stand above. */
+const PHONE: SceneFormat = {
+  suffix: "phone",
+  width: 390,
+  height: 428,
+  widthsPx: [390, 780, 1170],
+  place: { x: 195, y: 372, size: 1.36 },
+  horizonY: 340,
+  scale: 0.56,
+};
+
+/** Chin and paws on the edge, and what he looks at is the reader. */
+const FACE: HeadSetting = { expression: "happy", tiltDeg: -4, gaze: [-2, 0] };
+const HEAD_AT: Point = [0, -76];
+const PAWS: readonly Point[] = [
+  [-97, 0],
+  [98, -4],
+];
+
+function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
+  const { width, height, scale: k } = format;
+  const { x, y, size } = place;
+  const isWide = suffix === "wide";
+  return {
+    name: `close-up-${suffix}`,
+    width,
+    height,
+    widthsPx,
+    isLayered: false,
+    parts: [eyelidsOf(place, { at: HEAD_AT }, FACE)],
+    draw: ({ fur, forest }) => {
+      const setting: Setting = {
+        ...format,
+        seed: 41,
+        sun: { centre: [x + 8 * size, y - 96 * size], radius: (isWide ? 126 : 112) * size },
+        forest,
+      };
+      const paint = { palette: fur, light: 1 } as const;
+      return {
+        back: sky(setting, isWide ? TITLE_END : 0),
+        mid:
+          leavesBehind(setting, place, isWide) +
+          motes(setting, forest.isNight ? 16 : 8, isWide ? WORDS_END : 0),
+        stage:
+          placed(place, headAt(HEAD_AT, closeUpHead({ ...paint, ...FACE }))) +
+          mossyLedge(setting, ledgeOf(format, place, isWide)) +
+          placed(
+            place,
+            PAWS.map((centre) =>
+              paw(centre, { ...paint, radius: 31, angleDeg: 90, front: "toes", hasCuff: true }),
+            ).join(""),
+          ),
+        front: leavesInFront(setting, isWide, k),
+      };
+    },
+  };
+}
+
+const headAt = ([x, y]: Point, drawing: Markup): Markup => group(`translate(${num(x)} ${num(y)})`, drawing);
+
+/** The edge he looks over: level under his chin, and sinking where words stand above it. */
+function ledgeOf({ width }: { readonly width: number }, { x, y, size }: Place, isWide: boolean): Point[] {
+  return isWide
+    ? [
+        [-30, y + 34],
+        [width * 0.2, y + 22],
+        [width * 0.4, y + 26],
+        [x - 130 * size, y + 6],
+        [x - 40 * size, y],
+        [x + 60 * size, y - 4],
+        [x + 130 * size, y + 2],
+        [width + 30, y - 18],
+      ]
+    : [
+        [-20, y + 4],
+        [x - 60 * size, y],
+        [x + 60 * size, y - 3],
+        [width + 20, y - 2],
+      ];
+}
+
+/** Broad blades that the light stands behind. */
+function leavesBehind({ width, height, forest }: Setting, { x, size }: Place, isWide: boolean): Markup {
+  const [, , l2, l3, l4] = forest.depths;
+  const leaf = (at: Point, angleDeg: number, length: number, bendDeg: number, isNear: boolean): Markup =>
+    bananaLeaf(at, {
+      angleDeg,
+      length: length * size,
+      bendDeg,
+      fill: isNear ? l4 : l3,
+      lit: isNear ? l3 : l2,
+      rib: isNear ? l2 : forest.rims[2],
+    });
+  return isWide
+    ? leaf([width + 20, height - 10], -112, 210, -34, false) +
+        leaf([x + 120 * size, height], -66, 190, 40, true) +
+        leaf([x - 96 * size, height], -128, 116, -42, false) +
+        leaf([x - 104 * size, height + 10], -152, 120, -26, true)
+    : leaf([width + 6, height], -104, 190, -34, false) + leaf([-6, height], -78, 180, 36, false);
+}
+
+/** Dark ones before the edge, in the corners; nothing of them lies over his paws. */
+function leavesInFront({ width, height, forest }: Setting, isWide: boolean, k: number): Markup {
+  const [, , , , l4, l5, l6] = forest.depths;
+  const leaf = (at: Point, angleDeg: number, length: number, bendDeg: number): Markup =>
+    bananaLeaf(at, { angleDeg, length, bendDeg, fill: l6, lit: l5, rib: l4 });
+  return isWide
+    ? leaf([width + 84, height + 90], -112, 280, -30) +
+        leaf([width + 84, height + 10], -98, 360, -26) +
+        leaf([-40, height + 10], -24, 330, 30) +
+        leaf([-60, height + 50], -8, 470, 14) +
+        leaf([width * 0.33, height + 60], -152, 260, -26)
+    : leaf([width + 16, height + 40], -104, 170 * k, -30) + leaf([-16, height + 40], -76, 170 * k, 30);
+}
+
+export const CLOSE_UP_SCENES: readonly Scene[] = [closeUp(WIDE), closeUp(PHONE)];

@@ -1,0 +1,197 @@
+import { fern, mist, motes } from "../forest/land.ts";
+import { longLog } from "../forest/long-log.ts";
+import { ridge } from "../forest/ridge.ts";
+import type { Setting } from "../forest/setting.ts";
+import { sky } from "../forest/sky.ts";
+import type { Point } from "../geometry/point.ts";
+import { spineAt } from "../geometry/spine.ts";
+import type { HeadSetting } from "../poses/pose.ts";
+import { type SitOptions, sit, sittingHead, sittingTail } from "../poses/sit.ts";
+import type { PropsPalette } from "../props/props.palette.ts";
+import { book, brush, chartSlate, magnifier, paintBoard, propsOf } from "../props/props.ts";
+import type { Markup } from "../svg.ts";
+import { type Place, placed } from "./cub.ts";
+import { eyelidsOf, swayingTail } from "./moving.ts";
+import type { Scene } from "./scene.ts";
+
+/** One of the things he is good at. */
+interface Talent {
+  readonly pose: Pick<SitOptions, "raisedArm" | "leftArm" | "tail">;
+  readonly head: HeadSetting;
+  readonly prop?: (props: PropsPalette) => Markup;
+}
+
+const GREETS: Talent = { pose: { raisedArm: "wave" }, head: { expression: "hello", tiltDeg: -5 } };
+const PAINTS: Talent = {
+  pose: { leftArm: "hold", raisedArm: "hold" },
+  head: { expression: "happy", gaze: [4, -2], tiltDeg: 5 },
+  prop: (props) => paintBoard(props) + brush(props),
+};
+const LOOKS_CLOSELY: Talent = {
+  pose: { raisedArm: "hold" },
+  head: { expression: "curious", gaze: [5, -2], tiltDeg: -7 },
+  prop: magnifier,
+};
+const READS: Talent = {
+  pose: { leftArm: "front", raisedArm: "front" },
+  head: { expression: "focus", pitchDeg: 7, gaze: [0, 6], tiltDeg: 3 },
+  prop: book,
+};
+const WATCHES: Talent = {
+  pose: { leftArm: "front", raisedArm: "front", tail: "curl" },
+  head: { expression: "joy", tiltDeg: -4 },
+  prop: chartSlate,
+};
+
+interface Seat {
+  readonly talent: Talent;
+  readonly x: number;
+  readonly size: number;
+  readonly isMirrored?: boolean;
+}
+
+interface Format {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widthsPx: readonly number[];
+  /** The log's upper edge. */
+  readonly log: readonly Point[];
+  readonly logRadius: number;
+  readonly scale: number;
+  readonly sun: Setting["sun"];
+  readonly seats: readonly Seat[];
+}
+
+const WIDE: Format = {
+  name: "frieze-wide",
+  width: 1440,
+  height: 480,
+  widthsPx: [1440, 2160],
+  log: [
+    [-40, 412],
+    [214, 392],
+    [480, 412],
+    [720, 380],
+    [950, 412],
+    [1180, 386],
+    [1480, 404],
+  ],
+  logRadius: 46,
+  scale: 0.8,
+  sun: { centre: [726, 262], radius: 168 },
+  seats: [
+    { talent: LOOKS_CLOSELY, x: 214, size: 0.66 },
+    { talent: PAINTS, x: 490, size: 0.7 },
+    { talent: GREETS, x: 724, size: 0.79 },
+    { talent: READS, x: 962, size: 0.64 },
+    { talent: WATCHES, x: 1186, size: 0.7 },
+  ],
+};
+const PHONE: Format = {
+  name: "frieze-phone",
+  width: 390,
+  height: 300,
+  widthsPx: [390, 780, 1170],
+  log: [
+    [-20, 262],
+    [80, 256],
+    [203, 210],
+    [310, 256],
+    [410, 252],
+  ],
+  logRadius: 30,
+  scale: 0.5,
+  sun: { centre: [206, 122], radius: 86 },
+  seats: [
+    { talent: PAINTS, x: 205, size: 0.47 },
+    { talent: WATCHES, x: 60, size: 0.39 },
+    { talent: READS, x: 330, size: 0.38, isMirrored: true },
+  ],
+};
+
+/** Several of him side by side along a fallen trunk, each at something that he is good at, the sun low behind them. */
+function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
+  const { width, height } = size;
+  const at = ({ x, size: cubSize, isMirrored = false }: Seat): Place => ({
+    x,
+    y: surfaceAt(log, x) + 12 * scale,
+    size: cubSize,
+    isMirrored,
+  });
+  const [middle] = [...seats].sort((a, b) => b.size - a.size) as [Seat, ...Seat[]];
+  const isMiddle = (seat: Seat): boolean => seat === middle;
+  const other = seats.find((seat) => seat.talent === READS) as Seat;
+  const drawn = (seat: Seat, { fur }: Parameters<Scene["draw"]>[0]): Markup => {
+    const { pose, head, prop } = seat.talent;
+    return placed(
+      at(seat),
+      sit({
+        ...pose,
+        palette: fur,
+        light: seat.isMirrored ? -1 : 1,
+        isTailApart: isMiddle(seat),
+        headOptions: head,
+        prop: prop?.(propsOf(fur)) ?? "",
+      }),
+    );
+  };
+  return {
+    ...size,
+    isLayered: false,
+    parts: [
+      eyelidsOf(at(middle), sittingHead(), middle.talent.head),
+      eyelidsOf(at(other), sittingHead(), other.talent.head, "other-lids"),
+      swayingTail(at(middle), sittingTail(middle.talent.pose.tail)),
+    ],
+    draw: (daytime) => {
+      const { forest } = daytime;
+      const setting: Setting = {
+        width,
+        height,
+        horizonY: surfaceAt(log, width / 2),
+        scale,
+        seed: 43,
+        sun,
+        forest,
+      };
+      const [, , , l3, l4, l5] = forest.depths;
+      const foot = height - 8 * scale;
+      return {
+        back:
+          // In wide windows words stand before all of it.
+          sky(setting, width > 1000 ? 1 : 0) +
+          ridge(setting, setting.horizonY - 96 * scale, 0) +
+          ridge(setting, setting.horizonY - 44 * scale, 1),
+        mid:
+          mist(setting, setting.horizonY - 20 * scale, 44 * scale) +
+          ridge(setting, setting.horizonY + 6 * scale, 2),
+        stage:
+          `<rect x="0" y="${height - 40}" width="${width}" height="60" fill="${l5}"/>` +
+          longLog(setting, log, logRadius) +
+          seats.map((seat) => drawn(seat, daytime)).join(""),
+        front:
+          Array.from({ length: Math.ceil(width / (150 * scale)) + 1 }, (_, i) =>
+            fern(
+              [(i * 150 + ((i * 53) % 60)) * scale, foot + 30 * scale],
+              (70 + ((i * 37) % 40)) * scale,
+              l4,
+              l3,
+              60 + i,
+            ),
+          ).join("") + motes(setting, forest.isNight ? Math.round(width / 60) : Math.round(width / 90), 0),
+      };
+    },
+  };
+}
+
+/** The log's upper edge at `x`. */
+function surfaceAt(log: readonly Point[], x: number): number {
+  for (let i = 0; i <= 400; i++) {
+    const [at, y] = spineAt(log, i / 400);
+    if (at >= x) return y;
+  }
+  return log.at(-1)?.[1] ?? 0;
+}
+
+export const FRIEZE_SCENES: readonly Scene[] = [frieze(WIDE), frieze(PHONE)];

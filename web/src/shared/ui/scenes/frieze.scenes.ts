@@ -1,0 +1,30 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+import places from "./frieze.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
+
+export const friezeWideScene: SceneSource = {
+  name: "frieze-wide",
+  version: "dba90dbd",
+  widthPx: 1440,
+  heightPx: 480,
+  widthsPx: [1440, 2160],
+  layers: [],
+  parts: ["lids", "other-lids", "tail"],
+  partsVersion: "ea3cae6a",
+  placeOf,
+};
+
+export const friezePhoneScene: SceneSource = {
+  name: "frieze-phone",
+  version: "892a10d2",
+  widthPx: 390,
+  heightPx: 300,
+  widthsPx: [390, 780, 1170],
+  layers: [],
+  parts: ["lids", "other-lids", "tail"],
+  partsVersion: "07e4953c",
+  placeOf,
+};
