@@ -77,9 +77,9 @@ function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }:
           hornbill(setting, [width * (isWide ? 0.5 : 0.13), y - (isWide ? 250 : 150) * k], 0.4 * k, "up") +
           ridge(setting, {
             crest: [
-              [0, y + 34 * k],
-              [0.22, y + 6 * k],
-              [0.45, y - 26 * k],
+              [0, y + 70 * k],
+              [0.32, y + 56 * k],
+              [0.48, y - 6 * k],
               [0.62, y - 84 * k],
               [0.8, y - 30 * k],
               [1, y - 96 * k],
@@ -167,8 +167,8 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     widthsPx: [1440, 2160],
     scale: 1.04,
     edge: [812, 540],
-    otherEdge: [226, 640],
-    sun: { centre: [1150, 168], radius: 44 },
+    otherEdge: [158, 704],
+    sun: { centre: [1146, 236], radius: 42 },
   }),
   lost({
     name: "lost-phone",

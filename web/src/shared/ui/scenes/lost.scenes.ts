@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "81d02e84",
+  version: "599f9e0d",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "3b8a45ba",
+  version: "1c57f380",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],
