@@ -14,6 +14,11 @@ test("words are found within a talk, and the talk has a title of its own in the 
   // The name of its date stays; below it, what the model made of the first question and its answer.
   await expect(library(page).getByText("Zebras live in herds", { exact: true })).toBeVisible();
 
+  // It stands above the talk, too; how full that is nobody need know yet.
+  const bar = page.getByRole("region", { name: "Chat", exact: true }).locator("> div").first();
+  await expect(bar.locator("> p")).toHaveText("Zebras live in herds");
+  await expect(bar.getByText("% full")).toHaveCount(0);
+
   await composer(page).press("ControlOrMeta+Shift+F");
   const field = page.getByRole("searchbox", { name: "Find in this chat" });
   await expect(field).toBeFocused();

@@ -80,8 +80,10 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
         )}
         <Price type={item.type} price={price} />
         {price?.kind === "price" ? <Change item={item} price={price} /> : null}
-        {price?.kind === "failed" ? (
-          <span className={styles.reason}>{shortFailure(price.reason, item.type)}</span>
+        {price?.kind === "failed" || price?.kind === "missing" ? (
+          <span className={styles.reason}>
+            {price.kind === "missing" ? "No market has a price" : shortFailure(price.reason, item.type)}
+          </span>
         ) : null}
       </div>
       {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}
