@@ -5,11 +5,9 @@ import type { Content } from "@bakso/contract/content/content";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { OwnTokenMarket } from "@bakso/contract/markets";
 import { openAssets } from "./assets.ts";
-import { inlineStyles } from "./inline-styles.ts";
 import type { PageRoutesDependencies } from "./page.routes.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { WebBuild } from "./page-renderer.ts";
-import { hasOwnScript, isForReading, startLate } from "./start-late.ts";
 
 const load = createRequire(import.meta.url);
 
@@ -42,11 +40,10 @@ export function builtPages(folder: string): (context: PageSourceContext) => Page
   const frames = openAssets(join(folder, "frames"));
   // The built server has no import() of files outside it (server/src/built-code.ts).
   const loadBuild = async () => load(renderer) as WebBuild;
-  const transform = (html: string) =>
-    inlineStyles(
-      hasOwnScript(html) ? html : startLate(html),
-      async (href) => (await assets.load(href))?.body.toString(),
-      { isForReading: isForReading(html) },
+  // No start waits for what makes documents ready, a parser of styles among it: it comes with the first page.
+  const transform = async (html: string) =>
+    (await import("./finished-document.ts")).finishedDocument(html, async (href) =>
+      (await assets.load(href))?.body.toString(),
     );
   return ({ publicUrl, isDemo, hasDemoMarket, picturesOf, ownToken }) => ({
     assets,

@@ -1,3 +1,5 @@
+import { classesIn, usedRules } from "./used-rules.ts";
+
 /**
  * Puts a page's styles into its HTML, so that the first view waits for no further request. The links stay, disabled,
  * which keeps browsers from loading them: the router expects to find its elements when it starts.
@@ -16,22 +18,15 @@ export async function inlineStyles(
     // The router marks styles that several routes share with a "#" at the end.
     links.map(([, href = ""]) => styleAt(href.split("#", 1)[0] ?? href)),
   );
-  const partOf = isForReading ? await readable(html) : (style: string) => style;
+  const classes = isForReading ? classesIn(html) : null;
   const inlined = links.map(([link, href], index) => {
     const style = styles[index];
     // A style can't end its element early: "</style" does not occur in what the build writes.
     if (style === undefined || style.includes("</style")) return link;
-    const shown = partOf(style);
+    const shown = classes ? usedRules(style, classes) : style;
     const rest = shown === style ? "" : ' data-rest=""';
     return `<style>${shown}</style><link rel="stylesheet" href="${href}" disabled=""${rest}/>`;
   });
   let next = 0;
   return html.replaceAll(/<link rel="stylesheet" href="([^"]+)"\/>/g, (link) => inlined[next++] ?? link);
-}
-
-/** No start waits for the parser of styles: it comes with the first page. */
-async function readable(html: string): Promise<(style: string) => string> {
-  const { classesIn, usedRules } = await import("./used-rules.ts");
-  const classes = classesIn(html);
-  return (style) => usedRules(style, classes);
 }
