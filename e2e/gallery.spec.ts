@@ -85,6 +85,23 @@ test("[ISSUE-16] the wall ends at one height in two, three and five columns, and
   }
 });
 
+test("[ISSUE-16] nothing is cut of a picture that is drawn up to its edges, and a finger sees each one's name", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto("/gallery");
+  for (const id of ["six-stamps", "engraved", "stained-glass"]) {
+    const fit = await tile(page, id)
+      .locator("img")
+      .evaluate((image) => getComputedStyle(image).objectFit);
+    expect(fit, id).toBe("fill");
+  }
+  await expect(tile(page, "six-stamps").getByText("Six stamps", { exact: true })).toHaveCSS("opacity", "1");
+  await context.close();
+});
+
 test("[ISSUE-16] on a phone the filters begin where the page's words begin", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/gallery");

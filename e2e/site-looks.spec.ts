@@ -86,8 +86,6 @@ const LIFE: Readonly<Record<string, readonly string[]>> = {
   "/aiinfo": ["blink", "blink", "sway"],
   // He laughs, his eyes shut.
   "/games": ["sway"],
-  // He is behind the door.
-  "/baksoai": ["sway"],
 };
 
 test("[ISSUE-16] in every page's picture eyes blink, nobody's in step with another's, and a tail sways; with reduced motion all of it rests", async ({

@@ -127,14 +127,20 @@ test("[ERR-33] without its script the page says so, refreshes, and links to the 
   await page.route("https://**/*", (route) => route.abort());
   await page.goto("/swap");
   await expect(page.getByText(MISSING)).toBeVisible({ timeout: 15_000 });
-  await expect(terminal(page).getByRole("link", { name: "Open the swap as a page" })).toHaveAttribute(
-    "href",
-    /^https:\/\/jup\.ag\/swap\//,
+  const wayOut = terminal(page).getByRole("link", { name: "Open the swap as a page" });
+  await expect(wayOut).toHaveAttribute("href", /^https:\/\/jup\.ag\/swap\//);
+  // In the same box, and before the button that most likely changes nothing.
+  const again = page.getByRole("button", { name: "Refresh Page" });
+  const [box, first, second] = await Promise.all(
+    [page.getByRole("alert"), wayOut, again].map((one) => one.boundingBox()),
   );
+  expect(first?.y).toBeGreaterThan(box?.y ?? Number.NaN);
+  expect(second?.y).toBeGreaterThan(first?.y ?? Number.NaN);
+  expect(second?.y).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
   await page.unroute("https://**/*");
   await serveTerminal(page);
   const loaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await again.click();
   await loaded;
   await expect(inTerminal(page).getByText(`${SOL} to ${MINT}`)).toBeVisible({ timeout: 15_000 });
 });

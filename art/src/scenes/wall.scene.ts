@@ -18,7 +18,7 @@ function paintedWall(format: WallFormat): Scene {
   const cub: SittingCub = {
     place,
     pose: { leftArm: "hold", raisedArm: "wave" },
-    head: { expression: "joy", tiltDeg: 5 },
+    head: { expression: "hello", tiltDeg: 5, gaze: [5, -2] },
   };
   return {
     name: `wall-${suffix}`,
@@ -26,8 +26,7 @@ function paintedWall(format: WallFormat): Scene {
     height,
     widthsPx,
     isLayered: false,
-    // He laughs, his eyes shut.
-    parts: movingParts(cub).filter(({ name }) => name !== "lids"),
+    parts: movingParts(cub),
     draw: (daytime) => {
       const setting: Setting = {
         width,

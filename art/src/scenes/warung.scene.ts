@@ -1,10 +1,12 @@
+import { partedTail } from "../body/parted-tail.ts";
+import { tail } from "../body/tail.ts";
 import { fern, ground, mist, motes } from "../forest/land.ts";
 import { bananaLeaf, frond, taroLeaf } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { emergent, palm } from "../forest/trees.ts";
 import { smooth } from "../geometry/outline.ts";
-import type { Point } from "../geometry/point.ts";
+import { type Point, points } from "../geometry/point.ts";
 import { coins, propsOf } from "../props/props.ts";
 import { WARUNG_DAY, WARUNG_NIGHT } from "../props/warung.palette.ts";
 import { beforeCook, behindCook } from "../props/warung.ts";
@@ -13,6 +15,7 @@ import { ellipse, filled, type Markup } from "../svg.ts";
 import { TITLE_END, WORDS_END } from "./clearing.ts";
 import { type Place, placed, placeIn } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
+import { swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
@@ -22,7 +25,7 @@ const WIDE: SceneFormat = {
   width: 1440,
   height: 660,
   widthsPx: [1440, 2160],
-  place: { x: 1030, y: 604, size: 0.92 },
+  place: { x: 1040, y: 604, size: 0.89 },
   horizonY: 440,
   scale: 0.86,
 };
@@ -40,6 +43,16 @@ const PHONE: SceneFormat = {
 /** Where he is in the cart: his paws and the coins above the counter. */
 const COOK: Place = { x: 4, y: -112, size: 0.86 };
 
+/** He stands on the cart's floor, and his tail hangs out below it. */
+const TAIL_BELOW = partedTail(
+  (paint) => tail(points("-30,-40 -26,10 -20,52 4,88 44,92 66,66"), { ...paint, halfWidth: 12 }),
+  {
+    pivot: [-22, 44],
+    root: points("-80,-60 40,-60 40,52 -80,52"),
+    free: points("-80,44 110,44 110,130 -80,130"),
+  },
+);
+
 function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
   const { width, height, scale: k } = format;
   const isWide = suffix === "wide";
@@ -54,8 +67,7 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
     height,
     widthsPx,
     isLayered: false,
-    // His tail is behind the cart.
-    parts: movingParts(cub).filter(({ name }) => name === "lids"),
+    parts: [...movingParts(cub).filter(({ name }) => name === "lids"), swayingTail(cub.place, TAIL_BELOW)],
     draw: (daytime) => {
       const { forest, fur } = daytime;
       const things = forest.isNight ? WARUNG_NIGHT : WARUNG_DAY;
@@ -82,10 +94,10 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
         front:
           fern([width - 30 * k, height - 14 * k], 116 * k, l4, l3, 5) +
           (isWide
-            ? frond([30 * k, height], { angleDeg: -70, length: 190 * k, bend: 1, fill: l4, lit: l3 }) +
-              frond([26 * k, height], { angleDeg: -40, length: 200 * k, bend: 1, fill: l5, lit: l4 }) +
-              frond([10 * k, height], { angleDeg: -100, length: 170 * k, bend: 1, fill: l5, lit: l4 }) +
-              taroLeaf([150 * k, height + 10 * k], {
+            ? frond([4 * k, height], { angleDeg: -66, length: 130 * k, bend: 1, fill: l4, lit: l3 }) +
+              frond([0, height], { angleDeg: -36, length: 140 * k, bend: 1, fill: l5, lit: l4 }) +
+              frond([-4 * k, height], { angleDeg: -96, length: 110 * k, bend: 1, fill: l5, lit: l4 }) +
+              taroLeaf([100 * k, height + 10 * k], {
                 angleDeg: 16,
                 size: 0.5 * k,
                 fill: l4,

@@ -28,7 +28,19 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
       below={
         <>
           <InsideViews inside={inside} />
-          <Promises />
+          <ul className={styles.promises}>
+            <li>
+              <strong>He only looks.</strong> Your balance is read from the chain. Nothing moves, nothing is
+              spent.
+            </li>
+            <li>
+              <strong>You sign one message.</strong> It proves that the wallet is yours. No transaction is
+              ever asked for.
+            </li>
+            <li>
+              <strong>Not enough yet?</strong> Get some, and come back.
+            </li>
+          </ul>
         </>
       }
     >
@@ -61,22 +73,5 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
         <p>Wallets speak to pages through JavaScript. Please turn it on for this site.</p>
       </noscript>
     </DoorFrame>
-  );
-}
-
-function Promises() {
-  return (
-    <ul className={styles.promises}>
-      <li>
-        <strong>He only looks.</strong> Your balance is read from the chain. Nothing moves, nothing is spent.
-      </li>
-      <li>
-        <strong>You sign one message.</strong> It proves that the wallet is yours. No transaction is ever
-        asked for.
-      </li>
-      <li>
-        <strong>Not enough yet?</strong> Get some first, and come back. He will be here.
-      </li>
-    </ul>
   );
 }

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const wallWideScene: SceneSource = {
   name: "wall-wide",
-  version: "2ecfc562",
+  version: "8ec07934",
   widthPx: 1440,
   heightPx: 720,
   widthsPx: [1440, 2160],
   layers: [],
-  parts: ["tail"],
-  partsVersion: "2553eac7",
+  parts: ["lids", "tail"],
+  partsVersion: "489b4c85",
   placeOf,
 };
 
 export const wallPhoneScene: SceneSource = {
   name: "wall-phone",
-  version: "adb34619",
+  version: "fb07b00f",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
-  parts: ["tail"],
-  partsVersion: "33ac6e14",
+  parts: ["lids", "tail"],
+  partsVersion: "a3109484",
   placeOf,
 };

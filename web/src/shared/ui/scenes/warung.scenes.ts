@@ -7,13 +7,13 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const warungWideScene: SceneSource = {
   name: "warung-wide",
-  version: "cb6a99cd",
+  version: "9238295d",
   widthPx: 1440,
   heightPx: 660,
   widthsPx: [1440, 2160],
   layers: [],
-  parts: ["lids"],
-  partsVersion: "55d16d6b",
+  parts: ["lids", "tail"],
+  partsVersion: "643c5404",
   placeOf,
 };
 
@@ -24,7 +24,7 @@ export const warungPhoneScene: SceneSource = {
   heightPx: 376,
   widthsPx: [390, 780, 1170],
   layers: [],
-  parts: ["lids"],
-  partsVersion: "7795214c",
+  parts: ["lids", "tail"],
+  partsVersion: "bc413b08",
   placeOf,
 };
