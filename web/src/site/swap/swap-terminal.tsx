@@ -129,7 +129,7 @@ function TerminalToBe({ waiting }: { waiting: string }) {
       <span className={styles.turn} aria-hidden />
       <span className={styles.field} aria-hidden />
       <span className={styles.press} aria-hidden />
-      <p className={styles.waiting}>{waiting}</p>
+      <p className={styles.reason}>{waiting}</p>
     </div>
   );
 }
