@@ -1,9 +1,28 @@
 import type { Locator, Page } from "@playwright/test";
 import { challengePage, emptyList, pairOf } from "../fakes/market-server.scenarios.ts";
 import { expectNoOverflow } from "./every-look.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { newToken, watchlist } from "./market-page.ts";
-import { startServerOnTestDatabase } from "./server-process.ts";
+import {
+  SERVER_FIXTURE_TIMEOUT_MS,
+  type ServerProcess,
+  startServerOnTestDatabase,
+} from "./server-process.ts";
+
+const SILENT = "http://127.0.0.1:9";
+
+const test = base.extend<object, { unheard: ServerProcess }>({
+  /** Reaches no market: its pages come without a price, and keep room for one. */
+  unheard: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
+    async ({}, use) => {
+      const server = await startServerOnTestDatabase({ DEX_API_URL: SILENT, CANDLES_API_URL: SILENT });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker", timeout: SERVER_FIXTURE_TIMEOUT_MS },
+  ],
+});
 
 /** Stands on the embedded chain (content/markets.yaml). */
 const RISKY = "BaksoExampLeRiskyMint11111111111111111111111";
@@ -156,7 +175,7 @@ test("[ERR-21] an address that nobody knows has its sentence", async ({ page, si
 });
 
 /**
- * Answers for the market of our own token: the server may have heard of it before, from another test. Each hour's candle opens
+ * Answers for the market of our own token. Each hour's candle opens
  * at the given USD, and goes from 1 to 3.
  */
 async function playMarket(page: Page, { hours, opensAt }: { hours: number; opensAt: number }): Promise<void> {
@@ -178,9 +197,10 @@ async function playMarket(page: Page, { hours, opensAt }: { hours: number; opens
 
 test("everybody sees the price, change and liquidity of our own token, and its candles when they want them", async ({
   page,
+  unheard,
 }) => {
   await playMarket(page, { hours: 80, opensAt: 1 });
-  await page.goto("/bakso");
+  await page.goto(`${unheard.url}/bakso`);
   const part = page.getByRole("region", { name: "On the market" });
   // Who sees it gets the price of now.
   await part.scrollIntoViewIfNeeded();
@@ -196,11 +216,12 @@ test("everybody sees the price, change and liquidity of our own token, and its c
 
 test("[ISSUE-16] the price stands large beside its day, both in one card as wide as the page; on a phone above it", async ({
   page,
+  unheard,
 }) => {
   await playMarket(page, { hours: 24, opensAt: 2 });
   for (const width of [320, 390, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/bakso");
+    await page.goto(`${unheard.url}/bakso`);
     const card = page.getByRole("region", { name: "On the market" });
     await card.scrollIntoViewIfNeeded();
     const line = card.getByRole("figure");
@@ -227,10 +248,11 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
 
 test("[ISSUE-16] where the last day can't be drawn beside the price, its place says so and is as high as ever", async ({
   page,
+  unheard,
 }) => {
   await playMarket(page, { hours: 24, opensAt: 2 });
   await page.route("**/api/market/token/candles*", (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto("/bakso");
+  await page.goto(`${unheard.url}/bakso`);
   const card = page.getByRole("region", { name: "On the market" });
   await card.scrollIntoViewIfNeeded();
   const words = card.getByText("The last 24 hours can't be drawn just now.");
@@ -239,8 +261,9 @@ test("[ISSUE-16] where the last day can't be drawn beside the price, its place s
   await expect(card.getByText("$0.0₄1812")).toBeVisible();
 });
 
-test("[ISSUE-16] where nobody trades our token the card says so in its middle, with him, and is as high as ever", async ({
+test("[ISSUE-16] where it turns out late that nobody trades our token, the card says so in its middle, with him, and is as high as ever", async ({
   page,
+  unheard,
 }) => {
   await page.route("**/api/market/token", (route) =>
     route.fulfill({
@@ -252,7 +275,7 @@ test("[ISSUE-16] where nobody trades our token the card says so in its middle, w
     { width: 1440, least: 416 },
   ]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/bakso");
+    await page.goto(`${unheard.url}/bakso`);
     const card = page.getByRole("region", { name: "On the market" });
     await card.scrollIntoViewIfNeeded();
     const words = card.getByText("Nobody trades $BAKSO on a market that we can see.");
@@ -264,6 +287,51 @@ test("[ISSUE-16] where nobody trades our token the card says so in its middle, w
     expect(said.x + said.width / 2).toBeCloseTo(whole.x + whole.width / 2, -1);
     expect(figure.y + figure.height).toBeLessThanOrEqual(said.y);
     expect(figure.y).toBeGreaterThan(whole.y + 60);
+  }
+});
+
+test("[ISSUE-16] a page that knows that nobody trades our token says so in one row, which a price that comes later does not move", async ({
+  page,
+  market,
+}) => {
+  const server = await startServerOnTestDatabase({
+    DEX_API_URL: market.url,
+    CANDLES_API_URL: market.url,
+    JUPITER_API_URL: market.url,
+  });
+  try {
+    const html = async () => (await page.request.get(`${server.url}/bakso`)).text();
+    await expect.poll(html, { timeout: 20_000 }).toContain("Nobody trades");
+    for (const { width, most } of [
+      { width: 320, most: 362 },
+      { width: 390, most: 280 },
+      { width: 768, most: 208 },
+      { width: 1440, most: 208 },
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.unroute("**/api/market/token");
+      await page.goto(`${server.url}/bakso`);
+      const card = page.getByRole("region", { name: "On the market" });
+      await card.scrollIntoViewIfNeeded();
+      const words = card.getByText("Nobody trades $BAKSO on a market that we can see.");
+      const way = card.getByRole("link", { name: /DEX Screener/ });
+      const him = card.locator("img").filter({ visible: true });
+      const [whole, ...parts] = await Promise.all([card, words, way, him].map(boxOf));
+      const height = whole?.height ?? 0;
+      expect(height, `${width} px wide`).toBeLessThanOrEqual(most);
+      for (const part of parts)
+        expect((part?.y ?? 9999) + (part?.height ?? 0)).toBeLessThan((whole?.y ?? 0) + height);
+      await playMarket(page, { hours: 24, opensAt: 2 });
+      await page.reload();
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.getByText("$0.0₄1812")).toBeVisible({ timeout: 15_000 });
+      await expect(card.getByText("▼ −18.8%")).toBeVisible();
+      expect((await boxOf(card))?.height, `with a price, ${width} px wide`).toBe(height);
+    }
+    await page.getByRole("button", { name: "Show the candles" }).click();
+    await expect(page.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
+  } finally {
+    await server.dispose();
   }
 });
 
@@ -280,8 +348,7 @@ test("a market that can't be reached is said on our own token's card, and Retry 
   page,
 }) => {
   // A server of its own: the other one may have heard of the token before.
-  const silent = "http://127.0.0.1:9";
-  const server = await startServerOnTestDatabase({ DEX_API_URL: silent, CANDLES_API_URL: silent });
+  const server = await startServerOnTestDatabase({ DEX_API_URL: SILENT, CANDLES_API_URL: SILENT });
   try {
     let asked = 0;
     const from = { source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false };

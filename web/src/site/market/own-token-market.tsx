@@ -95,7 +95,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
       </div>
       {state.kind === "ready" && pair === null ? (
         <div className={styles.instead} data-starts="seen">
-          <Figure source={chartFigure} widthPx={140} />
+          <Figure source={chartFigure} widthPx={112} />
           {nobody}
           {lookElsewhere}
         </div>

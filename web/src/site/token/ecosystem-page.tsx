@@ -4,6 +4,7 @@ import type { AiInfoContent } from "@bakso/contract/content/token-pages.shapes";
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { lookUpFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
@@ -52,7 +53,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
           <ButtonLabel>{words.door.button}</ButtonLabel>
         </Link>
       </SceneHero>
-      <section className={page.section}>
+      <section className={classNames(page.section, styles.section)}>
         <h2 className={page.title}>{words.tools}</h2>
         <RichTextView text={text} isFirst className={styles.text} />
         <ToolVignettes tools={tools} />
@@ -68,11 +69,11 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         </div>
       </section>
       <StripeDivider />
-      <section className={page.section}>
+      <section className={classNames(page.section, styles.section)}>
         <h2 className={page.title}>{words.commands}</h2>
         <BotGuide bot={bot} isExample={bot.isExample} />
       </section>
-      <section className={page.section}>
+      <section className={classNames(page.section, styles.section)}>
         <h2 className={page.title}>{words.address}</h2>
         <div className={styles.token}>
           <div className={styles.label}>
