@@ -69,7 +69,10 @@ test("Bakso blinks, his tail sways, the forest drifts with the scroll, and in hi
     page.evaluate(() =>
       document.getAnimations().map((each) => (each as CSSAnimation).animationName.replace(/^_|_.*$/g, "")),
     );
-  expect(new Set(await names())).toEqual(new Set(["blink", "sway", "lift", "open-eye"]));
+  // What lies far below begins a moment after the first paint.
+  await expect
+    .poll(async () => new Set(await names()))
+    .toEqual(new Set(["blink", "sway", "lift", "open-eye"]));
   const front = page.locator('main [class*="front"]:visible');
   const before = await front.evaluate((each) => getComputedStyle(each).translate);
   await page.mouse.wheel(0, 300);
