@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { challengePage, emptyList, pairOf } from "../fakes/market-server.scenarios.ts";
+import { startFakeMarketServer } from "../fakes/market-server.ts";
 import { expectNoOverflow } from "./every-look.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { newToken, watchlist } from "./market-page.ts";
@@ -292,8 +293,9 @@ test("[ISSUE-16] where it turns out late that nobody trades our token, the card 
 
 test("[ISSUE-16] a page that knows that nobody trades our token says so in one row, which a price that comes later does not move", async ({
   page,
-  market,
 }) => {
+  // A market of its own: other tests have made the worker's trade it.
+  const market = await startFakeMarketServer();
   const server = await startServerOnTestDatabase({
     DEX_API_URL: market.url,
     CANDLES_API_URL: market.url,
@@ -332,6 +334,7 @@ test("[ISSUE-16] a page that knows that nobody trades our token says so in one r
     await expect(page.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
   } finally {
     await server.dispose();
+    await market.close();
   }
 });
 
