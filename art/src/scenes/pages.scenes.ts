@@ -44,14 +44,16 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
     parts: standingParts(place),
     draw: ({ fur, forest }) => {
       const horizonY = height - (width > 1000 ? 222 : 250) * k;
-      const sunX = cubX + 96 * k;
       const setting: Setting = {
         width,
         height: height + BLEED,
         horizonY,
         scale: k,
         seed: 29,
-        sun: { centre: [sunX, horizonY - 110 * k], radius: 150 * k },
+        // The sun sets behind the crowns. They would tear the moon, whose sky is as dark as they are: it stands free above them.
+        sun: forest.isNight
+          ? { centre: [cubX + 210 * k, horizonY - 218 * k], radius: 88 * k }
+          : { centre: [cubX + 96 * k, horizonY - 110 * k], radius: 150 * k },
         forest,
       };
       const around = clearing(setting, {
@@ -99,31 +101,32 @@ const PARENTS_AHEAD = [
   { x: 612, y: 406, size: 0.19, build: MOTHER },
 ] as const;
 
-/** Everything in one colour: what stands before the sun. */
-const shapeOnly = (fur: Palette, colour: string): Palette => ({
-  ...fur,
-  fur: colour,
-  farFur: colour,
-  rim: colour,
-  cream: colour,
-  farCream: colour,
-  muzzle: colour,
-  creamRim: colour,
-  ink: colour,
-  nose: colour,
-  noseLight: colour,
-  innerEar: colour,
-  iris: colour,
-  tongue: colour,
-  catchLight: colour,
-  shade: colour,
-});
+/** Tigers far off who stand before the light: dark, but striped, and lit along their backs and ears. */
+const againstTheLight = (fur: Palette, isNight: boolean): Palette => {
+  const [coat, farCoat, pale, rim] = isNight
+    ? ["#7A4A2C", "#4F301F", "#9A8774", "#BFE3EE"]
+    : ["#A85A22", "#7A3D17", "#D9AE7C", "#FFDD94"];
+  return {
+    ...fur,
+    fur: coat,
+    farFur: farCoat,
+    rim,
+    cream: pale,
+    farCream: farCoat,
+    muzzle: pale,
+    creamRim: rim,
+    nose: farCoat,
+    noseLight: farCoat,
+    innerEar: farCoat,
+    iris: pale,
+  };
+};
 
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
 function card(
   name: string,
-  setting: Omit<Setting, "forest">,
+  { moon, ...place }: Omit<Setting, "forest"> & { readonly moon: Setting["sun"] },
   options: ClearingOptions,
   stage: (daytime: Daytime, setting: Setting) => string,
 ): Scene {
@@ -132,12 +135,13 @@ function card(
     ...CARD,
     isLayered: false,
     draw: (daytime) => {
-      const complete = { ...setting, forest: daytime.forest };
-      const place = clearing(complete, options);
+      const { forest } = daytime;
+      const complete = { ...place, forest, ...(forest.isNight ? { sun: moon } : {}) };
+      const around = clearing(complete, options);
       return {
-        back: place.back,
-        mid: place.mid,
-        stage: place.floor + stage(daytime, complete),
+        back: around.back,
+        mid: around.mid,
+        stage: around.floor + stage(daytime, complete),
         front: frontLeaves(complete, CARD.height, { left: 0.6, right: 0.6 }),
       };
     },
@@ -163,6 +167,7 @@ export const PAGE_SCENES: readonly Scene[] = [
       scale: 0.8,
       seed: 37,
       sun: { centre: [664, 300], radius: 96 },
+      moon: { centre: [696, 146], radius: 62 },
     },
     { treesLeft: 0, treesRight: 0, groundHeight: 110 },
     ({ fur, forest }, setting) => {
@@ -188,12 +193,12 @@ export const PAGE_SCENES: readonly Scene[] = [
         fern([628, 446], 66, l4, l3, 7) +
         fern([722, 470], 74, l4, l3, 3) +
         greatTrunk({ foot: [1010, 520], halfWidth: 54, fill: forest.depths[5], lit: forest.depths[4] }) +
-        // Ahead, before the low sun, those whom he follows: too far to be more than their shapes.
+        // Ahead, before the low sun, those whom he follows.
         PARENTS_AHEAD.map(({ build, ...place }) =>
           placed(
             place,
             standGrown({
-              palette: shapeOnly(fur, forest.depths[5]),
+              palette: againstTheLight(fur, forest.isNight),
               light: 1,
               headOptions: { build, yawDeg: 16 },
             }),

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "e0e849b0",
+  version: "497d580b",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],
