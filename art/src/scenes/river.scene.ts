@@ -7,11 +7,12 @@ import { inWater, reeds, ripples, river } from "../forest/river.ts";
 import type { Setting } from "../forest/setting.ts";
 import { sky } from "../forest/sky.ts";
 import { canopy } from "../forest/trees.ts";
-import { smooth } from "../geometry/outline.ts";
+import { mark } from "../geometry/mark.ts";
+import { type Outline, smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
 import { LYING_HEAD } from "../poses/lie.ts";
 import { GROWN_HEAD, GROWN_TAIL } from "../poses/stand.grown.ts";
-import { clipped, filled, type Markup } from "../svg.ts";
+import { clipped, filled, type Markup, num } from "../svg.ts";
 import { WORDS_END } from "./clearing.ts";
 import { type Place, placed, placeIn } from "./cub.ts";
 import { eyelidsOf, swayingTail } from "./moving.ts";
@@ -61,6 +62,8 @@ interface River {
   readonly at: Point;
   readonly figureSize: number;
   readonly sun: Setting["sun"];
+  /** Where the moon stands: the sun comes up behind the ranges, but they would tear the moon. */
+  readonly moonY: number;
   /** The crests of the ranges, far to near. */
   readonly crests: readonly [readonly Point[], readonly Point[], readonly Point[], readonly Point[]];
   readonly bird: { readonly at: Point; readonly size: number };
@@ -70,7 +73,7 @@ interface River {
 
 /** Both parents and the cub at the edge of a calm river, their faces in the water. */
 function atTheRiver(options: River): Scene {
-  const { name, width, height, widthsPx, scale: k, waterY, at, figureSize, sun, crests, bird } = options;
+  const { name, width, height, widthsPx, scale: k, waterY, at, figureSize, crests, bird } = options;
   const isWide = width > 1000;
   const group: Place = { x: at[0], y: at[1], size: figureSize };
   const bapak = placeIn(group, BAPAK.place);
@@ -89,6 +92,8 @@ function atTheRiver(options: River): Scene {
     draw: (daytime) => {
       const { fur } = daytime;
       const forest = { ...daytime.forest, ...(daytime.forest.isNight ? MOONLIT : DAWN) };
+      const { centre, radius } = options.sun;
+      const sun = { centre: [centre[0], forest.isNight ? options.moonY : centre[1]] as const, radius };
       const setting: Setting = { width, height, horizonY: waterY, scale: k, seed: 23, sun, forest };
       const ranges = RANGES[daytime.name];
       const range = (index: 0 | 1 | 2 | 3, more: Pick<RidgeOptions, "roughness">): Markup =>
@@ -149,7 +154,7 @@ function atTheRiver(options: River): Scene {
   };
 }
 
-/** The family and its ground in the water, cut by ripples. */
+/** The family and its ground in the water: fainter with depth until nothing is left at the near bank, and cut by ripples. */
 function reflection(
   setting: Setting,
   { at, width, height, figureSize, scale: k }: River,
@@ -167,11 +172,15 @@ function reflection(
     { tension: 0 },
   );
   const reach = 640 * figureSize;
-  const room = (height - line) * 0.96;
-  const flattened = Math.min(0.9, room / reach);
+  const room = (height - line) * 0.82;
+  const flattened = Math.min(0.76, room / reach);
+  const deep = reach * flattened;
   return clipped(
     below,
-    `<g opacity=".58">${inWater(line, drawn, flattened)}</g>` +
+    fading(
+      { y: line, deep, width, gaps: GAPS.map((gap) => gapOf(gap, at, figureSize, [line, deep])) },
+      inWater(line, drawn, flattened),
+    ) +
       ripples(setting, {
         from: [at[0] - 560 * figureSize, line + 12 * k],
         to: [at[0] + 900 * figureSize, line + reach * flattened],
@@ -180,6 +189,56 @@ function reflection(
         opacity: 0.85,
         length: 1.9,
       }),
+  );
+}
+
+/** Where ripples part the reflection: how deep, as a share; its middle and half its length in the figures' units, its thickness as a share of the depth. */
+const GAPS = [
+  [0.17, -220, 300, 0.035],
+  [0.28, 330, 330, 0.04],
+  [0.4, 40, 300, 0.055],
+  [0.47, 430, 230, 0.04],
+  [0.56, 190, 330, 0.06],
+  [0.66, -110, 220, 0.05],
+  [0.75, 20, 250, 0.065],
+  [0.86, -40, 240, 0.07],
+] as const;
+
+function gapOf(
+  [share, middle, half, thick]: (typeof GAPS)[number],
+  [x]: Point,
+  size: number,
+  [line, deep]: Point,
+): Outline {
+  const y = line + share * deep;
+  return mark(
+    [
+      [x + (middle - half) * size, y],
+      [x + middle * size, y + thick * deep * 0.2],
+      [x + (middle + half) * size, y],
+    ],
+    thick * deep,
+    "leaf",
+    8,
+  );
+}
+
+interface Fading {
+  readonly y: number;
+  readonly deep: number;
+  readonly width: number;
+  readonly gaps: readonly Outline[];
+}
+
+/** Shows a drawing less and less from `y` down, and nothing of it in the gaps. */
+function fading({ y, deep, width, gaps }: Fading, drawing: Markup): Markup {
+  const [top, high] = [num(y), num(deep)];
+  return (
+    `<linearGradient id="depth" x1="0" x2="0" y1="${top}" y2="${num(y + deep)}" gradientUnits="userSpaceOnUse">` +
+    `<stop stop-color="#fff" stop-opacity=".48"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
+    `<mask id="water" maskUnits="userSpaceOnUse" x="0" y="${top}" width="${width}" height="${high}">` +
+    `<rect y="${top}" width="${width}" height="${high}" fill="url(#depth)"/>${gaps.map((gap) => filled(gap, "#000")).join("")}</mask>` +
+    `<g mask="url(#water)">${drawing}</g>`
   );
 }
 
@@ -226,6 +285,7 @@ export const RIVER_SCENES: readonly Scene[] = [
     at: [924, 516],
     figureSize: 0.43,
     sun: { centre: [1352, 338], radius: 40 },
+    moonY: 236,
     crests: [
       [
         [0, 390],
@@ -282,6 +342,7 @@ export const RIVER_SCENES: readonly Scene[] = [
     at: [164, 244],
     figureSize: 0.24,
     sun: { centre: [352, 126], radius: 17 },
+    moonY: 94,
     crests: [
       [
         [0, 128],
