@@ -1,6 +1,6 @@
 import { haunch, type LooseStripe } from "../body/haunch.ts";
 import { layers } from "../body/layers.ts";
-import { limb } from "../body/limb.ts";
+import { type Limb, limb } from "../body/limb.ts";
 import { partedTail } from "../body/parted-tail.ts";
 import { stripePair } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
@@ -43,19 +43,32 @@ const TORSO: TorsoShape = {
   ],
 };
 
+interface JumpOptions extends TailedPoseOptions {
+  /** Whether the far foreleg reaches out clear of cheek and near paw, as it has to where he is seen large. */
+  readonly isReaching?: boolean;
+}
+
 /** In the middle of a leap to the right, limbs fore and aft. */
-export function jump({ palette, light, headOptions, isTailApart = false }: TailedPoseOptions): Markup {
+export function jump({
+  palette,
+  light,
+  headOptions,
+  isTailApart = false,
+  isReaching = false,
+}: JumpOptions): Markup {
   const paint = { palette, light };
   const farHind = limb(points("-96,-50 -136,-26 -180,-22 -222,-38"), profile("0,44 0.5,29 1,23"), {
     ...paint,
     isFar: true,
     sockFrom: 0.74,
   });
-  const farFore = limb(points("84,-128 136,-110 186,-122 222,-150"), profile("0,34 0.5,27 1,24"), {
-    ...paint,
-    isFar: true,
-    sockFrom: 0.76,
-  });
+  const farFore = isReaching
+    ? reachingForeleg(paint)
+    : limb(points("84,-128 136,-110 186,-122 222,-150"), profile("0,34 0.5,27 1,24"), {
+        ...paint,
+        isFar: true,
+        sockFrom: 0.76,
+      });
   const nearHind = limb(points("-114,-50 -132,-8 -176,14 -226,20"), profile("0,40 0.4,37 0.7,28 1,25"), {
     ...paint,
     sockFrom: 0.76,
@@ -88,4 +101,14 @@ export function jump({ palette, light, headOptions, isTailApart = false }: Taile
     placedHead([84, -218], face),
     nearFore,
   );
+}
+
+/** In the shade down to the wrist; the paw is out in the light. */
+function reachingForeleg(paint: Paint): Limb {
+  const reach = points("84,-128 148,-120 208,-132 258,-166");
+  const form = profile("0,34 0.5,28 1,24");
+  return {
+    arm: limb(reach, form, { ...paint, isFar: true, sockFrom: 1 }).arm,
+    paw: limb(reach, form, paint).paw,
+  };
 }

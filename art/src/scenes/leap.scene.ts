@@ -149,7 +149,7 @@ function leap({ name, width, height, widthsPx, scale: k, at, figureSize, groundY
           fern([log[0] - 306 * figureSize, groundY + 26 * k], 66 * k, l4, l3, 4) +
           fern([log[0] + 40 * figureSize, groundY + 30 * k], 52 * k, l4, l3, 9) +
           (isWide ? rafflesia(setting, [566, groundY + 4], 0.58) : "") +
-          placed(place, jump({ palette: fur, light: 1, isTailApart: true })) +
+          placed(place, jump({ palette: fur, light: 1, isTailApart: true, isReaching: true })) +
           motes(setting, isWide ? 18 : 8, isWide ? WORDS_END : 0),
         front:
           fernRow(setting, height + 4 * k, { length: 78 * k, step: 88 * k, fill: l5, lit: l4, seed: 11 }) +
@@ -185,7 +185,7 @@ export const LEAP_SCENES: readonly Scene[] = [
     at: [1032, 480],
     figureSize: 1.16,
     groundY: 632,
-    sun: { centre: [1384, 214], radius: 46 },
+    sun: { centre: [1384, 156], radius: 46 },
   }),
   leap({
     name: "leap-phone",

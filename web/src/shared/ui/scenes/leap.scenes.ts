@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "4ad9ae6e",
+  version: "ae88f16e",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const leapWideScene: SceneSource = {
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "cdebed53",
+  version: "95d9c337",
   widthPx: 390,
   heightPx: 392,
   widthsPx: [390, 780, 1170],
