@@ -2,7 +2,10 @@ import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
+import { profile } from "../geometry/spine.ts";
+import { tube } from "../geometry/tube.ts";
 import { clipped, filled, group, type Markup, num, stroke } from "../svg.ts";
+import { fern } from "./land.ts";
 import type { Setting } from "./setting.ts";
 
 /** A cliff's face from its edge down, in units at scale 1: it leans out and in again. */
@@ -71,6 +74,39 @@ export function cliff(
       steps +
       filled(cut([[end, -40], [-40, -40], ...hem, [end, 40]], 1 / 5.4), moss) +
       filled(rim, mossLit),
+  );
+}
+
+/** Roots that hang over the edge, in units at scale 1 from it: where, and half as thick at their root. */
+const ROOTS = [
+  ["152,12 168,70 146,128 164,200 150,252", 7],
+  ["178,14 192,58 180,100 196,144", 5],
+  ["346,12 336,62 356,108 342,158", 6],
+] as const;
+/** Ferns in the rock's clefts: where, and how long. */
+const CLEFTS = [
+  [84, 190, 60],
+  [262, 138, 74],
+] as const;
+
+/** What grows on a cliff's face to the right of its edge. */
+export function overgrowth({ scale: k, forest }: Setting, [x, y]: Point): Markup {
+  const [, , , l3, l4] = forest.depths;
+  const roots = ROOTS.map(([text, half]) => {
+    const spine = points(text).map(([dx, dy]): Point => [x + dx * k, y + dy * k]);
+    const form = (share: number) =>
+      profile(`0,${half * share * k} 0.6,${half * 0.6 * share * k} 1,${0.7 * k}`);
+    const light = spine.map(([px, py]): Point => [px + half * 0.36 * k, py]);
+    return (
+      filled(tube(spine, form(1), { samples: 20 }).outline, forest.wood) +
+      filled(tube(light, form(0.34), { samples: 20 }).outline, forest.woodLit)
+    );
+  }).join("");
+  return (
+    roots +
+    CLEFTS.map(([dx, dy, long], i) =>
+      fern([x + dx * k, y + dy * k], long * k, l4, forest.isNight ? forest.moss : l3, 3 + i),
+    ).join("")
   );
 }
 

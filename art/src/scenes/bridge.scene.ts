@@ -1,4 +1,4 @@
-import { brokenBridge, cliff, fallenBridge } from "../forest/gorge.ts";
+import { brokenBridge, cliff, fallenBridge, overgrowth } from "../forest/gorge.ts";
 import { hornbill } from "../forest/hornbill.ts";
 import { fern, fernRow, ground, mist, motes } from "../forest/land.ts";
 import { ridge } from "../forest/ridges.ts";
@@ -16,7 +16,13 @@ import { eyelidsOf, swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 
 /** Over the last board, down to where the others went. */
-const LOOKING_DOWN: HeadSetting = { expression: "curious", pitchDeg: 2, gaze: [6, 10], tiltDeg: 9 };
+const LOOKING_DOWN: HeadSetting = {
+  expression: "curious",
+  yawDeg: 20,
+  pitchDeg: 16,
+  gaze: [13, 11],
+  tiltDeg: 15,
+};
 
 /** Behind him, at the picture's edge. */
 const EDGE_TREES = [
@@ -139,6 +145,7 @@ function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }:
             moss: forest.moss,
             mossLit: forest.mossLit,
           }) +
+          overgrowth(setting, edge) +
           fern([x + 500 * k, y + 2 * k], 104 * k, l4, l3, 12) +
           fern([x + 414 * k, y + 4 * k], 58 * k, l5, l4, 5) +
           bridge.before +

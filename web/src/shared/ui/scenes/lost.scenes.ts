@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "599f9e0d",
+  version: "fa67524f",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "1d6e4b06",
+  partsVersion: "6bf04a2a",
   placeOf,
 };
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "1c57f380",
+  version: "54b52cbf",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "689050af",
+  partsVersion: "6b365987",
   placeOf,
 };
