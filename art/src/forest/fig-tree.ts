@@ -2,11 +2,10 @@ import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
-import { profile } from "../geometry/spine.ts";
+import { profile, spineAt } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { clipped, ellipse, filled, type Markup, stroke } from "../svg.ts";
 import type { ForestPalette } from "./forest.palette.ts";
-import { liana } from "./land.ts";
 import { litLobes } from "./trees.ts";
 
 /** What a door is made of, by day and by night. */
@@ -152,7 +151,7 @@ function crown({ depths, rims, isNight }: ForestPalette): Markup {
       const share = (i / count) * 2 - 1;
       const rx = size * (0.86 + random() * 0.4);
       const centre: Point = [share * reach + (random() - 0.5) * 20, y + share * share * 44 + random() * 16];
-      return litLobes([{ centre, rx, ry: rx * 0.72 }], depths[isNight ? 3 : 4], rims[3], 5);
+      return litLobes([{ centre, rx, ry: rx * 0.72 }], depths[isNight ? 3 : 4], rims[isNight ? 2 : 3], 5);
     });
   }).join("");
 }
@@ -170,15 +169,47 @@ function lantern(forest: ForestPalette): Markup {
   );
 }
 
-/** Lianas from below the crown: where, and how long. On the right they leave room for the disc. */
+/** Vines from within the crown: where, and how far below it. There are none on the right, where the disc is. */
 const HANGING = [
   [-262, 120],
   [-222, 236],
   [-170, 160],
   [-296, 92],
-  [158, 150],
-  [322, 88],
 ] as const;
+
+/** One stem from within the crown down, its leaves in pairs that grow smaller. */
+function vine({ depths, rims, isNight }: ForestPalette, [x, y]: Point, long: number, side: 1 | -1): Markup {
+  const [fill, lit] = isNight ? [rims[0], rims[2]] : [depths[4], depths[3]];
+  const spine: Point[] = [
+    [x, y],
+    [x + side * 7, y + long * 0.36],
+    [x - side * 6, y + long * 0.7],
+    [x + side * 4, y + long],
+  ];
+  const pairs = Math.round(long / 30);
+  const leaves = Array.from({ length: pairs }, (_, i) => {
+    const share = (i + 1) / pairs;
+    const [stemX, stemY] = spineAt(spine, share);
+    const size = 1.16 - share * 0.36;
+    const leaf = (to: 1 | -1, droop: number): Markup =>
+      filled(
+        mark(
+          [
+            [stemX, stemY - 2],
+            [stemX + to * 11 * size, stemY + droop * 0.3 * size],
+            [stemX + to * 20 * size, stemY + droop * size],
+          ],
+          13 * size,
+          "leaf",
+          6,
+        ),
+        to === 1 ? lit : fill,
+      );
+    return leaf(-1, 15) + leaf(1, 11);
+  }).join("");
+  const stem = tube(spine, profile("0,3.4 0.7,2.4 1,0.8"), { samples: 16 }).outline;
+  return filled(stem, fill) + leaves;
+}
 
 /** A strangler fig, old and hollow, whose roots leave room for a door. The door itself is drawn apart. */
 export function figTree(forest: ForestPalette): Markup {
@@ -201,15 +232,7 @@ export function figTree(forest: ForestPalette): Markup {
       filled(tube(lit, along(0.26), { samples: 22 }).outline, woodLit, 'opacity=".8"')
     );
   }).join("");
-  const random = randomFrom(83);
-  const hanging = HANGING.map(([x, long]) =>
-    liana([x, -500], [x + (random() - 0.5) * 30, -500 + long], {
-      sag: 10,
-      fill: depths[4],
-      leaves: Math.round(long / 26),
-      size: 1.1,
-    }),
-  ).join("");
+  const hanging = HANGING.map(([x, long], i) => vine(forest, [x, -526], long + 26, i % 2 ? 1 : -1)).join("");
   const mossAt = (x: number, y: number, w: number): Markup =>
     ellipse([x, y], w, w * 0.26, moss) + ellipse([x + w * 0.2, y - w * 0.06], w * 0.6, w * 0.14, mossLit);
   return hanging + trunk + roots + crown(forest) + lantern(forest) + mossAt(-150, 8, 60) + mossAt(170, 8, 66);

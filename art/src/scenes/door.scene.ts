@@ -24,7 +24,7 @@ const WIDE: SceneFormat = {
   width: 1440,
   height: 760,
   widthsPx: [1440, 2160],
-  place: { x: 1036, y: 676, size: 0.94 },
+  place: { x: 1036, y: 690, size: 0.87 },
   horizonY: 540,
   scale: 0.86,
 };
@@ -60,7 +60,7 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
         ...format,
         seed: 71,
         // Beside the trunk and below the crown, whole: behind them only pieces of it would show.
-        sun: { centre: [x + 268 * size, y - 326 * size], radius: 104 * size },
+        sun: { centre: [x + 268 * size, y - 318 * size], radius: 98 * size },
         forest,
       };
       const around = clearing(setting, {

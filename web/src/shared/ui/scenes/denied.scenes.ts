@@ -7,19 +7,19 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "414e351f",
+  version: "8b75f80a",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "2d653003",
+  partsVersion: "480b9cdf",
   placeOf,
 };
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "374da8d2",
+  version: "51da9740",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

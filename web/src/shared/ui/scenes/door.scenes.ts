@@ -7,19 +7,19 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "b6061f5f",
+  version: "a7a9b6ab",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["hollow", "leaf", "eye", "lids", "tail"],
-  partsVersion: "507dec6c",
+  partsVersion: "6c23463d",
   placeOf,
 };
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "ad9aa09f",
+  version: "0ed3cb6a",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
