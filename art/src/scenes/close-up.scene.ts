@@ -105,18 +105,16 @@ function ledgeOf({ width }: { readonly width: number }, { x, y, size }: Place, i
       ];
 }
 
+const MOONLIT_LEAF = { fill: "#17483F", lit: "#2A6A54", rib: "#5B9A80" } as const;
+
 /** Broad blades that the light stands behind. */
 function leavesBehind({ width, height, forest }: Setting, { x, size }: Place, isWide: boolean): Markup {
   const [, , l2, l3, l4] = forest.depths;
+  // By night they are lighter than the sky: dark ones would seem to be torn out of the moon.
+  const far = forest.isNight ? MOONLIT_LEAF : { fill: l3, lit: l2, rib: forest.rims[2] };
+  const near = forest.isNight ? { ...MOONLIT_LEAF, lit: "#215847" } : { fill: l4, lit: l3, rib: l2 };
   const leaf = (at: Point, angleDeg: number, length: number, bendDeg: number, isNear: boolean): Markup =>
-    bananaLeaf(at, {
-      angleDeg,
-      length: length * size,
-      bendDeg,
-      fill: isNear ? l4 : l3,
-      lit: isNear ? l3 : l2,
-      rib: isNear ? l2 : forest.rims[2],
-    });
+    bananaLeaf(at, { angleDeg, length: length * size, bendDeg, ...(isNear ? near : far) });
   return isWide
     ? leaf([width + 20, height - 10], -112, 210, -34, false) +
         leaf([x + 120 * size, height], -66, 190, 40, true) +
