@@ -74,8 +74,13 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
       const setting: Setting = {
         ...format,
         seed: 61,
-        // Low in the east, just above the forest: a morning at the market.
-        sun: { centre: [width * (isWide ? 0.468 : 0.05), format.horizonY - 66 * k], radius: 42 * k },
+        // Low in the east, just above the forest: a morning at the market. The moon is higher than the picture: between words and cart there is no sky for all of it.
+        sun: {
+          centre: forest.isNight
+            ? [width, -2 * format.height]
+            : [width * (isWide ? 0.468 : 0.05), format.horizonY - 66 * k],
+          radius: 42 * k,
+        },
         forest,
       };
       const [, , l2, l3, l4, l5] = forest.depths;
