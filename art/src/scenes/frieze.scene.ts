@@ -81,7 +81,7 @@ const WIDE: Format = {
   scale: 0.8,
   sun: { centre: [726, 262], radius: 168 },
   seats: [
-    { talent: LOOKS_CLOSELY, x: 214, size: 0.66 },
+    { talent: LOOKS_CLOSELY, x: 190, size: 0.66 },
     { talent: PAINTS, x: 490, size: 0.7 },
     { talent: GREETS, x: 724, size: 0.79 },
     { talent: READS, x: 962, size: 0.64 },

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "dba90dbd",
+  version: "08521ac8",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
