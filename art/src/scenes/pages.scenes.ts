@@ -52,7 +52,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         seed: 29,
         // The sun sets behind the crowns. They would tear the moon, whose sky is as dark as they are: it stands free above them.
         sun: forest.isNight
-          ? { centre: [cubX + 210 * k, horizonY - 218 * k], radius: 88 * k }
+          ? { centre: [cubX + 210 * k, horizonY - 212 * k], radius: 76 * k }
           : { centre: [cubX + 96 * k, horizonY - 110 * k], radius: 150 * k },
         forest,
       };

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "f04fc5c9",
+  version: "fefc3497",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "b84d1e0f",
+  version: "ad97412d",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],
