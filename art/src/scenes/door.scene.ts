@@ -59,8 +59,10 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
       const setting: Setting = {
         ...format,
         seed: 71,
-        // Beside the trunk and below the crown, whole: behind them only pieces of it would show.
-        sun: { centre: [x + 268 * size, y - 318 * size], radius: 98 * size },
+        // Beside the trunk and below the crown: behind them only pieces of it would show. The moon is whole.
+        sun: forest.isNight
+          ? { centre: [x + 272 * size, y - 341 * size], radius: 69 * size }
+          : { centre: [x + 268 * size, y - 318 * size], radius: 98 * size },
         forest,
       };
       const around = clearing(setting, {

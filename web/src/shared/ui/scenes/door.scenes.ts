@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "a7a9b6ab",
+  version: "2be68328",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const doorWideScene: SceneSource = {
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "0ed3cb6a",
+  version: "90c918e0",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
