@@ -120,6 +120,15 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(tools).toHaveCount(8);
     const boxes = () => Promise.all([0, 1, 7].map((at) => tools.nth(at).boundingBox()));
     const [first, second, last] = await boxes();
+    // Each drawing is as high as its row, closed or not.
+    const heights = await tools
+      .locator("summary")
+      .evaluateAll((all) =>
+        all.map((row) =>
+          [row, row.firstElementChild ?? row].map((each) => Math.round(each.getBoundingClientRect().height)),
+        ),
+      );
+    for (const [row, drawing] of heights) expect(drawing).toBe(row);
     for (const box of [first, second, last]) {
       expect(box?.x).toBe(20);
       expect(box?.width).toBe(350);
