@@ -29,6 +29,16 @@ test("[ERR-40] an unknown address is a real 404, says what the router says, and 
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This path ends here");
   await expect(bar(page).getByRole("link")).toHaveCount(7);
+  const words = page.getByRole("navigation", { name: "Other paths" }).getByRole("link");
+  const gaps = await words.evaluateAll((all) => {
+    const boxes = all.map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect();
+    });
+    return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
+  });
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1);
   await page.getByRole("link", { name: "Back to the start" }).click();
   await expect(page).toHaveURL("/");
 });
