@@ -64,5 +64,5 @@ export function HomeSections(props: HomeSectionsProps) {
 const headOf = ({ title, lead }: { title: string; lead: string }, source: FigureSource) => ({
   title,
   lead,
-  figure: <Figure source={source} widthPx={84} className={styles.drawing ?? ""} />,
+  figure: <Figure source={source} widthPx={112} className={styles.drawing ?? ""} />,
 });
