@@ -128,13 +128,14 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
           <Button
             type="submit"
             variant="primary"
+            size="site"
             isWide
             disabled={state.kind === "busy" || wish === null || answer.kind === "refused"}
           >
             {state.kind === "busy" ? "Swapping…" : "Swap"}
           </Button>
         ) : (
-          <Button variant="primary" isWide onClick={() => void connect()}>
+          <Button variant="primary" size="site" isWide onClick={() => void connect()}>
             Connect wallet
           </Button>
         )}
