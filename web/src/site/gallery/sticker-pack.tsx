@@ -1,6 +1,12 @@
 import type { GalleryContent } from "@bakso/contract/content/gallery.shapes";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { cheerFigure, familyFigure, jumpFigure } from "../../shared/ui/figure.catalog.ts";
+import {
+  cheerFigure,
+  familyFigure,
+  jumpFigure,
+  napFigure,
+  waveFigure,
+} from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
 import styles from "./sticker-pack.module.css";
@@ -25,9 +31,11 @@ export function StickerPack({ words }: StickerPackProps) {
         </a>
       </div>
       <div className={styles.poses} aria-hidden>
-        <Figure source={cheerFigure} widthPx={140} />
-        <Figure source={jumpFigure} widthPx={180} />
-        <Figure source={familyFigure} widthPx={260} />
+        <Figure source={waveFigure} widthPx={165} />
+        <Figure source={jumpFigure} widthPx={233} />
+        <Figure source={cheerFigure} widthPx={165} />
+        <Figure source={familyFigure} widthPx={343} />
+        <Figure source={napFigure} widthPx={208} />
       </div>
     </section>
   );
