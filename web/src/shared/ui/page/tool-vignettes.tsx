@@ -65,8 +65,8 @@ export function ToolVignettes({ tools }: ToolVignettesProps) {
 }
 
 const STAGE_HEIGHT_PX = 128;
-/** Two together, of whom one lies: as tall as both find room, the cub before her. */
-const PAIR_HEIGHT_PX = 112;
+/** Two together, of whom one lies: as tall as both find room on the narrowest stage, the cub before her. */
+const PAIR_HEIGHT_PX = 98;
 
 /** All of one height on their stage, whatever their shape. */
 function onStage(figures: readonly FigureSource[]) {
