@@ -24,6 +24,8 @@ const SMALLEST_STEP = 1e-12;
 const MOST_SHOWN_AT_FIRST = 120;
 /** In candles: its time stands below the last one, and is not cut off in a narrow window either. */
 const ROOM_AFTER_LAST = 3;
+/** What stands nearer to the last price, whose label lies on the scale, would look out from under it. */
+const LABEL_ROOM_PX = 16;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
@@ -205,6 +207,19 @@ function draw(host: HTMLElement): Drawn {
     formatter: (price: number) => shownPrice("token", price),
   } as const;
   const prices = chart.addSeries(CandlestickSeries, { priceFormat });
+  chart.applyOptions({
+    localization: {
+      tickmarksPriceFormatter: (ticks) => {
+        const last = prices.lastValueData(false);
+        const lastY = last.noData ? null : prices.priceToCoordinate(last.price);
+        return ticks.map((price) => {
+          const y = prices.priceToCoordinate(price);
+          const isCovered = y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
+          return isCovered ? "" : shownPrice("token", price);
+        });
+      },
+    },
+  });
   const line = chart.addSeries(LineSeries, { priceFormat, lineWidth: 2, visible: false });
   const volumes = chart.addSeries(HistogramSeries, {
     priceFormat: { type: "volume" },

@@ -1,5 +1,7 @@
 import type { Candle } from "@bakso/contract/markets";
 import { useState } from "react";
+import { Icon } from "../icon.tsx";
+import { caretRightIcon } from "../icons/caret-right.icon.ts";
 import { candlePrice, candleTime, candleVolume } from "./candle-words.ts";
 import styles from "./candles.module.css";
 
@@ -16,7 +18,10 @@ export function CandleTable({ candles, label, hasTimes }: CandleTableProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>As a table</summary>
+      <summary>
+        <Icon path={caretRightIcon} sizePx={16} />
+        As a table
+      </summary>
       {isOpen ? (
         <section className={styles.scroll} aria-label={`${label}, table`}>
           <table>
