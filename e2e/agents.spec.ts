@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { AgentMessage } from "@bakso/contract/agents";
 import type { Locator, Page } from "@playwright/test";
+import { holdBack } from "./assistant-page.ts";
 import { chooseFor, chooseOption, failWith, from, library, saveOutput } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { settled } from "./settled.ts";
+import { restingBox, settled } from "./settled.ts";
 
 const CLARITY = "**/api/check-clarity";
 const MESSAGE = "**/api/agent-message";
@@ -196,6 +197,41 @@ test("[AGENT-9] [AGENT-10] [AGENT-11] [AGENT-21] [API-12] [API-15] [LIB-10] A's 
   expect(stored).toEqual([
     { id: expect.any(String), name, output: "The draft", timestamp: expect.any(String) },
   ]);
+});
+
+test("what a task costs has its place before it is known: the sheet does not grow", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const goOn = await holdBack(page, "**/api/limits");
+  await signIn(page);
+  await chooseOption(page, "Agents");
+  const title = modal(page).getByRole("heading", { name: "Agents" });
+  const before = await restingBox(page, title);
+  goOn();
+  await expect(modal(page).getByText(/^A task takes up to/)).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+});
+
+test("of work that is done one sees the last draft from its beginning, and below it how it ended", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const first = "A line of the first draft.\n\n".repeat(12);
+  await playAgents(page, { replies: [first, "Shorter, please.", "The last draft", "TASK COMPLETE"] });
+  await start(page);
+  await expect(modal(page).getByText("Agent B finds the work done.")).toBeInViewport({
+    ratio: 1,
+    timeout: 15_000,
+  });
+  const title = await modal(page).getByRole("heading", { name: "Agents" }).boundingBox();
+  const draft = await said(page, "A").last().boundingBox();
+  const gapPx = (draft?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0);
+  expect(gapPx).toBeGreaterThan(16);
+  expect(gapPx).toBeLessThan(48);
 });
 
 test("[ERR-17] a failed message says so in the modal and can be tried again", async ({ page, signIn }) => {

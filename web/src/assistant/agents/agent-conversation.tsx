@@ -109,6 +109,8 @@ const MARKS: Partial<Record<AgentItem["status"], string>> = {
 const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: AgentMessageProps) {
   const { agent, message, round, status } = item;
   const isGrowing = status === "streaming";
+  // From its first letter, so that nothing moves when it is whole.
+  const isVerdict = agent === "B" && message !== "" && VERDICT.startsWith(message.trim());
   if (message === "" && !isGrowing && MARKS[status] === undefined) return null;
   return (
     <article
@@ -116,16 +118,16 @@ const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: A
       aria-label={`Agent ${agent}`}
       aria-busy={isGrowing}
       data-final={isFinal}
-      data-verdict={agent === "B" && message.trim() === VERDICT}
     >
       <header className={styles.head}>
         <Who agent={agent}>Agent {agent}</Who>
         <span className={styles.round}>
           Round {round} of {AGENT_MAX_TURNS}
         </span>
+        {isVerdict ? <span className={styles.verdictMark}>{message}</span> : null}
         {status === "complete" ? <CopyButton text={message} isIconOnly /> : null}
       </header>
-      {renderText(message, isGrowing)}
+      {isVerdict ? null : renderText(message, isGrowing)}
       {MARKS[status] === undefined ? null : <p className={styles.round}>{MARKS[status]}</p>}
     </article>
   );

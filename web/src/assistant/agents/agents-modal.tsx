@@ -12,6 +12,9 @@ import { AgentOutcome } from "./agent-outcome.tsx";
 import { type AgentSession, isBusy } from "./agent-session.ts";
 import styles from "./agents.module.css";
 
+/** As in the style sheet: what is left free above a draft. */
+const ABOVE_PX = 16;
+
 interface AgentsModalProps {
   isOpen: boolean;
   onClose: () => void;
@@ -42,13 +45,14 @@ export function AgentsModal({
   const field = useRef<HTMLTextAreaElement>(null);
   const { phase, items, task } = state;
   const isEmpty = task === "";
-  const isOver = phase.kind === "done" || phase.kind === "failed" || phase.kind === "stopped";
+  const isDone = phase.kind === "done";
+  const isOver = isDone || phase.kind === "failed" || phase.kind === "stopped";
   const steps = items.length + (isOver ? 1 : 0);
 
   // The newest message, and how it ended, come into view when they begin, not with each word: one may be reading further up.
   useEffect(() => {
-    if (isOpen && steps > 0) end.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen, steps]);
+    if (isOpen && end.current) showEnd(end.current, { isDone, hasSteps: steps > 0 });
+  }, [isOpen, isDone, steps]);
   return (
     <Dialog
       isOpen={isOpen}
@@ -94,7 +98,8 @@ export function AgentsModal({
           <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} />
         )}
         <footer className={styles.foot}>
-          {costText === null ? null : <p className={styles.cost}>{costText}</p>}
+          {/* Its place is kept until it is known. */}
+          <p className={styles.cost}>{costText}</p>
           {state.isDemo ? (
             <span className={styles.demo} title={demoNote}>
               <Icon path={infoIcon} sizePx={16} />
@@ -106,4 +111,20 @@ export function AgentsModal({
       </div>
     </Dialog>
   );
+}
+
+/** Brings the end into view; of work that is done its last draft too, from its beginning, where there is room for both. */
+function showEnd(end: HTMLElement, { isDone, hasSteps }: { isDone: boolean; hasSteps: boolean }): void {
+  end.style.minHeight = "";
+  if (!hasSteps) return;
+  end.scrollIntoView({ block: "nearest" });
+  const scroller = end.parentElement;
+  const draft = isDone ? scroller?.querySelector("[data-final='true']") : null;
+  const dock = end.nextElementSibling;
+  if (!scroller || !draft || !dock || scroller.scrollHeight <= scroller.clientHeight) return;
+  const workPx = end.getBoundingClientRect().top - draft.getBoundingClientRect().top;
+  const freePx = scroller.clientHeight - dock.clientHeight - ABOVE_PX - workPx;
+  if (freePx < 0) return;
+  end.style.minHeight = `${freePx}px`;
+  draft.scrollIntoView({ block: "start" });
 }
