@@ -368,6 +368,34 @@ test("[ERR-28] a failed generation says so, but not for a recreation", async ({ 
   await expect(failure).toHaveCount(0);
 });
 
+test("what is done with a picture stands between the picture's edges", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await mockStudio(page, { images: [userImage(1, { width: 1024, height: 1024 })] });
+  await openStudio(page);
+  const download = studio(page).getByRole("link", { name: "Download Image" });
+  const edges = async () => {
+    const [picture, first, edit, end] = await Promise.all(
+      [
+        shown(page),
+        download,
+        studio(page).getByRole("button", { name: "Edit this picture" }),
+        studio(page).getByRole("button", { name: "Delete Image" }),
+      ].map((one) => one.boundingBox()),
+    );
+    const right = (box: typeof picture) => (box?.x ?? 0) + (box?.width ?? 0);
+    return [
+      (first?.x ?? 0) - (picture?.x ?? 0),
+      right(edit) - right(picture),
+      right(end) - right(picture),
+    ].map(Math.round);
+  };
+  await expect(download).toBeVisible();
+  expect(await edges()).toEqual([0, 0, 0]);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await edges()).toEqual([0, 0, 0]);
+});
+
 test("[STUDIO-31] where the limits can't be read, none are used", async ({ page, signIn }) => {
   await signIn(page);
   await mockStudio(page);

@@ -1,5 +1,5 @@
 import type { UserImage } from "@bakso/contract/studio";
-import { useId, useState } from "react";
+import { type CSSProperties, useId, useState } from "react";
 import { madeCard } from "../../shared/made-card/made-card.ts";
 import { Button, ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
@@ -19,6 +19,8 @@ import { downloadName } from "./studio-texts.ts";
 
 interface StudioActionsProps {
   image: UserImage;
+  /** The picture's measures, where they are known: what stands below it is as wide. */
+  style?: CSSProperties | undefined;
   session: StudioSession;
   /** Moves the focus to the prompt. */
   onWrite: () => void;
@@ -30,6 +32,7 @@ interface StudioActionsProps {
 /** What can be done with a picture: what one came for first, then what goes on from it, then the seldom and the final. */
 export function StudioActions({
   image,
+  style,
   session,
   onWrite,
   onMeme,
@@ -44,7 +47,7 @@ export function StudioActions({
     onWrite();
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} style={style}>
       <div className={styles.main}>
         <a
           href={image.download_url ?? image.url}

@@ -215,6 +215,7 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
         <>
           <StudioActions
             image={image}
+            style={measures}
             session={session}
             onWrite={onWrite}
             onMeme={() => setMeme(true)}
