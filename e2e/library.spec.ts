@@ -104,6 +104,26 @@ test("[LIB-5] each conversation has a menu with Rename, Delete and Cancel", asyn
   await expect(page.getByRole("menu", { name: "Menu of Tigers" })).toBeHidden();
 });
 
+test("a row's menu comes with the mouse or the focus, and is there in the row that is open", async ({
+  page,
+  signIn,
+}) => {
+  await withConversations(page, (await signIn(page)).address, "One", "Two");
+  const menu = library(page).getByRole("button", { name: "Menu of One" });
+  const frame = menu.locator("..");
+  await expect(frame).toHaveCSS("opacity", "0");
+  await menu.focus();
+  await expect(frame).toHaveCSS("opacity", "1");
+  await composer(page).focus();
+  await expect(frame).toHaveCSS("opacity", "0");
+  await names(page).filter({ hasText: "One" }).hover();
+  await expect(frame).toHaveCSS("opacity", "1");
+  await library(page).getByRole("button", { name: "One", exact: true }).click();
+  await composer(page).hover();
+  await expect(library(page).locator("[data-open=true]")).toHaveText(/One/);
+  await expect(frame).toHaveCSS("opacity", "1");
+});
+
 test("[LIB-6] [API-8] a conversation is renamed in its place, and keeps the name", async ({
   page,
   signIn,
