@@ -209,7 +209,7 @@ function draw(host: HTMLElement): Drawn {
   const prices = chart.addSeries(CandlestickSeries, { priceFormat });
   chart.applyOptions({
     localization: {
-      tickmarksPriceFormatter: (ticks) => {
+      tickmarksPriceFormatter: (ticks: readonly number[]) => {
         const last = prices.lastValueData(false);
         const lastY = last.noData ? null : prices.priceToCoordinate(last.price);
         return ticks.map((price) => {
