@@ -409,7 +409,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(25_000);
   });
 
-for (const width of [320, 390, 500, 980, 1040, 1440])
+for (const width of [320, 390, 500, 980, 1040, 1200, 1440])
   test(`[ISSUE-16] what the chain answers has its place before it comes, ${width} px wide`, async ({
     page,
   }) => {
