@@ -70,6 +70,23 @@ test("[APP-6] [AGENT-1] [AGENT-2] [AGENT-22] Options, Agents opens the modal; St
   await expect.poll(() => calls[0]).toBe("clarity");
 });
 
+test("a task to begin with is written into the field, to be changed or started, and the examples go", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await playAgents(page, { replies: ["Draft", "TASK COMPLETE"] });
+  await chooseOption(page, "Agents");
+  const examples = modal(page).getByRole("group", { name: "Examples" }).getByRole("button");
+  const example = await examples.first().innerText();
+  await examples.first().click();
+  await expect(taskField(page)).toHaveValue(example);
+  await expect(taskField(page)).toBeFocused();
+  await press(page, "Start");
+  await expect(modal(page).getByText(example)).toBeVisible();
+  await expect(examples).toHaveCount(0);
+});
+
 test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines, until B finds it complete", async ({
   page,
   signIn,

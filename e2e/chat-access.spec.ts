@@ -68,6 +68,8 @@ test("everything in the chat is reached and done by keyboard", async ({ page, si
   await page.keyboard.type("hello [[fast:3]]");
   await page.keyboard.press("Enter");
   await expect(from(page, "BaksoAI")).toContainText("w2");
+  // The last of an answer's buttons to come: what draws it is loaded with the first answer.
+  await expect(page.getByRole("button", { name: "Good answer" })).toBeAttached();
   await expect(page.getByRole("button", { name: "Regenerate" })).toBeAttached();
   await expect(composer(page)).toBeFocused();
 

@@ -266,7 +266,7 @@ export const OfflinePhrasesContent = z.strictObject({
 });
 export type OfflinePhrasesContent = z.infer<typeof OfflinePhrasesContent>;
 
-/** content/agents.yaml: what the two agents are told. */
+/** content/agents.yaml: what the two agents are told, and what people are told of them. */
 export const AgentsContent = z.strictObject({
   clarity: Sentence.describe("Decides whether a task is clear; asks for one line, CLEAR or QUESTION: …"),
   writer: Sentence.describe("Agent A"),
@@ -276,6 +276,7 @@ export const AgentsContent = z.strictObject({
   ),
   refine: Sentence.describe("Stands before the reviewer's remarks"),
   noRemarks: Sentence.describe("Said for a reviewer that wants changes and names none"),
+  examples: z.array(Sentence).max(4).describe("Tasks to begin with, for those who have nothing in mind yet"),
   cost: z
     .strictObject({ before: Sentence, during: Sentence, after: Sentence })
     .describe("How many of the day's answers a task takes; {most}, {used} and {left} are numbers"),

@@ -35,6 +35,7 @@ export interface PageData
     "name" | "greeting" | "suggestions" | "inside" | "demoLabel" | "demoNote" | "statement"
   > & {
     agentsCost: Content["agents"]["cost"];
+    agentsExamples: Content["agents"]["examples"];
     picturesAtOnce: Content["vision"]["picturesAtOnce"];
     attachments: Pick<Content["attachments"], "kinds" | "megabytes" | "atOnce" | "question">;
   };

@@ -40,6 +40,7 @@ export function pageDataOf(
       demoNote,
       statement,
       agentsCost: agents.cost,
+      agentsExamples: agents.examples,
       picturesAtOnce: vision.picturesAtOnce,
       attachments: {
         kinds: attachments.kinds,

@@ -4,22 +4,18 @@ import { Button } from "../../shared/ui/button.tsx";
 import { type AgentPhase, type AgentSession, isBusy } from "./agent-session.ts";
 import styles from "./agents.module.css";
 
-/** What may be asked of them, for those who have nothing in mind yet. */
-const EXAMPLES = [
-  "Write a bedtime story about a tiger cub",
-  "Plan an evening that raises 500 USD for tigers",
-];
-
 interface AgentFormProps {
   session: AgentSession;
   phase: AgentPhase;
-  /** Nothing was asked yet: there is room to write, and something to begin with. */
+  /** Nothing was asked yet: there is room to write. */
   isNew: boolean;
+  /** Something to begin with then. */
+  examples: readonly string[];
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Where a task is given, or what was asked about it is answered. */
-export function AgentForm({ session, phase, isNew, ref }: AgentFormProps) {
+export function AgentForm({ session, phase, isNew, examples, ref }: AgentFormProps) {
   const [text, setText] = useState("");
   const noteId = useId();
   const isClarifying = phase.kind === "clarifying";
@@ -60,9 +56,9 @@ export function AgentForm({ session, phase, isNew, ref }: AgentFormProps) {
           This is too long: a task may have {MESSAGE_MAX_CHARS.toLocaleString("en")} characters at most.
         </p>
       ) : null}
-      {isNew ? (
+      {isNew && examples.length > 0 ? (
         <fieldset className={styles.examples} aria-label="Examples">
-          {EXAMPLES.map((example) => (
+          {examples.map((example) => (
             <button
               key={example}
               type="button"

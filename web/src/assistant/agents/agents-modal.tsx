@@ -25,6 +25,8 @@ interface AgentsModalProps {
   onSave: (output: string) => Promise<void>;
   /** What a task costs of the day's replies; null when that is not known. */
   costText: string | null;
+  /** Tasks to begin with. */
+  examples: readonly string[];
   demoLabel: string;
   demoNote: string;
 }
@@ -37,6 +39,7 @@ export function AgentsModal({
   renderText,
   onSave,
   costText,
+  examples,
   demoLabel,
   demoNote,
 }: AgentsModalProps) {
@@ -95,7 +98,7 @@ export function AgentsModal({
       <div className={styles.dock}>
         {/* One asks what to do with the work first: another task comes by "New task". */}
         {phase.kind === "done" ? null : (
-          <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} />
+          <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} examples={examples} />
         )}
         <footer className={styles.foot}>
           {/* Its place is kept until it is known. */}

@@ -60,6 +60,7 @@ export function AgentsView({ isOpen, onClose, onReopen }: ViewProps) {
         refreshLibrary();
       }}
       costText={costText(page.assistant.agentsCost, limits, state)}
+      examples={page.assistant.agentsExamples}
       demoLabel={chat.demoLabel}
       demoNote={chat.demoNote}
     />
