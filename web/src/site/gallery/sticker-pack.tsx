@@ -5,7 +5,7 @@ import {
   familyFigure,
   jumpFigure,
   napFigure,
-  waveFigure,
+  readFigure,
 } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
@@ -31,7 +31,7 @@ export function StickerPack({ words }: StickerPackProps) {
         </a>
       </div>
       <div className={styles.poses} aria-hidden>
-        <Figure source={waveFigure} widthPx={165} />
+        <Figure source={readFigure} widthPx={165} />
         <Figure source={jumpFigure} widthPx={233} />
         <Figure source={cheerFigure} widthPx={165} />
         <Figure source={familyFigure} widthPx={343} />
