@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { THEMES } from "../every-look.ts";
+import { test } from "../fixtures.ts";
+import { SERVER_FIXTURE_TIMEOUT_MS, type ServerProcess, startServerProcess } from "../server-process.ts";
+import { painted } from "../settled.ts";
+
+/** Where the pictures go; not kept in the repository. */
+const ALBUM = join(import.meta.dirname, "..", "..", "photographs");
+
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** One way of looking at a screen. */
+export interface Look {
+  /** `<width>-<theme>` */
+  name: string;
+  window: (typeof WINDOWS)[number];
+  colorScheme: (typeof THEMES)[number];
+}
+
+export const LOOKS: readonly Look[] = WINDOWS.flatMap((window) =>
+  THEMES.map((colorScheme) => ({ name: `${window.width}-${colorScheme}`, window, colorScheme })),
+);
+
+/** With the product as `npm start` serves it: the demo's own chain, market, model and illustrator. */
+export const photo = test.extend<object, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the first parameter destructured
+    async ({}, use) => {
+      const server = await startServerProcess();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker", timeout: SERVER_FIXTURE_TIMEOUT_MS },
+  ],
+});
+
+export async function look(page: Page, { window, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize(window);
+  await page.emulateMedia({ colorScheme });
+}
+
+/** What comes in has come in, and pictures are there. */
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const near = [...document.images].filter((image) => image.loading !== "lazy" || image.complete);
+    await Promise.allSettled(near.map((image) => image.decode()));
+    const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return playState === "running" && timeline instanceof DocumentTimeline && !isEndless;
+    });
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+  await painted(page);
+}
+
+export async function takePhoto(page: Page, name: string): Promise<void> {
+  await ready(page);
+  await page.screenshot({ path: join(ALBUM, `${name}.png`) });
+}
+
+/** The whole page, once everything on it has been seen and has come. */
+export async function takeWholePage(page: Page, name: string): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const step = (page.viewportSize()?.height ?? height) / 2;
+  for (let top = 0; top < height; top += step) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
+    await ready(page);
+  }
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+    // What stays at a window's edge would lie somewhere in the middle.
+    for (const one of document.querySelectorAll<HTMLElement>("body *"))
+      if (getComputedStyle(one).position === "fixed") one.style.visibility = "hidden";
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  await ready(page);
+  await page.screenshot({ path: join(ALBUM, `${name}.png`), fullPage: true });
+}
