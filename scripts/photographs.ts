@@ -9,5 +9,12 @@ if (names.length === 0) await rm(join(ROOT, "photographs"), { recursive: true, f
 const runner = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
 const config = join(ROOT, "e2e", "photographs", "photographs.config.ts");
 const wanted = names.length === 0 ? [] : ["--grep", names.join(" ")];
-await runTool([runner, "test", "--config", config, "--reporter=line", ...wanted], { isQuiet: false });
-console.log("  The pictures are in photographs/.");
+// What went wrong the runner has said.
+const isDone = await runTool([runner, "test", "--config", config, "--reporter=line", ...wanted], {
+  isQuiet: false,
+}).then(
+  () => true,
+  () => false,
+);
+console.log(isDone ? "  The pictures are in photographs/." : "  Not every picture could be taken.");
+process.exitCode = isDone ? 0 : 1;
