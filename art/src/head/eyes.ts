@@ -34,7 +34,7 @@ function eye(face: Face, side: Side): Markup {
   const tearLine =
     detail === "favicon"
       ? ""
-      : filled(mark(tearSpine(centre, size[0], side, face.build), 10, "leaf"), palette.ink);
+      : filled(mark(tearSpine(centre, size[0], side, face.build), tearWidth(face), "leaf"), palette.ink);
   return tearLine + openEye(face, centre, size, side);
 }
 
@@ -43,6 +43,9 @@ function eyeSize({ expression, detail, build }: Face, narrowing: number): Point 
   const [rx, ry] = expression.eyes === "wide" ? [20, 24] : detail === "favicon" ? [22, 26] : [18, 21.5];
   return [rx * narrowing * build.eyeScale, ry * build.eyeScale];
 }
+
+/** Beside an adult's smaller eyes the line of a cub would be what one sees first, where there is little else. */
+const tearWidth = ({ detail, build }: Face): number => (detail === "plain" && build.eyeScale < 1 ? 6 : 10);
 
 const tearSpine = ([x, y]: Point, rx: number, side: Side, { eyeRise }: HeadBuild): Point[] => [
   [x - side * rx * 1.36, y + 25 + eyeRise],

@@ -31,12 +31,12 @@ const SIDE_STRIPES: readonly Stripe[] = [
 ];
 /** What an adult wears besides: second arcs on the brow, marks above the eyes and on the cheeks. */
 const ADULT_STRIPES: readonly Stripe[] = [
-  { spine: points("6,-50 10,-38 4,-26"), width: 7 },
-  { spine: points("16,-54 22,-42 15,-31"), width: 7 },
-  { spine: points("56,-92 60,-74 50,-58"), width: 9 },
+  { spine: points("6,-50 10,-38 4,-26"), width: 7, isFine: true },
+  { spine: points("16,-54 22,-42 15,-31"), width: 7, isFine: true },
+  { spine: points("56,-92 60,-74 50,-58"), width: 9, isFine: true },
   { spine: points("94,-64 80,-52 64,-42"), width: 10 },
-  { spine: points("122,-2 92,2 78,6"), width: 8 },
-  { spine: points("112,30 92,28 78,31"), width: 7, isOnRuff: true },
+  { spine: points("122,-2 92,2 78,6"), width: 8, isFine: true },
+  { spine: points("112,30 92,28 78,31"), width: 7, isOnRuff: true, isFine: true },
   { spine: points("100,84 84,68 66,64"), width: 8, isOnRuff: true },
 ];
 /** Seven in all. They start inside the edge, so that the outline stays calm at 16 px. */

@@ -1,11 +1,10 @@
 import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { memo, type ReactNode } from "react";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
-import { headHappy, headIbu } from "../../shared/ui/figure.catalog.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
+import { AgentFace } from "./agent-face.tsx";
 import type { AgentState } from "./agent-session.ts";
-import { type AgentItem, CLOSING_TEXT, LIMIT_TEXT } from "./agent-task.ts";
+import { type AgentItem, type AgentName, CLOSING_TEXT, isBareVerdict, LIMIT_TEXT } from "./agent-task.ts";
 import styles from "./agents.module.css";
 
 interface AgentConversationProps {
@@ -20,6 +19,8 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
   const awaited = awaitedAgent(state);
   // What one came for.
   const final = phase.kind === "done" ? items.findLast(({ agent }) => agent === "A") : undefined;
+  // Of work that is done the card below says that she is content.
+  const told = phase.kind === "done" ? items.filter((item) => !isBareVerdict(item)) : items;
   return (
     <section className={styles.talk} aria-label="The agents' conversation">
       <OwnWords title="Your task">{task}</OwnWords>
@@ -30,7 +31,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
         </article>
       )}
       {clarification === null ? null : <OwnWords title="Your clarification">{clarification}</OwnWords>}
-      {items.map((item) => (
+      {told.map((item) => (
         <AgentMessage
           key={`${item.round}${item.agent}`}
           item={item}
@@ -51,7 +52,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
         </>
       ) : null}
       {awaited === undefined ? null : (
-        <div className={styles.awaited} data-agent={awaited}>
+        <div className={styles.awaited}>
           {awaited === null ? null : <Who agent={awaited}>Agent {awaited}</Who>}
           <Thinking>Thinking...</Thinking>
         </div>
@@ -72,20 +73,17 @@ function OwnWords({ title, children }: { title: string; children: string }) {
   );
 }
 
-const FACES = { A: headHappy, B: headIbu } as const;
-
-/** Bakso drafts, his mother Ibu reviews. */
-function Who({ agent, children }: { agent: keyof typeof FACES; children: ReactNode }) {
+function Who({ agent, children }: { agent: AgentName; children: ReactNode }) {
   return (
     <p className={styles.who}>
-      <Figure source={FACES[agent]} />
+      <AgentFace agent={agent} sizePx={44} />
       <span>{children}</span>
     </p>
   );
 }
 
 /** The agent whose message has not begun yet, null before one of them has a turn; undefined when nobody is waited for. */
-function awaitedAgent({ phase, items }: AgentState): keyof typeof FACES | null | undefined {
+function awaitedAgent({ phase, items }: AgentState): AgentName | null | undefined {
   if (phase.kind === "checking" || phase.kind === "restoring") return null;
   if (phase.kind !== "writing") return undefined;
   return items.at(-1)?.status === "streaming" ? undefined : phase.agent;
@@ -97,9 +95,6 @@ interface AgentMessageProps {
   renderText: AgentConversationProps["renderText"];
 }
 
-/** All that she says of work that she is content with: the card below says it in words. */
-const VERDICT = "TASK COMPLETE";
-
 const MARKS: Partial<Record<AgentItem["status"], string>> = {
   stopped: "Stopped",
   failed: "Not finished",
@@ -109,8 +104,7 @@ const MARKS: Partial<Record<AgentItem["status"], string>> = {
 const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: AgentMessageProps) {
   const { agent, message, round, status } = item;
   const isGrowing = status === "streaming";
-  // From its first letter, so that nothing moves when it is whole.
-  const isVerdict = agent === "B" && message !== "" && VERDICT.startsWith(message.trim());
+  const isVerdict = isBareVerdict(item);
   if (message === "" && !isGrowing && MARKS[status] === undefined) return null;
   return (
     <article

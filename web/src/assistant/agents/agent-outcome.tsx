@@ -1,31 +1,32 @@
+import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { headIbu } from "../../shared/ui/figure.catalog.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
 import { floppyDiskIcon } from "../../shared/ui/icons/floppy-disk.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { AgentFace } from "./agent-face.tsx";
 import type { AgentPhase, AgentSession } from "./agent-session.ts";
+import { type AgentItem, isBareVerdict } from "./agent-task.ts";
 import styles from "./agents.module.css";
 
 interface AgentOutcomeProps {
   session: AgentSession;
   phase: AgentPhase;
+  /** What was said last. */
+  last: AgentItem | undefined;
   onSave: (output: string) => Promise<void>;
   /** Makes room for another task. */
   onNew: () => void;
 }
 
 /** How a task ended, and what can be done then. */
-export function AgentOutcome({ session, phase, onSave, onNew }: AgentOutcomeProps) {
+export function AgentOutcome({ session, phase, last, onSave, onNew }: AgentOutcomeProps) {
   if (phase.kind !== "done" && phase.kind !== "stopped" && phase.kind !== "failed") return null;
   const canGoOn = phase.kind === "stopped" || (phase.kind === "failed" && phase.canRetry);
   return (
     <div className={styles.outcome} role="status" data-outcome={phase.kind}>
-      {/* The verdict is Ibu's. */}
-      {phase.kind === "done" ? <Figure source={headIbu} widthPx={88} /> : null}
-      <OutcomeText phase={phase} />
+      <OutcomeText phase={phase} last={last} />
       <div className={styles.outcomeButtons}>
         {canGoOn ? (
           <Button icon={arrowClockwiseIcon} onClick={session.goOn}>
@@ -41,7 +42,7 @@ export function AgentOutcome({ session, phase, onSave, onNew }: AgentOutcomeProp
   );
 }
 
-function OutcomeText({ phase }: Pick<AgentOutcomeProps, "phase">) {
+function OutcomeText({ phase, last }: Pick<AgentOutcomeProps, "phase" | "last">) {
   switch (phase.kind) {
     case "failed":
       return (
@@ -53,12 +54,24 @@ function OutcomeText({ phase }: Pick<AgentOutcomeProps, "phase">) {
     case "stopped":
       return <p>You stopped the agents. What they wrote until then is kept.</p>;
     case "done":
+      // The verdict is Ibu's.
       return (
-        <p className={styles.verdict}>
-          {phase.reason === "approved"
-            ? "Agent B finds the work done."
-            : "Five rounds are over. Agent B was not satisfied yet."}
-        </p>
+        <div className={styles.verdict}>
+          <AgentFace agent="B" sizePx={64} />
+          <div>
+            <p>
+              {phase.reason === "approved"
+                ? "Agent B finds the work done."
+                : "Five rounds are over. Agent B was not satisfied yet."}
+            </p>
+            {last && isBareVerdict(last) ? (
+              <p className={styles.round}>
+                Round {last.round} of {AGENT_MAX_TURNS}
+                <span className={styles.verdictMark}>{last.message}</span>
+              </p>
+            ) : null}
+          </div>
+        </div>
       );
     default:
       return null;

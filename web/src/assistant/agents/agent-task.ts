@@ -39,6 +39,10 @@ export function nextStep(items: readonly AgentItem[]): NextStep {
   return round >= AGENT_MAX_TURNS ? { kind: "limit" } : { kind: "say", agent: "A", round: round + 1 };
 }
 
+/** Whether B says no more than that it is content, or is about to: from its first letter, so that nothing moves when it is whole. */
+export const isBareVerdict = ({ agent, message }: AgentItem): boolean =>
+  agent === "B" && message !== "" && TASK_COMPLETE.startsWith(message.trim());
+
 /** The writer's last whole message: what can be saved. */
 export const lastDraft = (items: readonly AgentItem[]): string | undefined =>
   items.findLast(({ agent, message, status }) => agent === "A" && status === "complete" && message !== "")

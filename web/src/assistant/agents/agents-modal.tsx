@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { headHappy, headIbu } from "../../shared/ui/figure.catalog.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { AgentConversation } from "./agent-conversation.tsx";
+import { AgentFace } from "./agent-face.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { AgentOutcome } from "./agent-outcome.tsx";
 import { type AgentSession, isBusy } from "./agent-session.ts";
@@ -56,6 +55,19 @@ export function AgentsModal({
   useEffect(() => {
     if (isOpen && end.current) showEnd(end.current, { isDone, hasSteps: steps > 0 });
   }, [isOpen, isDone, steps]);
+  const outcome = (
+    <AgentOutcome
+      key={task}
+      session={session}
+      phase={phase}
+      last={items.at(-1)}
+      onSave={onSave}
+      onNew={() => {
+        session.clear();
+        focusIfLost(() => field.current);
+      }}
+    />
+  );
   return (
     <Dialog
       isOpen={isOpen}
@@ -68,11 +80,12 @@ export function AgentsModal({
         <div className={styles.intro}>
           <div className={styles.faces}>
             <figure>
-              <Figure source={headHappy} widthPx={116} />
+              <AgentFace agent="A" sizePx={112} />
               <figcaption>Agent A · writes</figcaption>
             </figure>
+            <Turns />
             <figure>
-              <Figure source={headIbu} widthPx={132} />
+              <AgentFace agent="B" sizePx={112} />
               <figcaption>Agent B · reviews</figcaption>
             </figure>
           </div>
@@ -84,20 +97,13 @@ export function AgentsModal({
       ) : (
         <AgentConversation state={state} renderText={renderText} />
       )}
-      <AgentOutcome
-        key={task}
-        session={session}
-        phase={phase}
-        onSave={onSave}
-        onNew={() => {
-          session.clear();
-          focusIfLost(() => field.current);
-        }}
-      />
+      {isDone ? null : outcome}
       <div ref={end} className={styles.end} />
       <div className={styles.dock}>
         {/* One asks what to do with the work first: another task comes by "New task". */}
-        {phase.kind === "done" ? null : (
+        {isDone ? (
+          outcome
+        ) : (
           <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} examples={examples} />
         )}
         <footer className={styles.foot}>
@@ -116,18 +122,38 @@ export function AgentsModal({
   );
 }
 
-/** Brings the end into view; of work that is done its last draft too, from its beginning, where there is room for both. */
+/** From A to B and back again. */
+function Turns() {
+  return (
+    <svg viewBox="0 0 64 72" className={styles.turns} aria-hidden>
+      {/* Striped as a tail. */}
+      <path
+        d="M5 25Q28-2 53 18M59 47Q36 74 11 54"
+        strokeWidth="9"
+        strokeDasharray="4 4"
+        strokeLinecap="butt"
+      />
+      <path d="M45 25l14-1 1-14M19 47l-14 1-1 14" />
+    </svg>
+  );
+}
+
+/**
+ * Brings the end into view. Of work that is done its last draft, from its beginning: how it ended stands in the dock, and
+ * what would be left free above that is told to the style sheet.
+ */
 function showEnd(end: HTMLElement, { isDone, hasSteps }: { isDone: boolean; hasSteps: boolean }): void {
-  end.style.minHeight = "";
+  const scroller = end.parentElement;
+  const card = scroller?.parentElement;
+  card?.style.removeProperty("--spare");
   if (!hasSteps) return;
   end.scrollIntoView({ block: "nearest" });
-  const scroller = end.parentElement;
   const draft = isDone ? scroller?.querySelector("[data-final='true']") : null;
   const dock = end.nextElementSibling;
-  if (!scroller || !draft || !dock || scroller.scrollHeight <= scroller.clientHeight) return;
+  if (!scroller || !draft || !dock) return;
   const workPx = end.getBoundingClientRect().top - draft.getBoundingClientRect().top;
-  const freePx = scroller.clientHeight - dock.clientHeight - ABOVE_PX - workPx;
-  if (freePx < 0) return;
-  end.style.minHeight = `${freePx}px`;
+  const isLong = scroller.scrollHeight > scroller.clientHeight;
+  const sparePx = isLong ? scroller.clientHeight - dock.clientHeight - ABOVE_PX - workPx : end.clientHeight;
+  card?.style.setProperty("--spare", `${Math.max(0, sparePx)}px`);
   draft.scrollIntoView({ block: "start" });
 }
