@@ -74,14 +74,13 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
           ) : null}
         </div>
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
-        <div className={styles.buttons}>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary">
-            Submit
-          </Button>
-        </div>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        {/* Without an address it does nothing yet, and looks like that. */}
+        <Button type="submit" variant={address.trim() === "" ? "secondary" : "primary"}>
+          Submit
+        </Button>
       </form>
       {isOpen ? <ScriptChart script={script} instead={instead} /> : null}
     </Dialog>

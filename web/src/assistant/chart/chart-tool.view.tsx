@@ -6,9 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { sadFigure } from "../../shared/ui/figure.catalog.ts";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
-import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -50,11 +48,10 @@ interface OwnCandlesProps {
 function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
   const heading = (
     <>
-      <p className={styles.failed} role="status">
-        <Icon path={warningIcon} sizePx={16} />
-        {unreachable} {STILL_OPEN}
+      <h3>{symbol}</h3>
+      <p className={styles.note} role="status">
+        {unreachable} Here is {symbol} instead.
       </p>
-      <h3>Meanwhile: {symbol}</h3>
     </>
   );
   return (

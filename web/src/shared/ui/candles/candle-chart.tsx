@@ -11,9 +11,11 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { changeWords } from "../../lib/market/change-words.ts";
 import { shownPrice } from "../../lib/market/price-format.ts";
 import { useMediaQuery } from "../use-media-query.ts";
-import { candlePrice, candleTime, candleWords } from "./candle-words.ts";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { candleCells, candlePrice, candleSince, candleTime, candleWords } from "./candle-words.ts";
 import styles from "./candles.module.css";
 
 /** The volume takes the lowest sixth, and the prices stay above it. */
@@ -24,6 +26,8 @@ const SMALLEST_STEP = 1e-12;
 const MOST_SHOWN_AT_FIRST = 120;
 /** In candles: its time stands below the last one, and is not cut off in a narrow window either. */
 const ROOM_AFTER_LAST = 3;
+/** In candles: the first stands clear of the edge. */
+const ROOM_BEFORE_FIRST = 1;
 /** What stands nearer to the last price, whose label lies on the scale, would look out from under it. */
 const LABEL_ROOM_PX = 16;
 /** Narrower candles are no more than lines. */
@@ -55,6 +59,8 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [cursor, setCursor] = useState<number | null>(null);
+  /** Index of the first candle that is in view. */
+  const [first, setFirst] = useState(0);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const chosen = cursor === null ? candles.at(-1) : candles[cursor];
 
@@ -66,6 +72,9 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
     if (!host.current) return undefined;
     const created = draw(host.current);
     created.chart.subscribeCrosshairMove(({ time }) => point(time));
+    created.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range) setFirst(Math.max(0, Math.ceil(range.from)));
+    });
     drawn.current = created;
     return () => {
       drawn.current = null;
@@ -126,7 +135,7 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   const count = candles.length;
   useEffect(() => {
     drawn.current?.chart.timeScale().setVisibleLogicalRange({
-      from: Math.max(-0.5, count - shownAtFirst(host.current)),
+      from: Math.max(0, count - shownAtFirst(host.current)) - ROOM_BEFORE_FIRST,
       to: count + ROOM_AFTER_LAST,
     });
   }, [count]);
@@ -152,14 +161,8 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.readout}>
-        {chosen ? (
-          <span className={styles.close} aria-hidden>
-            {candlePrice(chosen[4])} <small>USD</small>
-          </span>
-        ) : null}
-        <span className={styles.words} aria-live="polite">
-          {chosen ? candleWords(chosen, hasTimes) : ""}
-        </span>
+        {chosen ? <Readout candle={chosen} first={candles[first] ?? chosen} hasTimes={hasTimes} /> : null}
+        <VisuallyHidden isLive>{chosen ? candleWords(chosen, hasTimes) : ""}</VisuallyHidden>
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
       <div
@@ -176,6 +179,38 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   );
 }
 
+interface ReadoutProps {
+  candle: Candle;
+  /** The first that is in view: the change is counted from its open. */
+  first: Candle;
+  hasTimes: boolean;
+}
+
+/** The price, its change over what is in view, and the candle's figures, each in a place of its own. Words beside it say the same. */
+function Readout({ candle, first, hasTimes }: ReadoutProps) {
+  const { text, direction } = changeWords((candle[4] / first[1] - 1) * 100);
+  return (
+    <div aria-hidden>
+      <p className={styles.close}>
+        <strong>{candlePrice(candle[4])}</strong>
+        <small>USD</small>
+        <span className={styles.change}>
+          <b data-direction={direction}>{text}</b>
+          since {candleSince(first, hasTimes)}
+        </span>
+      </p>
+      <dl className={styles.cells}>
+        {candleCells(candle, hasTimes).map(({ name, figure }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 function shownAtFirst(host: HTMLElement | null): number {
   return Math.min(MOST_SHOWN_AT_FIRST, Math.floor((host?.clientWidth ?? 0) / CANDLE_WIDTH_PX));
 }
@@ -186,6 +221,7 @@ function draw(host: HTMLElement): Drawn {
     layout: {
       background: { type: ColorType.Solid, color: "transparent" },
       fontFamily: getComputedStyle(host).fontFamily,
+      fontSize: 13,
       // It would add a style element, which our policy blocks; the link below the chart says the same.
       attributionLogo: false,
     },

@@ -16,6 +16,10 @@ const amount = new Intl.NumberFormat("en-US", { notation: "compact", maximumFrac
 export const candleTime = ([time]: readonly [time: number, ...rest: unknown[]], hasTimes: boolean): string =>
   hasTimes ? `${withTime.format(time * 1_000)} UTC` : dayOnly.format(time * 1_000);
 
+/** The same in less room, beside words that name the zone. */
+export const candleSince = ([time]: readonly [time: number, ...rest: unknown[]], hasTimes: boolean): string =>
+  (hasTimes ? withTime : dayOnly).format(time * 1_000);
+
 export const candlePrice = (price: number): string => shownPrice("token", price);
 
 export const candleVolume = (volume: number): string => `$${amount.format(volume)}`;
@@ -25,6 +29,19 @@ export function candleWords(candle: Candle, hasTimes: boolean): string {
   const [, open, high, low, close, volume] = candle;
   const prices = `open ${candlePrice(open)}, high ${candlePrice(high)}, low ${candlePrice(low)}, close ${candlePrice(close)}`;
   return `${candleTime(candle, hasTimes)}: ${prices}, volume ${candleVolume(volume)}`;
+}
+
+/** The same as figures, each with the short name that charts give it. */
+export function candleCells(candle: Candle, hasTimes: boolean): { name: string; figure: string }[] {
+  const [, open, high, low, close, volume] = candle;
+  return [
+    { name: "O", figure: candlePrice(open) },
+    { name: "H", figure: candlePrice(high) },
+    { name: "L", figure: candlePrice(low) },
+    { name: "C", figure: candlePrice(close) },
+    { name: "Vol", figure: candleVolume(volume) },
+    { name: "At", figure: candleSince(candle, hasTimes) },
+  ];
 }
 
 /** The library's licence asks for a visible link. It belongs to the code that uses the library, not to the content. */

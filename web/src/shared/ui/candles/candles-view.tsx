@@ -4,7 +4,6 @@ import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { chartFigure, sadFigure } from "../figure.catalog.ts";
 import { arrowClockwiseIcon } from "../icons/arrow-clockwise.icon.ts";
-import { Switch } from "../switch.tsx";
 import { Tabs } from "../tabs.tsx";
 import { CandleChart, type PriceDrawing } from "./candle-chart.tsx";
 import { CandleTable } from "./candle-table.tsx";
@@ -74,7 +73,17 @@ export function CandlesView({
         {given === undefined ? (
           <Tabs label="How prices are drawn" options={PRICE_DRAWINGS} value={drawing} onChange={choose} />
         ) : null}
-        <Switch label="Log scale" isOn={isLog} onChange={setLog} />
+        {/* As short as it is, it has room beside the lengths on a phone too. */}
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isLog}
+          aria-label="Log scale"
+          className={styles.log}
+          onClick={() => setLog(!isLog)}
+        >
+          Log
+        </button>
       </div>
       {state.kind === "loading" ? <CandlesWait /> : null}
       {state.kind === "failed" ? (
