@@ -170,15 +170,48 @@ async function pixel(picture: Sharp): Promise<Sharp> {
   return settled(sharpOf(small).resize({ width, height, fit: "fill", kernel: "nearest" }));
 }
 
+/** What the paint leaves free, and shines through it. */
+const PAPER = [250, 246, 236] as const;
+
+/** Paint that ran: ragged edges, darker where the water stood, uneven within, and bare paper around it. */
 async function watercolour(picture: Sharp, seed: number): Promise<Sharp> {
-  const pixels = await pixelsOf(picture.median(9).modulate({ saturation: 1.08, brightness: 1.02 }));
+  const paint = await pixelsOf(picture.median(9).modulate({ saturation: 1.12, brightness: 1.02 }));
+  const { data, width, height } = paint;
+  const side = Math.min(width, height);
+  const wet = await pixelsOf(sharpOf(paint).blur(side / 90));
   const grain = noise(seed);
+  const run = waves(grain, side / 26);
+  const pool = waves(noise(seed + 1), side / 9);
   return sharpOf(
-    mapPixels(pixels, (r, g, b, x, y) => {
-      const paper = (grain(x >> 1, y >> 1) - 0.5) * 22;
-      return [r * 0.88 + 32 + paper, g * 0.88 + 31 + paper, b * 0.88 + 27 + paper];
+    mapPixels(wet, (wetR, wetG, wetB, x, y) => {
+      const [across, down] = [run(x, y) - 0.5, run(x + width, y) - 0.5].map((by) => (by * side) / 42);
+      const fromX = Math.min(width - 1, Math.max(0, Math.round(x + (across ?? 0))));
+      const fromY = Math.min(height - 1, Math.max(0, Math.round(y + (down ?? 0))));
+      const at = (fromY * width + fromX) * 3;
+      const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+      const edge = Math.min(0.34, (Math.abs(brightness(r, g, b) - brightness(wetR, wetG, wetB)) / 255) * 1.5);
+      const inset = Math.min(x, y, width - x, height - y) / side + (run(x, y + height) - 0.5) * 0.05;
+      const cover = Math.min(1, Math.max(0, (inset - 0.01) / 0.03)) * (0.85 + 0.15 * pool(x, y));
+      const rough = (grain(x >> 1, y >> 1) - 0.5) * 24;
+      const mix = (colour: number, paper: number) => paper + (colour * (1 - edge) - paper) * cover + rough;
+      return [mix(r, PAPER[0]), mix(g, PAPER[1]), mix(b, PAPER[2])];
     }),
   );
+}
+
+/** Chance that changes slowly: from one value to the next over so many pixels. */
+function waves(chance: (x: number, y: number) => number, lengthPx: number): (x: number, y: number) => number {
+  const ease = (share: number) => share * share * (3 - 2 * share);
+  return (x, y) => {
+    const [column, row] = [Math.floor(x / lengthPx), Math.floor(y / lengthPx)];
+    const [across, down] = [ease(x / lengthPx - column), ease(y / lengthPx - row)];
+    const along = (at: number) => {
+      const from = chance(column, at);
+      return from + (chance(column + 1, at) - from) * across;
+    };
+    const above = along(row);
+    return above + (along(row + 1) - above) * down;
+  };
 }
 
 /** Sharp in the middle, soft around it. */

@@ -59,6 +59,8 @@ const HOURS: Record<TimeName, Hour> = {
       volcanoLit: "#C25E62",
       mist: "#F6A27C",
       mistOpacity: 0.2,
+      // Against so dark a forest their edges would be harder than the light.
+      beamOpacity: 0,
       rock: "#33304A",
       rockLit: "#7A4E66",
       moss: "#3E5148",
