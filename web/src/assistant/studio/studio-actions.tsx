@@ -52,11 +52,18 @@ export function StudioActions({
         <a
           href={image.download_url ?? image.url}
           download={downloadName(image.prompt)}
-          className={buttonClass({})}
+          className={buttonClass({ className: styles.download })}
         >
           <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
         </a>
+        <Button icon={paintBrushIcon} onClick={edit}>
+          Edit this picture
+        </Button>
+      </div>
+      <div className={styles.quiet}>
         <ShareButton
+          variant="quiet"
+          className={classNames(styles.button, styles.share)}
           make={async () => ({
             title: "Drawn with BaksoAI",
             url: window.location.origin,
@@ -70,11 +77,6 @@ export function StudioActions({
             })),
           })}
         />
-        <Button icon={paintBrushIcon} onClick={edit}>
-          Edit this picture
-        </Button>
-      </div>
-      <div className={styles.quiet}>
         <Button
           variant="quiet"
           icon={heartIcon}

@@ -113,7 +113,7 @@ function Reserved({ session }: Pick<StudioCanvasProps, "session">) {
 /** Before the first picture: he waits with his brush, on a sheet of the shape that is asked for. */
 function Nothing({ aspect, onWrite }: { aspect: Aspect; onWrite: () => void }) {
   return (
-    <div className={styles.empty} data-aspect={aspect}>
+    <div className={styles.empty} data-aspect={aspect} data-first>
       <Figure source={paintFigure} widthPx={240} />
       <p className={styles.invitation}>What shall he paint?</p>
       <Button icon={paintBrushIcon} onClick={onWrite}>
@@ -229,12 +229,10 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                 About this picture
               </summary>
               <dl className={styles.facts}>
-                <Fact name="Prompt" isLong>
-                  {image.prompt}
-                </Fact>
-                <Fact name="Revised prompt" isLong>
-                  {image.revisedPrompt}
-                </Fact>
+                <div className={styles.prompts}>
+                  <Fact name="Prompt">{image.prompt}</Fact>
+                  <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
+                </div>
                 <div className={styles.fact}>
                   <dt>Mode</dt>
                   <dd data-testid="model-badge">{modeWords(image.model)?.label ?? image.model}</dd>
@@ -269,10 +267,10 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
   );
 }
 
-function Fact({ name, isLong, children }: { name: string; isLong?: boolean; children: string }) {
+function Fact({ name, children }: { name: string; children: string }) {
   if (children === "") return null;
   return (
-    <div className={styles.fact} data-long={isLong}>
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>

@@ -3,6 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { napFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
@@ -61,7 +63,10 @@ export function StudioLibrary({
         <Button onClick={onRetry}>Retry</Button>
       </div>
     ) : (
-      <p className={styles.nothing}>No images yet. Create your first image!</p>
+      <div className={styles.nothing}>
+        <Figure source={napFigure} widthPx={140} />
+        <p>No images yet. Create your first image!</p>
+      </div>
     );
   return (
     <div className={styles.library}>
