@@ -249,6 +249,10 @@ test("of work that is done one sees the last draft from its beginning, and below
   const gapPx = (draft?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0);
   expect(gapPx).toBeGreaterThan(16);
   expect(gapPx).toBeLessThan(48);
+  // It ends once, right below the draft: the card keeps nothing free in between.
+  await expect(modal(page).getByText("TASK COMPLETE")).toHaveCount(1);
+  const verdict = await modal(page).getByText("Agent B finds the work done.").boundingBox();
+  expect((verdict?.y ?? 900) - (draft?.y ?? 0) - (draft?.height ?? 0)).toBeLessThan(72);
 });
 
 test("[ERR-17] a failed message says so in the modal and can be tried again", async ({ page, signIn }) => {

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { inPalette } from "./picture.palette.ts";
-import { brightness, mapPixels, pixelsOf, settled, sharpOf } from "./pixels.ts";
+import { brightness, mapPixels, type Pixels, pixelsOf, settled, sharpOf } from "./pixels.ts";
 
 /** One change of a picture. */
 export type Change = (picture: Sharp, seed: number) => Promise<Sharp>;
@@ -180,18 +180,20 @@ async function watercolour(picture: Sharp, seed: number): Promise<Sharp> {
   const side = Math.min(width, height);
   const wet = await pixelsOf(sharpOf(paint).blur(side / 90));
   const grain = noise(seed);
-  const run = waves(grain, side / 26);
-  const pool = waves(noise(seed + 1), side / 9);
+  const { data: waves } = await wavesOf(grain, paint, side / 26);
+  /** From −0.5 to 0.5. */
+  const wave = (at: number) => (waves[at] ?? 0) / 255 - 0.5;
   return sharpOf(
     mapPixels(wet, (wetR, wetG, wetB, x, y) => {
-      const [across, down] = [run(x, y) - 0.5, run(x + width, y) - 0.5].map((by) => (by * side) / 42);
-      const fromX = Math.min(width - 1, Math.max(0, Math.round(x + (across ?? 0))));
-      const fromY = Math.min(height - 1, Math.max(0, Math.round(y + (down ?? 0))));
-      const at = (fromY * width + fromX) * 3;
-      const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-      const edge = Math.min(0.34, (Math.abs(brightness(r, g, b) - brightness(wetR, wetG, wetB)) / 255) * 1.5);
-      const inset = Math.min(x, y, width - x, height - y) / side + (run(x, y + height) - 0.5) * 0.05;
-      const cover = Math.min(1, Math.max(0, (inset - 0.01) / 0.03)) * (0.85 + 0.15 * pool(x, y));
+      const here = (y * width + x) * 3;
+      const fromX = clampTo(x + (wave(here) * side) / 42, width);
+      const fromY = clampTo(y + (wave(here + 1) * side) / 42, height);
+      const from = (fromY * width + fromX) * 3;
+      const [r, g, b] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
+      const step = Math.abs(brightness(r, g, b) - brightness(wetR, wetG, wetB)) / 255;
+      const edge = Math.min(0.34, step * 1.5);
+      const inset = Math.min(x, y, width - x, height - y) / side + wave(here + 2) * 0.05;
+      const cover = Math.min(1, Math.max(0, (inset - 0.01) / 0.03)) * (0.925 + wave(here + 2) * 0.15);
       const rough = (grain(x >> 1, y >> 1) - 0.5) * 24;
       const mix = (colour: number, paper: number) => paper + (colour * (1 - edge) - paper) * cover + rough;
       return [mix(r, PAPER[0]), mix(g, PAPER[1]), mix(b, PAPER[2])];
@@ -199,19 +201,19 @@ async function watercolour(picture: Sharp, seed: number): Promise<Sharp> {
   );
 }
 
-/** Chance that changes slowly: from one value to the next over so many pixels. */
-function waves(chance: (x: number, y: number) => number, lengthPx: number): (x: number, y: number) => number {
-  const ease = (share: number) => share * share * (3 - 2 * share);
-  return (x, y) => {
-    const [column, row] = [Math.floor(x / lengthPx), Math.floor(y / lengthPx)];
-    const [across, down] = [ease(x / lengthPx - column), ease(y / lengthPx - row)];
-    const along = (at: number) => {
-      const from = chance(column, at);
-      return from + (chance(column + 1, at) - from) * across;
-    };
-    const above = along(row);
-    return above + (along(row + 1) - above) * down;
-  };
+const clampTo = (at: number, length: number): number => Math.min(length - 1, Math.max(0, Math.round(at)));
+
+/** Chance that changes slowly, over so many pixels from one value to the next: three of its kind, one a channel. */
+function wavesOf(
+  chance: (x: number, y: number) => number,
+  { width, height }: Pixels,
+  lengthPx: number,
+): Promise<Pixels> {
+  const [columns, rows] = [Math.ceil(width / lengthPx), Math.ceil(height / lengthPx)];
+  const data = Buffer.from(
+    Array.from({ length: columns * rows * 3 }, (_, index) => Math.round(chance(index, columns) * 255)),
+  );
+  return pixelsOf(sharpOf({ data, width: columns, height: rows }).resize(width, height, { fit: "fill" }));
 }
 
 /** Sharp in the middle, soft around it. */

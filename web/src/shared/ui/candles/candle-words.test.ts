@@ -1,6 +1,6 @@
 import type { Candle } from "@bakso/contract/markets";
 import { expect, it } from "vitest";
-import { candleTime, candleWords } from "./candle-words.ts";
+import { candleCells, candleSince, candleTime, candleWords } from "./candle-words.ts";
 
 const candle: Candle = [Date.UTC(2026, 10, 22, 13) / 1_000, 64_000, 64_500.5, 63_000, 64_100, 1_234_567];
 
@@ -12,4 +12,19 @@ it("a candle says its time with the zone, and large numbers in groups", () => {
 
 it("a day has no hour, and no zone", () => {
   expect(candleTime(candle, false)).toBe("Nov 22, 2026");
+});
+
+it("its figures stand in cells of short names, in the order in which they are read", () => {
+  expect(candleCells(candle, true).map(({ name, figure }) => `${name} ${figure}`)).toEqual([
+    "O 64,000.0000",
+    "H 64,500.5000",
+    "L 63,000.0000",
+    "C 64,100.0000",
+    "Vol $1.2M",
+    "At Nov 22, 13:00",
+  ]);
+});
+
+it("a change is counted since a time that is told without a zone, which stands below the chart", () => {
+  expect(candleSince(candle, true)).toBe("Nov 22, 13:00");
 });
