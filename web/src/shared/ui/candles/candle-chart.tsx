@@ -26,8 +26,6 @@ const SMALLEST_STEP = 1e-12;
 const MOST_SHOWN_AT_FIRST = 120;
 /** In candles: its time stands below the last one, and is not cut off in a narrow window either. */
 const ROOM_AFTER_LAST = 3;
-/** In candles: the first stands clear of the edge. */
-const ROOM_BEFORE_FIRST = 1;
 /** What stands nearer to the last price, whose label lies on the scale, would look out from under it. */
 const LABEL_ROOM_PX = 16;
 /** Narrower candles are no more than lines. */
@@ -135,7 +133,7 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   const count = candles.length;
   useEffect(() => {
     drawn.current?.chart.timeScale().setVisibleLogicalRange({
-      from: Math.max(0, count - shownAtFirst(host.current)) - ROOM_BEFORE_FIRST,
+      from: Math.max(-0.5, count - shownAtFirst(host.current)),
       to: count + ROOM_AFTER_LAST,
     });
   }, [count]);
