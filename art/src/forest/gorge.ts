@@ -233,7 +233,7 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
   return {
     behind:
       rope(
-        [at(44, -124), at(-20, -92), at(-84, -62), at(-138, -26), at(-172, 34), at(-178, 82)],
+        [at(26, -98), at(-24, -80), at(-84, -62), at(-138, -26), at(-172, 34), at(-178, 82)],
         colours.rope,
         5 * k,
       ) +
@@ -241,7 +241,7 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
         [-30, -88, 0],
         [-84, -62, 10],
       ]) +
-      post(44, -6, 132),
+      post(26, -6, 106),
     before:
       rope([at(6, 4), at(-60, 14), at(-128, 40), at(-172, 76), at(-182, 138)], colours.rope, 5.4 * k) +
       boards +
@@ -276,12 +276,21 @@ export function fallenBridge({ scale: k, forest }: Setting, [x, y]: Point): Mark
           colours,
         ),
   ).join("");
-  const post = filled(
-    smooth([at(-38, 8), at(-37, -62), at(-31, -66), at(-25, -62), at(-24, 8)], { tension: 1 / 12 }),
-    colours.wood,
-  );
+  const post = (dx: number, high: number): Markup =>
+    filled(
+      smooth([at(dx - 7, 8), at(dx - 6, 4 - high), at(dx, -high), at(dx + 6, 4 - high), at(dx + 7, 8)], {
+        tension: 1 / 12,
+      }),
+      colours.wood,
+    ) +
+    filled(
+      mark([at(dx + 2, 2), at(dx + 3, -high * 0.5), at(dx + 2, -high)], 4 * k, "leaf", 6),
+      colours.woodLit,
+    );
   return (
-    post +
+    post(-74, 58) +
+    post(-31, 66) +
+    rope([at(-74, -48), at(-52, -34), at(-31, -44)], colours.rope, 3 * k) +
     rope([at(-30, -54), at(-4, -20), at(-10, 40), at(-6, 120), at(2, 214)], colours.rope, 4 * k) +
     rope([at(-30, -50), at(16, -14), at(20, 60), at(18, 140), at(30, 258)], colours.rope, 4 * k) +
     boards

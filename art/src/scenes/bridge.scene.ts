@@ -1,6 +1,6 @@
 import { brokenBridge, cliff, fallenBridge, overgrowth } from "../forest/gorge.ts";
 import { hornbill } from "../forest/hornbill.ts";
-import { fern, fernRow, ground, mist, motes } from "../forest/land.ts";
+import { fern, mist, motes } from "../forest/land.ts";
 import { ridge } from "../forest/ridges.ts";
 import type { Setting } from "../forest/setting.ts";
 import { sky } from "../forest/sky.ts";
@@ -15,14 +15,8 @@ import { type Place, placed } from "./cub.ts";
 import { eyelidsOf, swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 
-/** Over the last board, down to where the others went. */
-const LOOKING_DOWN: HeadSetting = {
-  expression: "curious",
-  yawDeg: 20,
-  pitchDeg: 16,
-  gaze: [13, 11],
-  tiltDeg: 15,
-};
+/** Out over the gap, and at whoever came. */
+const LOOKING_OUT: HeadSetting = { expression: "curious", yawDeg: 14, pitchDeg: -3, tiltDeg: 5 };
 
 /** Behind him, at the picture's edge. */
 const EDGE_TREES = [
@@ -30,6 +24,20 @@ const EDGE_TREES = [
   { inset: 88, rise: 214, size: 0.98, seed: 21, isOnPhone: false },
   { inset: -14, rise: 300, size: 1.3, seed: 12, isOnPhone: true },
 ] as const;
+
+/** From far to near: the mist, and what of it the light catches. */
+const FOGS = {
+  day: [
+    ["#F3D58F", "#FAE3A6"],
+    ["#F9E2A8", "#FFEFC4"],
+    ["#FFEEC2", "#FFF8E2"],
+  ],
+  night: [
+    ["#153C46", "#1F4D57"],
+    ["#1B4750", "#285A63"],
+    ["#22525B", "#32676F"],
+  ],
+} as const;
 
 interface Gorge {
   readonly name: string;
@@ -40,25 +48,42 @@ interface Gorge {
   /** The edge of the cliff that he stands on, and of the one over there. */
   readonly edge: Point;
   readonly otherEdge: Point;
-  readonly sun: Setting["sun"];
+  /** Of the other side, which is farther off. */
+  readonly otherScale: number;
+  readonly bridgeSize: number;
+  readonly figureSize: number;
+  readonly bird: Point;
 }
 
-/** Where a path really ends: a bridge is broken off over a gorge full of mist, and Bakso looks down from its last board. */
-function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }: Gorge): Scene {
+/** Where a path really ends: a bridge is broken off over a gorge full of mist, and Bakso stands behind its last posts. */
+function lost(gorge: Gorge): Scene {
+  const { name, width, height, widthsPx, scale: k, edge, otherEdge, figureSize } = gorge;
   const isWide = width > 1000;
   const [x, y] = edge;
-  const place: Place = { x: x + 176 * k, y: y + 10 * k, size: 0.96 * k, isMirrored: true };
+  // His whiskers end where the posts do.
+  const place: Place = {
+    x: x + 30 * k + 217 * figureSize,
+    y: y + 10 * k,
+    size: figureSize,
+    isMirrored: true,
+  };
+  const [headX, headY] = STANDING_HEAD.at;
+  const sun: Setting["sun"] = {
+    centre: [place.x - (headX - 16) * figureSize, place.y + (headY - 6) * figureSize],
+    radius: 158 * figureSize,
+  };
   return {
     name,
     width,
     height,
     widthsPx,
     isLayered: false,
-    parts: [eyelidsOf(place, STANDING_HEAD, LOOKING_DOWN), swayingTail(place, STANDING_TAIL)],
+    parts: [eyelidsOf(place, STANDING_HEAD, LOOKING_OUT), swayingTail(place, STANDING_TAIL)],
     draw: ({ fur, forest }) => {
       const horizonY = y + 20 * k;
       const setting: Setting = { width, height, horizonY, scale: k, seed: 67, sun, forest };
       const { depths, rims, trunks, isNight } = forest;
+      const fogs = FOGS[isNight ? "night" : "day"];
       const [, , , l3, l4, l5] = depths;
       /** Trees that stand deep in the gorge, their feet in the mist. */
       const row = (depth: 1 | 2 | 3, [from, to]: Point, top: number, count: number): Markup => {
@@ -75,12 +100,19 @@ function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }:
           }),
         ).join("");
       };
-      const bridge = brokenBridge(setting, edge, isWide ? 1.16 : 1);
+      const bridge = brokenBridge(setting, edge, gorge.bridgeSize);
+      const beyond: Setting = { ...setting, scale: gorge.otherScale };
+      /** Mist as thick as clouds, in which whatever stands in the gorge ends. */
+      const fog = (rise: number, [fill, rim]: readonly [string, string], seed: number): Markup =>
+        canopy(setting, { y: height - rise * k, swell: 14 * k, crown: 62 * k, fill, rim, seed });
       return {
         back:
           // On a phone the words' last line lies before its upper end.
           sky(setting, isWide ? TITLE_END : 1) +
-          hornbill(setting, [width * (isWide ? 0.5 : 0.13), y - (isWide ? 250 : 150) * k], 0.4 * k, "up") +
+          placed(
+            { x: gorge.bird[0], y: gorge.bird[1], size: 0.36 * k, isMirrored: true },
+            hornbill(setting, [0, 0], 1, "up"),
+          ) +
           ridge(setting, {
             crest: [
               [0, y + 70 * k],
@@ -108,9 +140,9 @@ function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }:
         mid:
           row(1, [0.04, 0.7], y + 84 * k, isWide ? 13 : 7) +
           mist(setting, y + 190 * k, 90 * k) +
-          row(2, [0.16, 0.62], y + 140 * k, isWide ? 7 : 4) +
-          mist(setting, y + 262 * k, 90 * k) +
-          cliff(setting, {
+          row(2, [0.3, 0.62], y + 150 * k, isWide ? 5 : 3) +
+          fog(164, fogs[0], 3) +
+          cliff(beyond, {
             edge: otherEdge,
             side: -1,
             fill: isNight ? "#123039" : "#6A8A70",
@@ -118,9 +150,8 @@ function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }:
             moss: isNight ? forest.moss : "#8FAE55",
             mossLit: isNight ? forest.mossLit : "#C3CC6E",
           }) +
-          fallenBridge(setting, otherEdge) +
-          row(3, [0.3, 0.52], y + 206 * k, isWide ? 3 : 2) +
-          mist(setting, height - 60 * k, 120 * k) +
+          fallenBridge(beyond, otherEdge) +
+          fog(98, fogs[1], 8) +
           motes(setting, isWide ? 16 : 8, isWide ? TITLE_END : 0),
         stage:
           EDGE_TREES.filter(({ isOnPhone }) => isWide || isOnPhone)
@@ -149,17 +180,10 @@ function lost({ name, width, height, widthsPx, scale: k, edge, otherEdge, sun }:
           fern([x + 500 * k, y + 2 * k], 104 * k, l4, l3, 12) +
           fern([x + 414 * k, y + 4 * k], 58 * k, l5, l4, 5) +
           bridge.before +
-          placed(place, stand({ palette: fur, light: -1, isTailApart: true, headOptions: LOOKING_DOWN })),
-        // Where the page's own earth begins, with its grass.
+          placed(place, stand({ palette: fur, light: -1, isTailApart: true, headOptions: LOOKING_OUT })),
+        // It lies before the near cliff too, up to where the page's own earth begins.
         front:
-          fernRow(setting, height + 12 * k, {
-            length: 70 * k,
-            step: 96 * k,
-            fill: depths[6],
-            lit: l5,
-            seed: 9,
-          }) +
-          ground(setting, height - 12 * k, 6 * k, depths[6]) +
+          fog(58, fogs[2], 5) +
           frontLeaves(setting, height, isWide ? { left: 0.7, right: 0.8 } : { left: 0.3, right: 0.4 }),
       };
     },
@@ -174,8 +198,11 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     widthsPx: [1440, 2160],
     scale: 1.04,
     edge: [812, 540],
-    otherEdge: [158, 704],
-    sun: { centre: [1146, 236], radius: 42 },
+    otherEdge: [404, 654],
+    otherScale: 0.82,
+    bridgeSize: 1.16,
+    figureSize: 1,
+    bird: [654, 196],
   }),
   lost({
     name: "lost-phone",
@@ -183,8 +210,11 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     height: 496,
     widthsPx: [390, 780, 1170],
     scale: 0.6,
-    edge: [122, 262],
-    otherEdge: [20, 356],
-    sun: { centre: [284, 92], radius: 20 },
+    edge: [138, 262],
+    otherEdge: [28, 306],
+    otherScale: 0.42,
+    bridgeSize: 0.72,
+    figureSize: 0.46,
+    bird: [66, 150],
   }),
 ];

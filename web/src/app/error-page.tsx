@@ -86,7 +86,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
 const OTHER_PATHS = [
   ["Gallery", "/gallery"],
   ["RoarMap", "/roarmap"],
-  ["Fund", "/conservation"],
+  ["Conservation", "/conservation"],
   ["BaksoAI", "/baksoai"],
 ] as const;
 

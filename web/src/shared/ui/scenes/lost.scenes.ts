@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "fa67524f",
+  version: "87a6f370",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "6bf04a2a",
+  partsVersion: "bfb2d730",
   placeOf,
 };
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "54b52cbf",
+  version: "c625e06b",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "6b365987",
+  partsVersion: "7749f224",
   placeOf,
 };
