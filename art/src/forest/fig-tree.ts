@@ -2,11 +2,11 @@ import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
-import { profile, spineAt } from "../geometry/spine.ts";
+import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { clipped, ellipse, filled, type Markup, stroke } from "../svg.ts";
+import { boughs, crown, vines } from "./fig-crown.ts";
 import type { ForestPalette } from "./forest.palette.ts";
-import { litLobes } from "./trees.ts";
 
 /** What a door is made of, by day and by night. */
 interface DoorColours {
@@ -133,29 +133,6 @@ const ROOTS: readonly (readonly [spine: string, halfWidth: number])[] = [
   ["34,-560 10,-440 -20,-350 -80,-270 -100,-140 -106,10", 22],
 ];
 
-/** Rows of leaves from the back of the crown to its front: how high, how far to either side, how large. */
-const CROWN_ROWS: readonly (readonly [y: number, reach: number, size: number])[] = [
-  [-664, 110, 64],
-  [-628, 190, 70],
-  [-588, 246, 72],
-  [-548, 276, 68],
-  [-512, 256, 58],
-];
-
-/** Round clumps, each in its own light, so that the crown is leaves and no cloud. */
-function crown({ depths, rims, isNight }: ForestPalette): Markup {
-  const random = randomFrom(97);
-  return CROWN_ROWS.flatMap(([y, reach, size]) => {
-    const count = Math.round((reach * 2) / (size * 1.02));
-    return Array.from({ length: count + 1 }, (_, i) => {
-      const share = (i / count) * 2 - 1;
-      const rx = size * (0.86 + random() * 0.4);
-      const centre: Point = [share * reach + (random() - 0.5) * 20, y + share * share * 44 + random() * 16];
-      return litLobes([{ centre, rx, ry: rx * 0.72 }], depths[isNight ? 3 : 4], rims[isNight ? 2 : 3], 5);
-    });
-  }).join("");
-}
-
 /** A lamp over the door. */
 function lantern(forest: ForestPalette): Markup {
   const { iron, glow } = doorColours(forest);
@@ -169,51 +146,9 @@ function lantern(forest: ForestPalette): Markup {
   );
 }
 
-/** Vines from within the crown: where, and how far below it. There are none on the right, where the disc is. */
-const HANGING = [
-  [-262, 120],
-  [-222, 236],
-  [-170, 160],
-  [-296, 92],
-] as const;
-
-/** One stem from within the crown down, its leaves in pairs that grow smaller. */
-function vine({ depths, rims, isNight }: ForestPalette, [x, y]: Point, long: number, side: 1 | -1): Markup {
-  const [fill, lit] = isNight ? [rims[0], rims[2]] : [depths[4], depths[3]];
-  const spine: Point[] = [
-    [x, y],
-    [x + side * 7, y + long * 0.36],
-    [x - side * 6, y + long * 0.7],
-    [x + side * 4, y + long],
-  ];
-  const pairs = Math.round(long / 30);
-  const leaves = Array.from({ length: pairs }, (_, i) => {
-    const share = (i + 1) / pairs;
-    const [stemX, stemY] = spineAt(spine, share);
-    const size = 1.16 - share * 0.36;
-    const leaf = (to: 1 | -1, droop: number): Markup =>
-      filled(
-        mark(
-          [
-            [stemX, stemY - 2],
-            [stemX + to * 11 * size, stemY + droop * 0.3 * size],
-            [stemX + to * 20 * size, stemY + droop * size],
-          ],
-          13 * size,
-          "leaf",
-          6,
-        ),
-        to === 1 ? lit : fill,
-      );
-    return leaf(-1, 15) + leaf(1, 11);
-  }).join("");
-  const stem = tube(spine, profile("0,3.4 0.7,2.4 1,0.8"), { samples: 16 }).outline;
-  return filled(stem, fill) + leaves;
-}
-
 /** A strangler fig, old and hollow, whose roots leave room for a door. The door itself is drawn apart. */
 export function figTree(forest: ForestPalette): Markup {
-  const { wood, woodLit, depths, moss, mossLit } = forest;
+  const { wood, woodLit, depths } = forest;
   const trunk = filled(
     smooth(points("-300,20 -204,-120 -128,-300 -92,-560 100,-560 136,-300 212,-120 310,20"), {
       tension: 1 / 8,
@@ -232,8 +167,39 @@ export function figTree(forest: ForestPalette): Markup {
       filled(tube(lit, along(0.26), { samples: 22 }).outline, woodLit, 'opacity=".8"')
     );
   }).join("");
-  const hanging = HANGING.map(([x, long], i) => vine(forest, [x, -526], long + 26, i % 2 ? 1 : -1)).join("");
-  const mossAt = (x: number, y: number, w: number): Markup =>
-    ellipse([x, y], w, w * 0.26, moss) + ellipse([x + w * 0.2, y - w * 0.06], w * 0.6, w * 0.14, mossLit);
-  return hanging + trunk + roots + crown(forest) + lantern(forest) + mossAt(-150, 8, 60) + mossAt(170, 8, 66);
+  return (
+    vines(forest) +
+    trunk +
+    boughs(forest) +
+    roots +
+    crown(forest) +
+    lantern(forest) +
+    sward(-1, forest) +
+    sward(1, forest)
+  );
+}
+
+/** The grass that the roots run out into, on one side of the door. */
+function sward(side: 1 | -1, { depths, moss, mossLit }: ForestPalette): Markup {
+  const random = randomFrom(53 + side);
+  const top: Point[] = [];
+  for (let x = 104; x <= 340; x += 18) top.push([side * x, 4 + ((x - 104) / 236) * 12 + random() * 6]);
+  const blades = top
+    .filter(([x]) => Math.abs(x) < 290)
+    .flatMap(([x, y]) => [-7, 0, 8].map((dx) => [x + dx, y] as const))
+    .map(([x, y]) =>
+      filled(
+        mark(
+          [
+            [x, y + 12],
+            [x + (random() - 0.5) * 8, y - 2],
+            [x + (random() - 0.5) * 22, y - 8 - random() * 18],
+          ],
+          7,
+        ),
+        random() > 0.6 ? mossLit : moss,
+      ),
+    )
+    .join("");
+  return blades + filled(smooth([...top, [side * 384, 76], [side * 80, 76]], { tension: 1 / 8 }), depths[4]);
 }

@@ -33,20 +33,24 @@ const PHONE: SceneFormat = {
   width: 390,
   height: 420,
   widthsPx: [390, 780, 1170],
-  place: { x: 195, y: 372, size: 0.52 },
+  place: { x: 174, y: 372, size: 0.52 },
   horizonY: 288,
   scale: 0.5,
 };
+
+/** Where his head is above his feet, at size 1. */
+const HEAD_HEIGHT = 262;
 
 /** The door to the assistant, in a strangler fig; before it who keeps it, with its key, or without it and sad where it stays closed. */
 function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...format }: SceneFormat): Scene {
   const { width, height, scale } = format;
   const { x, y, size } = place;
   const keeper: SittingCub = {
-    place: { x: x + 214 * size, y: y + 34 * size, size: size * 0.74 },
+    place: { x: x + 226 * size, y: y + 40 * size, size: size * 0.88 },
     pose: isDenied ? { slump: 26, tail: "curl" } : { raisedArm: "hold", tail: "curl" },
     head: isDenied ? { expression: "sad" } : { expression: "happy", tiltDeg: -5 },
   };
+  const [headX, headY] = [keeper.place.x, keeper.place.y - HEAD_HEIGHT * keeper.place.size];
   return {
     name: `${name}-${suffix}`,
     width,
@@ -59,10 +63,10 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
       const setting: Setting = {
         ...format,
         seed: 71,
-        // Beside the trunk and below the crown: behind them only pieces of it would show. The moon is whole.
+        // The sun sets right behind his head; the moon stands above it, whole.
         sun: forest.isNight
-          ? { centre: [x + 272 * size, y - 341 * size], radius: 69 * size }
-          : { centre: [x + 268 * size, y - 318 * size], radius: 98 * size },
+          ? { centre: [headX + 64 * size, headY - 146 * size], radius: 68 * size }
+          : { centre: [headX + 26 * size, headY - 44 * size], radius: 150 * size },
         forest,
       };
       const around = clearing(setting, {

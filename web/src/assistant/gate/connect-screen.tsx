@@ -38,7 +38,7 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
               ever asked for.
             </li>
             <li>
-              <strong>Not enough yet?</strong> Get some, and come back.
+              <strong>Not enough yet?</strong> <Link to="/swap">Get some</Link>. He will still be here.
             </li>
           </ul>
         </>

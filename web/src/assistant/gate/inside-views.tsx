@@ -46,7 +46,7 @@ export function InsideViews({ inside }: { inside: Inside }) {
         </p>
       </li>
       <li className={styles.view}>
-        <div className={`${styles.window} ${styles.markets}`} aria-hidden>
+        <div className={styles.window} aria-hidden>
           <span className={styles.note}>{watchlist.note}</span>
           {watchlist.tokens.map(({ name, price, change, isUp, course }) => (
             <span key={name} className={styles.token}>

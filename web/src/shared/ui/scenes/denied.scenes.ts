@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "047af6c8",
+  version: "4eab7260",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "480b9cdf",
+  partsVersion: "3463ac0d",
   placeOf,
 };
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "2d2f7c61",
+  version: "416fc8c1",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "ac14f304",
+  partsVersion: "3bf42785",
   placeOf,
 };

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "2be68328",
+  version: "2ca3f5d2",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["hollow", "leaf", "eye", "lids", "tail"],
-  partsVersion: "6c23463d",
+  partsVersion: "ce89c1ca",
   placeOf,
 };
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "90c918e0",
+  version: "05fae555",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["hollow", "leaf", "eye", "lids", "tail"],
-  partsVersion: "b1a29e2a",
+  partsVersion: "f0a85c1b",
   placeOf,
 };
