@@ -14,11 +14,11 @@ import { type Place, placed } from "./cub.ts";
 import { swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 
-/** Morning, when one runs: the sky is green with the forest's light. */
+/** Morning, when one runs: the sky is green with the forest's light, and the sun amber before it. */
 const MORNING: Partial<ForestPalette> = {
   sky: ["#FFE7AE", "#FBE5A4", "#EFE09A", "#DCD88F"],
-  disc: "#FFF6D6",
-  halo: "#FFEFB8",
+  disc: "#FFBC62",
+  halo: "#FFDF97",
 };
 const RANGES = {
   day: [
@@ -42,14 +42,18 @@ interface Leap {
   readonly figureSize: number;
   /** The trail that he runs along. */
   readonly groundY: number;
-  readonly sun: Setting["sun"];
 }
 
 /** Along the trail and over a fallen trunk in one leap: seen from the side, as the game is. */
-function leap({ name, width, height, widthsPx, scale: k, at, figureSize, groundY, sun }: Leap): Scene {
+function leap({ name, width, height, widthsPx, scale: k, at, figureSize, groundY }: Leap): Scene {
   const isWide = width > 1000;
   const [x, y] = at;
   const place: Place = { x, y, size: figureSize };
+  // Right behind his head.
+  const sun: Setting["sun"] = {
+    centre: [x + 98 * figureSize, y - 222 * figureSize],
+    radius: 132 * figureSize,
+  };
   return {
     name,
     width,
@@ -153,7 +157,6 @@ function leap({ name, width, height, widthsPx, scale: k, at, figureSize, groundY
           motes(setting, isWide ? 18 : 8, isWide ? WORDS_END : 0),
         front:
           fernRow(setting, height + 4 * k, { length: 78 * k, step: 88 * k, fill: l5, lit: l4, seed: 11 }) +
-          ground(setting, height - 24 * k, 8 * k, l5) +
           frontLeaves(setting, height, isWide ? { left: 0.62, right: 0.66 } : { left: 0.34, right: 0.3 }),
       };
     },
@@ -185,17 +188,15 @@ export const LEAP_SCENES: readonly Scene[] = [
     at: [1032, 480],
     figureSize: 1.16,
     groundY: 632,
-    sun: { centre: [1384, 156], radius: 46 },
   }),
   leap({
     name: "leap-phone",
     width: 390,
-    height: 392,
+    height: 424,
     widthsPx: [390, 780, 1170],
     scale: 0.54,
-    at: [206, 226],
+    at: [206, 258],
     figureSize: 0.6,
-    groundY: 316,
-    sun: { centre: [352, 40], radius: 18 },
+    groundY: 348,
   }),
 ];

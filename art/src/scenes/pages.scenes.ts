@@ -2,7 +2,6 @@ import { hornbill } from "../forest/hornbill.ts";
 import { fern } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import { tracks, trail } from "../forest/trail.ts";
-import { greatTrunk } from "../forest/trees.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { FATHER, MOTHER } from "../head/build.ts";
@@ -97,18 +96,19 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
 }
 
 const PARENTS_AHEAD = [
-  { x: 690, y: 404, size: 0.22, build: FATHER },
-  { x: 612, y: 406, size: 0.19, build: MOTHER },
+  { x: 706, y: 418, size: 0.4, build: FATHER },
+  { x: 598, y: 422, size: 0.35, build: MOTHER },
 ] as const;
 
-/** Tigers far off who stand before the light: dark, but striped, and lit along their backs and ears. */
-const againstTheLight = (fur: Palette, isNight: boolean): Palette => {
-  const [coat, farCoat, pale, rim] = isNight
-    ? ["#7A4A2C", "#4F301F", "#9A8774", "#BFE3EE"]
-    : ["#A85A22", "#7A3D17", "#D9AE7C", "#FFDD94"];
+/** Tigers far off who stand before the light: paler for the air between, and lit along their backs and ears. */
+const throughHaze = (fur: Palette, isNight: boolean): Palette => {
+  const [coat, farCoat, pale, rim, ink] = isNight
+    ? ["#8F5B37", "#5F3F2A", "#AE9F8A", "#BFE3EE", "#14262A"]
+    : ["#DC8C42", "#B96E33", "#F3DBAE", "#FFE3A0", "#5F3619"];
   return {
     ...fur,
     fur: coat,
+    ink,
     farFur: farCoat,
     rim,
     cream: pale,
@@ -166,10 +166,10 @@ export const PAGE_SCENES: readonly Scene[] = [
       horizonY: 360,
       scale: 0.8,
       seed: 37,
-      sun: { centre: [664, 300], radius: 96 },
-      moon: { centre: [696, 146], radius: 62 },
+      sun: { centre: [700, 296], radius: 124 },
+      moon: { centre: [700, 190], radius: 84 },
     },
-    { treesLeft: 0, treesRight: 0, groundHeight: 110 },
+    { treesLeft: 190, treesRight: 150, groundHeight: 110 },
     ({ fur, forest }, setting) => {
       const way: Point[] = [
         [60, 660],
@@ -181,38 +181,34 @@ export const PAGE_SCENES: readonly Scene[] = [
       ];
       const [, , , l3, l4] = forest.depths;
       return (
-        // At the edges, which the page's card cuts off: within it a trunk would stand as a pane.
-        greatTrunk({ foot: [20, 470], halfWidth: 44, fill: forest.depths[4], lit: forest.depths[3] }) +
-        greatTrunk({ foot: [905, 462], halfWidth: 36, fill: forest.depths[4], lit: forest.depths[3] }) +
         filled(
-          smooth(points("470,480 540,414 620,396 720,398 800,426 890,506 700,540 540,520")),
+          smooth(points("440,490 510,424 610,404 740,404 840,432 930,506 720,545 540,525")),
           forest.depths[3],
         ) +
         trail(setting, way, [96, 1]) +
         tracks(setting, way.slice(2), { count: 4, size: 0.7, shrinkTo: 0.5 }) +
         fern([628, 446], 66, l4, l3, 7) +
         fern([722, 470], 74, l4, l3, 3) +
-        greatTrunk({ foot: [1010, 520], halfWidth: 54, fill: forest.depths[5], lit: forest.depths[4] }) +
         // Ahead, before the low sun, those whom he follows.
         PARENTS_AHEAD.map(({ build, ...place }) =>
           placed(
             place,
             standGrown({
-              palette: againstTheLight(fur, forest.isNight),
+              palette: throughHaze(fur, forest.isNight),
               light: 1,
               headOptions: { build, yawDeg: 16 },
             }),
           ),
         ).join("") +
         placed(
-          { x: 400, y: 500, size: 0.62 },
+          { x: 376, y: 506, size: 0.72 },
           stand({
             palette: fur,
             light: 1,
             headOptions: { expression: "curious", tiltDeg: -4, gaze: [6, 0] },
           }),
         ) +
-        hornbill(setting, [250, 130], 0.5, "down")
+        hornbill(setting, [300, 120], 0.5, "down")
       );
     },
   ),

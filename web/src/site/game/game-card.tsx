@@ -1,4 +1,7 @@
 import type { PageData } from "@bakso/contract/content/page-data";
+import { useSyncExternalStore } from "react";
+import { countWords } from "../../shared/lib/count-words.ts";
+import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { playIcon } from "../../shared/ui/icons/play.icon.ts";
 import page from "../../shared/ui/page/page.module.css";
@@ -7,6 +10,7 @@ import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
 import { PaperScene } from "../../shared/ui/scene-view.tsx";
 import { gamesTrekScene } from "../../shared/ui/scenes/games-trek.scenes.ts";
 import styles from "./game-card.module.css";
+import { readBest } from "./play/best-score.ts";
 
 type Game = PageData["games"]["games"][number];
 
@@ -22,13 +26,13 @@ export function OpenGame({ game }: GameCardProps) {
       <p className={styles.text}>
         <SteadyText>{game.text}</SteadyText>
       </p>
-      {/* A plain link: the game is a page of its own that is always opened anew. */}
-      <a
-        href={game.path}
-        className={buttonClass({ variant: "primary", size: "site", className: styles.button })}
-      >
-        <ButtonLabel icon={playIcon}>{game.button}</ButtonLabel>
-      </a>
+      <div className={styles.start}>
+        {/* A plain link: the game is a page of its own that is always opened anew. */}
+        <a href={game.path} className={buttonClass({ variant: "primary", size: "site" })}>
+          <ButtonLabel icon={playIcon}>{game.button}</ButtonLabel>
+        </a>
+        <BestScore />
+      </div>
       <Facts game={game} />
     </article>
   );
@@ -55,6 +59,22 @@ export function ComingGame({ game }: GameCardProps) {
         </button>
       </div>
     </article>
+  );
+}
+
+const never = () => () => undefined;
+
+/** What is to be beaten: the best score on this device, which only the browser knows. */
+function BestScore() {
+  const best = useSyncExternalStore(
+    never,
+    () => readBest(keptInBrowser),
+    () => 0,
+  );
+  return (
+    <p className={styles.best}>
+      Your best <strong>{countWords(best)}</strong>
+    </p>
   );
 }
 

@@ -3,7 +3,6 @@ import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { thinkFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { telegramLogoIcon } from "../../shared/ui/icons/telegram-logo.icon.ts";
-import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { leapPhoneScene, leapWideScene } from "../../shared/ui/scenes/leap.scenes.ts";
@@ -23,7 +22,7 @@ export function GamesPage({ words }: GamesPageProps) {
   return (
     <>
       <SceneHero phone={leapPhoneScene} wide={leapWideScene} className={styles.hero}>
-        {/* What can be played has the first place: the page's own title stands over it, small. */}
+        {/* What can be played has the first place: the page's own title stands over it, in one small line. */}
         <header className={styles.words}>
           <h1>{title}</h1>
           <p>
@@ -34,9 +33,6 @@ export function GamesPage({ words }: GamesPageProps) {
           <OpenGame key={game.name} game={game} />
         ))}
       </SceneHero>
-      <div className={styles.floor}>
-        <Edge kind="canopy" />
-      </div>
       <div className={styles.next}>
         {coming.map((game) => (
           <ComingGame key={game.name} game={game} />
@@ -45,7 +41,7 @@ export function GamesPage({ words }: GamesPageProps) {
           <p className={styles.question}>
             <SteadyText>{community.text}</SteadyText>
           </p>
-          <Figure source={thinkFigure} widthPx={104} className={styles.thinker ?? ""} />
+          <Figure source={thinkFigure} widthPx={140} className={styles.thinker ?? ""} />
           <a
             className={buttonClass({ variant: "primary", size: "site", className: styles.join })}
             href={community.url}

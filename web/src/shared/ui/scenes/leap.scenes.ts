@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "ae88f16e",
+  version: "e1763912",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,12 +19,12 @@ export const leapWideScene: SceneSource = {
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "95d9c337",
+  version: "84b2db80",
   widthPx: 390,
-  heightPx: 392,
+  heightPx: 424,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["tail"],
-  partsVersion: "881bf156",
+  partsVersion: "bda1ffe5",
   placeOf,
 };
