@@ -16,6 +16,14 @@ test("[NAV-10] [GAME-1] /games lists Bakso Jump, Medium, Endless Runner; Play No
   await expect(phase(page, "ready")).toBeVisible();
 });
 
+test("what is to be beaten stands beside Play Now: the best score that this browser keeps", async ({ page }) => {
+  await page.goto("/games");
+  await expect(page.getByText("Your best 0")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("bakso:game-best", "1204"));
+  await page.reload();
+  await expect(page.getByText("Your best 1,204")).toBeVisible();
+});
+
 test("[GAME-2] Tiger Trek is coming soon: Medium, Adventure, and a button that can't be pressed", async ({
   page,
 }) => {

@@ -96,8 +96,8 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
 }
 
 const PARENTS_AHEAD = [
-  { x: 706, y: 418, size: 0.4, build: FATHER },
-  { x: 598, y: 422, size: 0.35, build: MOTHER },
+  { x: 690, y: 418, size: 0.4, build: FATHER },
+  { x: 590, y: 422, size: 0.35, build: MOTHER },
 ] as const;
 
 /** Tigers far off who stand before the light: paler for the air between, and lit along their backs and ears. */
@@ -201,7 +201,7 @@ export const PAGE_SCENES: readonly Scene[] = [
           ),
         ).join("") +
         placed(
-          { x: 376, y: 506, size: 0.72 },
+          { x: 384, y: 506, size: 0.72 },
           stand({
             palette: fur,
             light: 1,
