@@ -26,7 +26,7 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(terminal.getByLabel("You pay, in SOL")).toHaveValue(/^0\.00000000\d$/);
   await expect(terminal).toContainText("invented prices");
   // While another price is on its way and when it comes, the button stays where it is; the last prices do too.
-  const press = terminal.getByRole("button", { name: "Connect wallet" });
+  const press = terminal.getByRole("button", { name: "Connect Wallet" });
   const standsAt = async () =>
     ((await press.boundingBox())?.y ?? 0) - ((await terminal.boundingBox())?.y ?? 0);
   await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "false");
@@ -40,8 +40,14 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(terminal.locator("dl")).toHaveAttribute("aria-busy", "false");
   expect(await standsAt()).toBeCloseTo(stoodAt, 0);
   await page.unroute("**/api/demo/market/quote*");
+  // What is paid and what is got change places, each with its amount, and nothing moves.
+  await terminal.getByRole("button", { name: "Turn the swap around" }).click();
+  await expect(terminal.getByLabel("You get, in SOL")).toHaveValue("2");
+  await expect(terminal.getByRole("radio", { name: "Sell" })).toBeChecked();
+  expect(await standsAt()).toBeCloseTo(stoodAt, 0);
+  await terminal.getByRole("button", { name: "Turn the swap around" }).click();
   await terminal.getByLabel("You get, in $BAKSO").fill("0.000001");
-  await terminal.getByRole("button", { name: "Connect wallet" }).click();
+  await terminal.getByRole("button", { name: "Connect Wallet" }).click();
   await page.getByRole("radio", { name: /^Almost/ }).check();
   await page.getByRole("button", { name: "Approve" }).click();
   await terminal.getByRole("button", { name: "Swap", exact: true }).click();

@@ -1,5 +1,6 @@
 import { FIGURES, figureSvg } from "./figures.ts";
 import { HEAD_DISPLAY_WIDTH_PX, HEAD_FRAME, HEADS, headSvg } from "./heads.ts";
+import { COIN_DISPLAY_WIDTH_PX, COINS, coinSvg } from "./props/coins.ts";
 import { versionOf } from "./shipped.file.ts";
 import { THEMES } from "./shipped.ts";
 
@@ -25,11 +26,21 @@ export function catalogModule(): string {
       heightPx: (HEAD_DISPLAY_WIDTH_PX * HEAD_FRAME.height) / HEAD_FRAME.width,
     }),
   );
+  const coins = COINS.map((coin) =>
+    entry(coin.name, {
+      kind: "vector",
+      name: coin.name,
+      version: versionOf(THEMES.map(([, palette]) => coinSvg(coin, palette))),
+      widthPx: COIN_DISPLAY_WIDTH_PX,
+      heightPx: COIN_DISPLAY_WIDTH_PX,
+    }),
+  );
   const blocks = [
     "// Written by `node art/src/render.ts`; edit the drawing, not this file.",
     'import type { FigureSource } from "./figure.source.ts";',
     ...figures,
     ...heads,
+    ...coins,
   ];
   return `${blocks.join("\n\n")}\n`;
 }

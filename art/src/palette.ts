@@ -46,6 +46,9 @@ export const DAY: Palette = {
   groundShadowOpacity: 0.28,
 };
 
+/** Cut out, as a sticker: what stands on no ground has no shadow on it. */
+export const CUT_OUT: Palette = { ...DAY, groundShadowOpacity: 0 };
+
 /** The same cub under a moon, upper right. */
 export const NIGHT: Palette = {
   ...DAY,

@@ -6,6 +6,7 @@ import { HEADS, headSvg } from "./heads.ts";
 import { icoFile } from "./ico.ts";
 import { type IconOptions, iconSvg } from "./icons.ts";
 import { DAY, NIGHT, type Palette } from "./palette.ts";
+import { COINS, coinSvg } from "./props/coins.ts";
 import { encode, encodePng, FORMATS } from "./raster.ts";
 import { sceneFiles } from "./scenes/shipped-scenes.ts";
 import { type ShippedFile, versionOf } from "./shipped.file.ts";
@@ -23,6 +24,7 @@ export function shippedFiles(): ShippedFile[] {
   return [
     ...figureFiles(),
     ...headFiles(),
+    ...coinFiles(),
     ...sceneFiles(),
     ...edgeFiles(),
     ...shareCardFiles(),
@@ -55,6 +57,18 @@ function headFiles(): ShippedFile[] {
       ([theme, palette]): ShippedFile => ({
         path: `art/${picture.name}-${theme}.${version}.svg`,
         make: async () => headSvg(picture, palette),
+      }),
+    );
+  });
+}
+
+function coinFiles(): ShippedFile[] {
+  return COINS.flatMap((coin) => {
+    const version = versionOf(THEMES.map(([, palette]) => coinSvg(coin, palette)));
+    return THEMES.map(
+      ([theme, palette]): ShippedFile => ({
+        path: `art/${coin.name}-${theme}.${version}.svg`,
+        make: async () => coinSvg(coin, palette),
       }),
     );
   });

@@ -2,13 +2,13 @@ import { mark } from "../geometry/mark.ts";
 import { chain, smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import type { Palette } from "../palette.ts";
-import { DAY } from "../palette.ts";
+import { CUT_OUT, DAY } from "../palette.ts";
 import { clipped, ellipse, filled, group, type Markup, stroke } from "../svg.ts";
 import { PROPS_DAY, PROPS_NIGHT, type PropsPalette } from "./props.palette.ts";
 
 /** The things' colours that go with a fur. */
 export function propsOf(palette: Palette): PropsPalette {
-  return palette === DAY ? PROPS_DAY : PROPS_NIGHT;
+  return palette === DAY || palette === CUT_OUT ? PROPS_DAY : PROPS_NIGHT;
 }
 
 /** A painter's board in the paw at the viewer's left (`hold`). */
@@ -166,34 +166,6 @@ export function seedling(props: PropsPalette): Markup {
       leaf(-1) +
       leaf(1),
   );
-}
-
-/** Two coins to be swapped, one in each paw (`hold`): his own with a paw print on it, and another with stripes. */
-export function coins(props: PropsPalette): Markup {
-  const [, gold, teal, shine] = props.paints;
-  const coin = (at: Point, metal: string, rim: string, face: Markup): Markup =>
-    group(
-      `translate(${at.join(" ")})`,
-      ellipse([0, 3], 58, 58, rim) +
-        ellipse([0, 0], 56, 56, metal) +
-        `<circle r="44" fill="none" stroke="${rim}" stroke-width="5"/>` +
-        face +
-        stroke("M-34 -34A48 48 0 0 1 -6 -48", shine, 5),
-    );
-  const paw =
-    ellipse([0, 10], 17, 14, props.wood) +
-    [
-      [-20, -8],
-      [-7, -18],
-      [7, -18],
-      [20, -8],
-    ]
-      .map(([x = 0, y = 0]) => ellipse([x, y], 7, 9, props.wood))
-      .join("");
-  const stripes = [-16, 2, 20]
-    .map((y) => `<path d="M-16 ${y}H22L14 ${y - 10}H-24z" fill="${props.waterLit}"/>`)
-    .join("");
-  return coin([-164, -214], teal, props.up, stripes) + coin([164, -214], gold, props.wood, paw);
 }
 
 /** The key to a large door, its ring in the paw at the viewer's right (`hold`). */

@@ -43,7 +43,7 @@ export const WARUNG_DAY: WarungPalette = {
   iron: "#3A2A1E",
   awning: ["#2F8A57", "#FFF3D9"],
   awningShade: "#0F3A28",
-  inside: "#F4CE86",
+  inside: "#C98F4B",
   glass: "#E9FBF2",
   glassOpacity: 0.42,
   pot: "#B9C4BE",

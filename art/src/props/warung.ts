@@ -1,6 +1,7 @@
 import { pawPrint } from "../forest/trail.ts";
+import { smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
-import { ellipse, group, type Markup, num, stroke } from "../svg.ts";
+import { clipped, ellipse, group, type Markup, num, stroke } from "../svg.ts";
 import type { WarungPalette } from "./warung.palette.ts";
 import { bottles, bowls, box, COUNTER_Y, glassCase, soupPot } from "./warung-wares.ts";
 
@@ -9,15 +10,21 @@ const HALF = 318;
 const ROOF_Y = -452;
 const POSTS = [-276, 276] as const;
 
+/** What shines through the cart's open back. */
+export interface Disc {
+  readonly at: Point;
+  readonly radius: number;
+}
+
 /**
  * A gerobak, the cart that bakso is sold from: 640 wide, 540 high, its wheels on y = 0, about x = 0. Whoever sells
  * stands between `behindCook` and `beforeCook`, with his paws above the counter, so that what he holds is seen whole.
  *
  * Posts, what hangs in the shade of the awning, the light of the lanterns, and what stands on the counter.
  */
-export function behindCook(warung: WarungPalette): Markup {
+export function behindCook(warung: WarungPalette, disc?: Disc): Markup {
   const { wood, woodLit, woodDark, inside, glow, glowOpacity, chili, green, noodle } = warung;
-  const back = box(-276, ROOF_Y - 10, 552, 260, inside, 0, 'opacity=".55"');
+  const back = shade(inside, disc);
   const rail = box(-276, -404, 552, 7, woodDark, 3);
   const hung = (x: number, length: number, fill: string, beads: number): Markup =>
     stroke(`M${x} -402v${length}`, woodDark, 2) +
@@ -40,6 +47,27 @@ export function behindCook(warung: WarungPalette): Markup {
     glassCase(warung) +
     bowls(warung, [-232, -359], 4) +
     soupPot(warung)
+  );
+}
+
+/** What lies in the awning's shade, which nothing that shines itself does. */
+function shade(fill: string, disc?: Disc): Markup {
+  const [x, y, width, height] = [-276, ROOF_Y - 10, 552, 260];
+  if (!disc) return box(x, y, width, height, fill, 0, 'opacity=".55"');
+  const [cx, cy] = disc.at;
+  const turn = `a${disc.radius} ${disc.radius} 0 0 0 `;
+  const hole = `M${cx - disc.radius} ${cy}${turn}${2 * disc.radius} 0${turn}${-2 * disc.radius} 0z`;
+  return clipped(
+    smooth(
+      [
+        [x, y],
+        [x + width, y],
+        [x + width, y + height],
+        [x, y + height],
+      ],
+      { tension: 0 },
+    ),
+    `<path d="M${x} ${y}h${width}v${height}h${-width}z${hole}" fill="${fill}" fill-rule="evenodd" opacity=".55"/>`,
   );
 }
 

@@ -7,9 +7,10 @@ import { cloud, sky } from "../forest/sky.ts";
 import { emergent, palm } from "../forest/trees.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
-import { coins, propsOf } from "../props/props.ts";
+import { coins } from "../props/coins.ts";
+import { propsOf } from "../props/props.ts";
 import { WARUNG_DAY, WARUNG_NIGHT } from "../props/warung.palette.ts";
-import { beforeCook, behindCook } from "../props/warung.ts";
+import { beforeCook, behindCook, type Disc } from "../props/warung.ts";
 import { potSteam, stool } from "../props/warung-wares.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
 import { TITLE_END, WORDS_END } from "./clearing.ts";
@@ -39,6 +40,9 @@ const PHONE: SceneFormat = {
   horizonY: 244,
   scale: 0.52,
 };
+
+/** The sun, or the moon, right behind his head, as the cart measures: it is open at its back. */
+const DISC: Disc = { at: [16, -318], radius: 156 };
 
 /** Where he is in the cart: his paws and the coins above the counter. */
 const COOK: Place = { x: 4, y: -112, size: 0.86 };
@@ -74,12 +78,9 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
       const setting: Setting = {
         ...format,
         seed: 61,
-        // Low in the east, just above the forest: a morning at the market. The moon is higher than the picture: between words and cart there is no sky for all of it.
         sun: {
-          centre: forest.isNight
-            ? [width, -2 * format.height]
-            : [width * (isWide ? 0.468 : 0.05), format.horizonY - 66 * k],
-          radius: 42 * k,
+          centre: [place.x + DISC.at[0] * place.size, place.y + DISC.at[1] * place.size],
+          radius: DISC.radius * place.size,
         },
         forest,
       };
@@ -89,7 +90,7 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
         mid: edgeOfForest(setting, place, isWide ? 1 : 0.78),
         stage:
           yard(setting, place) +
-          placed(place, ellipse([0, 2], 330, 15, l5, 'opacity=".3"') + behindCook(things)) +
+          placed(place, ellipse([0, 2], 330, 15, l5, 'opacity=".3"') + behindCook(things, DISC)) +
           sittingCub({ ...cub, pose: { ...cub.pose, prop: coins(propsOf(fur)) } }, daytime) +
           placed(place, beforeCook(things) + potSteam(propsOf(fur).steam)) +
           placed(
@@ -196,7 +197,6 @@ function edgeOfForest(setting: Setting, { x, size }: Place, rise: number): Marku
       lean: lean * k,
     });
   return (
-    tree(x + 90 * size, 330 * rise, 1.1, 1, 4) +
     tree(width - 30 * k, 420 * rise, 1.5, 2, 12) +
     tree(x + 300 * size, 350 * rise, 1.2, 2, 9) +
     palmAt(Math.min(width - 44 * k, x + 380 * size), 470 * rise, 1.8, 20)

@@ -44,6 +44,9 @@ export const TokenContent = z.strictObject({
     title: Sentence,
     lead: Sentence,
     open: Sentence.describe("The button that leads down to the terminal"),
+    demo: z
+      .strictObject({ title: Sentence, note: Sentence })
+      .describe("The demo's own terminal: its heading, and that nothing real is traded"),
     steps: z.array(z.strictObject({ title: Sentence, text: Sentence })),
     waiting: Sentence.describe("While the terminal is on its way"),
     elsewhere: z

@@ -353,3 +353,19 @@ export const headIbu: FigureSource = {
   widthPx: 40,
   heightPx: 32,
 };
+
+export const coinSol: FigureSource = {
+  kind: "vector",
+  name: "coin-sol",
+  version: "d743bc4f",
+  widthPx: 28,
+  heightPx: 28,
+};
+
+export const coinBakso: FigureSource = {
+  kind: "vector",
+  name: "coin-bakso",
+  version: "c1711b91",
+  widthPx: 28,
+  heightPx: 28,
+};

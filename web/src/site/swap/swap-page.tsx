@@ -32,7 +32,7 @@ const COPY = { label: "Copy Contract Address", variant: "secondary" } as const;
 /** Where the terminal stands, for whoever does not scroll there. */
 const TERMINAL = "terminal";
 
-/** The way to the token: three steps, and the terminal beside them. */
+/** The way to the token: the terminal, and three steps beside it; in narrow windows what one came for is first. */
 export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPageProps) {
   const { swap, mint, symbol, decimals, isExample } = token;
   return (
@@ -54,27 +54,28 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
       </SceneHero>
       <div className={classNames(page.band, styles.floor)}>
         <div className={styles.columns}>
-          <div className={styles.guide}>
-            <Steps steps={swap.steps} />
-            <div className={styles.impact}>
-              <h2>{terminal.priceImpact.title}</h2>
-              <p>{terminal.priceImpact.text}</p>
-            </div>
-          </div>
           <div id={TERMINAL} className={styles.terminalPlace}>
             {hasDemoMarket ? (
               <DemoTerminal
                 symbol={symbol}
                 decimals={decimals}
                 wallets={wallets}
+                words={swap.demo}
                 meanwhile={
                   <div className={styles.terminalSide} data-starts="seen">
-                    <div className={styles.coming}>
+                    <div className={styles.card}>
                       <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
                       <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
-                      <span className={styles.sides} aria-hidden />
-                      <span className={styles.amount} aria-hidden />
-                      <span className={styles.amount} aria-hidden />
+                      <div className={styles.head} aria-hidden>
+                        <span className={styles.heading} />
+                        <span className={styles.sides} />
+                      </div>
+                      <div className={styles.pair} aria-hidden>
+                        <span className={styles.amount} />
+                        <span className={styles.turn} />
+                        <span className={styles.amount} />
+                      </div>
+                      <span className={styles.prices} aria-hidden />
                       <span className={styles.press} aria-hidden />
                       <span className={styles.note} aria-hidden />
                     </div>
@@ -91,6 +92,11 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
                 elsewhere={swap}
               />
             )}
+          </div>
+          <Steps steps={swap.steps} />
+          <div className={styles.impact}>
+            <h2>{terminal.priceImpact.title}</h2>
+            <p>{terminal.priceImpact.text}</p>
           </div>
         </div>
       </div>

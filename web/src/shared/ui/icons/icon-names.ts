@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   "arrow-left",
   "arrow-right",
   "arrow-square-out",
+  "arrows-down-up",
   "binoculars",
   "book-open",
   "caret-down",

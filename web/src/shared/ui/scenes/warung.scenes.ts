@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const warungWideScene: SceneSource = {
   name: "warung-wide",
-  version: "ce2b2ca7",
+  version: "0d9d513e",
   widthPx: 1440,
   heightPx: 660,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const warungWideScene: SceneSource = {
 
 export const warungPhoneScene: SceneSource = {
   name: "warung-phone",
-  version: "1408e333",
+  version: "c87b4490",
   widthPx: 390,
   heightPx: 376,
   widthsPx: [390, 780, 1170],

@@ -1,51 +1,53 @@
+import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import type { DemoQuote } from "@bakso/contract/demo";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError } from "../../../shared/lib/api-client.ts";
 import { loadPart } from "../../../shared/lib/load-part.ts";
-import { tokenUsd } from "../../../shared/lib/market/price-format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { classNames } from "../../../shared/ui/class-names.ts";
+import { coinBakso, coinSol } from "../../../shared/ui/figure.catalog.ts";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { arrowsDownUpIcon } from "../../../shared/ui/icons/arrows-down-up.icon.ts";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { Tabs } from "../../../shared/ui/tabs.tsx";
-import { TextField } from "../../../shared/ui/text-field.tsx";
 import { formatTokenAmount, tokenAmountUi } from "../../../shared/wallet/token-amount.ts";
 import { amountIn, rawFrom } from "../amount-in.ts";
 import type { GateReading } from "../gate-after-swap.ts";
 import { GateNotice } from "../gate-notice.tsx";
 import swap from "../swap.module.css";
 import type { WalletSource } from "../use-swap-terminal.ts";
+import { AmountField } from "./amount-field.tsx";
 import { bytesOf, placeOrder, type SwapWish, sendOrder } from "./demo-swap.api.ts";
 import styles from "./demo-terminal.module.css";
+import { QuoteFacts } from "./quote-facts.tsx";
 import { useDemoWallet } from "./use-demo-wallet.ts";
-import { type QuoteState, useQuote } from "./use-quote.ts";
+import { useQuote } from "./use-quote.ts";
 
 const SOL_DECIMALS = 9;
 const SIDES = [
   { value: "buy", label: "Buy" },
   { value: "sell", label: "Sell" },
 ] as const;
+/** What is asked for until somebody has typed: the rate. */
+const ONE_SOL = { given: "sol", raw: 1_000_000_000n } as const;
 
 interface DemoTerminalProps {
   symbol: string;
   decimals: number;
+  words: TokenContent["swap"]["demo"];
   /** The same as long as the page lasts. */
   wallets: WalletSource;
 }
 
 type Swap = { kind: "idle" } | { kind: "busy" } | { kind: "done" | "failed"; text: string };
 
-/** Where a price will stand: its line is as high, so that nothing moves when the answer comes. */
-const NOT_YET = "…";
-
 /** The chat leads here with an amount that the person named; others come with what the gate asks for. */
 const isAskedFor = (): boolean => new URLSearchParams(window.location.search).get("for") === "chat";
 
 /** Swaps on the demo's own chain, for play money: whoever lacks some tokens buys them here, and walks through the door. */
-export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
+export function DemoTerminal({ symbol, decimals, wallets, words }: DemoTerminalProps) {
   const [side, setSide] = useState<SwapWish["side"]>("buy");
-  const [typed, setTyped] = useState<{ given: SwapWish["given"]; text: string }>({
-    given: "tokens",
-    text: "",
-  });
+  const [typed, setTyped] = useState<{ given: SwapWish["given"]; text: string }>({ given: "sol", text: "" });
   const [isMissingFilled, setMissingFilled] = useState(false);
   const [state, setState] = useState<Swap>({ kind: "idle" });
   const [gate, setGate] = useState<GateReading | null>(null);
@@ -60,15 +62,27 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
   const decimalsOf = { tokens: decimals, sol: SOL_DECIMALS };
   const raw = rawFrom(typed.text.trim(), decimalsOf[typed.given]);
   const wish = raw === null ? null : { side, given: typed.given, raw };
-  const answer = useQuote(wish);
-  const quote = answer.kind === "known" ? answer.quote : null;
+  const answer = useQuote(wish ?? { side, ...ONE_SOL });
+  const quote = wish !== null && answer.kind === "known" ? answer.quote : null;
   const shown = (what: SwapWish["given"]): string => {
     if (what === typed.given) return typed.text;
     const other = what === "tokens" ? quote?.token_raw : quote?.lamports;
-    return other === undefined ? "" : tokenAmountUi(BigInt(other), decimalsOf[what]);
+    return other === undefined ? "" : formatTokenAmount(BigInt(other), decimalsOf[what]);
   };
-
-  const placeholder = answer.kind === "asked" ? NOT_YET : "0";
+  const [paid, got] = side === "buy" ? (["sol", "tokens"] as const) : (["tokens", "sol"] as const);
+  // What follows from the other amount; until something is typed, what one gets.
+  const computed = typed.text === "" || typed.given === paid ? got : paid;
+  const field = (verb: string, what: SwapWish["given"]) => (
+    <AmountField
+      verb={verb}
+      unit={what === "sol" ? "SOL" : symbol}
+      coin={what === "sol" ? coinSol : coinBakso}
+      value={shown(what)}
+      isAwaited={wish !== null && answer.kind === "asked"}
+      isComputed={what === computed}
+      onChange={(text) => setTyped({ given: what, text })}
+    />
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +95,7 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
       const order = await placeOrder(account.address, wish);
       await sendOrder(order.order_id, await sign(bytesOf(order.transaction)));
       setState({ kind: "done", text: doneText(order, side, { symbol, decimals }) });
-      setTyped({ given: "tokens", text: "" });
+      setTyped({ given: paid, text: "" });
       setMissingFilled(false);
       const { readAgain } = await loadPart(() => import("../gate-after-swap.ts"));
       await readAgain(setGate);
@@ -89,35 +103,30 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
       setState({ kind: "failed", text: failureText(error) });
     }
   };
-  const fields = {
-    sol: (
-      <AmountField
-        key="sol"
-        label={side === "buy" ? "You pay, in SOL" : "You get, in SOL"}
-        value={shown("sol")}
-        placeholder={placeholder}
-        onChange={(text) => setTyped({ given: "sol", text })}
-      />
-    ),
-    tokens: (
-      <AmountField
-        key="tokens"
-        label={side === "buy" ? `You get, in ${symbol}` : `You pay, in ${symbol}`}
-        value={shown("tokens")}
-        placeholder={placeholder}
-        onChange={(text) => setTyped({ given: "tokens", text })}
-      />
-    ),
-  };
   return (
     <section className={swap.terminalSide} aria-label="Swap terminal">
-      <form className={styles.terminal} onSubmit={(event) => void submit(event)} noValidate>
-        <Tabs label="What to do" options={SIDES} value={side} onChange={setSide} />
+      <form className={swap.card} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={swap.head}>
+          <h2>{words.title}</h2>
+          <Tabs label="What to do" options={SIDES} value={side} onChange={setSide} />
+        </div>
         {isMissingFilled ? (
           <p>Filled in: {isAskedFor() ? "the amount that you named." : "what your wallet is missing."}</p>
         ) : null}
-        {side === "buy" ? [fields.sol, fields.tokens] : [fields.tokens, fields.sol]}
-        <QuoteFacts answer={answer} symbol={symbol} />
+        <div className={swap.pair}>
+          {field("You pay", paid)}
+          <button
+            type="button"
+            className={classNames(swap.turn, styles.turn)}
+            aria-label="Turn the swap around"
+            data-side={side}
+            onClick={() => setSide(side === "buy" ? "sell" : "buy")}
+          >
+            <Icon path={arrowsDownUpIcon} />
+          </button>
+          {field("You get", got)}
+        </div>
+        <QuoteFacts answer={answer} symbol={symbol} hasWish={wish !== null} />
         {wallet.account ? (
           <p className={styles.wallet}>
             <code>{`${wallet.account.address.slice(0, 4)}…${wallet.account.address.slice(-4)}`}</code>
@@ -136,13 +145,10 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
           </Button>
         ) : (
           <Button variant="primary" size="site" isWide onClick={() => void connect()}>
-            Connect wallet
+            Connect Wallet
           </Button>
         )}
-        <p className={styles.label}>
-          Demo: play money on this demo's own chain, at invented prices. In production the swap aggregator's
-          terminal is here.
-        </p>
+        <p className={styles.note}>{words.note}</p>
       </form>
       <div role="status" className={swap.told}>
         {problem === null ? null : <Notice kind="warning">{problem}</Notice>}
@@ -152,53 +158,6 @@ export function DemoTerminal({ symbol, decimals, wallets }: DemoTerminalProps) {
       </div>
       {state.kind === "failed" ? <Notice kind="error">{state.text}</Notice> : null}
     </section>
-  );
-}
-
-interface AmountFieldProps {
-  label: string;
-  value: string;
-  placeholder: string;
-  onChange(text: string): void;
-}
-
-function AmountField({ label, value, placeholder, onChange }: AmountFieldProps) {
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.target.value.replaceAll(",", ""))}
-    />
-  );
-}
-
-function QuoteFacts({ answer, symbol }: { answer: QuoteState; symbol: string }) {
-  if (answer.kind === "none") return null;
-  if (answer.kind === "refused")
-    return (
-      <p role="alert" className={styles.facts}>
-        {answer.text}
-      </p>
-    );
-  const prices = answer.kind === "known" ? answer.quote : answer.before;
-  return (
-    <dl className={styles.facts} aria-live="polite" aria-busy={answer.kind === "asked"}>
-      <div>
-        <dt>1 {symbol}</dt>
-        <dd>{prices ? tokenUsd(Number(prices.token_usd)) : NOT_YET}</dd>
-      </div>
-      <div>
-        <dt>1 SOL</dt>
-        <dd>{prices ? tokenUsd(Number(prices.sol_usd)) : NOT_YET}</dd>
-      </div>
-      <div>
-        <dt>Price impact</dt>
-        <dd>{answer.kind === "known" ? `${answer.quote.price_impact_percent}%` : NOT_YET}</dd>
-      </div>
-    </dl>
   );
 }
 

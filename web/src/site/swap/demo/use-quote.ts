@@ -8,24 +8,20 @@ const PAUSE_MS = 200;
 const AGAIN_MS = 15_000;
 
 export type QuoteState =
-  | { kind: "none" }
   /** What was known of the wish before, whose prices are those of some seconds ago. */
   | { kind: "asked"; before: DemoQuote | null }
   | { kind: "known"; quote: DemoQuote }
   /** In words for people. */
   | { kind: "refused"; text: string };
 
-const NONE: QuoteState = { kind: "none" };
 const UNREACHABLE_TEXT = "The price can\u2019t be reached just now.";
 
-/** The price of a wish, requested again as it moves. @param wish null: none yet */
-export function useQuote(wish: SwapWish | null): QuoteState {
+/** The price of a wish, requested again as it moves. */
+export function useQuote({ side, given, raw: rawAmount }: SwapWish): QuoteState {
   const [answer, setAnswer] = useState<{ of: string; state: QuoteState }>();
-  const { side, given } = wish ?? {};
-  const raw = wish?.raw.toString();
+  const raw = String(rawAmount);
   const asked = `${side}:${given}:${raw}`;
   useEffect(() => {
-    if (side === undefined || given === undefined || raw === undefined) return undefined;
     const ending = new AbortController();
     const ask = async () => {
       try {
@@ -45,7 +41,6 @@ export function useQuote(wish: SwapWish | null): QuoteState {
       clearInterval(again);
     };
   }, [side, given, raw, asked]);
-  if (wish === null) return NONE;
   if (answer?.of === asked) return answer.state;
   return { kind: "asked", before: answer?.state.kind === "known" ? answer.state.quote : null };
 }

@@ -1,0 +1,50 @@
+import { tokenUsd } from "../../../shared/lib/market/price-format.ts";
+import styles from "./quote-facts.module.css";
+import type { QuoteState } from "./use-quote.ts";
+
+/** Where a price will stand: its line is as high, so that nothing moves when the answer comes. */
+const NOT_YET = "\u2026";
+
+interface QuoteFactsProps {
+  answer: QuoteState;
+  symbol: string;
+  /** Without a wish there are prices, and no swap that would move them. */
+  hasWish: boolean;
+}
+
+/** What a swap is made at. */
+export function QuoteFacts({ answer, symbol, hasWish }: QuoteFactsProps) {
+  if (answer.kind === "refused")
+    return (
+      <p role="alert" className={styles.facts}>
+        {answer.text}
+      </p>
+    );
+  const prices = answer.kind === "known" ? answer.quote : answer.before;
+  return (
+    <dl className={styles.facts} aria-live="polite" aria-busy={answer.kind === "asked"}>
+      <div>
+        <dt>1 {symbol}</dt>
+        <dd>{prices ? tokenUsd(Number(prices.token_usd)) : NOT_YET}</dd>
+      </div>
+      <div>
+        <dt>1 SOL</dt>
+        <dd>{prices ? `${tokensForOneSol(prices)} ${symbol}` : NOT_YET}</dd>
+      </div>
+      <div>
+        <dt>Price impact</dt>
+        <dd>{impactText(answer, hasWish)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const WHOLE = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });
+
+const tokensForOneSol = ({ sol_usd, token_usd }: { sol_usd: string; token_usd: string }): string =>
+  WHOLE.format(Number(sol_usd) / Number(token_usd));
+
+function impactText(answer: QuoteState, hasWish: boolean): string {
+  if (!hasWish) return "0%";
+  return answer.kind === "known" ? `${answer.quote.price_impact_percent}%` : NOT_YET;
+}
