@@ -6,7 +6,14 @@ import { type ZipEntry, zipOf } from "./zip.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../web/public/stickers");
 
-/** Writes the sticker pack: every pose as WebP for the meme maker, and all of them as PNG and WebP in one archive. */
+/** Those that the gallery shows of the pack, at the size at which they are sharp there. */
+const SHOWN = ["read", "jump", "cheer", "family", "nap"];
+const SHOWN_WIDTH_PX = 400;
+
+/**
+ * Writes the sticker pack: every pose as WebP for the meme maker, all of them as PNG and WebP in one archive, and those
+ * that the gallery shows as small AVIF.
+ */
 async function render(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const entries: ZipEntry[] = [];
@@ -15,6 +22,11 @@ async function render(): Promise<void> {
     const png = await sharp(picture).png({ palette: true, quality: 90, compressionLevel: 8 }).toBuffer();
     const webp = await sharp(picture).webp({ quality: 82, effort: 4 }).toBuffer();
     await writeFile(join(FOLDER, `${figure.name}.webp`), webp);
+    if (SHOWN.includes(figure.name))
+      await sharp(picture)
+        .resize(SHOWN_WIDTH_PX)
+        .avif({ quality: 56, effort: 6 })
+        .toFile(join(FOLDER, `${figure.name}.avif`));
     entries.push(
       { name: `png/${figure.name}.png`, bytes: png },
       { name: `webp/${figure.name}.webp`, bytes: webp },

@@ -23,6 +23,10 @@ describe("the sticker pack", () => {
     const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
     expect([alphaAt(0, 0), alphaAt(511, 0), alphaAt(0, 511)]).toEqual([0, 0, 0]);
     expect(alphaAt(256, 300)).toBe(255);
+    // Cut sharply: hardly anything is half clear.
+    const alphas = data.filter((_, at) => at % 4 === 3);
+    const halfClear = alphas.filter((alpha) => alpha > 0 && alpha < 255);
+    expect(halfClear.length / alphas.filter((alpha) => alpha > 0).length).toBeLessThan(0.04);
   });
 });
 

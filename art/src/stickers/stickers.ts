@@ -2,13 +2,16 @@ import sharp from "sharp";
 import type { Figure } from "../figures/figure.ts";
 import { WAYSIDE_FIGURES } from "../figures/wayside.figures.ts";
 import { FIGURES, figureSvg } from "../figures.ts";
-import { DAY } from "../palette.ts";
+import { CUT_OUT } from "../palette.ts";
 import { rasterise } from "../raster.ts";
 
 /** What messengers take: square, this large, with nothing behind. */
 export const STICKER_SIZE_PX = 512;
-const OUTLINE_PX = 9;
-const ROOM_PX = 14;
+const OUTLINE_PX = 14;
+const ROOM_PX = 10;
+/** Of 255: how dark the blurred shape is where it is cut, about the outline's width away from it, within two pixels. */
+const CUT_AT = 18;
+const CUT_SLOPE = 36;
 
 /** Pieces of something larger are none, nor are plants, and the parents are there together. */
 const isSticker = (figure: Figure): boolean =>
@@ -21,7 +24,7 @@ export async function stickerPicture(figure: Figure): Promise<Buffer> {
   const inner = STICKER_SIZE_PX - 2 * (ROOM_PX + OUTLINE_PX);
   const { width, height } = figure.frame;
   const widthPx = Math.round(inner * Math.min(1, width / height));
-  const drawn = await rasterise(figureSvg(figure, DAY), widthPx, 2)
+  const drawn = await rasterise(figureSvg(figure, CUT_OUT), widthPx, 2)
     .png()
     .toBuffer({ resolveWithObject: true });
   const { width: drawnWidth, height: drawnHeight } = drawn.info;
@@ -34,10 +37,15 @@ export async function stickerPicture(figure: Figure): Promise<Buffer> {
     .composite([{ input: drawn.data, left, top }])
     .png()
     .toBuffer();
-  const paper = await sharp(placed)
-    .extractChannel("alpha")
-    .blur(OUTLINE_PX * 0.62)
-    .linear(30, -150)
+  const shape = await sharp(placed).extractChannel("alpha").toColourspace("b-w").png().toBuffer();
+  // In steps of their own: within one, the library would blur what has been cut.
+  const soft = await sharp(shape)
+    .blur(OUTLINE_PX / 1.4)
+    .toColourspace("b-w")
+    .png()
+    .toBuffer();
+  const paper = await sharp(soft)
+    .linear(CUT_SLOPE, -CUT_SLOPE * CUT_AT)
     .toColourspace("b-w")
     .png()
     .toBuffer();

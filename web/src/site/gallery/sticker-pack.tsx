@@ -1,15 +1,10 @@
 import type { GalleryContent } from "@bakso/contract/content/gallery.shapes";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import {
-  cheerFigure,
-  familyFigure,
-  jumpFigure,
-  napFigure,
-  readFigure,
-} from "../../shared/ui/figure.catalog.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
 import styles from "./sticker-pack.module.css";
+
+/** Stickers that have a small picture (art/src/stickers/render-stickers.ts). */
+const SHOWN = ["read", "jump", "cheer", "family", "nap"] as const;
 
 interface StickerPackProps {
   words: GalleryContent["stickers"];
@@ -31,11 +26,19 @@ export function StickerPack({ words }: StickerPackProps) {
         </a>
       </div>
       <div className={styles.poses} aria-hidden>
-        <Figure source={readFigure} widthPx={165} />
-        <Figure source={jumpFigure} widthPx={233} />
-        <Figure source={cheerFigure} widthPx={165} />
-        <Figure source={familyFigure} widthPx={343} />
-        <Figure source={napFigure} widthPx={208} />
+        {SHOWN.map((name) => (
+          <picture key={name} className={styles[name]}>
+            <source type="image/avif" srcSet={`/stickers/${name}.avif`} />
+            <img
+              src={`/stickers/${name}.webp`}
+              alt=""
+              width={512}
+              height={512}
+              loading="lazy"
+              decoding="async"
+            />
+          </picture>
+        ))}
       </div>
     </section>
   );
