@@ -73,13 +73,27 @@ test("[ISSUE-16] the wall ends at one height in two, three and five columns, and
         const { left, bottom, width, height } = one.getBoundingClientRect();
         const picture = one.querySelector("img[width]");
         const natural = Number(picture?.getAttribute("height")) / Number(picture?.getAttribute("width"));
-        return { left: Math.round(left), bottom, ratio: height / width / natural };
+        return {
+          left: Math.round(left),
+          bottom,
+          width,
+          area: width * height,
+          ratio: height / width / natural,
+        };
       }),
     );
     const ends = new Map<number, number>();
     for (const { left, bottom } of boxes) ends.set(left, Math.max(bottom, ends.get(left) ?? 0));
     const bottoms = [...ends.values()];
     expect(Math.max(...bottoms) - Math.min(...bottoms), `${width} px wide`).toBeLessThanOrEqual(1);
+    // The odd ones over two columns, whole, and nothing hangs over another.
+    for (const id of ["neon-dream", "engraved", "six-stamps"])
+      expect((await tile(page, id).boundingBox())?.width, `${id}, ${width} px wide`).toBeGreaterThan(
+        1.9 * Math.min(...boxes.map((box) => box.width)),
+      );
+    const area = boxes.reduce((sum, box) => sum + box.area, 0);
+    const wall = await page.getByRole("main").locator("ul").first().boundingBox();
+    expect(area / ((wall?.width ?? 0) * (wall?.height ?? 0)), `${width} px wide`).toBeGreaterThan(0.88);
     for (const { ratio } of boxes.filter(({ ratio }) => Number.isFinite(ratio)))
       expect(Math.abs(ratio - 1), `${width} px wide`).toBeLessThan(0.2);
   }

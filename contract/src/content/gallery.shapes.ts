@@ -22,6 +22,9 @@ export const GalleryContent = PageHead.extend({
   whole: z
     .array(z.string())
     .describe("Paths of pictures that are drawn up to their edges: on the wall nothing of them is cut off"),
+  large: z
+    .array(z.string())
+    .describe("Paths of pictures, no higher than wide, that hang over two columns where the wall has room"),
 });
 export type GalleryContent = z.infer<typeof GalleryContent>;
 

@@ -32,12 +32,38 @@ describe("a wall that ends evenly", () => {
   it("[ISSUE-16] leaves those whole that may not be cut", () => {
     const isWhole = (index: number) => index % 4 === 0;
     for (const count of [2, 3, 5]) {
-      const tiles = evenWall(DEMO, count, isWhole) ?? [];
+      const tiles = evenWall(DEMO, count, { isWhole }) ?? [];
       expect(tiles).toHaveLength(DEMO.length);
       expect(tiles.filter((_, index) => isWhole(index)).map(({ moreRows }) => moreRows + 0)).toEqual(
         tiles.filter((_, index) => isWhole(index)).map(() => 0),
       );
     }
+  });
+
+  it("hangs pictures over two columns without a hole, wherever neighbours can be made equally high", () => {
+    const wide = fc.array(fc.option(fc.integer({ min: 21, max: 43 }), { freq: 5 }), { minLength: 120 });
+    fc.assert(
+      fc.property(rows, columns, wide, (heights, count, wideRows) => {
+        const tiles = evenWall(heights, count, { wideRows: (index) => wideRows[index] ?? null });
+        const ends = new Array<number>(count).fill(0);
+        for (const [index, { column, moreRows, isWide }] of tiles?.entries() ?? []) {
+          const own = (isWide ? wideRows[index] : heights[index]) ?? Number.NaN;
+          expect(Math.abs(moreRows)).toBeLessThanOrEqual(isWide ? 0 : own / 8);
+          const under = isWide ? [column, column + 1] : [column];
+          // In their order in the page, as the browser hangs them: both neighbours end where a wide one begins.
+          expect(new Set(under.map((each) => ends[each])).size).toBe(1);
+          for (const each of under) ends[each] = (ends[each] ?? Number.NaN) + own + moreRows;
+        }
+        expect(new Set(ends).size).toBe(1);
+      }),
+    );
+    const isWide = (index: number) => [0, 9].includes(index);
+    for (const count of [2, 3, 5])
+      expect(
+        evenWall(DEMO, count, { wideRows: (index) => (isWide(index) ? 29 : null) })?.filter(
+          (tile) => tile.isWide,
+        ).length,
+      ).toBeGreaterThan(0);
   });
 
   it("is found for nearly every wall of some rows", () => {

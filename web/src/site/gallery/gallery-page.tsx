@@ -89,6 +89,7 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
             page={pageNumber}
             openId={open?.id ?? null}
             isWhole={(path) => words.whole.includes(path)}
+            isLarge={(path) => words.large.includes(path)}
             hrefOf={hrefOf}
             onOpen={onOpen}
           />

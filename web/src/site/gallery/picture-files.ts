@@ -39,6 +39,16 @@ export const TILE_SIZES = [
   "46vw",
 ].join(", ");
 
+/** The same of a tile over two columns. */
+export const WIDE_TILE_SIZES = [
+  "(min-width: 1328px) 470px",
+  "(min-width: 1000px) 39vw",
+  "(min-width: 640px) 63vw",
+  "(min-resolution: 2.1dppx) 40vw",
+  "(min-resolution: 1.6dppx) 74vw",
+  "94vw",
+].join(", ");
+
 /** One picture that always works: for browsers without sources, and for posters. */
 export const pictureUrl = (file: ShownFile): string =>
   sizeUrl(file, widthsOf(file).find((width) => width >= FITS_MOST_PX) ?? file.widthPx, "webp");

@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
 import { BrokenPicture } from "./broken-picture.tsx";
-import { fileUrl, pictureSources, pictureUrl, type ShownFile, TILE_SIZES } from "./picture-files.ts";
+import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "./picture-files.ts";
 import styles from "./tile-picture.module.css";
 import { useComeNear } from "./use-come-near.ts";
 
 interface TilePictureProps {
   file: ShownFile;
   alt: string;
+  sizes: string;
 }
 
 const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
@@ -15,7 +16,7 @@ const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
  * A picture in the size that is needed; until it has loaded the tile is seen. An animation shows its first frame
  * until it is near, and then moves, unless the person wants less motion.
  */
-export function TilePicture({ file, alt }: TilePictureProps) {
+export function TilePicture({ file, alt, sizes }: TilePictureProps) {
   const [isBroken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const isNear = useComeNear(picture);
@@ -29,7 +30,7 @@ export function TilePicture({ file, alt }: TilePictureProps) {
           media={isMoving ? WANTS_STILLNESS : undefined}
           type={type}
           srcSet={srcSet}
-          sizes={TILE_SIZES}
+          sizes={sizes}
         />
       ))}
       <img

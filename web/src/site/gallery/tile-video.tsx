@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BrokenPicture } from "./broken-picture.tsx";
-import { fileUrl, pictureSources, pictureUrl, type ShownFile, TILE_SIZES } from "./picture-files.ts";
+import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "./picture-files.ts";
 import styles from "./tile-video.module.css";
 import { useComeNear } from "./use-come-near.ts";
 import { logFailedVideo, playQuietly } from "./video.playback.ts";
@@ -8,13 +8,14 @@ import { logFailedVideo, playQuietly } from "./video.playback.ts";
 interface TileVideoProps {
   file: Extract<ShownFile, { kind: "video" }>;
   label: string;
+  sizes: string;
 }
 
 /**
  * A silent loop. It pauses while it is out of view, and plays only under the pointer for people who want less motion.
  * It is fetched when it is near; until then its first frame is shown.
  */
-export function TileVideo({ file, label }: TileVideoProps) {
+export function TileVideo({ file, label, sizes }: TileVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isNear = useComeNear(video);
   const [hasNoPoster, setNoPoster] = useState(!file.hasPoster);
@@ -45,7 +46,7 @@ export function TileVideo({ file, label }: TileVideoProps) {
       {poster && !hasNoPoster ? (
         <picture>
           {pictureSources(file).map(({ type, srcSet }) => (
-            <source key={type} type={type} srcSet={srcSet} sizes={TILE_SIZES} />
+            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           ))}
           <img
             // It may have failed before the scripts came.

@@ -18,6 +18,8 @@ export interface WallProps {
   openId: string | null;
   /** Whether nothing of a picture may be cut off, by its path. */
   isWhole: (path: string) => boolean;
+  /** Whether a picture hangs over two columns where there is room, by its path. */
+  isLarge: (path: string) => boolean;
   hrefOf: (picture: GalleryPicture) => string;
   onOpen: (picture: GalleryPicture) => void;
 }
@@ -43,15 +45,32 @@ export function Wall(props: WallProps) {
   );
 }
 
-function ShortWall({ pictures, page, isWhole, hrefOf, onOpen }: WallProps) {
+/** A larger one would be higher than a window: wall.module.css has a class for each number of rows up to that. */
+const MOST_WIDE_RATIO = 1;
+
+/** Rows of a picture over two columns, which take in one gap beside and one more below. */
+function wideRowsOf(picture: GalleryPicture): number | null {
+  const ratio = ratioOf(sizeOf(picture));
+  if (ratio > MOST_WIDE_RATIO) return null;
+  return Math.round(2 * ratio * ROWS_OF_SQUARE + ROWS_OF_GAP * (1 + ratio));
+}
+
+/** On average of the three walls. */
+const ROWS_OF_GAP = 1.15;
+
+function ShortWall({ pictures, page, isWhole, isLarge, hrefOf, onOpen }: WallProps) {
   const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
   // One more for the gap below, which would else be taken from the picture.
   const rows = hung.map((picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE) + 1);
-  const isKept = (index: number) => isWhole(hung[index]?.path ?? "");
+  const wideRows = hung.map((picture) => (isLarge(picture.path) ? wideRowsOf(picture) : null));
+  const options = {
+    isWhole: (index: number) => isWhole(hung[index]?.path ?? ""),
+    wideRows: (index: number) => wideRows[index] ?? null,
+  };
   // Where another page follows, the wall goes on: it has no end yet.
   const isLast = page * GALLERY_PAGE_SIZE >= pictures.length;
   const walls = isLast
-    ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count, isKept) }))
+    ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count, options) }))
     : [];
   return (
     <div className={styles.frame}>
@@ -63,8 +82,10 @@ function ShortWall({ pictures, page, isWhole, hrefOf, onOpen }: WallProps) {
             picture={picture}
             href={hrefOf(picture)}
             onOpen={onOpen}
+            isWide={walls.some(({ tiles }) => tiles?.[index]?.isWide)}
             className={classNames(
               styles[`rows${rows[index]}`],
+              wideRows[index] != null && styles[`wide${wideRows[index]}`],
               isWhole(picture.path) && styles.whole,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
@@ -79,6 +100,7 @@ const placeClasses = (wall: string, tile?: EvenTile): string | undefined =>
   tile &&
   classNames(
     styles[`${wall}${tile.column + 1}`],
+    tile.isWide && styles[`${wall}Wide`],
     tile.moreRows > 0 && styles[`${wall}More${tile.moreRows}`],
     tile.moreRows < 0 && styles[`${wall}Less${-tile.moreRows}`],
   );

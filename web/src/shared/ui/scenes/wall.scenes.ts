@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const wallWideScene: SceneSource = {
   name: "wall-wide",
-  version: "8ec07934",
+  version: "d31d2ca7",
   widthPx: 1440,
   heightPx: 720,
   widthsPx: [1440, 2160],
