@@ -1,6 +1,7 @@
 import { DEN_FIGURES } from "./figures/den.figures.ts";
 import { FAMILY_FIGURES } from "./figures/family.figures.ts";
 import type { Figure } from "./figures/figure.ts";
+import { HELLO_FIGURES } from "./figures/hello.figures.ts";
 import { MOVING_FIGURES } from "./figures/moving.figures.ts";
 import { SITTING_FIGURES } from "./figures/sitting.figures.ts";
 import { WAYSIDE_FIGURES } from "./figures/wayside.figures.ts";
@@ -11,6 +12,7 @@ import { svgDocument } from "./svg.ts";
 export const FIGURES: readonly Figure[] = [
   ...MOVING_FIGURES,
   ...SITTING_FIGURES,
+  ...HELLO_FIGURES,
   ...FAMILY_FIGURES,
   ...DEN_FIGURES,
   ...WAYSIDE_FIGURES,

@@ -1,5 +1,5 @@
 import { Button } from "../../shared/ui/button.tsx";
-import { waveFigure } from "../../shared/ui/figure.catalog.ts";
+import { helloFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import styles from "./empty-chat.module.css";
 
@@ -13,7 +13,7 @@ interface EmptyChatProps {
 export function EmptyChat({ greeting, suggestions, onAsk }: EmptyChatProps) {
   return (
     <div className={styles.empty}>
-      <Figure source={waveFigure} widthPx={168} className={styles.figure} />
+      <Figure source={helloFigure} className={styles.figure} />
       <h2 className={styles.greeting}>{greeting}</h2>
       <fieldset className={styles.suggestions} aria-label="Suggestions">
         {suggestions.map((text) => (

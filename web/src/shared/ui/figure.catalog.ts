@@ -186,6 +186,14 @@ export const cheerFigure: FigureSource = {
   heightPx: 233,
 };
 
+export const helloFigure: FigureSource = {
+  kind: "raster",
+  name: "hello",
+  version: "8c45a3ca",
+  widthPx: 352,
+  heightPx: 280,
+};
+
 export const motherFigure: FigureSource = {
   kind: "raster",
   name: "mother",

@@ -1,0 +1,99 @@
+import type { ForestPalette } from "../forest/forest.palette.ts";
+import { rafflesia } from "../forest/land.ts";
+import type { Setting } from "../forest/setting.ts";
+import type { Cubic, Outline } from "../geometry/outline.ts";
+import type { Point } from "../geometry/point.ts";
+import { NIGHT, type Palette } from "../palette.ts";
+import { sit } from "../poses/sit.ts";
+import { clearing, frontLeaves } from "../scenes/clearing.ts";
+import { DAYTIMES } from "../scenes/daytimes.ts";
+import { clipped, group, type Markup } from "../svg.ts";
+import { type Figure, light } from "./figure.ts";
+
+/** The window on his forest: its upper left corner in the rig's plane, and its size. */
+const LEFT = -240;
+const TOP = -446;
+const WIDTH = 540;
+const HEIGHT = 478;
+const ROUND = 60;
+/** So far the leaves reach out of it at either side. */
+const OVERHANG = 30;
+
+/** How far the handles of a quarter circle reach, as a share of its radius. */
+const QUARTER = 0.5523;
+
+/** A window with a round top and rounded lower corners, `out` wider on both sides. */
+function arch(out: number): Outline {
+  const [left, right, middle] = [-out, WIDTH + out, WIDTH / 2];
+  const radius = middle + out;
+  const [reach, bend] = [radius * (1 - QUARTER), ROUND * (1 - QUARTER)];
+  const line = (from: Point, to: Point): Cubic => [from, to, to];
+  return {
+    start: [left, radius],
+    segments: [
+      [[left, reach], [left + reach, 0], [middle, 0]],
+      [[right - reach, 0], [right, reach], [right, radius]],
+      line([right, radius], [right, HEIGHT - ROUND]),
+      [[right, HEIGHT - bend], [right - bend, HEIGHT], [right - ROUND, HEIGHT]],
+      line([right - ROUND, HEIGHT], [left + ROUND, HEIGHT]),
+      [[left + bend, HEIGHT], [left, HEIGHT - bend], [left, HEIGHT - ROUND]],
+      line([left, HEIGHT - ROUND], [left, radius]),
+    ],
+    isClosed: true,
+  };
+}
+
+/** The clearing goes on to the right of the window, and so do the trees that end it. */
+const CLEARING_WIDTH = WIDTH * 1.25;
+
+/** By night lighter than elsewhere, all of it: the window stands on a page as dark as the forest. */
+function moonlit(forest: ForestPalette): ForestPalette {
+  const [far, next, middle, near, nearer, leaf] = forest.depths;
+  return {
+    ...forest,
+    sky: ["#143A46", "#174350", "#1B4D58", "#205860"],
+    depths: [far, far, next, middle, near, nearer, leaf],
+  };
+}
+
+/** He greets from a clearing, the sun or the moon whole behind his head. */
+function hello(palette: Palette): Markup {
+  const daytime = DAYTIMES.find(({ fur }) => fur === palette) ?? DAYTIMES[0];
+  if (!daytime) return "";
+  const forest = palette === NIGHT ? moonlit(daytime.forest) : daytime.forest;
+  const setting: Setting = {
+    width: CLEARING_WIDTH,
+    height: HEIGHT,
+    horizonY: 356,
+    scale: 0.56,
+    seed: 17,
+    sun: { centre: [250, 182], radius: 134 },
+    forest,
+  };
+  const place = clearing(setting, { volcanoAt: 0.69, treesLeft: 190, treesRight: 0, groundHeight: 58 });
+  return group(
+    `translate(${LEFT} ${TOP})`,
+    clipped(arch(0), place.back + place.mid + place.floor + rafflesia(setting, [86, HEIGHT - 30], 0.34)) +
+      group(
+        `translate(${-LEFT} ${-TOP})`,
+        sit({ palette, light, raisedArm: "wave", headOptions: { expression: "hello" } }),
+      ) +
+      clipped(
+        arch(OVERHANG),
+        group(
+          `translate(${-OVERHANG} 0)`,
+          frontLeaves({ ...setting, width: WIDTH + 2 * OVERHANG, scale: 0.42 }, HEIGHT, {}),
+        ),
+      ),
+  );
+}
+
+export const HELLO_FIGURES: readonly Figure[] = [
+  {
+    name: "hello",
+    frame: { x: LEFT - OVERHANG, y: TOP, width: WIDTH + 2 * OVERHANG, height: HEIGHT },
+    isPiece: true,
+    displayWidthPx: 352,
+    draw: hello,
+  },
+];
