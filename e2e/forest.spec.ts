@@ -312,7 +312,7 @@ test("a phone has its four places under the thumb", async ({ page, signIn }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const bar = page.getByRole("navigation", { name: "Assistant" });
-  await expect(bar.getByRole("button")).toHaveText(["Chat", "Library", "Studio", "Markets"]);
+  await expect(bar.getByRole("button")).toHaveText(["Chat", "Library", "Studio", "Watchlist"]);
   const boxes = await bar.getByRole("button").evaluateAll((all) =>
     all.map((one) => {
       const { width, height, bottom } = one.getBoundingClientRect();
@@ -369,7 +369,7 @@ test("[ISSUE-16] on a phone one goes from place to place by the bar, which stays
   const here = library.locator("[aria-current=true]").getByText("Library");
   await expect(here).toBeInViewport({ ratio: 1 });
   expect(await library.evaluate((one) => one.scrollWidth)).toBe(390);
-  await go(library, "Markets");
+  await go(library, "Watchlist");
   await expect(markets).toBeVisible();
   await expect(library).toBeHidden();
   await go(markets, "Library");
@@ -378,7 +378,7 @@ test("[ISSUE-16] on a phone one goes from place to place by the bar, which stays
   await go(library, "Studio");
   await expect(page.getByRole("heading", { name: "Image Studio" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await go(page, "Markets");
+  await go(page, "Watchlist");
   await go(markets, "Chat");
   await expect(markets).toBeHidden();
   await expect(page.getByPlaceholder("Enter topic here or paste an image...")).toBeVisible();

@@ -16,8 +16,10 @@ export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
   const { wallet, options } = useShell();
   return (
     <header className={styles.header}>
-      <SiteMenu links={navigation} />
-      <h1 className={styles.name}>{name}</h1>
+      <div className={styles.brand}>
+        <SiteMenu links={navigation} />
+        <h1 className={styles.name}>{name}</h1>
+      </div>
       <WalletChip address={wallet} />
       <Menu
         label="Options"

@@ -49,7 +49,7 @@ export function PhoneBar() {
       },
     },
     {
-      label: "Markets",
+      label: "Watchlist",
       icon: chartLineIcon,
       isHere: watchlist.isOpen,
       go: () => {
