@@ -13,7 +13,21 @@ const ChartUrl = z
 
 /** content/markets.yaml */
 export const MarketsContent = z.strictObject({
-  watchlist: z.strictObject({ ordinalCountExtra: z.number().int().min(0) }),
+  watchlist: z.strictObject({
+    ordinalCountExtra: z.number().int().min(0),
+    /** Tokens that an empty list offers, below our own. */
+    starters: z
+      .array(
+        z.strictObject({
+          name: Sentence,
+          chain: MarketChain.exclude(["polygon"]),
+          address: TokenAddress,
+          /** Exists on the demo's own market alone. */
+          isExample: z.boolean().default(false),
+        }),
+      )
+      .max(4),
+  }),
   charts: z.strictObject({
     embedUrl: ChartUrl,
     pageUrl: ChartUrl,

@@ -1,6 +1,9 @@
 import type { MarketsContent } from "@bakso/contract/content/markets.shapes";
 import type { PageData } from "@bakso/contract/content/page-data";
 
+/** A token that can be watched with one press. */
+export type WatchlistStarter = Omit<MarketsContent["watchlist"]["starters"][number], "isExample">;
+
 /** What the page's loader gives. */
 export interface AssistantPageData
   extends Pick<
@@ -9,7 +12,11 @@ export interface AssistantPageData
   > {
   site: Pick<PageData["site"], "name" | "navigation" | "legal" | "siteClock">;
   token: Pick<PageData["token"], "symbol" | "mint" | "minimumUi" | "decimals">;
-  markets: Pick<MarketsContent, "watchlist" | "charts"> & {
+  markets: Pick<MarketsContent, "charts"> & {
+    watchlist: Pick<MarketsContent["watchlist"], "ordinalCountExtra"> & {
+      /** What an empty list offers: our own token first. */
+      starters: readonly WatchlistStarter[];
+    };
     exampleToken: MarketsContent["exampleToken"] | null;
   };
 }

@@ -20,7 +20,15 @@ export function loader({ context }: Route.LoaderArgs) {
     assistant,
     wallets,
     markets: {
-      watchlist: markets.watchlist,
+      watchlist: {
+        ordinalCountExtra: markets.watchlist.ordinalCountExtra,
+        starters: [
+          { name: site.name, chain: "solana" as const, address: token.mint },
+          ...markets.watchlist.starters.flatMap(({ isExample, ...starter }) =>
+            isExample && !hasDemoMarket ? [] : [starter],
+          ),
+        ],
+      },
       charts: markets.charts,
       exampleToken: isDemo ? markets.exampleToken : null,
     },

@@ -6,7 +6,10 @@ import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { napFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -21,6 +24,8 @@ import { useConversationChanges, useConversations } from "./use-conversations.ts
 import { useDebounced } from "./use-debounced.ts";
 
 const SEARCH_DELAY_MS = 250;
+/** With fewer chats there is room for company below them. */
+const FEW = 4;
 
 // Seldom needed, so not in the page's first load.
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
@@ -79,6 +84,7 @@ export function LibraryPanel({
         <div className={styles.sections}>
           <ChatHistory {...history} onAdd={onAdd} />
           {children}
+          <Figure source={napFigure} className={styles.nap} />
         </div>
       </Panel>
       {isErasing ? (
@@ -140,20 +146,24 @@ function ChatHistory({
       className={styles.history}
       style={{ flexBasis: words + shownFor && heightPx.current }}
       aria-labelledby="chat-history"
+      data-few={isKnown && !isEmpty && searched === "" && conversations.length < FEW}
     >
       {isEmpty && searched === "" && words === "" ? null : (
-        <TextField
-          type="search"
-          label="Search chats"
-          isLabelHidden
-          placeholder="Search chats"
-          maxLength={SEARCH_MAX_CHARS}
-          value={words}
-          onChange={(event) => {
-            if (!words) heightPx.current = section.current?.offsetHeight;
-            setWords(event.target.value);
-          }}
-        />
+        <div className={styles.search}>
+          <Icon path={magnifyingGlassIcon} />
+          <TextField
+            type="search"
+            label="Search chats"
+            isLabelHidden
+            placeholder="Search chats"
+            maxLength={SEARCH_MAX_CHARS}
+            value={words}
+            onChange={(event) => {
+              if (!words) heightPx.current = section.current?.offsetHeight;
+              setWords(event.target.value);
+            }}
+          />
+        </div>
       )}
       <h3 id="chat-history" className={styles.heading}>
         Chat History
@@ -164,10 +174,10 @@ function ChatHistory({
         searched === "" ? (
           <EmptyState
             figure={napFigure}
-            figureWidthPx={155}
+            figureWidthPx={233}
             action={<Button onClick={onAdd}>Start a chat</Button>}
           >
-            No conversations yet. Start a new chat!
+            No conversations yet. <span className={styles.whole}>Start a new chat!</span>
           </EmptyState>
         ) : (
           <p className={styles.nothing}>Nothing found for “{searched}”.</p>

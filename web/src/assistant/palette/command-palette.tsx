@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import styles from "./command-palette.module.css";
 import { type Command, findCommands } from "./find-commands.ts";
 
@@ -67,6 +68,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   };
   return (
     <>
+      <Icon path={magnifyingGlassIcon} className={styles.magnifier} />
       <input
         ref={ref}
         className={styles.field}

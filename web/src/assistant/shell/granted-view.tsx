@@ -7,6 +7,7 @@ import { PanelFoot } from "../../shared/ui/panel-foot.ts";
 import { createToastQueue } from "../../shared/ui/toast.queue.ts";
 import { ToastRegion } from "../../shared/ui/toast-region.tsx";
 import { TooltipLayer } from "../../shared/ui/tooltip-layer.tsx";
+import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { sessionKey } from "../../shared/wallet/session.ts";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import type { OpenSession } from "../../shared/wallet/wallet-state.ts";
@@ -28,7 +29,6 @@ import { SidePanels, useComposerParts, useOptions, ViewHost } from "./feature-pa
 import { CHAT_SENDERS, chatParts } from "./feature-senders.tsx";
 import styles from "./granted-view.module.css";
 import { createBackgroundReplies } from "./left-replies.ts";
-import { PhoneBar } from "./phone-bar.tsx";
 import { SHORTCUTS, useShortcuts } from "./shortcuts.ts";
 import { usePanelState } from "./use-panel-state.ts";
 import { useViews } from "./use-views.ts";
@@ -40,7 +40,10 @@ const LIBRARY_FEET = partsOf(FEATURES.map(({ libraryFoot }) => libraryFoot));
 const TalkTitle = latePart(async () => (await import("./talk-title.tsx")).TalkTitle);
 const TALK_TITLE = <TalkTitle />;
 
+/** A wide window has its panels beside the chat, and does without. Its place is kept (granted-view.module.css). */
+const PhoneBar = latePart(async () => (await import("./phone-bar.tsx")).PhoneBar);
 const PHONE_BAR = <PhoneBar />;
+const HAS_PHONE_BAR = "(max-width: 768px)";
 
 /** What was pressed needs scripts that have not come yet. */
 const AWAY_TEXT = "You are offline. This opens when the network is back.";
@@ -88,6 +91,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
   const { views, seen } = useViews(wallet);
   const [toasts] = useState(createToastQueue);
   const { demoLabel, demoNote } = assistant;
+  const phoneBar = useMediaQuery(HAS_PHONE_BAR) ? PHONE_BAR : null;
   const [speech] = useState(() => createSpeechControl(created));
   useEffect(() => () => speech.dispose(), [speech]);
   useEffect(() => {
@@ -162,17 +166,17 @@ export function GrantedView({ session, page }: GrantedViewProps) {
         <main className={styles.page}>
           <AssistantHeader name={assistant.name} navigation={site.navigation} />
           {/* Below these alone: what a tool opens has panels of its own. */}
-          <PanelFoot value={PHONE_BAR}>
+          <PanelFoot value={phoneBar}>
             <SidePanels side="left" />
           </PanelFoot>
           <div className={styles.chat}>
             {drawAll(BANNERS, {})}
             <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
           </div>
-          <PanelFoot value={PHONE_BAR}>
+          <PanelFoot value={phoneBar}>
             <SidePanels side="right" />
           </PanelFoot>
-          {PHONE_BAR}
+          {phoneBar}
           <ViewHost seen={seen} views={views} />
           <ToastRegion queue={toasts} />
           <TooltipLayer />

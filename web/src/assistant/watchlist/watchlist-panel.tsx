@@ -10,10 +10,12 @@ import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { draftOf } from "./add-check.ts";
+import type { WatchlistStarter } from "../page-data.ts";
+import { draftOf, emptyDraft } from "./add-check.ts";
 import { useWatchlist } from "./use-watchlist.ts";
 import styles from "./watchlist.module.css";
 import type { ItemActions } from "./watchlist-row.tsx";
+import { WatchlistStarters } from "./watchlist-starters.tsx";
 
 // An empty list needs no rows and no prices.
 const WatchlistList = latePart(async () => (await import("./watchlist-list.tsx")).WatchlistList);
@@ -31,6 +33,8 @@ export interface WatchlistPanelProps {
   onHide(): void;
   wallet: string;
   ordinalCountExtra: number;
+  /** What an empty list offers. */
+  starters: readonly WatchlistStarter[];
   /** Some prices are the demo's own. */
   hasDemoMarket: boolean;
   onOpenChart(item: WatchlistItem): void;
@@ -82,7 +86,7 @@ export function WatchlistPanel({
 
 type WatchlistContentProps = Pick<
   WatchlistPanelProps,
-  "wallet" | "ordinalCountExtra" | "hasDemoMarket" | "onOpenChart"
+  "wallet" | "ordinalCountExtra" | "starters" | "hasDemoMarket" | "onOpenChart"
 > & {
   isAdding: boolean;
   onAdd(): void;
@@ -90,7 +94,7 @@ type WatchlistContentProps = Pick<
 };
 
 function WatchlistContent(props: WatchlistContentProps) {
-  const { wallet, ordinalCountExtra, hasDemoMarket, onOpenChart, isAdding, onAdd, onAdded } = props;
+  const { wallet, ordinalCountExtra, starters, hasDemoMarket, onOpenChart, isAdding, onAdd, onAdded } = props;
   const { items, isKnown, hasFailed, retry, add, change, remove } = useWatchlist(wallet);
   const [editing, setEditing] = useState<WatchlistItem | null>(null);
   const [removed, setRemoved] = useState<WatchlistItem | null>(null);
@@ -133,6 +137,10 @@ function WatchlistContent(props: WatchlistContentProps) {
     returning.current = item.name;
     if (!(await add(draftOf(item)))) goTo(item.name);
   };
+  const start = async ({ name, ...token }: WatchlistStarter) => {
+    returning.current = name;
+    await add({ ...emptyDraft("token", name), ...token });
+  };
   const shown = items.filter(({ type }) => type !== "brc20");
   return (
     <div ref={content} className={styles.content}>
@@ -147,7 +155,7 @@ function WatchlistContent(props: WatchlistContentProps) {
       ) : shown.length === 0 ? (
         <EmptyState
           figure={chartFigure}
-          figureWidthPx={72}
+          figureWidthPx={109}
           action={<Button onClick={onAdd}>Add a token</Button>}
         >
           Nothing watched yet. Add a token, an ordinal or an NFT.
@@ -166,6 +174,7 @@ function WatchlistContent(props: WatchlistContentProps) {
           }
         />
       )}
+      {isKnown && shown.length === 0 ? <WatchlistStarters starters={starters} onAdd={start} /> : null}
       {hasDemoMarket ? (
         <p className={styles.demo}>
           Demo: “bakso”, “sate” and “rendang” exist only here, with invented prices.

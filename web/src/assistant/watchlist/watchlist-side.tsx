@@ -16,7 +16,7 @@ export function WatchlistSide() {
       overlayQuery={overlayQuery}
       onHide={hide}
       wallet={wallet}
-      ordinalCountExtra={page.markets.watchlist.ordinalCountExtra}
+      {...page.markets.watchlist}
       hasDemoMarket={page.hasDemoMarket}
       onOpenChart={({ address, chain, name }) => {
         giveWay();

@@ -5,7 +5,7 @@ import { Figure } from "./figure.tsx";
 
 interface EmptyStateProps {
   figure: FigureSource;
-  /** By default 160. Where two stand side by side both are 80 high, so that their sentences are in one line. */
+  /** By default 160. Where two stand side by side both are 120 high, so that their sentences are in one line. */
   figureWidthPx?: number;
   /** One sentence. */
   children: ReactNode;

@@ -1,0 +1,69 @@
+import type { TokenPairs } from "@bakso/contract/markets";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { paths } from "../../shared/lib/api-paths.ts";
+import { changeWords } from "../../shared/lib/market/change-words.ts";
+import { tokenUsd } from "../../shared/lib/market/price-format.ts";
+import { headHappy } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
+import { useShell } from "../feature.ts";
+import type { WatchlistStarter } from "../page-data.ts";
+import styles from "./watchlist.module.css";
+import { askMarket } from "./watchlist.api.ts";
+
+const REFRESH_MS = 60_000;
+
+interface WatchlistStartersProps {
+  starters: readonly WatchlistStarter[];
+  onAdd(starter: WatchlistStarter): Promise<unknown>;
+}
+
+/** What an empty list can begin with, each with its price and one press away. */
+export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <ul role="list" className={styles.starters}>
+      {starters.map((starter, tone) => (
+        <li key={starter.address}>
+          <StarterPrice {...starter} tone={tone} />
+          <IconButton
+            label={`Watch ${starter.name}`}
+            icon={plusIcon}
+            variant="raised"
+            disabled={isAdding}
+            onClick={() => {
+              setAdding(true);
+              void onAdd(starter).finally(() => setAdding(false));
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone: number }) {
+  const { token } = useShell().page;
+  const { data } = useQuery({
+    queryKey: ["starter", chain, address],
+    queryFn: ({ signal }) => askMarket<Partial<TokenPairs>>(paths.tokenPairs(address, chain), signal),
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+  const { priceUsd, priceChange } = data?.pairs?.[0] ?? {};
+  const change = priceChange?.h24 === undefined ? undefined : changeWords(priceChange.h24);
+  return (
+    <>
+      <span className={styles.avatar} data-tone={tone} aria-hidden>
+        {address === token.mint ? <Figure source={headHappy} /> : name.slice(0, 2)}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.price}>{priceUsd ? tokenUsd(Number(priceUsd)) : ""}</span>
+      <span className={styles.change} data-direction={change?.direction}>
+        {change?.text}
+      </span>
+    </>
+  );
+}
