@@ -56,7 +56,9 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(terminal.getByText(/^Swapped .* SOL for 0\.000001 \$BAKSO\.$/)).toBeInViewport();
   await terminal.getByRole("link", { name: "Open the door" }).click();
 
-  // Behind it, prices without the internet: found by name, in the list, and drawn.
+  // Behind it, prices without the internet: offered, found by name, in the list, and drawn.
+  const offers = page.getByRole("complementary", { name: "Watchlist" }).getByRole("listitem");
+  await expect(offers).toContainText([/Bakso\$0\.0/, /Sate\$\d/, /Rendang\$\d/]);
   await page.getByRole("button", { name: "Add to watchlist" }).click();
   const dialog = page.getByRole("dialog", { name: "Add to watchlist" });
   await dialog.getByLabel("Find by name or symbol").fill("rendang");

@@ -325,8 +325,8 @@ test("a phone has its four places under the thumb", async ({ page, signIn }) => 
   }
   const composer = await page.getByPlaceholder("Enter topic here or paste an image...").boundingBox();
   expect(composer?.height ?? 0).toBeLessThan(60);
-  // The whole invitation has room in it, in lines that break between words.
-  const { needed, room } = await page.locator("#composer").evaluate((field: HTMLTextAreaElement) => {
+  // The whole invitation has room in it, on one line, in letters that no phone zooms into.
+  const { needed, room, lines, letters } = await page.locator("#composer").evaluate((field: HTMLTextAreaElement) => {
     const { fontFamily, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(field);
     const { fontSize, lineHeight } = getComputedStyle(field, "::placeholder");
     const context = new OffscreenCanvas(1, 1).getContext("2d");
@@ -343,11 +343,15 @@ test("a phone has its four places under the thumb", async ({ page, signIn }) => 
       line = word;
     }
     return {
+      lines,
+      letters: Number.parseFloat(fontSize),
       needed: lines * Number.parseFloat(lineHeight),
       room: field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
     };
   });
   expect(needed).toBeLessThanOrEqual(room);
+  expect(lines).toBe(1);
+  expect(letters).toBeGreaterThanOrEqual(16);
   await bar.getByRole("button", { name: "Library" }).click();
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -21,6 +21,21 @@ test("[APP-5] [WATCH-1] [APP-2] the panel hides and shows from Options, and fold
   await expect(watchlist(page)).toBeVisible();
 });
 
+test("an empty list offers our own token with its price, and one press watches it", async ({ page, signIn }) => {
+  await page.route("**/latest/dex/tokens/**", (route) => 
+    route.fulfill({ json: { pairs: [{ priceUsd: "0.42", priceChange: { h24: 3.14 } }] } }),
+  );
+  await signIn(page);
+  const offers = watchlist(page).getByRole("listitem");
+  await expect(offers).toHaveCount(1);
+  await expect(offers).toContainText("$0.4200▲ +3.1%");
+  await offers.getByRole("button", { name: "Watch Bakso" }).click();
+  await expect(item(page, "Bakso")).toBeVisible();
+  await expect(offers).toHaveCount(0);
+  // Who pressed it goes on at what it brought.
+  await expect(item(page, "Bakso").getByRole("button").first()).toBeFocused();
+});
+
 test("[WATCH-2] [WATCH-24] [WATCH-25] [WATCH-9] sections fold by category and by chain", async ({
   page,
   signIn,

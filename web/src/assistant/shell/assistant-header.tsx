@@ -16,10 +16,8 @@ export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
   const { wallet, options } = useShell();
   return (
     <header className={styles.header}>
-      <div className={styles.brand}>
-        <SiteMenu links={navigation} />
-        <h1 className={styles.name}>{name}</h1>
-      </div>
+      <h1 className={styles.title}>{name}</h1>
+      <SiteMenu name={name} links={navigation} />
       <WalletChip address={wallet} />
       <Menu
         label="Options"

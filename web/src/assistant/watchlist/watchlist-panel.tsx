@@ -139,6 +139,7 @@ function WatchlistContent(props: WatchlistContentProps) {
   };
   const start = async ({ name, ...token }: WatchlistStarter) => {
     returning.current = name;
+    WatchlistList.preload();
     await add({ ...emptyDraft("token", name), ...token });
   };
   const shown = items.filter(({ type }) => type !== "brc20");
