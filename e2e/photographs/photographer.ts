@@ -46,15 +46,21 @@ export async function look(page: Page, { window, colorScheme }: Look): Promise<v
 
 /** What comes in has come in, and pictures are there. */
 async function ready(page: Page): Promise<void> {
+  // What has just been opened begins to come in with the next picture of the window.
+  await painted(page);
   await page.evaluate(async () => {
+    const isPassing = ({ effect, timeline, playState }: Animation) =>
+      playState === "running" &&
+      timeline instanceof DocumentTimeline &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const passing = () => document.getAnimations().filter(isPassing);
+    while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
     await document.fonts.ready;
-    const near = [...document.images].filter((image) => image.loading !== "lazy" || image.complete);
+    const edge = innerHeight * 2;
+    const near = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < edge,
+    );
     await Promise.allSettled(near.map((image) => image.decode()));
-    const passing = document.getAnimations().filter(({ effect, timeline, playState }) => {
-      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-      return playState === "running" && timeline instanceof DocumentTimeline && !isEndless;
-    });
-    await Promise.allSettled(passing.map(({ finished }) => finished));
   });
   await painted(page);
 }
