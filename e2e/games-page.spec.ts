@@ -1,6 +1,7 @@
 import { axeFindings, expectNoOverflow, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { phase } from "./game-page.ts";
+import { startPage } from "./site-pages.ts";
 
 test("[NAV-10] [GAME-1] /games lists Bakso Jump, Medium, Endless Runner; Play Now leads to the game", async ({
   page,
@@ -16,11 +17,14 @@ test("[NAV-10] [GAME-1] /games lists Bakso Jump, Medium, Endless Runner; Play No
   await expect(phase(page, "ready")).toBeVisible();
 });
 
-test("what is to be beaten stands beside Play Now: the best score that this browser keeps", async ({ page }) => {
+test("what is to be beaten stands beside Play Now: the best score that this browser keeps", async ({
+  page,
+}) => {
   await page.goto("/games");
-  await expect(page.getByText("Your best 0")).toBeVisible();
+  await expect(page.getByText("Your best –")).toBeVisible();
   await page.evaluate(() => localStorage.setItem("bakso:game-best", "1204"));
   await page.reload();
+  await startPage(page);
   await expect(page.getByText("Your best 1,204")).toBeVisible();
 });
 

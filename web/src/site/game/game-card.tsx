@@ -64,7 +64,7 @@ export function ComingGame({ game }: GameCardProps) {
 
 const never = () => () => undefined;
 
-/** What is to be beaten: the best score on this device, which only the browser knows. */
+/** What is to be beaten: the best score on this device. Only the browser knows it, and not before its scripts run. */
 function BestScore() {
   const best = useSyncExternalStore(
     never,
@@ -73,7 +73,7 @@ function BestScore() {
   );
   return (
     <p className={styles.best}>
-      Your best <strong>{countWords(best)}</strong>
+      Your best <strong>{best > 0 ? countWords(best) : "–"}</strong>
     </p>
   );
 }
