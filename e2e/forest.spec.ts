@@ -326,29 +326,31 @@ test("a phone has its four places under the thumb", async ({ page, signIn }) => 
   const composer = await page.getByPlaceholder("Enter topic here or paste an image...").boundingBox();
   expect(composer?.height ?? 0).toBeLessThan(60);
   // The whole invitation has room in it, on one line, in letters that no phone zooms into.
-  const { needed, room, lines, letters } = await page.locator("#composer").evaluate((field: HTMLTextAreaElement) => {
-    const { fontFamily, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(field);
-    const { fontSize, lineHeight } = getComputedStyle(field, "::placeholder");
-    const context = new OffscreenCanvas(1, 1).getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.font = `${fontSize} ${fontFamily}`;
-    const width = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    let lines = 1;
-    let line = "";
-    for (const word of field.placeholder.split(" ")) {
-      if (context.measureText(word).width > width) throw new Error(`no room for "${word}"`);
-      line = line === "" ? word : `${line} ${word}`;
-      if (context.measureText(line).width <= width) continue;
-      lines += 1;
-      line = word;
-    }
-    return {
-      lines,
-      letters: Number.parseFloat(fontSize),
-      needed: lines * Number.parseFloat(lineHeight),
-      room: field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
-    };
-  });
+  const { needed, room, lines, letters } = await page
+    .locator("#composer")
+    .evaluate((field: HTMLTextAreaElement) => {
+      const { fontFamily, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(field);
+      const { fontSize, lineHeight } = getComputedStyle(field, "::placeholder");
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.font = `${fontSize} ${fontFamily}`;
+      const width = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      let lines = 1;
+      let line = "";
+      for (const word of field.placeholder.split(" ")) {
+        if (context.measureText(word).width > width) throw new Error(`no room for "${word}"`);
+        line = line === "" ? word : `${line} ${word}`;
+        if (context.measureText(line).width <= width) continue;
+        lines += 1;
+        line = word;
+      }
+      return {
+        lines,
+        letters: Number.parseFloat(fontSize),
+        needed: lines * Number.parseFloat(lineHeight),
+        room: field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom),
+      };
+    });
   expect(needed).toBeLessThanOrEqual(room);
   expect(lines).toBe(1);
   expect(letters).toBeGreaterThanOrEqual(16);

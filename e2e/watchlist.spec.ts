@@ -21,8 +21,11 @@ test("[APP-5] [WATCH-1] [APP-2] the panel hides and shows from Options, and fold
   await expect(watchlist(page)).toBeVisible();
 });
 
-test("an empty list offers our own token with its price, and one press watches it", async ({ page, signIn }) => {
-  await page.route("**/latest/dex/tokens/**", (route) => 
+test("an empty list offers our own token with its price, and one press watches it", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("**/latest/dex/tokens/**", (route) =>
     route.fulfill({ json: { pairs: [{ priceUsd: "0.42", priceChange: { h24: 3.14 } }] } }),
   );
   await signIn(page);

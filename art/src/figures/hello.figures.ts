@@ -31,12 +31,28 @@ function arch(out: number): Outline {
   return {
     start: [left, radius],
     segments: [
-      [[left, reach], [left + reach, 0], [middle, 0]],
-      [[right - reach, 0], [right, reach], [right, radius]],
+      [
+        [left, reach],
+        [left + reach, 0],
+        [middle, 0],
+      ],
+      [
+        [right - reach, 0],
+        [right, reach],
+        [right, radius],
+      ],
       line([right, radius], [right, HEIGHT - ROUND]),
-      [[right, HEIGHT - bend], [right - bend, HEIGHT], [right - ROUND, HEIGHT]],
+      [
+        [right, HEIGHT - bend],
+        [right - bend, HEIGHT],
+        [right - ROUND, HEIGHT],
+      ],
       line([right - ROUND, HEIGHT], [left + ROUND, HEIGHT]),
-      [[left + bend, HEIGHT], [left, HEIGHT - bend], [left, HEIGHT - ROUND]],
+      [
+        [left + bend, HEIGHT],
+        [left, HEIGHT - bend],
+        [left, HEIGHT - ROUND],
+      ],
       line([left, HEIGHT - ROUND], [left, radius]),
     ],
     isClosed: true,

@@ -10,8 +10,8 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { useShell } from "../feature.ts";
 import type { WatchlistStarter } from "../page-data.ts";
-import styles from "./watchlist.module.css";
 import { askMarket } from "./watchlist.api.ts";
+import styles from "./watchlist.module.css";
 
 const REFRESH_MS = 60_000;
 
@@ -24,7 +24,7 @@ interface WatchlistStartersProps {
 export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
   const [isAdding, setAdding] = useState(false);
   return (
-    <ul role="list" className={styles.starters}>
+    <ul className={styles.starters}>
       {starters.map((starter, tone) => (
         <li key={starter.address}>
           <StarterPrice {...starter} tone={tone} />
