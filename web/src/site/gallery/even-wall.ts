@@ -38,14 +38,15 @@ export function evenWall(
   columns: number,
   options: WallOptions = {},
 ): EvenTile[] | null {
-  const { wideRows, ...narrow } = options;
-  return hangEvenly(rows, columns, options) ?? (wideRows ? hangEvenly(rows, columns, narrow) : null);
+  return hangEvenly(rows, columns, options) ?? hangEvenly(rows, columns, { ...options, wideRows: NONE });
 }
+
+const NONE = () => null;
 
 function hangEvenly(
   rows: readonly number[],
   columns: number,
-  { isWhole = () => false, wideRows = () => null }: WallOptions,
+  { isWhole = () => false, wideRows = NONE }: WallOptions,
 ): EvenTile[] | null {
   const wall = Array.from({ length: columns }, (): Column => ({ height: 0, loose: [] }));
   const tiles: EvenTile[] = [];
@@ -78,7 +79,7 @@ function hangEvenly(
   const hangWide = (index: number, height: number): boolean => {
     const pairs = wall.slice(1).map((right, left) => [wall[left] ?? right, right] as const);
     for (const pair of pairs.sort((one, other) => topOf(one) - topOf(other)))
-      for (let end = topOf(pair); end >= Math.min(...pair.map((column) => column.height)); end -= 1)
+      for (let end = topOf(pair); end >= Math.min(pair[0].height, pair[1].height); end -= 1)
         if (level(pair, end)) {
           tiles[index] = { column: wall.indexOf(pair[0]), moreRows: 0, isWide: true };
           for (const column of pair) column.height += height;

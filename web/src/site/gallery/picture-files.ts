@@ -40,14 +40,7 @@ export const TILE_SIZES = [
 ].join(", ");
 
 /** The same of a tile over two columns. */
-export const WIDE_TILE_SIZES = [
-  "(min-width: 1328px) 470px",
-  "(min-width: 1000px) 39vw",
-  "(min-width: 640px) 63vw",
-  "(min-resolution: 2.1dppx) 40vw",
-  "(min-resolution: 1.6dppx) 74vw",
-  "94vw",
-].join(", ");
+export const WIDE_TILE_SIZES = "(min-width: 640px) 470px, 47vw";
 
 /** One picture that always works: for browsers without sources, and for posters. */
 export const pictureUrl = (file: ShownFile): string =>

@@ -27,17 +27,7 @@ export function StickerPack({ words }: StickerPackProps) {
       </div>
       <div className={styles.poses} aria-hidden>
         {SHOWN.map((name) => (
-          <picture key={name} className={styles[name]}>
-            <source type="image/avif" srcSet={`/stickers/${name}.avif`} />
-            <img
-              src={`/stickers/${name}.webp`}
-              alt=""
-              width={512}
-              height={512}
-              loading="lazy"
-              decoding="async"
-            />
-          </picture>
+          <img key={name} src={`/stickers/${name}.avif`} alt="" loading="lazy" />
         ))}
       </div>
     </section>

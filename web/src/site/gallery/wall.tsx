@@ -45,27 +45,16 @@ export function Wall(props: WallProps) {
   );
 }
 
-/** A larger one would be higher than a window: wall.module.css has a class for each number of rows up to that. */
-const MOST_WIDE_RATIO = 1;
-
-/** Rows of a picture over two columns, which take in one gap beside and one more below. */
-function wideRowsOf(picture: GalleryPicture): number | null {
-  const ratio = ratioOf(sizeOf(picture));
-  if (ratio > MOST_WIDE_RATIO) return null;
-  return Math.round(2 * ratio * ROWS_OF_SQUARE + ROWS_OF_GAP * (1 + ratio));
-}
-
-/** On average of the three walls. */
-const ROWS_OF_GAP = 1.15;
+/** The rows of a picture over two columns, with one gap beside it and one more below, as wall.module.css has them. */
+const wideRowsOf = (rows: number): number => Math.round(2.06 * rows - 0.91);
 
 function ShortWall({ pictures, page, isWhole, isLarge, hrefOf, onOpen }: WallProps) {
   const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
   // One more for the gap below, which would else be taken from the picture.
   const rows = hung.map((picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE) + 1);
-  const wideRows = hung.map((picture) => (isLarge(picture.path) ? wideRowsOf(picture) : null));
   const options = {
     isWhole: (index: number) => isWhole(hung[index]?.path ?? ""),
-    wideRows: (index: number) => wideRows[index] ?? null,
+    wideRows: (index: number) => (isLarge(hung[index]?.path ?? "") ? wideRowsOf(rows[index] ?? 0) : null),
   };
   // Where another page follows, the wall goes on: it has no end yet.
   const isLast = page * GALLERY_PAGE_SIZE >= pictures.length;
@@ -85,7 +74,6 @@ function ShortWall({ pictures, page, isWhole, isLarge, hrefOf, onOpen }: WallPro
             isWide={walls.some(({ tiles }) => tiles?.[index]?.isWide)}
             className={classNames(
               styles[`rows${rows[index]}`],
-              wideRows[index] != null && styles[`wide${wideRows[index]}`],
               isWhole(picture.path) && styles.whole,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
