@@ -223,7 +223,7 @@ test("[ISSUE-16] on paper the views of what is behind the door are pictures, and
   expect((scene?.y ?? 999) - ((lead?.y ?? 0) + (lead?.height ?? 0))).toBeLessThan(60);
 });
 
-for (const width of [768, 1440] as const) {
+for (const width of [390, 768, 1440] as const) {
   test(`the helper's button lies over no control and no words, however far one scrolls, ${width} px wide`, async ({
     page,
   }) => {
@@ -241,6 +241,23 @@ for (const width of [768, 1440] as const) {
     }
   });
 }
+
+test("on a phone the helper's button is a pill over the first picture, over no control and no words, and the window's lower edge once that ends", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await startPage(page);
+  const box = () => page.getByRole("button", { name: "Ask BaksoAI" }).boundingBox();
+  expect(await box()).toMatchObject({ y: 788, height: 44 });
+  expect((await box())?.width).toBeLessThan(180);
+  for (let top = 0; top < 120; top += 8) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    const wrong = (await wrongBoxes(page)).filter((words) => words.startsWith("under the helper"));
+    expect(wrong, `from ${top}`).toEqual([]);
+  }
+  expect((await box())?.width).toBeGreaterThanOrEqual(390);
+});
 
 test("what is behind the door is whole at first and most of the time, though it moves", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

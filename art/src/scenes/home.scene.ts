@@ -163,10 +163,10 @@ function wideFront(setting: Setting, w: number): Markup {
 export const HOME_WIDE = wide("home-wide", 1440, [1440, 2160]);
 export const HOME_ULTRA = wide("home-ultra", 1920, [2560]);
 
-const PHONE_PLACE = { x: 190, y: 470, size: 0.8 };
+const PHONE_PLACE = { x: 168, y: 462, size: 0.8 };
 const PHONE_CUB: SittingCub = { place: PHONE_PLACE, ...WAVING };
 
-/** For phones: words stand above on the plain sky, Bakso below on his rock, nothing before his tail. */
+/** For phones: words stand above on the plain sky, Bakso below on his rock, nothing before his tail, nor his paws where the helper's button is. */
 export const HOME_PHONE: Scene = {
   name: "home-phone",
   width: 390,
@@ -183,7 +183,7 @@ export const HOME_PHONE: Scene = {
       horizonY: 380,
       scale: 0.62,
       seed: 5,
-      sun: { centre: [PHONE_PLACE.x + 6, 266], radius: 104 },
+      sun: { centre: [PHONE_PLACE.x + 6, 258], radius: 104 },
       forest,
     };
     const [, , l2, l3, l4, l5, l6] = forest.depths;
@@ -240,9 +240,9 @@ export const HOME_PHONE: Scene = {
         fernRow(setting, 492, { length: 74, step: 84, fill: l4, lit: l3, seed: 6 }) +
         ground(setting, 482, 8, l4) +
         motes(setting, forest.isNight ? 12 : 9, 0) +
-        rock(setting, [PHONE_PLACE.x + 6, 454], 146, 84) +
+        rock(setting, [PHONE_PLACE.x + 6, 446], 146, 92) +
         sittingCub(PHONE_CUB, daytime) +
-        rafflesia(setting, [70, 490], 0.56),
+        rafflesia(setting, [52, 490], 0.56),
       front:
         spray(-6, 528, -84, 120, 1) +
         leaf(-22, 540, -74, 170, 34) +

@@ -7,13 +7,13 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "3a2dec86",
+  version: "8fb8501d",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "c3f6a268",
+  partsVersion: "6955ce8a",
   placeOf,
 };
 
