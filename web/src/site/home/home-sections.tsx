@@ -34,28 +34,32 @@ export function HomeSections(props: HomeSectionsProps) {
   const { sections, conservationCard } = home;
   return (
     <div className={styles.sections}>
-      <header className={styles.lead}>
+      <header>
         <h2>{home.more.title}</h2>
         <p>{home.more.lead}</p>
       </header>
-      <Disclosure {...headOf(sections.token, bowlFigure)}>
-        <TokenSection
-          token={token}
-          links={links}
-          facts={facts}
-          card={conservationCard}
-          more={sections.token.more}
-        />
-      </Disclosure>
-      <Disclosure {...headOf(sections.ai, chartFigure)}>
-        <AiSection tools={tools} bot={bot} words={sections.ai} isDemo={isDemo} />
-      </Disclosure>
-      <Disclosure {...headOf(sections.family, fatherFigure)}>
-        <FamilySection members={sections.family.members} texts={family} />
-      </Disclosure>
-      <Disclosure {...headOf(sections.promise, plantFigure)}>
-        <PromiseSection words={sections.promise} disclaimer={disclaimer} />
-      </Disclosure>
+      <div className={styles.pair}>
+        <Disclosure {...headOf(sections.token, bowlFigure)}>
+          <TokenSection
+            token={token}
+            links={links}
+            facts={facts}
+            card={conservationCard}
+            more={sections.token.more}
+          />
+        </Disclosure>
+        <Disclosure {...headOf(sections.ai, chartFigure)}>
+          <AiSection tools={tools} bot={bot} words={sections.ai} isDemo={isDemo} />
+        </Disclosure>
+      </div>
+      <div className={styles.pair}>
+        <Disclosure {...headOf(sections.family, fatherFigure)}>
+          <FamilySection members={sections.family.members} texts={family} />
+        </Disclosure>
+        <Disclosure {...headOf(sections.promise, plantFigure)}>
+          <PromiseSection words={sections.promise} disclaimer={disclaimer} />
+        </Disclosure>
+      </div>
       <FundCard words={conservationCard} given={given} />
     </div>
   );

@@ -24,10 +24,10 @@ export function StorySection({ words, story, facts }: StorySectionProps) {
         <RichTextView text={story} />
         <SourceLine facts={facts} look="band" />
       </div>
-      <aside className={styles.aside}>
-        <p>{words.aside}</p>
-        <Figure source={readFigure} widthPx={288} className={styles.reader ?? ""} />
-      </aside>
+      <figure className={styles.aside}>
+        <Figure source={readFigure} widthPx={328} className={styles.reader ?? ""} />
+        <figcaption>{words.aside}</figcaption>
+      </figure>
       <Edge kind="canopy" />
     </section>
   );

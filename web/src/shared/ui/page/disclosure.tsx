@@ -9,7 +9,7 @@ interface DisclosureProps {
   /** Below the title, also while it is closed. */
   lead: ReactNode;
   /** Keeps company at the start of the row. */
-  figure?: ReactNode;
+  figure: ReactNode;
   children: ReactNode;
 }
 
@@ -38,13 +38,11 @@ export function Disclosure({ title, lead, figure, children }: DisclosureProps) {
   const head = (
     <span className={styles.head}>
       {figure}
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.lead}>{lead}</span>
-      </span>
+      <span className={styles.title}>{title}</span>
       <span className={styles.caret}>
         <Icon path={caretDownIcon} sizePx={24} />
       </span>
+      <span className={styles.lead}>{lead}</span>
     </span>
   );
   return (
