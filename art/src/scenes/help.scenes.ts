@@ -58,12 +58,13 @@ function help({ name, seed, sun, options, leaves, stage }: Help): Scene {
 const HABITAT = help({
   name: "help-habitat",
   seed: 31,
-  sun: { centre: [424, 104], radius: 62 },
+  // Between two crowns: one before the moon would bite a piece out of it.
+  sun: { centre: [362, 100], radius: 58 },
   options: {
     treesLeft: 150,
     treesRight: 170,
     groundHeight: 78,
-    birds: [{ at: [318, 64], size: 0.4, beat: "up" }],
+    birds: [{ at: [272, 58], size: 0.36, beat: "up" }],
   },
   leaves: { left: 0.7, right: 0.7 },
   stage: ({ fur, forest }) =>

@@ -3,6 +3,8 @@ import type { ConservationContent } from "@bakso/contract/content/conservation.s
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { fatherFigure, motherFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
@@ -91,8 +93,12 @@ export function ConservationPage(props: ConservationPageProps) {
           <div>
             <h2>{words.facts.title}</h2>
             <p className={styles.tigersLead}>{words.facts.lead}</p>
+            <FactFigures facts={facts.tigers.facts} look="band" />
           </div>
-          <FactFigures facts={facts.tigers.facts} look="band" />
+          <p className={styles.parents}>
+            <Figure source={fatherFigure} />
+            <Figure source={motherFigure} />
+          </p>
         </div>
       </section>
     </>

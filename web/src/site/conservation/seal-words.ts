@@ -29,9 +29,12 @@ export function sealWords(donations: readonly Donation[], state: ProofState): Se
   return { look: "warning", text: said.includes("verified") ? "Not all confirmed" : "Not confirmed" };
 }
 
+export const newestOf = (donations: readonly Donation[]): Donation | undefined =>
+  donations.toSorted((one, other) => other.date.localeCompare(one.date))[0];
+
 /** What the card says that is made of what the chain confirmed: the newest gift stands for all of them. */
 export function proofCardWords(donations: readonly Donation[]) {
-  const newest = donations.toSorted((one, other) => other.date.localeCompare(one.date))[0];
+  const newest = newestOf(donations);
   const signature = newest?.payment?.signature;
   return {
     sum: usdWords(totalUsd(donations)),

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpHabitatScene: SceneSource = {
   name: "help-habitat",
-  version: "55596fff",
+  version: "db5e2c84",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],
