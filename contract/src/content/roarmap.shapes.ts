@@ -14,8 +14,10 @@ export const RoarmapContent = PageHead.extend({
         text: Sentence,
         when: Sentence.optional(),
         isDone: z.boolean(),
-        /** Who stands beside it where the window is wide; without it, a bush does or nobody. */
-        picture: z.enum(["wave", "plant", "mother", "read", "paint", "jump"]).optional(),
+        /** Who did it, or, in outline, what is planned: it stands at the stop. */
+        picture: z
+          .enum(["wave", "plant", "mother", "read", "paint", "jump", "chats", "gift", "signpost", "book"])
+          .optional(),
       }),
     )
     .min(1),

@@ -11,9 +11,6 @@ import {
   runFigure,
   standFigure,
   waveFigure,
-  waysideFernFigure,
-  waysideFlowerFigure,
-  waysideStonesFigure,
 } from "../../shared/ui/figure.catalog.ts";
 import type { FigureSource } from "../../shared/ui/figure.source.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -24,6 +21,7 @@ import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { roadmapPhoneScene, roadmapWideScene } from "../../shared/ui/scenes/roadmap.scenes.ts";
 import styles from "./roarmap-page.module.css";
+import { isSketch, Sketch, type SketchKind } from "./sketch.tsx";
 
 interface RoarmapPageProps {
   words: RoarmapContent;
@@ -53,14 +51,15 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
             >
               {index === 0 ? <Mouth /> : null}
               <Stretch kind={item.isDone ? "done" : index === nextIndex ? "next" : "ahead"} />
-              <Beside index={index} picture={item.picture} isLast={index === items.length - 1} />
+              {item.picture ? <Beside picture={item.picture} /> : null}
+              {index === items.length - 1 ? <End /> : null}
               {index === nextIndex ? (
                 <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
               ) : null}
               <div className={styles.card}>
                 <h2 className={styles.title}>{item.title}</h2>
                 {item.when ? <p className={styles.when}>{item.when}</p> : null}
-                <p className={styles.text}>{wholeAmounts(item.text)}</p>
+                <p>{wholeAmounts(item.text)}</p>
                 <p className={styles.state}>
                   {item.isDone ? <Icon path={sealCheckIcon} sizePx={24} /> : <i aria-hidden />}
                   {item.isDone ? done : index === nextIndex ? next : planned}
@@ -72,7 +71,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
         {/* He walks along while the page is scrolled; where a browser can't, he stands where the paws end. */}
         <div className={styles.walk} aria-hidden>
           <div className={styles.walker}>
-            <Figure source={runFigure} widthPx={120} className={styles.stride ?? ""} />
+            <Figure source={runFigure} widthPx={72} className={styles.stride ?? ""} />
           </div>
         </div>
       </div>
@@ -82,7 +81,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
 
 type Picture = NonNullable<RoarmapContent["items"][number]["picture"]>;
 
-const PICTURES: Record<Picture, FigureSource> = {
+const FIGURES: Record<Exclude<Picture, SketchKind>, FigureSource> = {
   wave: waveFigure,
   plant: plantFigure,
   mother: motherFigure,
@@ -90,33 +89,27 @@ const PICTURES: Record<Picture, FigureSource> = {
   paint: paintFigure,
   jump: jumpFigure,
 };
-/** What grows beside the trail in wide windows where nobody stands: here and there, on both sides of it. */
-const WAYSIDE = [waysideFernFigure, null, waysideFlowerFigure, waysideStonesFigure] as const;
 
-/** On the side that a card leaves free: who did what it tells, or a bush, and his parents where the trail ends. */
-function Beside({
-  index,
-  picture,
-  isLast,
-}: {
-  index: number;
-  picture: Picture | undefined;
-  isLast: boolean;
-}) {
-  if (isLast)
-    return (
-      <>
-        <Arrival />
-        <span className={styles.waits}>
-          <Figure source={fatherFigure} widthPx={220} className={styles.father ?? ""} />
-          <Figure source={motherFigure} widthPx={220} className={styles.mother ?? ""} />
-        </span>
-      </>
-    );
-  const figure = picture ? PICTURES[picture] : WAYSIDE[index % WAYSIDE.length];
-  return figure ? (
-    <Figure source={figure} className={classNames(styles.wayside, picture && styles.figure)} />
-  ) : null;
+/** Who did what a stop tells, or the outline of what is planned: in wide windows on the side that its card leaves free. */
+function Beside({ picture }: { picture: Picture }) {
+  return isSketch(picture) ? (
+    <Sketch kind={picture} className={classNames(styles.wayside, styles.sketch)} />
+  ) : (
+    <Figure source={FIGURES[picture]} className={classNames(styles.wayside, styles.figure)} />
+  );
+}
+
+/** Where the trail ends, between those who wait. */
+function End() {
+  return (
+    <>
+      <Arrival />
+      <span className={styles.waits}>
+        <Figure source={fatherFigure} widthPx={220} className={styles.father ?? ""} />
+        <Figure source={motherFigure} widthPx={220} className={styles.mother ?? ""} />
+      </span>
+    </>
+  );
 }
 
 /** Where the prints of a stretch lie, in hundredths of its box, and how far they turn from straight down. */
@@ -132,32 +125,33 @@ const PAWS = [
 /** In narrow windows the bends are less steep: so much of the turn is left there. */
 const NARROW_TURN = 0.55;
 
-/** Where the trail leaves the path of the picture above: wide there, as wide as the trail at its foot, and overgrown at both sides. */
+/**
+ * Where the trail leaves the path of the picture above, over whose torn foot it reaches: as wide as the trail at its own
+ * foot (from 250 to 350), wider above. Its edges begin in a point.
+ */
 function Mouth() {
   return (
     <span aria-hidden className={styles.stretch}>
-      <svg aria-hidden viewBox="0 0 560 100" preserveAspectRatio="none" className={styles.mouth}>
-        <path className={styles.floor} d="M0 0C120 14 150 50 150 100H250C250 50 300 18 560 0Z" />
-        <path className={styles.rim} d="M30 8C126 22 154 54 154 100M246 100C246 56 290 26 450 12" />
+      <svg aria-hidden viewBox="0 0 600 100" preserveAspectRatio="none" className={styles.mouth}>
+        <path className={styles.floor} d="M60 0C170 12 250 40 250 100H350C350 40 430 12 540 0Z" />
+        <path
+          className={styles.rim}
+          d="M174 23C221 39 250 64 250 100H260C260 68 229 42 174 23ZM426 23C379 39 350 64 350 100H340C340 68 371 42 426 23Z"
+        />
       </svg>
-      <Figure source={waysideFernFigure} className={styles.mouthFern ?? ""} />
-      <Figure source={waysideStonesFigure} className={styles.mouthFern ?? ""} />
     </span>
   );
 }
 
-/** Where the trail arrives: it turns to those who wait, and opens into a clearing that the grass closes. */
+/** Where the trail arrives: it opens to both sides into a clearing, which the grass closes. */
 function Arrival() {
   return (
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 800 200" preserveAspectRatio="none" className={styles.arrival}>
-        <path
-          className={styles.floor}
-          d="M700 0C700 84 560 118 400 134C240 150 90 160 0 200H830C812 150 800 84 800 0Z"
-        />
+        <path className={styles.floor} d="M350 0C350 96 270 160 40 200H760C530 160 450 96 450 0Z" />
         <path
           className={styles.rim}
-          d="M704 -1C704 86 562 121 400 137C240 153 90 163 0 203M830 200C810 150 796 84 796 -1"
+          d="M350 0C350 96 270 160 40 200C278 162 359 98 359 0ZM450 0C450 96 530 160 760 200C522 162 441 98 441 0Z"
         />
       </svg>
     </span>
