@@ -253,6 +253,7 @@ test("on a phone the helper's button is a pill over the first picture, over no c
   expect((await box())?.width).toBeLessThan(180);
   for (let top = 0; top < 120; top += 8) {
     await page.evaluate((to) => scrollTo(0, to), top);
+    await painted(page);
     const wrong = (await wrongBoxes(page)).filter((words) => words.startsWith("under the helper"));
     expect(wrong, `from ${top}`).toEqual([]);
   }
