@@ -6,8 +6,8 @@ import { spineAt } from "../geometry/spine.ts";
 import { clipped, ellipse, filled, type Markup } from "../svg.ts";
 import type { Setting } from "./setting.ts";
 
-/** How broad the cushions of moss are, in units at scale 1. */
-const CUSHION = 66;
+/** How broad the cushions of moss are at the most, in units at scale 1. */
+const CUSHION = 34;
 
 /** A fallen giant that lies through the whole picture, below its upper `edge`: both ends are beyond the sides. */
 export function longLog({ scale: k, seed, forest }: Setting, edge: readonly Point[], radius: number): Markup {
@@ -34,8 +34,10 @@ export function longLog({ scale: k, seed, forest }: Setting, edge: readonly Poin
       down < 1.15 ? forest.woodLit : forest.soil,
     );
   }).join("");
-  const cushions = Math.round(length / (CUSHION * k));
-  const hem = row((i) => (i % 2 ? 0.5 + random() * 0.42 : 0.24 + random() * 0.12), 2 * cushions);
+  // As broad and as deep as it happens: in turn deep and shallow it would be a saw.
+  const hem: Point[] = [];
+  for (let along = 1; along >= 0; along -= ((0.5 + random() * 0.5) * CUSHION * k) / length)
+    hem.push(at(along, 0.28 + random() * 0.36));
   const shelves = [0.34, 0.655, 0.83].map((along, i) =>
     [0.9, 1.25]
       .map((down, j) => {
@@ -59,7 +61,7 @@ export function longLog({ scale: k, seed, forest }: Setting, edge: readonly Poin
       filled(shade, forest.soil, 'opacity=".55"') +
       furrows +
       shelves.join("") +
-      filled(smooth([...edge, ...hem], { tension: 1 / 7 }), forest.moss) +
+      filled(smooth([...edge, ...hem], { tension: 1 / 6 }), forest.moss) +
       filled(mark([...edge], radius * 0.2, "leaf", 40), forest.mossLit),
   );
 }

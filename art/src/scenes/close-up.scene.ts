@@ -20,7 +20,7 @@ const WIDE: SceneFormat = {
   width: 1440,
   height: 760,
   widthsPx: [1440, 2160],
-  place: { x: 1056, y: 662, size: 2.4 },
+  place: { x: 1056, y: 652, size: 2.4 },
   horizonY: 620,
   scale: 1,
 };

@@ -5,49 +5,21 @@ import type { Setting } from "../forest/setting.ts";
 import { sky } from "../forest/sky.ts";
 import type { Point } from "../geometry/point.ts";
 import { spineAt } from "../geometry/spine.ts";
-import type { HeadSetting } from "../poses/pose.ts";
-import { type SitOptions, sit, sittingHead, sittingTail } from "../poses/sit.ts";
-import type { PropsPalette } from "../props/props.palette.ts";
-import { book, brush, chartSlate, magnifier, paintBoard, propsOf } from "../props/props.ts";
+import { sit, sittingHead, sittingTail } from "../poses/sit.ts";
+import { propsOf } from "../props/props.ts";
 import type { Markup } from "../svg.ts";
 import { type Place, placed } from "./cub.ts";
 import { eyelidsOf, swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
-
-/** One of the things he is good at. */
-interface Talent {
-  readonly pose: Pick<SitOptions, "raisedArm" | "leftArm" | "tail">;
-  readonly head: HeadSetting;
-  readonly prop?: (props: PropsPalette) => Markup;
-}
-
-const GREETS: Talent = { pose: { raisedArm: "wave" }, head: { expression: "hello", tiltDeg: -5 } };
-const PAINTS: Talent = {
-  pose: { leftArm: "hold", raisedArm: "hold" },
-  head: { expression: "happy", gaze: [4, -2], tiltDeg: 5 },
-  prop: (props) => paintBoard(props) + brush(props),
-};
-const LOOKS_CLOSELY: Talent = {
-  pose: { raisedArm: "hold" },
-  head: { expression: "curious", gaze: [5, -2], tiltDeg: -7 },
-  prop: magnifier,
-};
-const READS: Talent = {
-  pose: { leftArm: "front", raisedArm: "front" },
-  head: { expression: "focus", pitchDeg: 7, gaze: [0, 6], tiltDeg: 3 },
-  prop: book,
-};
-const WATCHES: Talent = {
-  pose: { leftArm: "front", raisedArm: "front", tail: "curl" },
-  head: { expression: "joy", tiltDeg: -4 },
-  prop: chartSlate,
-};
+import { GREETS, LOOKS_CLOSELY, PAINTS, READS, type Talent, WATCHES } from "./talents.ts";
 
 interface Seat {
   readonly talent: Talent;
   readonly x: number;
   readonly size: number;
   readonly isMirrored?: boolean;
+  /** He sits in the grass behind the log, and looks over his shoulder: this far he turns to the viewer's right. */
+  readonly behind?: { readonly yawDeg: number };
 }
 
 interface Format {
@@ -69,23 +41,23 @@ const WIDE: Format = {
   height: 480,
   widthsPx: [1440, 2160],
   log: [
-    [-40, 412],
-    [214, 392],
-    [480, 412],
+    [-40, 400],
+    [190, 404],
+    [430, 398],
     [720, 380],
-    [950, 412],
-    [1180, 386],
-    [1480, 404],
+    [1010, 398],
+    [1250, 404],
+    [1480, 398],
   ],
-  logRadius: 46,
+  logRadius: 50,
   scale: 0.8,
-  sun: { centre: [726, 262], radius: 168 },
+  sun: { centre: [736, 258], radius: 168 },
   seats: [
-    { talent: LOOKS_CLOSELY, x: 190, size: 0.66 },
-    { talent: PAINTS, x: 490, size: 0.7 },
-    { talent: GREETS, x: 724, size: 0.79 },
-    { talent: READS, x: 962, size: 0.64 },
-    { talent: WATCHES, x: 1186, size: 0.7 },
+    { talent: LOOKS_CLOSELY, x: 184, size: 0.48, behind: { yawDeg: 16 } },
+    { talent: GREETS, x: 1234, size: 0.48, behind: { yawDeg: -16 } },
+    { talent: WATCHES, x: 424, size: 0.72 },
+    { talent: PAINTS, x: 736, size: 0.8 },
+    { talent: READS, x: 1026, size: 0.7 },
   ],
 };
 const PHONE: Format = {
@@ -104,18 +76,18 @@ const PHONE: Format = {
   scale: 0.5,
   sun: { centre: [206, 122], radius: 86 },
   seats: [
-    { talent: PAINTS, x: 205, size: 0.47 },
-    { talent: WATCHES, x: 60, size: 0.39 },
-    { talent: READS, x: 330, size: 0.38, isMirrored: true },
+    { talent: PAINTS, x: 196, size: 0.44 },
+    { talent: WATCHES, x: 52, size: 0.35 },
+    { talent: READS, x: 340, size: 0.35, isMirrored: true },
   ],
 };
 
-/** Several of him side by side along a fallen trunk, each at something that he is good at, the sun low behind them. */
+/** Several of him on a fallen trunk and behind it, each at something that he is good at, the sun low behind them. */
 function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
   const { width, height } = size;
-  const at = ({ x, size: cubSize, isMirrored = false }: Seat): Place => ({
+  const at = ({ x, size: cubSize, isMirrored = false, behind }: Seat): Place => ({
     x,
-    y: surfaceAt(log, x) + 12 * scale,
+    y: surfaceAt(log, x) + (behind ? 30 : 12) * scale,
     size: cubSize,
     isMirrored,
   });
@@ -131,7 +103,7 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
         palette: fur,
         light: seat.isMirrored ? -1 : 1,
         isTailApart: isMiddle(seat),
-        headOptions: head,
+        headOptions: { ...head, ...seat.behind },
         prop: prop?.(propsOf(fur)) ?? "",
       }),
     );
@@ -157,6 +129,7 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
       };
       const [, , , l3, l4, l5] = forest.depths;
       const foot = height - 8 * scale;
+      const all = (some: readonly Seat[]): Markup => some.map((seat) => drawn(seat, daytime)).join("");
       return {
         back:
           // In wide windows words stand before all of it.
@@ -168,8 +141,9 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
           ridge(setting, setting.horizonY + 6 * scale, 2),
         stage:
           `<rect x="0" y="${height - 40}" width="${width}" height="60" fill="${l5}"/>` +
+          all(seats.filter(({ behind }) => behind)) +
           longLog(setting, log, logRadius) +
-          seats.map((seat) => drawn(seat, daytime)).join(""),
+          all(seats.filter(({ behind }) => !behind)),
         front:
           Array.from({ length: Math.ceil(width / (150 * scale)) + 1 }, (_, i) =>
             fern(

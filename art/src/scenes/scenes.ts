@@ -10,6 +10,7 @@ import { PAGE_SCENES } from "./pages.scenes.ts";
 import { RIVER_SCENES } from "./river.scene.ts";
 import type { Scene } from "./scene.ts";
 import { SORRY_SCENES } from "./sorry.scene.ts";
+import { TOOL_SCENES } from "./tool.scenes.ts";
 import { WALL_SCENES } from "./wall.scene.ts";
 import { WARUNG_SCENES } from "./warung.scene.ts";
 
@@ -30,4 +31,5 @@ export const SCENES: readonly Scene[] = [
   ...FRIEZE_SCENES,
   ...DOOR_SCENES,
   ...HELP_SCENES,
+  ...TOOL_SCENES,
 ];

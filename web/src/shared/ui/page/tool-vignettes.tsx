@@ -1,31 +1,33 @@
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import { classNames } from "../class-names.ts";
-import {
-  chartFigure,
-  inspectFigure,
-  motherFigure,
-  paintFigure,
-  peekFigure,
-  readFigure,
-  roarFigure,
-  thinkFigure,
-  waveFigure,
-} from "../figure.catalog.ts";
-import type { FigureSource } from "../figure.source.ts";
+import { headSmall } from "../figure.catalog.ts";
 import { Figure } from "../figure.tsx";
+import { Icon } from "../icon.tsx";
+import { caretDownIcon } from "../icons/caret-down.icon.ts";
+import type { SceneSource } from "../scene.source.ts";
+import { ScenePicture } from "../scene-picture.tsx";
+import { toolAgentsScene } from "../scenes/tool-agents.scenes.ts";
+import { toolChartScene } from "../scenes/tool-chart.scenes.ts";
+import { toolHelloScene } from "../scenes/tool-hello.scenes.ts";
+import { toolInspectScene } from "../scenes/tool-inspect.scenes.ts";
+import { toolPaintScene } from "../scenes/tool-paint.scenes.ts";
+import { toolPeekScene } from "../scenes/tool-peek.scenes.ts";
+import { toolReadScene } from "../scenes/tool-read.scenes.ts";
+import { toolRoarScene } from "../scenes/tool-roar.scenes.ts";
+import { useHydrated } from "../use-hydrated.ts";
 import styles from "./tool-vignettes.module.css";
 
 type Tool = ToolsContent["tools"][number];
 
-const FIGURES: Record<Tool["figure"], readonly FigureSource[]> = {
-  hello: [waveFigure],
-  paint: [paintFigure],
-  inspect: [inspectFigure],
-  agents: [thinkFigure, motherFigure],
-  read: [readFigure],
-  roar: [roarFigure],
-  chart: [chartFigure],
-  peek: [peekFigure],
+const SCENES: Record<Tool["figure"], SceneSource> = {
+  hello: toolHelloScene,
+  paint: toolPaintScene,
+  inspect: toolInspectScene,
+  agents: toolAgentsScene,
+  read: toolReadScene,
+  roar: toolRoarScene,
+  chart: toolChartScene,
+  peek: toolPeekScene,
 };
 
 interface ToolVignettesProps {
@@ -37,42 +39,35 @@ interface ToolVignettesProps {
  * the example is below whichever one taps; where there is room all examples are seen, and nothing is there to be pressed.
  */
 export function ToolVignettes({ tools }: ToolVignettesProps) {
+  const isHydrated = useHydrated();
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
-    <ul role="list" aria-label="Tools" className={styles.tools}>
+    <ul role="list" aria-label="Tools" className={classNames(styles.tools, !isHydrated && styles.read)}>
       {tools.map(({ name, text, figure, example }, index) => (
         <li key={name} className={styles.tool}>
           {/* The first shows what a tap on the others does. */}
           <details open={index === 0} className={styles.details}>
             <summary className={styles.summary}>
-              <div className={classNames(styles.stage, styles[figure])}>
-                {onStage(FIGURES[figure]).map(({ source, widthPx }) => (
-                  <Figure key={source.name} source={source} widthPx={widthPx} />
-                ))}
-              </div>
+              <ScenePicture
+                scene={SCENES[figure]}
+                sizes="(min-width: 600px) 344px, 190px"
+                className={styles.picture}
+              />
               <div className={styles.words}>
-                <h3>{name}</h3>
+                <h3>
+                  {name} <Icon path={caretDownIcon} />
+                </h3>
                 <p>{text}</p>
               </div>
             </summary>
             <p className={styles.ask}>{example.ask}</p>
-            <p className={styles.answer}>{example.answer}</p>
+            <div className={styles.answer}>
+              <Figure source={headSmall} widthPx={30} />
+              <p>{example.answer}</p>
+            </div>
           </details>
         </li>
       ))}
     </ul>
   );
-}
-
-const STAGE_HEIGHT_PX = 128;
-/** Two together, of whom one lies: as tall as both find room on the narrowest stage, the cub before her. */
-const PAIR_HEIGHT_PX = 98;
-
-/** All of one height on their stage, whatever their shape. */
-function onStage(figures: readonly FigureSource[]) {
-  const heightPx = figures.length > 1 ? PAIR_HEIGHT_PX : STAGE_HEIGHT_PX;
-  return figures.map((source) => ({
-    source,
-    widthPx: Math.round((source.widthPx / source.heightPx) * heightPx),
-  }));
 }

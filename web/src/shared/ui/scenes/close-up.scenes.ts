@@ -7,19 +7,19 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const closeUpWideScene: SceneSource = {
   name: "close-up-wide",
-  version: "7e26f8e1",
+  version: "1a39d8bb",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids"],
-  partsVersion: "9b2cbc22",
+  partsVersion: "11283dda",
   placeOf,
 };
 
 export const closeUpPhoneScene: SceneSource = {
   name: "close-up-phone",
-  version: "e88632c4",
+  version: "9ea95fa9",
   widthPx: 390,
   heightPx: 428,
   widthsPx: [390, 780, 1170],

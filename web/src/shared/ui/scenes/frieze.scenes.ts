@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "08521ac8",
+  version: "2328f360",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "ea3cae6a",
+  partsVersion: "b2d02564",
   placeOf,
 };
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "892a10d2",
+  version: "f6c50274",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "07e4953c",
+  partsVersion: "1f8a65c4",
   placeOf,
 };
