@@ -133,6 +133,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(box?.x).toBe(20);
       expect(box?.width).toBe(350);
     }
+    // Closed, they are all as high.
+    expect(new Set(heights.map(([row]) => row)).size).toBe(1);
     // All of them in little more than a window.
     expect((last?.y ?? 999) + (last?.height ?? 999) - (first?.y ?? 0)).toBeLessThan(1200);
     await expect(tools.first().getByText("A meatball")).toBeVisible();
@@ -155,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("[ISSUE-16] on wide screens every example is seen, its question right of its answer and as wide, on one line through a row", async ({
+test("[ISSUE-16] on wide screens every example is seen: its question in a bubble at the right that hugs it, its answer at the left beside his head, on one line through a row", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -164,20 +166,28 @@ test("[ISSUE-16] on wide screens every example is seen, its question right of it
   await expect(tools.last().getByText("On the token page")).toBeVisible();
   const examples = await tools.evaluateAll((all) =>
     all.map((tool) =>
-      [...tool.querySelectorAll("summary ~ p")].map(
-        (part) => part.getBoundingClientRect().toJSON() as DOMRect,
-      ),
+      [
+        tool,
+        ...tool.querySelectorAll("summary ~ p, summary ~ div, summary ~ div > span, summary ~ div > p"),
+      ].map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
     ),
   );
   expect(examples).toHaveLength(8);
-  const rows = Map.groupBy(examples, ([ask]) => ask?.top);
+  const rows = Map.groupBy(examples, ([, ask]) => ask?.top);
   expect([...rows.values()].map((row) => row.length)).toEqual([4, 4]);
-  for (const row of rows.values()) expect(new Set(row.map(([, answer]) => answer?.top)).size).toBe(1);
-  for (const [ask, answer] of examples) {
-    expect(ask?.width).toBe(answer?.width);
-    expect(ask?.left).toBeGreaterThan(answer?.left ?? 0);
-    expect(answer?.top).toBeGreaterThanOrEqual(ask?.bottom ?? 9999);
+  for (const row of rows.values()) expect(new Set(row.map(([, , answer]) => answer?.top)).size).toBe(1);
+  for (const [card, ask, answer, head, words] of examples) {
+    if (!card || !ask || !answer || !head || !words) throw new Error("a box is missing");
+    expect(ask.right).toBeCloseTo(card.right - 20, 0);
+    expect(ask.width).toBeLessThanOrEqual(card.width * 0.85);
+    expect(answer.left).toBeCloseTo(card.left + 20, 0);
+    expect(answer.top).toBeGreaterThanOrEqual(ask.bottom);
+    expect(head.left).toBeCloseTo(answer.left, 0);
+    expect(words.left).toBeGreaterThan(head.right);
   }
+  // "Read this to me." needs less than half of what a long question may have.
+  const widths = examples.map(([, ask]) => ask?.width ?? 0);
+  expect(Math.min(...widths)).toBeLessThan(Math.max(...widths) * 0.8);
 });
 
 test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from link to link past them", async ({
@@ -222,6 +232,26 @@ test("[ISSUE-16] the token's page leads to the swap from its first screen", asyn
   await expect(page).toHaveURL("/swap");
 });
 
+test("[ISSUE-16] on a phone his eyes, his mouth and his paws are seen above the bar of the first screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/bakso");
+  await startPage(page);
+  const scene = page.locator("main div[aria-hidden]").filter({ visible: true }).first();
+  const [picture, bar, card] = await Promise.all(
+    [
+      scene,
+      page.getByRole("button", { name: "Ask BaksoAI" }),
+      page.locator("main code").locator("xpath=../.."),
+    ].map((part) => part.boundingBox()),
+  );
+  if (!picture || !bar || !card) throw new Error("a box is missing");
+  // In the drawing his ears begin at 0.27 of its height, his mouth ends at 0.83, and his paws end at 0.98.
+  expect(picture.y + picture.height * 0.98).toBeLessThanOrEqual(bar.y);
+  expect(picture.y + picture.height * 0.27).toBeGreaterThan(card.y + card.height);
+});
+
 for (const path of ["/bakso", "/aiinfo"])
   test(`[ISSUE-16] links of ${path} stand in even columns, names at the left, each in one line high enough for a finger`, async ({
     page,
@@ -238,6 +268,12 @@ for (const path of ["/bakso", "/aiinfo"])
           top: group.getBoundingClientRect().top,
           width: group.getBoundingClientRect().width,
           foot: [...group.querySelectorAll("a")].at(-1)?.getBoundingClientRect().bottom,
+          broken: [...group.querySelectorAll("a")].filter((link) => {
+            const name = [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+            const range = document.createRange();
+            range.selectNodeContents(name ?? link);
+            return range.getClientRects().length > 1;
+          }).length,
           links: [...group.querySelectorAll("a")].map((link) => ({
             height: link.getBoundingClientRect().height,
             width: link.getBoundingClientRect().width,
@@ -255,12 +291,14 @@ for (const path of ["/bakso", "/aiinfo"])
         expect(Math.abs((boxes[0]?.foot ?? 0) - (boxes[1]?.foot ?? 999)), `${width} px wide`).toBeLessThan(
           32,
         );
-      for (const { links, width: column } of boxes)
+      for (const { links, broken, width: column } of boxes) {
+        expect(broken, `words in two lines, ${width} px wide`).toBe(0);
         for (const link of links) {
           expect(link.height).toBeGreaterThanOrEqual(44);
           expect(Math.round(link.width)).toBe(Math.round(column));
           expect(link.spills).toBeLessThanOrEqual(0);
         }
+      }
     }
   });
 

@@ -7,6 +7,8 @@ import { courseOf, linePoints } from "./price-course.ts";
 
 const WIDTH = 320;
 const HEIGHT = 72;
+/** The drawing is stretched to its place, its lines are not. */
+const UNSCALED = { vectorEffect: "non-scaling-stroke" } as const;
 
 interface DayCourseProps {
   load(interval: "1h", signal: AbortSignal): Promise<Candles>;
@@ -29,15 +31,42 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
     return (
       <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can't be drawn just now.</p>
     );
-  const points = linePoints(course.prices, WIDTH, HEIGHT);
+  const points = linePoints(course.prices, WIDTH, HEIGHT).split(" ");
+  const [first = ""] = points;
+  const line = points.join(" ");
+  const extremes = [Math.min(...course.prices), Math.max(...course.prices)]
+    .map((price) => `M${points[course.prices.indexOf(price)]}h0`)
+    .join("");
   return (
     <figure className={styles.course} data-up={course.isUp}>
       <svg viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`} preserveAspectRatio="none" aria-hidden>
-        <polygon points={`0,${HEIGHT + 3} ${points} ${WIDTH},${HEIGHT + 3}`} />
-        <polyline points={points} />
-        {/* Now: a line of no length, whose ends are round. */}
-        <path d={`M${points.split(" ").at(-1)}h0`} />
+        <linearGradient id="course-fade" x2="0" y2="1">
+          <stop stopColor="currentColor" stopOpacity=".28" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </linearGradient>
+        <polygon points={`0,${HEIGHT + 3} ${line} ${WIDTH},${HEIGHT + 3}`} fill="url(#course-fade)" />
+        <g fill="none" stroke="currentColor" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round">
+          {/* Where it began. */}
+          <path
+            {...UNSCALED}
+            d={`M${first}h${WIDTH}`}
+            stroke="var(--color-border)"
+            strokeWidth="3"
+            strokeDasharray="0 8"
+          />
+          <polyline {...UNSCALED} points={line} strokeWidth="3" />
+          {/* Lowest, highest, and now: lines of no length, whose ends are round. */}
+          <path {...UNSCALED} d={extremes} />
+          <path {...UNSCALED} d={extremes} stroke="var(--color-surface)" strokeWidth="6" />
+          <path {...UNSCALED} d={`M${points.at(-1)}h0`} />
+        </g>
       </svg>
+      <div className={styles.hours} aria-hidden>
+        {course.hours.map((hour, index) => (
+          <span key={hour}>{index === 0 ? `${hour} UTC` : hour}</span>
+        ))}
+        <span>now</span>
+      </div>
       <figcaption>
         Last 24 hours: lowest {tokenUsd(course.lowest)}, highest {tokenUsd(course.highest)}
       </figcaption>

@@ -92,6 +92,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
           </>
         ) : null}
         {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
+        {pair ? <Figure source={chartFigure} widthPx={150} className={styles.watcher} /> : null}
       </div>
       {state.kind === "ready" && pair === null ? (
         <div className={styles.instead} data-starts="seen">
@@ -139,7 +140,7 @@ function Prices({
       <dl className={styles.figures}>
         <div className={styles.price}>
           <dt>Price of one {symbol}</dt>
-          <dd>{pair.priceUsd === null ? "not known" : tokenUsd(Number(pair.priceUsd))}</dd>
+          <dd>{pair.priceUsd === null ? "not known" : <LargePrice usd={Number(pair.priceUsd)} />}</dd>
         </div>
         {change === undefined ? null : (
           <div>
@@ -158,6 +159,21 @@ function Prices({
         From {source}, <time dateTime={fetched_at}>{instant.format(new Date(fetched_at))} UTC</time>
         {is_stale ? " (it does not answer just now)" : ""}. For fun, not advice.
       </p>
+    </>
+  );
+}
+
+/** The display face has no subscripts: the number of a tiny price's zeros is a small figure of its own. */
+function LargePrice({ usd }: { usd: number }) {
+  const [before, zeros, after] = tokenUsd(usd).split(/([₀-₉]+)/);
+  if (zeros === undefined) return before;
+  return (
+    <>
+      {before}
+      <sub className={styles.zeros} data-digits={zeros.normalize("NFKC")}>
+        {zeros}
+      </sub>
+      {after}
     </>
   );
 }

@@ -18,6 +18,8 @@ it("tells the last 24 hours alone, with their lowest and highest", () => {
   expect(course).toMatchObject({ lowest: 8, highest: 14, isUp: true });
   expect(course?.prices).toHaveLength(25);
   expect(course?.prices[0]).toBe(10);
+  // 1,700,144,000 is 14:13:20 in UTC.
+  expect(course?.hours).toEqual(["14:13", "22:13", "06:13"]);
 });
 
 it("says when it went down", () => {

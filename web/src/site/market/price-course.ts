@@ -7,9 +7,18 @@ interface DayCourse {
   lowest: number;
   highest: number;
   isUp: boolean;
+  /** When it began, and thirds of it later, as hours of the day in UTC. */
+  hours: readonly string[];
 }
 
-const DAY_S = 86_400;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+const hour = new Intl.DateTimeFormat("en-US", {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
 
 /**
  * The last 24 hours of candles, up to their newest; null where that is not yet a line.
@@ -30,8 +39,14 @@ export function courseOf(candles: readonly Candle[], changePercent?: number): Da
     lowest,
     highest,
     isUp: last[4] >= began,
+    hours: thirds(day.length).map((hours) => hour.format(new Date((first[0] + hours * HOUR_S) * 1_000))),
   };
 }
+
+/** Where thirds of so many hours begin, each once. */
+const thirds = (hours: number): number[] => [
+  ...new Set([0, 1 / 3, 2 / 3].map((share) => Math.round(share * hours))),
+];
 
 /** The prices as points of an SVG line that fills its box. */
 export function linePoints(prices: readonly number[], width: number, height: number): string {

@@ -21,6 +21,7 @@ import { friezePhoneScene, friezeWideScene } from "../../shared/ui/scenes/frieze
 import styles from "./ecosystem-page.module.css";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
+import label from "./token-label.module.css";
 
 /** What the door asks for comes before it. */
 const COPY = { label: "Copy", variant: "secondary" } as const;
@@ -76,15 +77,13 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
       <section className={classNames(page.section, styles.section)}>
         <h2 className={page.title}>{words.address}</h2>
         <div className={styles.token}>
-          <div className={styles.label}>
-            <AddressCard
-              label="Contract address"
-              address={token.mint}
-              isExample={token.isExample}
-              copy={COPY}
-            />
-            <TokenFacts token={token} look="label" className={styles.facts} />
-          </div>
+          <AddressCard
+            label="Contract address"
+            address={token.mint}
+            isExample={token.isExample}
+            copy={COPY}
+          />
+          <TokenFacts token={token} className={classNames(label.facts, styles.facts)} />
           <LinkGroups words={words.links} links={links} />
         </div>
       </section>

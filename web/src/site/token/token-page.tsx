@@ -18,6 +18,7 @@ import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { closeUpPhoneScene, closeUpWideScene } from "../../shared/ui/scenes/close-up.scenes.ts";
 import { LinkGroups } from "./link-groups.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
+import label from "./token-label.module.css";
 import styles from "./token-page.module.css";
 
 /** The main button of this page leads to the swap. */
@@ -73,7 +74,11 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         </div>
         <div className={styles.label}>
           <Figure source={peekFigure} widthPx={140} className={styles.peek} />
-          <TokenFacts token={token} more={[{ label: "Opens BaksoAI at", value: minimum }]} look="label" />
+          <TokenFacts
+            token={token}
+            more={[{ label: "Opens BaksoAI at", value: minimum }]}
+            className={label.facts}
+          />
         </div>
       </section>
       <section className={page.section}>

@@ -7,15 +7,13 @@ interface TokenFactsProps {
   token: Pick<TokenContent, "symbol" | "decimals">;
   /** More of them, after what never changes. */
   more?: readonly { label: string; value: string }[];
-  /** `rows` stand below one another, `label` side by side. */
-  look?: "rows" | "label";
   className?: string | undefined;
 }
 
 const CHAIN = TOKEN_CHAIN.charAt(0).toUpperCase() + TOKEN_CHAIN.slice(1);
 
 /** What the token is, in words that fit on a label. */
-export function TokenFacts({ token, more = [], look = "rows", className }: TokenFactsProps) {
+export function TokenFacts({ token, more = [], className }: TokenFactsProps) {
   const facts = [
     { label: "Symbol", value: token.symbol },
     { label: "Chain", value: CHAIN },
@@ -23,7 +21,7 @@ export function TokenFacts({ token, more = [], look = "rows", className }: Token
     ...more,
   ];
   return (
-    <dl className={classNames(styles.facts, styles[look], className)}>
+    <dl className={classNames(styles.facts, className)}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
