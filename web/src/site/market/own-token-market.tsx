@@ -92,7 +92,6 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
           </>
         ) : null}
         {state.kind === "ready" ? <Prices market={state.market} symbol={symbol} /> : null}
-        {pair ? <Figure source={chartFigure} widthPx={150} className={styles.watcher} /> : null}
       </div>
       {state.kind === "ready" && pair === null ? (
         <div className={styles.instead} data-starts="seen">
