@@ -8,6 +8,7 @@ import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
+import ground from "../../shared/ui/page/ground.module.css";
 import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
@@ -87,7 +88,7 @@ export function ConservationPage(props: ConservationPageProps) {
           <FundBalance state={proofs} token={token} />
         </div>
       </section>
-      <section className={page.band}>
+      <section className={classNames(ground.ground, page.band)}>
         <Edge kind="bank" />
         <div className={styles.tigers}>
           <div>

@@ -1,8 +1,10 @@
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { fatherFigure, motherFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import ground from "../../shared/ui/page/ground.module.css";
 import styles from "./fund-card.module.css";
 
 interface FundCardProps {
@@ -14,7 +16,7 @@ interface FundCardProps {
 /** What the community gave, large, and the way to its proof: the strongest thing there is to say about it. */
 export function FundCard({ words, given }: FundCardProps) {
   return (
-    <section className={styles.card} aria-labelledby="fund-card">
+    <section className={classNames(ground.ground, styles.card)} aria-labelledby="fund-card">
       <div className={styles.words}>
         <h2 id="fund-card" className={styles.title}>
           {words.title}

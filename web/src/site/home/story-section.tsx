@@ -1,8 +1,10 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
+import ground from "../../shared/ui/page/ground.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SourceLine } from "../../shared/ui/page/source-line.tsx";
@@ -18,7 +20,7 @@ interface StorySectionProps {
 /** How he came into the world, and why this page exists: on the floor of the forest that begins above. */
 export function StorySection({ words, story, facts }: StorySectionProps) {
   return (
-    <section id="story" className={styles.story}>
+    <section id="story" className={classNames(ground.ground, styles.story)}>
       <div className={styles.words}>
         <h2>{words.title}</h2>
         <RichTextView text={story} />

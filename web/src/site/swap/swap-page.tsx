@@ -6,6 +6,7 @@ import { classNames } from "../../shared/ui/class-names.ts";
 import { bowlFigure, inspectFigure, readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import ground from "../../shared/ui/page/ground.module.css";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
@@ -52,7 +53,7 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
           <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
         </div>
       </SceneHero>
-      <div className={classNames(page.band, styles.floor)}>
+      <div className={classNames(ground.ground, page.band, styles.floor)}>
         <div className={styles.columns}>
           <div id={TERMINAL} className={styles.terminalPlace}>
             {hasDemoMarket ? (

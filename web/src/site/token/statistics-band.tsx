@@ -1,6 +1,8 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
+import ground from "../../shared/ui/page/ground.module.css";
 import page from "../../shared/ui/page/page.module.css";
 import styles from "./statistics-band.module.css";
 
@@ -11,7 +13,7 @@ interface StatisticsBandProps {
 /** Figures on the dark forest: who listens, and what was given. */
 export function StatisticsBand({ groups }: StatisticsBandProps) {
   return (
-    <div className={page.band}>
+    <div className={classNames(ground.ground, page.band)}>
       <Edge kind="bank" />
       <div className={styles.groups}>
         {groups.map(({ title, facts }) => (

@@ -1,11 +1,13 @@
 import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import type { OutboundLink } from "@bakso/contract/content/links.shapes";
 import { Link } from "react-router";
+import { classNames } from "../class-names.ts";
 import { denEyeFigure, denFigure } from "../figure.catalog.ts";
 import { Figure } from "../figure.tsx";
 import { Icon } from "../icon.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { Edge } from "./edge/edge.tsx";
+import ground from "./ground.module.css";
 import { serviceIcon } from "./service-icon.ts";
 import styles from "./site-footer.module.css";
 
@@ -20,7 +22,7 @@ interface SiteFooterProps {
 export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
   const { tiger, visit, social, quickLinks } = site.footer;
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(ground.ground, styles.footer)}>
       <Edge kind="soil" />
       <div className={styles.columns}>
         <section>
