@@ -36,17 +36,7 @@ interface Column {
 export function evenWall(
   rows: readonly number[],
   columns: number,
-  options: WallOptions = {},
-): EvenTile[] | null {
-  return hangEvenly(rows, columns, options) ?? hangEvenly(rows, columns, { ...options, wideRows: NONE });
-}
-
-const NONE = () => null;
-
-function hangEvenly(
-  rows: readonly number[],
-  columns: number,
-  { isWhole = () => false, wideRows = NONE }: WallOptions,
+  { isWhole = () => false, wideRows = () => null }: WallOptions,
 ): EvenTile[] | null {
   const wall = Array.from({ length: columns }, (): Column => ({ height: 0, loose: [] }));
   const tiles: EvenTile[] = [];
