@@ -36,7 +36,7 @@ interface Column {
 export function evenWall(
   rows: readonly number[],
   columns: number,
-  { isWhole = () => false, wideRows = () => null }: WallOptions,
+  { isWhole, wideRows }: WallOptions = {},
 ): EvenTile[] | null {
   const wall = Array.from({ length: columns }, (): Column => ({ height: 0, loose: [] }));
   const tiles: EvenTile[] = [];
@@ -49,7 +49,7 @@ export function evenWall(
   };
   const sharesOf = ({ height, loose }: Column, end: number) =>
     shares(
-      loose.map((index) => (isWhole(index) ? 0 : (rows[index] ?? 0))),
+      loose.map((index) => (isWhole?.(index) ? 0 : (rows[index] ?? 0))),
       end - height,
     );
   /** Makes columns end at one height; whatever they had is settled then. */
@@ -81,8 +81,8 @@ export function evenWall(
   const indexes = [...rows.keys()];
   const free = Math.max(0, rows.length - 2 * columns);
   for (const index of indexes.slice(0, free)) {
-    const height = wideRows(index);
-    if (height === null || !hangWide(index, height)) hang(index);
+    const height = wideRows?.(index);
+    if (!height || !hangWide(index, height)) hang(index);
   }
   indexes
     .slice(free)

@@ -23,7 +23,7 @@ interface TileProps {
 const MOVING: readonly GalleryPicture["file"]["kind"][] = ["animation", "video"];
 
 /** One picture on the wall. A link, so that it can be opened in a tab of its own, and without scripts. */
-export function Tile({ picture, href, onOpen, style, className, isWide = false }: TileProps) {
+export function Tile({ picture, href, onOpen, style, className, isWide }: TileProps) {
   const open = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
