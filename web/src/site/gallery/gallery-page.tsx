@@ -88,8 +88,7 @@ export function GalleryPage({ words, pictures }: GalleryPageProps) {
             pictures={shown}
             page={pageNumber}
             openId={open?.id ?? null}
-            isWhole={(path) => words.whole.includes(path)}
-            isLarge={(path) => words.large.includes(path)}
+            words={words}
             hrefOf={hrefOf}
             onOpen={onOpen}
           />

@@ -1,5 +1,5 @@
 import { GALLERY_PAGE_SIZE } from "@bakso/contract/constants";
-import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
+import type { GalleryContent, GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import { useRef } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { useHydrated } from "../../shared/ui/use-hydrated.ts";
@@ -16,10 +16,8 @@ export interface WallProps {
   page: number;
   /** Its tile exists wherever it hangs, so that closing can lead back to it. */
   openId: string | null;
-  /** Whether nothing of a picture may be cut off, by its path. */
-  isWhole: (path: string) => boolean;
-  /** Whether a picture hangs over two columns where there is room, by its path. */
-  isLarge: (path: string) => boolean;
+  /** Of which pictures nothing may be cut off, and which hang over two columns where there is room, by their paths. */
+  words: Pick<GalleryContent, "whole" | "large">;
   hrefOf: (picture: GalleryPicture) => string;
   onOpen: (picture: GalleryPicture) => void;
 }
@@ -48,13 +46,14 @@ export function Wall(props: WallProps) {
 /** The rows of a picture over two columns, with one gap beside it and one more below, as wall.module.css has them. */
 const wideRowsOf = (rows: number): number => Math.round(2.06 * rows - 0.91);
 
-function ShortWall({ pictures, page, isWhole, isLarge, hrefOf, onOpen }: WallProps) {
+function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: WallProps) {
   const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
   // One more for the gap below, which would else be taken from the picture.
   const rows = hung.map((picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE) + 1);
   const options = {
-    isWhole: (index: number) => isWhole(hung[index]?.path ?? ""),
-    wideRows: (index: number) => (isLarge(hung[index]?.path ?? "") ? wideRowsOf(rows[index] ?? 0) : null),
+    isWhole: (index: number) => whole.includes(hung[index]?.path ?? ""),
+    wideRows: (index: number) =>
+      large.includes(hung[index]?.path ?? "") ? wideRowsOf(rows[index] ?? 0) : null,
   };
   // Where another page follows, the wall goes on: it has no end yet.
   const isLast = page * GALLERY_PAGE_SIZE >= pictures.length;
@@ -74,7 +73,7 @@ function ShortWall({ pictures, page, isWhole, isLarge, hrefOf, onOpen }: WallPro
             isWide={walls.some(({ tiles }) => tiles?.[index]?.isWide)}
             className={classNames(
               styles[`rows${rows[index]}`],
-              isWhole(picture.path) && styles.whole,
+              whole.includes(picture.path) && styles.whole,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
           />
