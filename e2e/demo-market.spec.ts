@@ -98,7 +98,7 @@ test("without any setting who lacks a little buys it on the demo's own market, a
 
 for (const [path, late] of [
   ["/conservation", "[data-proof]"],
-  ["/bakso", "figure[data-up]"],
+  ["/bakso", "figure[data-direction]"],
   ["/aiinfo", "main h1"],
 ] as const) {
   test(`[ISSUE-16] ${path} fills no more than two sheets of A4 and of Letter, with what the chain and the market say`, async ({

@@ -5,7 +5,7 @@ export interface EvenTile {
   /** By how many rows it is taller (or lower) than its picture: so much of the picture is cut. */
   moreRows: number;
   /** It hangs over two columns. */
-  isWide: boolean;
+  isWide?: true;
 }
 
 interface WallOptions {
@@ -43,7 +43,7 @@ export function evenWall(
 
   const hang = (index: number) => {
     const column = wall.reduce((one, other) => (other.height < one.height ? other : one));
-    tiles[index] = { column: wall.indexOf(column), moreRows: 0, isWide: false };
+    tiles[index] = { column: wall.indexOf(column), moreRows: 0 };
     column.loose.push(index);
     column.height += rows[index] ?? 0;
   };
@@ -86,7 +86,7 @@ export function evenWall(
   }
   indexes
     .slice(free)
-    .sort((one, other) => (rows[other] ?? 0) - (rows[one] ?? 0) || one - other)
+    .sort((one, other) => (rows[other] ?? 0) - (rows[one] ?? 0))
     .forEach(hang);
   const sum = wall.reduce((all, { height }) => all + height, 0);
   return level(wall, Math.round(sum / columns)) ? tiles : null;

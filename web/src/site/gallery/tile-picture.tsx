@@ -10,7 +10,7 @@ interface TilePictureProps {
   sizes: string;
 }
 
-const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
+export const WANTS_STILLNESS = "(prefers-reduced-motion: reduce)";
 
 /**
  * A picture in the size that is needed; until it has loaded the tile is seen. An animation shows its first frame

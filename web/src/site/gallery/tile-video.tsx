@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { BrokenPicture } from "./broken-picture.tsx";
 import { fileUrl, pictureSources, pictureUrl, type ShownFile } from "./picture-files.ts";
+import { WANTS_STILLNESS } from "./tile-picture.tsx";
 import styles from "./tile-video.module.css";
 import { useComeNear } from "./use-come-near.ts";
 import { logFailedVideo, playQuietly } from "./video.playback.ts";
@@ -29,7 +30,7 @@ export function TileVideo({ file, label, sizes }: TileVideoProps) {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const wantsStillness = matchMedia("(prefers-reduced-motion: reduce)");
+    const wantsStillness = matchMedia(WANTS_STILLNESS);
     if (wantsStillness.matches) element.pause();
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) element.pause();

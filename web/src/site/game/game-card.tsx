@@ -1,7 +1,6 @@
 import type { PageData } from "@bakso/contract/content/page-data";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { countWords } from "../../shared/lib/count-words.ts";
-import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { playIcon } from "../../shared/ui/icons/play.icon.ts";
 import page from "../../shared/ui/page/page.module.css";
@@ -62,15 +61,17 @@ export function ComingGame({ game }: GameCardProps) {
   );
 }
 
-const never = () => () => undefined;
-
-/** What is to be beaten: the best score on this device. Only the browser knows it, and not before its scripts run. */
+/**
+ * What is to be beaten: the best score on this device. Only the browser knows it, and not before its scripts run. What
+ * reads it is loaded by itself: all public pages would carry it.
+ */
 function BestScore() {
-  const best = useSyncExternalStore(
-    never,
-    () => readBest(keptInBrowser),
-    () => 0,
-  );
+  const [best, setBest] = useState(0);
+  useEffect(() => {
+    const load = import("../../shared/lib/kept-text.ts");
+    // Where it can't be loaded, none is told.
+    load.then(({ keptInBrowser }) => setBest(readBest(keptInBrowser))).catch(() => undefined);
+  }, []);
   return (
     <p className={styles.best}>
       Your best <strong>{best > 0 ? countWords(best) : "–"}</strong>

@@ -38,7 +38,7 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
     .map((price) => `M${points[course.prices.indexOf(price)]}h0`)
     .join("");
   return (
-    <figure className={styles.course} data-up={course.isUp}>
+    <figure className={styles.course} data-direction={course.isUp ? "up" : "down"}>
       <svg viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`} preserveAspectRatio="none" aria-hidden>
         <linearGradient id="course-fade" x2="0" y2="1">
           <stop stopColor="currentColor" stopOpacity=".28" />

@@ -32,7 +32,7 @@ export function OutboundLinks({ links, hasKinds = false, look = "chips" }: Outbo
         <li key={url}>
           <a href={url} target="_blank" rel="noopener noreferrer" className={styles.link}>
             {service ? <Icon path={serviceIcon(service)} /> : null}
-            {label}
+            <span>{label}</span>
             {hasKinds ? <span className={styles.kind}>{KINDS[kind]}</span> : null}
             {service && look === "chips" ? null : (
               <Icon path={arrowSquareOutIcon} sizePx={16} className={styles.away ?? ""} />
