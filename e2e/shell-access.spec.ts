@@ -87,3 +87,21 @@ test("where colours are forced, what is chosen has an outline, and what is not h
   await studio.getByRole("textbox", { name: "Prompt" }).focus();
   await expectMarked(studio.getByRole("group", { name: "Style" }).getByRole("button"), "Sticker");
 });
+
+test("[ISSUE-16] the assistant's name is read whole beside its buttons on every phone of today", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const name = page.getByRole("button", { name: "BaksoAI: pages of this site" }).getByText("BaksoAI");
+  await expect(name).toBeVisible();
+  for (const width of [360, 375, 390, 412, 430, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { shown, whole } = await name.evaluate(({ clientWidth, scrollWidth }) => ({
+      shown: clientWidth,
+      whole: scrollWidth,
+    }));
+    expect(shown, `${width} px wide`).toBeGreaterThan(60);
+    expect(whole, `${width} px wide`).toBeLessThanOrEqual(shown);
+  }
+});

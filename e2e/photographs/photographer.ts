@@ -80,7 +80,6 @@ export async function takeWholePage(page: Page, name: string): Promise<void> {
   }
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
-    for (const image of document.images) image.loading = "eager";
     // What stays at a window's edge would lie somewhere in the middle.
     for (const one of document.querySelectorAll<HTMLElement>("body *"))
       if (getComputedStyle(one).position === "fixed") one.style.visibility = "hidden";
