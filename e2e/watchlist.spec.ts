@@ -35,6 +35,8 @@ test("an empty list offers our own token with its price, and one press watches i
   await offers.getByRole("button", { name: "Watch Bakso" }).click();
   await expect(item(page, "Bakso")).toBeVisible();
   await expect(offers).toHaveCount(0);
+  // Who pressed it goes on at what it brought.
+  await expect(item(page, "Bakso").getByRole("button").first()).toBeFocused();
 });
 
 test("[WATCH-2] [WATCH-24] [WATCH-25] [WATCH-9] sections fold by category and by chain", async ({

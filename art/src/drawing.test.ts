@@ -60,7 +60,10 @@ describe.each(FIGURES)("the figure $name", (figure) => {
   it("is another colouring of the same shapes at night", () => {
     const shapesOf = (svg: string): string[] => svg.match(/ d="[^"]*"/g) ?? [];
     expect(figureSvg(figure, NIGHT)).not.toBe(figureSvg(figure, DAY));
-    expect(shapesOf(figureSvg(figure, NIGHT))).toEqual(shapesOf(figureSvg(figure, DAY)));
+    const [day, night] = [shapesOf(figureSvg(figure, DAY)), shapesOf(figureSvg(figure, NIGHT))];
+    if (!figure.hasSky) expect(night).toEqual(day);
+    // Stars and what the moon has on it; all else is the same.
+    else expect(night.filter((shape) => day.includes(shape)).length).toBeGreaterThan(day.length * 0.9);
   });
 });
 

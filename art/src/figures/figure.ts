@@ -8,6 +8,8 @@ export interface Figure {
   readonly frame: Frame;
   /** Runs out of its frame, being a piece of something larger. */
   readonly isPiece?: boolean;
+  /** It has a sky of its own, and that has other things in it by night. */
+  readonly hasSky?: boolean;
   /** How wide the usual place for it is, in CSS pixels. */
   readonly displayWidthPx: number;
   readonly draw: (palette: Palette) => Markup;

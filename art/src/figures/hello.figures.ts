@@ -109,6 +109,7 @@ export const HELLO_FIGURES: readonly Figure[] = [
     name: "hello",
     frame: { x: LEFT - OVERHANG, y: TOP, width: WIDTH + 2 * OVERHANG, height: HEIGHT },
     isPiece: true,
+    hasSky: true,
     displayWidthPx: 352,
     draw: hello,
   },

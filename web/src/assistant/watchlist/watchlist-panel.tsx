@@ -25,6 +25,8 @@ const ItemDialog = latePart(async () => (await import("./item-dialog.tsx")).Item
 /** How long a deleted item can be brought back. */
 const UNDO_MS = 8_000;
 const WAITING_ROWS = 5;
+/** How long a row is waited for that somebody goes on at: some seconds. */
+const WAITING_FRAMES = 240;
 
 export interface WatchlistPanelProps {
   isOpen: boolean;
@@ -124,8 +126,10 @@ function WatchlistContent(props: WatchlistContentProps) {
       const row = rows.findLast((one) => one.getAttribute("aria-label") === name) ?? rows.at(-1);
       return row?.querySelector("button");
     };
-    // A list that was empty measures itself before it shows its first rows.
-    focusIfLost(() => find() ?? void focusIfLost(find));
+    // A list that was empty is loaded, and measures itself, before it shows its first rows.
+    const goOn = (frames: number) =>
+      focusIfLost(() => find() ?? (frames > 0 ? void goOn(frames - 1) : undefined));
+    goOn(WAITING_FRAMES);
   };
   const comeBack = useEffectEvent(goTo);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the item may be in another list than the one before.
@@ -140,7 +144,7 @@ function WatchlistContent(props: WatchlistContentProps) {
   const start = async ({ name, ...token }: WatchlistStarter) => {
     returning.current = name;
     WatchlistList.preload();
-    await add({ ...emptyDraft("token", name), ...token });
+    if (!(await add({ ...emptyDraft("token", name), ...token }))) returning.current = undefined;
   };
   const shown = items.filter(({ type }) => type !== "brc20");
   return (

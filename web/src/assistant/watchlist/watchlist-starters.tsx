@@ -1,6 +1,6 @@
 import type { TokenPairs } from "@bakso/contract/markets";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { tokenUsd } from "../../shared/lib/market/price-format.ts";
@@ -22,9 +22,11 @@ interface WatchlistStartersProps {
 
 /** What an empty list can begin with, each with its price and one press away. */
 export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
-  const [isAdding, setAdding] = useState(false);
+  // Not disabled meanwhile, which would take the focus from who pressed it.
+  const isAdding = useRef(false);
   return (
-    <ul className={styles.starters}>
+    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
+    <ul role="list" className={styles.starters}>
       {starters.map((starter, tone) => (
         <li key={starter.address}>
           <StarterPrice {...starter} tone={tone} />
@@ -32,10 +34,12 @@ export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
             label={`Watch ${starter.name}`}
             icon={plusIcon}
             variant="raised"
-            disabled={isAdding}
             onClick={() => {
-              setAdding(true);
-              void onAdd(starter).finally(() => setAdding(false));
+              if (isAdding.current) return;
+              isAdding.current = true;
+              void onAdd(starter).finally(() => {
+                isAdding.current = false;
+              });
             }}
           />
         </li>

@@ -357,7 +357,7 @@ export const headSmall: FigureSource = {
 export const headIbu: FigureSource = {
   kind: "vector",
   name: "head-ibu",
-  version: "4bbd3844",
+  version: "02825644",
   widthPx: 40,
   heightPx: 32,
 };
