@@ -26,12 +26,14 @@ interface CliffOptions {
   readonly lit: string;
   readonly moss: string;
   readonly mossLit: string;
+  /** What comes out of the rock below the turf. */
+  readonly roots?: Markup;
 }
 
 /** A cliff with moss along its edge, from there out of the picture and down. */
 export function cliff(
   { width, height, scale: k }: Setting,
-  { edge, side, fill, lit, moss, mossLit }: CliffOptions,
+  { edge, side, fill, lit, moss, mossLit, roots = "" }: CliffOptions,
 ): Markup {
   const [x, y] = edge;
   const at = ([dx, dy]: Point): Point => [x + dx * side * k, y + dy * k];
@@ -39,10 +41,10 @@ export function cliff(
   const end = (side === 1 ? width - x : x) / k + 60;
   const foot = (height - y) / k + 60;
   const land: Point[] = [
-    [end, -16],
-    [end * 0.6, -10],
-    [end * 0.3, -2],
-    [60, -5],
+    [end, -32],
+    [end * 0.6, -30],
+    [end * 0.3, -26],
+    [70, -20],
   ];
   const below: Point[] = [
     [90, foot],
@@ -66,34 +68,41 @@ export function cliff(
     .join("");
   const hem: Point[] = [];
   for (let dx = -30; dx < end; dx += 15 + random() * 26)
-    hem.push([dx, hem.length % 2 ? 40 + random() * 30 : 20 + random() * 10]);
+    hem.push([dx, hem.length % 2 ? 46 + random() * 30 : 30 + random() * 8]);
+  // The turf's top, on which one stands; what hangs over the rock is in its own shade.
+  const top: Point[] = [
+    [-40, 4],
+    [60, 15],
+    [end * 0.5, 21],
+    [end, 18],
+  ];
   const rim = mark([...land].reverse().map(at), 9 * k, "leaf", 12);
   return clipped(
     cut([...land, ...FACE, ...below], 1 / 10),
     filled(cut([...land, ...FACE, ...below], 1 / 10), fill) +
       steps +
+      roots +
       filled(cut([[end, -40], [-40, -40], ...hem, [end, 40]], 1 / 5.4), moss) +
+      filled(cut([[end, -60], [-40, -60], ...top], 1 / 8), mossLit, 'opacity=".36"') +
       filled(rim, mossLit),
   );
 }
 
-/** Roots that hang over the edge, in units at scale 1 from it: where, and half as thick at their root. */
+/** Roots that come out of the rock below the turf, in units at scale 1: their course, and half as thick at their root. */
 const ROOTS = [
-  ["152,12 168,70 146,128 164,200 150,252", 7],
-  ["178,14 192,58 180,100 196,144", 5],
-  ["346,12 336,62 356,108 342,158", 6],
-] as const;
-/** Ferns in the rock's clefts: where, and how long. */
-const CLEFTS = [
-  [84, 190, 60],
-  [262, 138, 74],
+  ["0,30 10,92 -8,146 8,210 -4,262", 7],
+  ["0,30 -10,88 8,130 -6,186", 6],
 ] as const;
 
-/** What grows on a cliff's face to the right of its edge. */
-export function overgrowth({ scale: k, forest }: Setting, [x, y]: Point): Markup {
-  const [, , , l3, l4] = forest.depths;
-  const roots = ROOTS.map(([text, half]) => {
-    const spine = points(text).map(([dx, dy]): Point => [x + dx * k, y + dy * k]);
+/** Roots in a cliff's face to the right of its edge; `at` keeps them clear of whoever stands above. */
+export function cliffRoots(
+  { scale: k, forest }: Setting,
+  [x, y]: Point,
+  at: readonly [number, number],
+): Markup {
+  return ROOTS.map(([text, half], i) => {
+    const left = x + (at[i] ?? 0) * k;
+    const spine = points(text).map(([dx, dy]): Point => [left + dx * k, y + dy * k]);
     const form = (share: number) =>
       profile(`0,${half * share * k} 0.6,${half * 0.6 * share * k} 1,${0.7 * k}`);
     const light = spine.map(([px, py]): Point => [px + half * 0.36 * k, py]);
@@ -102,12 +111,20 @@ export function overgrowth({ scale: k, forest }: Setting, [x, y]: Point): Markup
       filled(tube(light, form(0.34), { samples: 20 }).outline, forest.woodLit)
     );
   }).join("");
-  return (
-    roots +
-    CLEFTS.map(([dx, dy, long], i) =>
-      fern([x + dx * k, y + dy * k], long * k, l4, forest.isNight ? forest.moss : l3, 3 + i),
-    ).join("")
-  );
+}
+
+/** Ferns in the rock's clefts: where, and how long. */
+const CLEFTS = [
+  [128, 196, 60],
+  [262, 138, 74],
+] as const;
+
+/** What grows on a cliff's face to the right of its edge. */
+export function overgrowth({ scale: k, forest }: Setting, [x, y]: Point): Markup {
+  const [, , , l3, l4] = forest.depths;
+  return CLEFTS.map(([dx, dy, long], i) =>
+    fern([x + dx * k, y + dy * k], long * k, l4, forest.isNight ? forest.moss : l3, 3 + i),
+  ).join("");
 }
 
 interface PlankColours {
@@ -167,13 +184,13 @@ function rope(through: readonly Point[], colour: string, width: number): Markup 
   return stroke(`M${start.map(num).join(" ")}${d}`, colour, width) + frayed;
 }
 
-/** The part of a bridge that still holds: boards from the cliff's edge out into the air, the last of them hanging. In units at scale 1 from the edge, to the left. */
+/** What is left of a bridge: two boards that still hold, and those that hang down from them. In units at scale 1 from the edge, to the left. */
 const BOARDS = [
   [-16, 2, 0],
-  [-52, 9, -6],
-  [-88, 20, -11],
-  [-122, 35, -18],
-  [-154, 55, -27],
+  [-54, 7, -5],
+  [-86, 32, -56],
+  [-97, 70, -84],
+  [-97, 112, -92],
 ] as const;
 
 export interface Bridge {
@@ -233,24 +250,21 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
   return {
     behind:
       rope(
-        [at(26, -98), at(-24, -80), at(-84, -62), at(-138, -26), at(-172, 34), at(-178, 82)],
+        [at(26, -98), at(-12, -82), at(-56, -58), at(-76, -8), at(-80, 58), at(-76, 104)],
         colours.rope,
         5 * k,
       ) +
-      hangers([
-        [-30, -88, 0],
-        [-84, -62, 10],
-      ]) +
+      hangers([[-36, -70, 0]]) +
       post(26, -6, 106),
     before:
-      rope([at(6, 4), at(-60, 14), at(-128, 40), at(-172, 76), at(-182, 138)], colours.rope, 5.4 * k) +
+      rope([at(6, 4), at(-60, 12), at(-90, 40), at(-99, 110), at(-96, 196)], colours.rope, 5.4 * k) +
       boards +
       // The last hangs by one rope.
-      plank(at(-179, 118), 25 * k, 16 * k, -74, colours) +
-      rope([at(-6, -112), at(-64, -76), at(-116, -44), at(-150, 6), at(-160, 44)], colours.rope, 5.4 * k) +
+      plank(at(-101, 166), 25 * k, 16 * k, -70, colours) +
+      rope([at(-6, -112), at(-52, -84), at(-96, -44), at(-120, 22), at(-122, 84)], colours.rope, 5.4 * k) +
       hangers([
-        [-52, -84, 10],
-        [-106, -50, 28],
+        [-38, -94, 6],
+        [-72, -68, 16],
       ]) +
       post(-6, 14, 134),
   };

@@ -1,4 +1,5 @@
-import { brokenBridge, cliff, fallenBridge, overgrowth } from "../forest/gorge.ts";
+import { groundShadow } from "../body/ground.ts";
+import { brokenBridge, cliff, cliffRoots, fallenBridge, overgrowth } from "../forest/gorge.ts";
 import { hornbill } from "../forest/hornbill.ts";
 import { fern, mist, motes } from "../forest/land.ts";
 import { ridge } from "../forest/ridges.ts";
@@ -53,6 +54,8 @@ interface Gorge {
   readonly bridgeSize: number;
   readonly figureSize: number;
   readonly bird: Point;
+  /** Where roots hang, in units at its scale from the edge: to both sides of his paws. */
+  readonly rootsAt: readonly [number, number];
 }
 
 /** Where a path really ends: a bridge is broken off over a gorge full of mist, and Bakso stands behind its last posts. */
@@ -63,7 +66,7 @@ function lost(gorge: Gorge): Scene {
   // His whiskers end where the posts do.
   const place: Place = {
     x: x + 30 * k + 217 * figureSize,
-    y: y + 10 * k,
+    y: y - 14 * k,
     size: figureSize,
     isMirrored: true,
   };
@@ -145,8 +148,8 @@ function lost(gorge: Gorge): Scene {
           cliff(beyond, {
             edge: otherEdge,
             side: -1,
-            fill: isNight ? "#123039" : "#6A8A70",
-            lit: isNight ? "#24505A" : "#B7C08A",
+            fill: isNight ? "#18393F" : "#5F8069",
+            lit: isNight ? "#4A7F88" : "#CDD09A",
             moss: isNight ? forest.moss : "#8FAE55",
             mossLit: isNight ? forest.mossLit : "#C3CC6E",
           }) +
@@ -157,7 +160,7 @@ function lost(gorge: Gorge): Scene {
           EDGE_TREES.filter(({ isOnPhone }) => isWide || isOnPhone)
             .map(({ inset, rise, size, seed }) =>
               emergent({
-                foot: [width - inset * k, y + 16 * k],
+                foot: [width - inset * k, y - 4 * k],
                 heightUnits: rise * (isWide ? 1 : 0.66) * k,
                 size: size * k,
                 trunk: isNight ? depths[5] : trunks[2],
@@ -175,11 +178,14 @@ function lost(gorge: Gorge): Scene {
             lit: forest.rockLit,
             moss: forest.moss,
             mossLit: forest.mossLit,
+            roots: cliffRoots(setting, edge, gorge.rootsAt),
           }) +
           overgrowth(setting, edge) +
-          fern([x + 500 * k, y + 2 * k], 104 * k, l4, l3, 12) +
-          fern([x + 414 * k, y + 4 * k], 58 * k, l5, l4, 5) +
+          fern([x + 500 * k, y - 12 * k], 104 * k, l4, l3, 12) +
+          fern([x + 414 * k, y - 10 * k], 58 * k, l5, l4, 5) +
           bridge.before +
+          // All four paws touch the ground, the near ones too.
+          placed({ ...place, y: place.y + 13 * figureSize }, groundShadow(fur, -10, 182, 13)) +
           placed(place, stand({ palette: fur, light: -1, isTailApart: true, headOptions: LOOKING_OUT })),
         // It lies before the near cliff too, up to where the page's own earth begins.
         front:
@@ -203,6 +209,7 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     bridgeSize: 1.16,
     figureSize: 1,
     bird: [654, 196],
+    rootsAt: [56, 470],
   }),
   lost({
     name: "lost-phone",
@@ -216,5 +223,6 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     bridgeSize: 0.72,
     figureSize: 0.46,
     bird: [66, 150],
+    rootsAt: [54, 392],
   }),
 ];

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "87a6f370",
+  version: "a3a22cad",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "bfb2d730",
+  partsVersion: "2cec329a",
   placeOf,
 };
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "c625e06b",
+  version: "3f974da2",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "7749f224",
+  partsVersion: "ff90fc17",
   placeOf,
 };
