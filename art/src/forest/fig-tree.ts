@@ -136,10 +136,11 @@ const ROOTS: readonly (readonly [spine: string, halfWidth: number])[] = [
 /** A lamp over the door. */
 function lantern(forest: ForestPalette): Markup {
   const { iron, glow } = doorColours(forest);
+  const [halo, outer, inner] = forest.isNight ? [glow, ".14", ".2"] : ["#FF9A3C", ".16", ".4"];
   return (
     stroke("M0-372L0-322", iron, 3) +
-    ellipse([0, -300], 58, 58, glow, 'opacity=".14"') +
-    ellipse([0, -300], 36, 36, glow, 'opacity=".2"') +
+    ellipse([0, -300], 58, 58, halo, `opacity="${outer}"`) +
+    ellipse([0, -300], 36, 36, halo, `opacity="${inner}"`) +
     filled(smooth(points("-15,-318 15,-318 18,-284 -18,-284"), { tension: 1 / 12 }), glow) +
     filled(smooth(points("-20,-318 0,-332 20,-318"), { tension: 1 / 10 }), iron) +
     `<path d="M-18-284H18M0-318V-284" stroke="${iron}" stroke-width="4" stroke-linecap="round"/>`

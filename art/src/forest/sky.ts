@@ -20,12 +20,18 @@ const PLAINS = [
  *
  * @param wordsEnd up to where words stand before it, from the left, as a share of the width: there a bright star would
  * read as an apostrophe
+ * @param starsBehindWords how bright stars are there
  */
-export function sky(setting: Setting, wordsEnd = 0): Markup {
+export function sky(setting: Setting, wordsEnd = 0, starsBehindWords = 0.35): Markup {
   const { width, height, horizonY, forest } = setting;
   const ground = `<rect width="${num(width)}" height="${num(height)}" fill="${forest.sky[0]}"/>`;
   const bands = BANDS.map((share, i) => band(setting, horizonY * share, forest.sky[i + 1] ?? ""));
-  return ground + bands.join("") + (forest.isNight ? stars(setting, wordsEnd) : "") + disc(setting);
+  return (
+    ground +
+    bands.join("") +
+    (forest.isNight ? stars(setting, wordsEnd, starsBehindWords) : "") +
+    disc(setting)
+  );
 }
 
 function band({ width, height }: Setting, y: number, colour: string): Markup {
@@ -39,7 +45,7 @@ function band({ width, height }: Setting, y: number, colour: string): Markup {
   return filled(smooth([...edge, [width + 40, height + 40], [-40, height + 40]], { tension: 1 / 8 }), colour);
 }
 
-function stars({ width, horizonY, seed }: Setting, wordsEnd: number): Markup {
+function stars({ width, horizonY, seed }: Setting, wordsEnd: number, behindWords: number): Markup {
   const random = randomFrom(seed + 71);
   const count = Math.round(((width * horizonY * 0.6) / 1e6) * STARS_PER_MEGAPIXEL);
   return Array.from({ length: count }, () => {
@@ -47,13 +53,9 @@ function stars({ width, horizonY, seed }: Setting, wordsEnd: number): Markup {
     const x = random() * width;
     const isBehindWords = x < width * wordsEnd;
     const radius = isBehindWords ? size * 0.6 : size;
-    return ellipse(
-      [x, random() * horizonY * 0.6],
-      radius,
-      radius,
-      "#DCEBE6",
-      `opacity="${isBehindWords ? ".35" : ".75"}"`,
-    );
+    const y = random() * horizonY * 0.6;
+    const opacity = isBehindWords ? behindWords : 0.75;
+    return opacity === 0 ? "" : ellipse([x, y], radius, radius, "#DCEBE6", `opacity="${num(opacity)}"`);
   }).join("");
 }
 

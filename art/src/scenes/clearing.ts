@@ -18,6 +18,8 @@ export interface ClearingOptions {
   readonly treesRight?: number;
   /** Words stand on the left: no crown rises high there. */
   readonly hasWords?: boolean;
+  /** Not even a faint star is behind those words. */
+  readonly isStarlessBehindWords?: boolean;
   /** How far above the bottom the ground begins. */
   readonly groundHeight: number;
 }
@@ -39,6 +41,7 @@ export function clearing(
     treesLeft = 200,
     treesRight = 240,
     hasWords = false,
+    isStarlessBehindWords = false,
     groundHeight,
   }: ClearingOptions,
 ): Clearing {
@@ -57,7 +60,7 @@ export function clearing(
   const groundY = setting.height - groundHeight;
   return {
     back:
-      sky(setting, hasWords ? TITLE_END : 0) +
+      sky(setting, hasWords ? TITLE_END : 0, isStarlessBehindWords ? 0 : undefined) +
       clouds.map(({ at, width: cloudWidth }) => cloud(setting, at, cloudWidth)).join("") +
       (volcanoAt === undefined ? "" : volcano(setting, [width * volcanoAt, y + 14 * k], 330 * k, 200 * k)) +
       birds.map(({ at, size, beat }) => hornbill(setting, at, size, beat)).join("") +

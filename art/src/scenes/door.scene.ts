@@ -25,7 +25,7 @@ const WIDE: SceneFormat = {
   height: 760,
   widthsPx: [1440, 2160],
   place: { x: 1036, y: 690, size: 0.87 },
-  horizonY: 540,
+  horizonY: 616,
   scale: 0.86,
 };
 const PHONE: SceneFormat = {
@@ -34,7 +34,7 @@ const PHONE: SceneFormat = {
   height: 420,
   widthsPx: [390, 780, 1170],
   place: { x: 174, y: 372, size: 0.52 },
-  horizonY: 288,
+  horizonY: 334,
   scale: 0.5,
 };
 
@@ -45,6 +45,7 @@ const HEAD_HEIGHT = 262;
 function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...format }: SceneFormat): Scene {
   const { width, height, scale } = format;
   const { x, y, size } = place;
+  const isWide = suffix === "wide";
   const keeper: SittingCub = {
     place: { x: x + 226 * size, y: y + 40 * size, size: size * 0.88 },
     pose: isDenied ? { slump: 26, tail: "curl" } : { raisedArm: "hold", tail: "curl" },
@@ -63,15 +64,15 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
       const setting: Setting = {
         ...format,
         seed: 71,
-        // The sun sets right behind his head; the moon stands above it, whole.
-        sun: forest.isNight
-          ? { centre: [headX + 64 * size, headY - 146 * size], radius: 68 * size }
-          : { centre: [headX + 26 * size, headY - 44 * size], radius: 150 * size },
+        // Right behind his head, above low crowns.
+        sun: { centre: [headX + 14 * size, headY - 34 * size], radius: 150 * size },
         forest,
       };
       const around = clearing(setting, {
-        volcanoAt: suffix === "wide" ? 0.3 : 0.16,
-        treesLeft: suffix === "wide" ? 60 : 130,
+        volcanoAt: isWide ? 0.47 : 0.16,
+        treesLeft: isWide ? 400 : 130,
+        hasWords: isWide,
+        isStarlessBehindWords: true,
         treesRight: 0,
         groundHeight: height - y + 44 * scale,
       });
@@ -90,11 +91,7 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
             daytime,
           ),
         // Nothing of them lies over his tail.
-        front: frontLeaves(
-          setting,
-          height,
-          suffix === "wide" ? { left: 0.7, right: 0.36 } : { left: 0.4, right: 0.24 },
-        ),
+        front: frontLeaves(setting, height, isWide ? { left: 0.7, right: 0.36 } : { left: 0.4, right: 0.24 }),
       };
     },
   };
