@@ -17,15 +17,19 @@ test("[NAV-10] [GAME-1] /games lists Bakso Jump, Medium, Endless Runner; Play No
   await expect(phase(page, "ready")).toBeVisible();
 });
 
-test("what is to be beaten stands beside Play Now: the best score that this browser keeps", async ({
+test("what is to be beaten stands beside Play Now: the best score that this browser keeps, and nothing before there is one", async ({
   page,
 }) => {
   await page.goto("/games");
-  await expect(page.getByText("Your best –")).toBeVisible();
+  const start = page.getByRole("link", { name: "Play Now" }).locator("..");
+  await startPage(page);
+  await expect(page.getByText("Your best")).toBeHidden();
+  const before = await start.boundingBox();
   await page.evaluate(() => localStorage.setItem("bakso:game-best", "1204"));
   await page.reload();
   await startPage(page);
   await expect(page.getByText("Your best 1,204")).toBeVisible();
+  expect(await start.boundingBox()).toEqual(before);
 });
 
 test("[GAME-2] Tiger Trek is coming soon: Medium, Adventure, and a button that can't be pressed", async ({

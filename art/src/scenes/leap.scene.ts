@@ -185,8 +185,8 @@ export const LEAP_SCENES: readonly Scene[] = [
     height: 760,
     widthsPx: [1440, 2160],
     scale: 1,
-    at: [1032, 480],
-    figureSize: 1.16,
+    at: [1032, 500],
+    figureSize: 1.06,
     groundY: 632,
   }),
   leap({

@@ -96,15 +96,15 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
 }
 
 const PARENTS_AHEAD = [
-  { x: 690, y: 418, size: 0.4, build: FATHER },
-  { x: 590, y: 422, size: 0.35, build: MOTHER },
+  { x: 670, y: 328, size: 0.28, build: FATHER },
+  { x: 508, y: 330, size: 0.25, build: MOTHER },
 ] as const;
 
-/** Tigers far off who stand before the light: paler for the air between, and lit along their backs and ears. */
-const throughHaze = (fur: Palette, isNight: boolean): Palette => {
+/** Tigers far off who stand before the light: in their own shade, and lit along their backs and ears. */
+const againstLight = (fur: Palette, isNight: boolean): Palette => {
   const [coat, farCoat, pale, rim, ink] = isNight
-    ? ["#8F5B37", "#5F3F2A", "#AE9F8A", "#BFE3EE", "#14262A"]
-    : ["#DC8C42", "#B96E33", "#F3DBAE", "#FFE3A0", "#5F3619"];
+    ? ["#6B452F", "#49301F", "#93836E", "#BFE3EE", "#14201F"]
+    : ["#B4672C", "#8A4A22", "#E3B878", "#FFE3A0", "#42230F"];
   return {
     ...fur,
     fur: coat,
@@ -166,46 +166,46 @@ export const PAGE_SCENES: readonly Scene[] = [
       horizonY: 360,
       scale: 0.8,
       seed: 37,
-      sun: { centre: [700, 296], radius: 124 },
-      moon: { centre: [700, 190], radius: 84 },
+      sun: { centre: [606, 246], radius: 128 },
+      moon: { centre: [606, 216], radius: 104 },
     },
     { treesLeft: 190, treesRight: 150, groundHeight: 110 },
     ({ fur, forest }, setting) => {
       const way: Point[] = [
         [60, 660],
-        [380, 508],
-        [590, 476],
-        [700, 446],
-        [650, 424],
-        [652, 402],
+        [380, 516],
+        [580, 478],
+        [690, 430],
+        [620, 386],
+        [600, 340],
       ];
       const [, , , l3, l4] = forest.depths;
       return (
         filled(
-          smooth(points("440,490 510,424 610,404 740,404 840,432 930,506 720,545 540,525")),
+          smooth(points("300,480 380,392 450,344 560,328 670,326 748,342 820,400 900,480 720,545 480,525")),
           forest.depths[3],
         ) +
         trail(setting, way, [96, 1]) +
         tracks(setting, way.slice(2), { count: 4, size: 0.7, shrinkTo: 0.5 }) +
-        fern([628, 446], 66, l4, l3, 7) +
-        fern([722, 470], 74, l4, l3, 3) +
-        // Ahead, before the low sun, those whom he follows.
+        fern([548, 392], 46, l4, l3, 7) +
+        fern([752, 446], 72, l4, l3, 3) +
+        // Ahead, on the hill before the light, those whom he follows.
         PARENTS_AHEAD.map(({ build, ...place }) =>
           placed(
             place,
             standGrown({
-              palette: throughHaze(fur, forest.isNight),
+              palette: againstLight(fur, forest.isNight),
               light: 1,
-              headOptions: { build, yawDeg: 16 },
+              headOptions: { build, yawDeg: 22 },
             }),
           ),
         ).join("") +
         placed(
-          { x: 384, y: 506, size: 0.72 },
+          { x: 380, y: 515, size: 0.5 },
           stand({
             palette: fur,
             light: 1,
-            headOptions: { expression: "curious", tiltDeg: -4, gaze: [6, 0] },
+            headOptions: { expression: "curious", tiltDeg: -4, yawDeg: 22, gaze: [8, -4] },
           }),
         ) +
         hornbill(setting, [300, 120], 0.5, "down")

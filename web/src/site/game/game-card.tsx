@@ -62,7 +62,7 @@ export function ComingGame({ game }: GameCardProps) {
 }
 
 /**
- * What is to be beaten: the best score on this device. Only the browser knows it, and not before its scripts run. What
+ * What is to be beaten: the best score on this device. Until there is one, its place stays free. Only the browser knows it, and not before its scripts run. What
  * reads it is loaded by itself: all public pages would carry it.
  */
 function BestScore() {
@@ -73,8 +73,8 @@ function BestScore() {
     load.then(({ keptInBrowser }) => setBest(readBest(keptInBrowser))).catch(() => undefined);
   }, []);
   return (
-    <p className={styles.best}>
-      Your best <strong>{best > 0 ? countWords(best) : "–"}</strong>
+    <p className={styles.best} data-none={best === 0 || undefined}>
+      Your best <strong>{countWords(best)}</strong>
     </p>
   );
 }

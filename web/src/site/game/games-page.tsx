@@ -41,7 +41,7 @@ export function GamesPage({ words }: GamesPageProps) {
           <p className={styles.question}>
             <SteadyText>{community.text}</SteadyText>
           </p>
-          <Figure source={thinkFigure} widthPx={140} className={styles.thinker ?? ""} />
+          <Figure source={thinkFigure} widthPx={148} className={styles.thinker ?? ""} />
           <a
             className={buttonClass({ variant: "primary", size: "site", className: styles.join })}
             href={community.url}

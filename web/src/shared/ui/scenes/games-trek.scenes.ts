@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "413870f7",
+  version: "d82e51fc",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],

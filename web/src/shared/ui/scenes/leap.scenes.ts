@@ -7,13 +7,13 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "e1763912",
+  version: "25539ab7",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["tail"],
-  partsVersion: "534eba30",
+  partsVersion: "3ab12858",
   placeOf,
 };
 
