@@ -18,8 +18,8 @@ interface Seat {
   readonly x: number;
   readonly size: number;
   readonly isMirrored?: boolean;
-  /** He sits in the grass behind the log, and looks over his shoulder: this far he turns to the viewer's right. */
-  readonly behind?: { readonly yawDeg: number };
+  /** How far he turns his head to the viewer's right. */
+  readonly yawDeg?: number;
 }
 
 interface Format {
@@ -53,8 +53,8 @@ const WIDE: Format = {
   scale: 0.8,
   sun: { centre: [736, 258], radius: 168 },
   seats: [
-    { talent: LOOKS_CLOSELY, x: 184, size: 0.48, behind: { yawDeg: 16 } },
-    { talent: GREETS, x: 1234, size: 0.48, behind: { yawDeg: -16 } },
+    { talent: LOOKS_CLOSELY, x: 178, size: 0.52, yawDeg: 16 },
+    { talent: GREETS, x: 1236, size: 0.52, yawDeg: -16 },
     { talent: WATCHES, x: 424, size: 0.72 },
     { talent: PAINTS, x: 736, size: 0.8 },
     { talent: READS, x: 1026, size: 0.7 },
@@ -82,12 +82,12 @@ const PHONE: Format = {
   ],
 };
 
-/** Several of him on a fallen trunk and behind it, each at something that he is good at, the sun low behind them. */
+/** Several of him on a fallen trunk, each at something that he is good at, the sun low behind them. */
 function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
   const { width, height } = size;
-  const at = ({ x, size: cubSize, isMirrored = false, behind }: Seat): Place => ({
+  const at = ({ x, size: cubSize, isMirrored = false }: Seat): Place => ({
     x,
-    y: surfaceAt(log, x) + (behind ? 30 : 12) * scale,
+    y: surfaceAt(log, x) + 12 * scale,
     size: cubSize,
     isMirrored,
   });
@@ -103,7 +103,7 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
         palette: fur,
         light: seat.isMirrored ? -1 : 1,
         isTailApart: isMiddle(seat),
-        headOptions: { ...head, ...seat.behind },
+        headOptions: { ...head, yawDeg: seat.yawDeg ?? head?.yawDeg ?? 0 },
         prop: prop?.(propsOf(fur)) ?? "",
       }),
     );
@@ -129,7 +129,6 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
       };
       const [, , , l3, l4, l5] = forest.depths;
       const foot = height - 8 * scale;
-      const all = (some: readonly Seat[]): Markup => some.map((seat) => drawn(seat, daytime)).join("");
       return {
         back:
           // In wide windows words stand before all of it.
@@ -141,9 +140,8 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
           ridge(setting, setting.horizonY + 6 * scale, 2),
         stage:
           `<rect x="0" y="${height - 40}" width="${width}" height="60" fill="${l5}"/>` +
-          all(seats.filter(({ behind }) => behind)) +
           longLog(setting, log, logRadius) +
-          all(seats.filter(({ behind }) => !behind)),
+          seats.map((seat) => drawn(seat, daytime)).join(""),
         front:
           Array.from({ length: Math.ceil(width / (150 * scale)) + 1 }, (_, i) =>
             fern(

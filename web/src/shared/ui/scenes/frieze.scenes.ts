@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "2328f360",
+  version: "32299593",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const friezeWideScene: SceneSource = {
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "f6c50274",
+  version: "ced90e1d",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],
