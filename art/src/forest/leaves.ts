@@ -86,14 +86,16 @@ export interface BladeOptions {
   readonly fill: string;
   readonly lit: string;
   readonly rib: string;
+  /** Young, and not torn yet: before a bright disc tears look like bites. */
+  readonly isWhole?: boolean;
 }
 
 const SLITS = [0.36, 0.5, 0.63, 0.76, 0.87];
 
-/** A broad banana leaf, torn along its veins, from the foot of its stalk. */
+/** A broad banana leaf, torn along its veins or still whole, from the foot of its stalk. */
 export function bananaLeaf(
   [x, y]: Point,
-  { angleDeg, length, bendDeg, fill, lit, rib }: BladeOptions,
+  { angleDeg, length, bendDeg, fill, lit, rib, isWhole = false }: BladeOptions,
 ): Markup {
   const first = rotate([length * 0.52, 0], angleDeg);
   const second = rotate([length * 0.5, 0], angleDeg + bendDeg);
@@ -106,7 +108,7 @@ export function bananaLeaf(
     spine,
     profile(`0,1 .14,${length * 0.016} .3,${length * 0.115} .62,${length * 0.14} .9,${length * 0.08} 1,1`),
   );
-  const edge = (side: 1 | -1): Point[][] => torn(blade.at, side);
+  const edge = (side: 1 | -1): Point[][] => (isWhole ? [whole(blade.at, side)] : torn(blade.at, side));
   const backEdge = edge(1)
     .map((run) => [...run].reverse())
     .reverse();
@@ -126,7 +128,11 @@ export function bananaLeaf(
   );
 }
 
-/** One edge of a blade from stalk to tip, in runs between its tears. */
+/** One edge of a blade from stalk to tip. */
+const whole = (at: (along: number, across: number) => Point, side: 1 | -1): Point[] =>
+  Array.from({ length: 13 }, (_, i) => at(lerp(0.08, 1, i / 12), side));
+
+/** The same, in runs between its tears. */
 function torn(at: (along: number, across: number) => Point, side: 1 | -1): Point[][] {
   const slits = SLITS.filter((_, i) => (side === 1 ? i % 2 === 0 : i % 2 === 1));
   const runs: Point[][] = [];

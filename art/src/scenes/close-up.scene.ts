@@ -20,7 +20,7 @@ const WIDE: SceneFormat = {
   width: 1440,
   height: 760,
   widthsPx: [1440, 2160],
-  place: { x: 1056, y: 652, size: 2.4 },
+  place: { x: 1084, y: 652, size: 2.4 },
   horizonY: 620,
   scale: 1,
 };
@@ -58,7 +58,7 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
       const setting: Setting = {
         ...format,
         seed: 41,
-        sun: { centre: [x + 8 * size, y - 96 * size], radius: (isWide ? 126 : 112) * size },
+        sun: { centre: [x + 8 * size, y - 96 * size], radius: (isWide ? 118 : 112) * size },
         forest,
       };
       const paint = { palette: fur, light: 1 } as const;
@@ -114,12 +114,12 @@ function leavesBehind({ width, height, forest }: Setting, { x, size }: Place, is
   const far = forest.isNight ? MOONLIT_LEAF : { fill: l3, lit: l2, rib: forest.rims[2] };
   const near = forest.isNight ? { ...MOONLIT_LEAF, lit: "#215847" } : { fill: l4, lit: l3, rib: l2 };
   const leaf = (at: Point, angleDeg: number, length: number, bendDeg: number, isNear: boolean): Markup =>
-    bananaLeaf(at, { angleDeg, length: length * size, bendDeg, ...(isNear ? near : far) });
+    bananaLeaf(at, { angleDeg, length: length * size, bendDeg, isWhole: true, ...(isNear ? near : far) });
   return isWide
     ? leaf([width + 20, height - 10], -112, 210, -34, false) +
         leaf([x + 120 * size, height], -66, 190, 40, true) +
-        leaf([x - 96 * size, height], -128, 116, -42, false) +
-        leaf([x - 104 * size, height + 10], -152, 120, -26, true)
+        leaf([x - 96 * size, height], -128, 76, -42, false) +
+        leaf([x - 104 * size, height + 10], -152, 78, -26, true)
     : leaf([width + 6, height], -104, 190, -34, false) + leaf([-6, height], -78, 180, 36, false);
 }
 

@@ -7,19 +7,19 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const closeUpWideScene: SceneSource = {
   name: "close-up-wide",
-  version: "1a39d8bb",
+  version: "368b9a04",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids"],
-  partsVersion: "11283dda",
+  partsVersion: "fc0af69d",
   placeOf,
 };
 
 export const closeUpPhoneScene: SceneSource = {
   name: "close-up-phone",
-  version: "9ea95fa9",
+  version: "a7c4e30a",
   widthPx: 390,
   heightPx: 428,
   widthsPx: [390, 780, 1170],
