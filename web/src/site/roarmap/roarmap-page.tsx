@@ -53,9 +53,6 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
               <Stretch kind={item.isDone ? "done" : index === nextIndex ? "next" : "ahead"} />
               {item.picture ? <Beside picture={item.picture} /> : null}
               {index === items.length - 1 ? <End /> : null}
-              {index === nextIndex ? (
-                <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} />
-              ) : null}
               <div className={styles.card}>
                 <h2 className={styles.title}>{item.title}</h2>
                 {item.when ? <p className={styles.when}>{item.when}</p> : null}
@@ -158,10 +155,9 @@ function Arrival() {
   );
 }
 
-/** Where grass has come up on what lies ahead: along the middle of the same bend. */
+/** Where grass has come up on what lies ahead: along the same bend, and not at its stop. */
 const TUFTS = [
   { x: 31, y: 30 },
-  { x: 54, y: 52 },
   { x: 71, y: 78 },
 ] as const;
 
@@ -190,6 +186,7 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
               </svg>
             ))}
       </svg>
+      {kind === "next" ? <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} /> : null}
     </span>
   );
 }
