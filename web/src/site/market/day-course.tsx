@@ -1,9 +1,9 @@
 import type { Candle, Candles } from "@bakso/contract/markets";
 import { useEffect, useState } from "react";
-import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import styles from "./market.module.css";
 import { courseOf, linePoints } from "./price-course.ts";
+import { WrittenPrice } from "./written-price.tsx";
 
 const WIDTH = 320;
 const HEIGHT = 72;
@@ -68,7 +68,8 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
         <span>now</span>
       </div>
       <figcaption>
-        Last 24 hours: lowest {tokenUsd(course.lowest)}, highest {tokenUsd(course.highest)}
+        Last 24 hours: lowest <WrittenPrice usd={course.lowest} />, highest{" "}
+        <WrittenPrice usd={course.highest} />
       </figcaption>
     </figure>
   );

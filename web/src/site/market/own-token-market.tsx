@@ -5,7 +5,6 @@ import { callApiJson } from "../../shared/lib/api-client.ts";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
-import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
@@ -17,6 +16,7 @@ import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { DayCourse } from "./day-course.tsx";
 import styles from "./market.module.css";
+import { WrittenPrice } from "./written-price.tsx";
 
 const CandlesView = latePart(
   async () => (await import("../../shared/ui/candles/candles-view.tsx")).CandlesView,
@@ -139,7 +139,7 @@ function Prices({
       <dl className={styles.figures}>
         <div className={styles.price}>
           <dt>Price of one {symbol}</dt>
-          <dd>{pair.priceUsd === null ? "not known" : <LargePrice usd={Number(pair.priceUsd)} />}</dd>
+          <dd>{pair.priceUsd === null ? "not known" : <WrittenPrice usd={Number(pair.priceUsd)} />}</dd>
         </div>
         {change === undefined ? null : (
           <div>
@@ -158,21 +158,6 @@ function Prices({
         From {source}, <time dateTime={fetched_at}>{instant.format(new Date(fetched_at))} UTC</time>
         {is_stale ? " (it does not answer just now)" : ""}. For fun, not advice.
       </p>
-    </>
-  );
-}
-
-/** The display face has no subscripts: the number of a tiny price's zeros is a small figure of its own. */
-function LargePrice({ usd }: { usd: number }) {
-  const [before, zeros, after] = tokenUsd(usd).split(/([₀-₉]+)/);
-  if (zeros === undefined) return before;
-  return (
-    <>
-      {before}
-      <sub className={styles.zeros} data-digits={zeros.normalize("NFKC")}>
-        {zeros}
-      </sub>
-      {after}
     </>
   );
 }
