@@ -129,8 +129,8 @@ function leavesInFront({ width, height, forest }: Setting, isWide: boolean, k: n
   const leaf = (at: Point, angleDeg: number, length: number, bendDeg: number): Markup =>
     bananaLeaf(at, { angleDeg, length, bendDeg, fill: l6, lit: l5, rib: l4 });
   return isWide
-    ? leaf([width + 84, height + 90], -112, 280, -30) +
-        leaf([width + 84, height + 10], -98, 360, -26) +
+    ? leaf([width + 116, height + 90], -112, 280, -30) +
+        leaf([width + 96, height + 10], -98, 360, -26) +
         leaf([-40, height + 10], -24, 330, 30) +
         leaf([-60, height + 50], -8, 470, 14) +
         leaf([width * 0.33, height + 60], -152, 260, -26)
