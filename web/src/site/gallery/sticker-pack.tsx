@@ -25,7 +25,7 @@ export function StickerPack({ words }: StickerPackProps) {
           <ButtonLabel icon={downloadSimpleIcon}>{words.button}</ButtonLabel>
         </a>
       </div>
-      <div className={styles.poses} aria-hidden>
+      <div className={styles.poses}>
         {SHOWN.map((name) => (
           <img key={name} src={`/stickers/${name}.avif`} alt="" loading="lazy" />
         ))}
