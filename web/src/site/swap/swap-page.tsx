@@ -5,6 +5,8 @@ import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { bowlFigure, inspectFigure, readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import ground from "../../shared/ui/page/ground.module.css";
 import page from "../../shared/ui/page/page.module.css";
@@ -94,11 +96,12 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
               />
             )}
           </div>
-          <Steps steps={swap.steps} />
           <div className={styles.impact}>
+            <Icon path={infoIcon} sizePx={24} />
             <h2>{terminal.priceImpact.title}</h2>
             <p>{terminal.priceImpact.text}</p>
           </div>
+          <Steps steps={swap.steps} />
         </div>
       </div>
     </>

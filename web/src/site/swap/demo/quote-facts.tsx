@@ -25,7 +25,7 @@ export function QuoteFacts({ answer, symbol, hasWish }: QuoteFactsProps) {
     <dl className={styles.facts} aria-live="polite" aria-busy={answer.kind === "asked"}>
       <div>
         <dt>1 {symbol}</dt>
-        <dd>{prices ? tokenUsd(Number(prices.token_usd)) : NOT_YET}</dd>
+        <dd>{prices ? <TokenPrice usd={Number(prices.token_usd)} /> : NOT_YET}</dd>
       </div>
       <div>
         <dt>1 SOL</dt>
@@ -39,12 +39,27 @@ export function QuoteFacts({ answer, symbol, hasWish }: QuoteFactsProps) {
   );
 }
 
+/** The number of a tiny price's zeros is what a reader must not miss: it is as large as small print. */
+function TokenPrice({ usd }: { usd: number }) {
+  return tokenUsd(usd)
+    .split(/([₀-₉]+)/)
+    .map((part, index) =>
+      index === 1 ? (
+        <span key="zeros" className={styles.zeros}>
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    );
+}
+
 const WHOLE = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });
 
 const tokensForOneSol = ({ sol_usd, token_usd }: { sol_usd: string; token_usd: string }): string =>
   WHOLE.format(Number(sol_usd) / Number(token_usd));
 
 function impactText(answer: QuoteState, hasWish: boolean): string {
-  if (!hasWish) return "0%";
+  if (!hasWish) return "\u2013";
   return answer.kind === "known" ? `${answer.quote.price_impact_percent}%` : NOT_YET;
 }
