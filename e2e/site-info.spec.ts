@@ -269,9 +269,8 @@ for (const path of ["/bakso", "/aiinfo"])
           width: group.getBoundingClientRect().width,
           foot: [...group.querySelectorAll("a")].at(-1)?.getBoundingClientRect().bottom,
           broken: [...group.querySelectorAll("a")].filter((link) => {
-            const name = [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
             const range = document.createRange();
-            range.selectNodeContents(name ?? link);
+            range.selectNodeContents(link.querySelector("span") ?? link);
             return range.getClientRects().length > 1;
           }).length,
           links: [...group.querySelectorAll("a")].map((link) => ({
