@@ -112,6 +112,6 @@ test("printed public pages keep a heading with what follows it, and end with som
     // The footer's two lines have 69 letters.
     expect(pages.at(-1)?.length, `the last page of ${path}`).toBeGreaterThan(140);
     if (path === "/conservation")
-      expect(pages.find((text) => text.includes("Whoithelps"))).toContain("About350");
+      expect(pages.find((text) => text.includes("Whoitisfor"))).toContain("About350");
   }
 });

@@ -45,6 +45,7 @@ const isTools = partOf(TOOLS);
  */
 const SHARED =
   /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|page[\\/](bot-guide|stripe-divider))|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|known-as|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua|@tanstack|@wallet-standard/;
+const OF_EVERY_PAGE = /\/(framework|rolldown-runtime|base|calls|parts)-[^/]+\.js$/;
 const INTERFACE =
   /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua/;
 
@@ -106,6 +107,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // data: URLs would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // What every page begins with is there already: a part that is loaded later need not name it once more.
+    modulePreload: { resolveDependencies: (_url, deps) => deps.filter((dep) => !OF_EVERY_PAGE.test(dep)) },
     target: "es2023",
     rolldownOptions: {
       output: {

@@ -1,6 +1,7 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { useEffect, useState } from "react";
 import { countWords } from "../../shared/lib/count-words.ts";
+import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { playIcon } from "../../shared/ui/icons/play.icon.ts";
 import page from "../../shared/ui/page/page.module.css";
@@ -62,16 +63,12 @@ export function ComingGame({ game }: GameCardProps) {
 }
 
 /**
- * What is to be beaten: the best score on this device. Until there is one, its place stays free. Only the browser knows it, and not before its scripts run. What
- * reads it is loaded by itself: all public pages would carry it.
+ * What is to be beaten: the best score on this device. Until there is one, its place stays free. Only the browser knows
+ * it, and not before its scripts run.
  */
 function BestScore() {
   const [best, setBest] = useState(0);
-  useEffect(() => {
-    const load = import("../../shared/lib/kept-text.ts");
-    // Where it can't be loaded, none is told.
-    load.then(({ keptInBrowser }) => setBest(readBest(keptInBrowser))).catch(() => undefined);
-  }, []);
+  useEffect(() => setBest(readBest(keptInBrowser)), []);
   return (
     <p className={styles.best} data-none={best === 0 || undefined}>
       Your best <strong>{countWords(best)}</strong>
