@@ -54,7 +54,10 @@ test("[TOKEN-1] [TOKEN-2] the form has an address, Submit and Cancel, and looks 
   page,
   signIn,
 }) => {
+  // What an empty watchlist offers has a price, too.
+  const offered = page.waitForResponse(/\/api\/proxy\//);
   await signIn(page);
+  await offered;
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/proxy/")) asked.push(request.url());
