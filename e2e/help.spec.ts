@@ -73,6 +73,32 @@ test("help that can't be loaded says so and can be tried again", async ({ page, 
   await expect(help(page).getByRole("heading", { name: "Tools", exact: true })).toBeVisible();
 });
 
+test("[HELP-1] the help waits for what draws its texts: nobody reads their marks", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/markdown-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  // What the chat had loaded beforehand is gone with the page.
+  await page.reload();
+  const words = page.waitForResponse("**/api/help");
+  await chooseOption(page, "Help & Guide");
+  await (await words).finished();
+  await expect(help(page).getByText("Loading the help")).toBeAttached();
+  await expect(help(page).getByRole("heading", { name: "Tools", exact: true })).toHaveCount(0);
+  release();
+  await expect(help(page).getByRole("listitem").filter({ hasText: "Safari" }).first()).toBeVisible();
+  await expect(help(page)).not.toContainText("**");
+});
+
 test("keys open the help, the palette and a new chat, and leave those who write alone", async ({
   page,
   signIn,

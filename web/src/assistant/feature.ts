@@ -190,6 +190,8 @@ export interface Shell {
   disconnect(): void;
   /** A reply's text as the chat shows it. */
   renderText(text: string, isGrowing: boolean): ReactNode;
+  /** Ends when `renderText` draws texts as they are meant, or could not be made to. Until then it shows how they are written. */
+  prepareText(): Promise<void>;
   /** An instant as the site's clock shows it; "" where it is none. */
   timeText(instant: string): string;
 }

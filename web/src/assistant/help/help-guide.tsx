@@ -32,6 +32,8 @@ interface HelpGuideProps {
   shortcuts: readonly Shortcut[];
   /** Draws a text in Markdown. */
   renderText: (text: string) => ReactNode;
+  /** Ends when `renderText` can do so. */
+  prepareText: () => Promise<void>;
   /** The site runs as an installed app: the help does not explain how to install it. */
   isInstalled: boolean;
   /** Installs the site, where the browser offers it. */
@@ -44,6 +46,7 @@ export function HelpGuide({
   onClose,
   shortcuts,
   renderText,
+  prepareText,
   isInstalled,
   onInstall,
 }: HelpGuideProps) {
@@ -51,7 +54,10 @@ export function HelpGuide({
   const searched = useDeferredValue(words);
   const { data, isError, refetch } = useQuery({
     queryKey: ["help"],
-    queryFn: ({ signal }) => fetchHelp(signal),
+    queryFn: async ({ signal }) => {
+      const [help] = await Promise.all([fetchHelp(signal), prepareText()]);
+      return help;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const sections = useMemo(

@@ -5,7 +5,7 @@ import { HelpGuide } from "./help-guide.tsx";
 
 /** Options, Help & Guide. */
 export function HelpView({ isOpen, onClose }: ViewProps) {
-  const { shortcuts, renderText } = useShell();
+  const { shortcuts, renderText, prepareText } = useShell();
   const installState = useInstallState();
   return (
     <HelpGuide
@@ -18,6 +18,7 @@ export function HelpView({ isOpen, onClose }: ViewProps) {
       isInstalled={installOffer().isInstalled()}
       {...(installState === "none" ? {} : { onInstall: () => void installOffer().install() })}
       renderText={(text) => renderText(text, false)}
+      prepareText={prepareText}
     />
   );
 }

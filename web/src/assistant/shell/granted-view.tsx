@@ -15,7 +15,7 @@ import { ChatArea } from "../chat/chat-area.tsx";
 import { ChatProvider, type ChatView } from "../chat/chat-context.tsx";
 import { createChat } from "../chat/create-chat.ts";
 import { STOP_TEXT } from "../chat/failure-text.ts";
-import { MessageText } from "../chat/message-text.tsx";
+import { loadMarkdown, MessageText } from "../chat/message-text.tsx";
 import { textInAddress, withGivenText } from "../chat/text-in-address.ts";
 import { rememberedConversation } from "../chat/use-chat-upkeep.ts";
 import { partsOf, type SearchHit, type Shell, ShellProvider } from "../feature.ts";
@@ -150,6 +150,7 @@ export function GrantedView({ session, page }: GrantedViewProps) {
     },
     disconnect: () => void disconnect(),
     renderText: (text, isGrowing) => <MessageText text={text} isGrowing={isGrowing} ownOrigin={publicUrl} />,
+    prepareText: loadMarkdown,
     timeText,
   };
   const shell: Shell = { ...withoutOptions, options: useOptions(withoutOptions) };
