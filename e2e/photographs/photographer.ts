@@ -96,13 +96,18 @@ export async function takeWholePage(page: Page, name: string): Promise<void> {
     await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
     await ready(page);
   }
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // Those that were passed may still be on their way. And a picture that is decoded beside the page's painting is missing in
+    // what was painted this moment.
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    for (const image of shown) {
+      image.loading = "eager";
+      image.decoding = "sync";
+    }
+    await Promise.allSettled(shown.map((image) => image.decode()));
     // What stays at a window's edge would lie somewhere in the middle.
     for (const one of document.querySelectorAll<HTMLElement>("body *"))
       if (getComputedStyle(one).position === "fixed") one.style.visibility = "hidden";
-    // A picture that is decoded beside the page's painting is missing in one that was painted this moment.
-    for (const image of document.images) image.decoding = "sync";
     scrollTo({ top: 0, behavior: "instant" });
   });
   await ready(page);
