@@ -16,16 +16,19 @@ const TOP = -446;
 const WIDTH = 540;
 const HEIGHT = 478;
 const ROUND = 60;
-/** So far the leaves reach out of it at either side. */
-const OVERHANG = 30;
+/** So far their leaves stand out of it at either side. */
+const OVERHANG = 28;
+/** What the leaves need around it to be seen whole. */
+const ROOM = 46;
+const BELOW = 28;
 
 /** How far the handles of a quarter circle reach, as a share of its radius. */
 const QUARTER = 0.5523;
 
-/** A window with a round top and rounded lower corners, `out` wider on both sides. */
-function arch(out: number): Outline {
-  const [left, right, middle] = [-out, WIDTH + out, WIDTH / 2];
-  const radius = middle + out;
+/** A window with a round top and rounded lower corners. */
+function arch(): Outline {
+  const [left, right, middle] = [0, WIDTH, WIDTH / 2];
+  const radius = middle;
   const [reach, bend] = [radius * (1 - QUARTER), ROUND * (1 - QUARTER)];
   const line = (from: Point, to: Point): Cubic => [from, to, to];
   return {
@@ -64,11 +67,12 @@ const CLEARING_WIDTH = WIDTH * 1.25;
 
 /** By night lighter than elsewhere, all of it: the window stands on a page as dark as the forest. */
 function moonlit(forest: ForestPalette): ForestPalette {
-  const [far, next, middle, near, nearer, leaf] = forest.depths;
+  const [far, next, middle] = forest.depths;
   return {
     ...forest,
     sky: ["#143A46", "#174350", "#1B4D58", "#205860"],
-    depths: [far, far, next, middle, near, nearer, leaf],
+    // The ground, the moon's edge on a leaf, and the leaf.
+    depths: [far, far, next, middle, "#16413C", "#2F6D66", "#1F4A40"],
   };
 }
 
@@ -89,17 +93,15 @@ function hello(palette: Palette): Markup {
   const place = clearing(setting, { volcanoAt: 0.69, treesLeft: 190, treesRight: 0, groundHeight: 58 });
   return group(
     `translate(${LEFT} ${TOP})`,
-    clipped(arch(0), place.back + place.mid + place.floor + rafflesia(setting, [86, HEIGHT - 30], 0.34)) +
+    clipped(arch(), place.back + place.mid + place.floor + rafflesia(setting, [86, HEIGHT - 30], 0.34)) +
       group(
         `translate(${-LEFT} ${-TOP})`,
         sit({ palette, light, raisedArm: "wave", headOptions: { expression: "hello" } }),
       ) +
-      clipped(
-        arch(OVERHANG),
-        group(
-          `translate(${-OVERHANG} 0)`,
-          frontLeaves({ ...setting, width: WIDTH + 2 * OVERHANG, scale: 0.42 }, HEIGHT, {}),
-        ),
+      // Whole, in front of its rounded corners.
+      group(
+        `translate(${-OVERHANG} 0)`,
+        frontLeaves({ ...setting, width: WIDTH + 2 * OVERHANG, scale: 0.4 }, HEIGHT - 6, {}),
       ),
   );
 }
@@ -107,7 +109,7 @@ function hello(palette: Palette): Markup {
 export const HELLO_FIGURES: readonly Figure[] = [
   {
     name: "hello",
-    frame: { x: LEFT - OVERHANG, y: TOP, width: WIDTH + 2 * OVERHANG, height: HEIGHT },
+    frame: { x: LEFT - ROOM, y: TOP, width: WIDTH + 2 * ROOM, height: HEIGHT + BELOW },
     isPiece: true,
     hasSky: true,
     displayWidthPx: 352,

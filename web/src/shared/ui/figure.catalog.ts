@@ -189,9 +189,9 @@ export const cheerFigure: FigureSource = {
 export const helloFigure: FigureSource = {
   kind: "raster",
   name: "hello",
-  version: "8c45a3ca",
+  version: "24ecad56",
   widthPx: 352,
-  heightPx: 280,
+  heightPx: 282,
 };
 
 export const motherFigure: FigureSource = {
