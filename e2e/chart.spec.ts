@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ohlcvOf, pairOf } from "../fakes/market-server.scenarios.ts";
 import { holdBack } from "./assistant-page.ts";
 import { chooseOption } from "./chat-page.ts";
@@ -216,6 +216,35 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await page.getByRole("button", { name: "Close chart" }).click();
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
+  // Nobody asked for it: what is shown meanwhile says what it is, and that sentence stands below it.
+  await expect(form(page).getByRole("heading", { name: "$BAKSO while you choose" })).toBeVisible();
+});
+
+test("[CHART-7] the price comes first, then what is drawn and how in one row, then the chart, then the address", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  await page.route("https://**/*", (route) => route.abort());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { address: wallet } = await signIn(page);
+  const address = newToken();
+  const pair = pairOf({ address });
+  market.tokens([pair]);
+  market.on(`candles:${pair.pairAddress}`, ohlcvOf(60, 3_600));
+  await storeItem(page, wallet, { address });
+  await page.reload();
+  await item(page, "Bakso").getByRole("button", { name: "Bakso", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Bakso" });
+  const chart = panel.getByRole("group", { name: /^Candles of Bakso/ });
+  await expect(chart.locator("canvas").first()).toBeVisible();
+  const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
+  const kinds = await top(panel.getByRole("radio", { name: "Candles", exact: true }));
+  expect(await top(panel.getByRole("radio", { name: "1h", exact: true }))).toBe(kinds);
+  expect(await top(panel.getByRole("switch", { name: "Log scale" }))).toBe(kinds);
+  const order = [await top(panel.locator("figcaption strong")), kinds, await top(chart)];
+  order.push(await top(panel.getByRole("link", { name: "Open as a page" })));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
 });
 
 test("[ISSUE-16] where neither the market's chart nor candles of the own token can be drawn, one sentence says so, and Retry asks for both", async ({

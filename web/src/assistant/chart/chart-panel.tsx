@@ -133,19 +133,6 @@ function Views({
   );
   return (
     <div className={styles.views}>
-      <div className={styles.token}>
-        <span>{CHAIN_NAMES[chain]}</span>
-        <code title={address}>{short}</code>
-        <CopyButton text={address} label="Copy the address" isIconOnly />
-        <a
-          href={chartAddress(charts.pageUrl, chain, address)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass({ variant: "quiet", className: styles.page })}
-        >
-          <ButtonLabel icon={arrowSquareOutIcon}>Open as a page</ButtonLabel>
-        </a>
-      </div>
       <div className={styles.bar}>
         <Tabs label="Kind of chart" options={VIEWS} value={view} onChange={choose} />
       </div>
@@ -170,6 +157,19 @@ function Views({
           elsewhere={<Button onClick={onAnother}>Try another token</Button>}
         />
       )}
+      <div className={styles.token}>
+        <span>{CHAIN_NAMES[chain]}</span>
+        <code title={address}>{short}</code>
+        <CopyButton text={address} label="Copy the address" isIconOnly />
+        <a
+          href={chartAddress(charts.pageUrl, chain, address)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: "quiet", className: styles.page })}
+        >
+          <ButtonLabel icon={arrowSquareOutIcon}>Open as a page</ButtonLabel>
+        </a>
+      </div>
     </div>
   );
 }

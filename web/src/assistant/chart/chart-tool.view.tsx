@@ -46,38 +46,41 @@ interface OwnCandlesProps {
 
 /** What stands in for the market's chart: candles of the own token. */
 function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
+  // Nobody asked for the market's chart: that it does not load is said where one may look for it, and no louder.
   const heading = (
-    <>
-      <h3>{symbol}</h3>
-      <p className={styles.note} role="status">
-        {unreachable} Here is {symbol} instead.
-      </p>
-    </>
+    <h3>
+      {symbol} <span className={styles.note}>while you choose</span>
+    </h3>
   );
   return (
-    <CandlesView
-      name={symbol}
-      load={loadOwnCandles}
-      meanwhile={
-        <>
-          {heading}
-          <CandlesWait hasControls />
-        </>
-      }
-      heading={heading}
-      withoutCandles={
-        <EmptyState
-          figure={sadFigure}
-          figureWidthPx={88}
-          action={
-            <Button icon={arrowClockwiseIcon} onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
-          {unreachable} {STILL_OPEN}
-        </EmptyState>
-      }
-    />
+    <>
+      <CandlesView
+        name={symbol}
+        load={loadOwnCandles}
+        meanwhile={
+          <>
+            {heading}
+            <CandlesWait hasControls />
+          </>
+        }
+        heading={heading}
+        withoutCandles={
+          <EmptyState
+            figure={sadFigure}
+            figureWidthPx={88}
+            action={
+              <Button icon={arrowClockwiseIcon} onClick={onRetry}>
+                Retry
+              </Button>
+            }
+          >
+            {unreachable} {STILL_OPEN}
+          </EmptyState>
+        }
+      />
+      <p className={styles.note} role="status">
+        {unreachable}
+      </p>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   createChart,
   HistogramSeries,
   type IChartApi,
+  type IPrimitivePaneRenderer,
   type ISeriesApi,
   LineSeries,
   PriceScaleMode,
@@ -18,16 +19,17 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import { candleCells, candlePrice, candleSince, candleTime, candleWords } from "./candle-words.ts";
 import styles from "./candles.module.css";
 
-/** The volume takes the lowest sixth, and the prices stay above it. */
-const VOLUME_TOP = 0.84;
-const PRICES_BOTTOM = 0.2;
+/** The volume has a strip of its own below the prices. */
+const VOLUME_SHARE = 0.18;
 /** Steps of the price scale for the smallest traded prices. */
 const SMALLEST_STEP = 1e-12;
 const MOST_SHOWN_AT_FIRST = 120;
 /** In candles: its time stands below the last one, and is not cut off in a narrow window either. */
 const ROOM_AFTER_LAST = 3;
 /** What stands nearer to the last price, whose label lies on the scale, would look out from under it. */
-const LABEL_ROOM_PX = 16;
+const LABEL_ROOM_PX = 20;
+/** A label nearer to an end of the scale would be cut there, and is left out. */
+const LABEL_HALF_PX = 8;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
@@ -50,6 +52,8 @@ interface Drawn {
   prices: ISeriesApi<"Candlestick">;
   line: ISeriesApi<"Line">;
   volumes: ISeriesApi<"Histogram">;
+  /** Draws the lines at the labels of the scale. */
+  grid: { colour: string };
 }
 
 /** Candles, or a line, with their volume. Arrow keys move from candle to candle, and what is under the cursor is told in words. */
@@ -83,12 +87,10 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
     if (!drawn.current || !host.current) return;
     // Read again when the theme changes: the chart is a picture, and style sheets do not apply to it.
     void isDark;
-    const { chart, prices, line, volumes } = drawn.current;
+    const { chart, prices, line, volumes, grid } = drawn.current;
     const colours = coloursOf(host.current);
-    chart.applyOptions({
-      layout: { textColor: colours.soft },
-      grid: { vertLines: { visible: false }, horzLines: { color: colours.hairline } },
-    });
+    grid.colour = colours.hairline;
+    chart.applyOptions({ layout: { textColor: colours.soft } });
     const { up, down } = colours;
     const [upVolume, downVolume] = [`${up}66`, `${down}66`];
     prices.applyOptions({
@@ -97,8 +99,10 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
       wickUpColor: up,
       wickDownColor: down,
       borderVisible: false,
+      // The last price is a price, whichever way it went.
+      priceLineColor: colours.ink,
     });
-    line.applyOptions({ color: colours.link });
+    line.applyOptions({ color: colours.link, priceLineColor: colours.ink });
     line.setData(candles.map(([time, , , , value]) => ({ time: time as UTCTimestamp, value })));
     prices.setData(
       candles.map(([time, open, high, low, close]) => ({
@@ -222,11 +226,14 @@ function draw(host: HTMLElement): Drawn {
       fontSize: 13,
       // It would add a style element, which our policy blocks; the link below the chart says the same.
       attributionLogo: false,
+      panes: { enableResize: false, separatorColor: "transparent" },
     },
+    // Its own lines stand also where a label is left out.
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
-      scaleMargins: { top: 0.06, bottom: PRICES_BOTTOM },
+      scaleMargins: { top: 0.06, bottom: 0.06 },
     },
     timeScale: { borderVisible: false },
     // On a phone, a finger that moves up or down scrolls the page.
@@ -241,28 +248,67 @@ function draw(host: HTMLElement): Drawn {
     formatter: (price: number) => shownPrice("token", price),
   } as const;
   const prices = chart.addSeries(CandlestickSeries, { priceFormat });
+  const grid = { colour: "transparent" };
+  let labelled: readonly number[] = [];
+  let drawAgain: () => void = () => undefined;
   chart.applyOptions({
     localization: {
       tickmarksPriceFormatter: (ticks: readonly number[]) => {
         const last = prices.lastValueData(false);
         const lastY = last.noData ? null : prices.priceToCoordinate(last.price);
-        return ticks.map((price) => {
+        const isCovered = (price: number) => {
           const y = prices.priceToCoordinate(price);
-          const isCovered = y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
-          return isCovered ? "" : shownPrice("token", price);
-        });
+          return y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
+        };
+        // The volume's strip has a scale too, and no labels.
+        if (ticks.length > 0) {
+          const before = labelled.join();
+          labelled = ticks.filter((price) => !isCovered(price));
+          // Labels are chosen while a picture is drawn: their lines come with the next.
+          if (labelled.join() !== before) queueMicrotask(() => drawAgain());
+        }
+        return ticks.map((price) => (isCovered(price) ? "" : shownPrice("token", price)));
       },
     },
   });
   const line = chart.addSeries(LineSeries, { priceFormat, lineWidth: 2, visible: false });
-  const volumes = chart.addSeries(HistogramSeries, {
-    priceFormat: { type: "volume" },
-    priceScaleId: "",
-    lastValueVisible: false,
-    priceLineVisible: false,
+  const volumes = chart.addSeries(
+    HistogramSeries,
+    {
+      priceFormat: { type: "volume" },
+      priceScaleId: "",
+      lastValueVisible: false,
+      priceLineVisible: false,
+    },
+    1,
+  );
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
+  const [pricePane, volumePane] = chart.panes();
+  pricePane?.setStretchFactor(1 - VOLUME_SHARE);
+  volumePane?.setStretchFactor(VOLUME_SHARE);
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useBitmapCoordinateSpace(({ context, bitmapSize, mediaSize, verticalPixelRatio }) => {
+        context.fillStyle = grid.colour;
+        for (const price of labelled) {
+          const y = prices.priceToCoordinate(price);
+          if (y === null || y < LABEL_HALF_PX || y > mediaSize.height - LABEL_HALF_PX) continue;
+          const heightPx = Math.max(1, Math.floor(verticalPixelRatio));
+          context.fillRect(0, Math.round(y * verticalPixelRatio), bitmapSize.width, heightPx);
+        }
+      }),
+  };
+  const views = [{ zOrder: () => "bottom" as const, renderer: () => renderer }];
+  pricePane?.attachPrimitive({
+    attached: ({ requestUpdate }) => {
+      drawAgain = requestUpdate;
+    },
+    detached: () => {
+      drawAgain = () => undefined;
+    },
+    paneViews: () => views,
   });
-  volumes.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
-  return { chart, prices, line, volumes };
+  return { chart, prices, line, volumes, grid };
 }
 
 function coloursOf(host: HTMLElement) {
@@ -273,6 +319,7 @@ function coloursOf(host: HTMLElement) {
     down: colour("down"),
     link: colour("link"),
     soft: colour("soft"),
+    ink: colour("ink"),
     hairline: colour("hairline"),
   };
 }

@@ -69,10 +69,10 @@ export function CandlesView({
       {heading}
       {/* Where nothing can be drawn, how it is drawn is no question. */}
       <div className={styles.controls} hidden={isHopeless}>
-        <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
         {given === undefined ? (
           <Tabs label="How prices are drawn" options={PRICE_DRAWINGS} value={drawing} onChange={choose} />
         ) : null}
+        <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
         {/* As short as it is, it has room beside the lengths on a phone too. */}
         <button
           type="button"

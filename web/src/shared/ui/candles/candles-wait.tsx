@@ -15,10 +15,11 @@ interface CandlesWaitProps {
 /** What stands in the place of a chart that is loading, as high as the chart and the words about it. */
 export function CandlesWait({ hasControls = false }: CandlesWaitProps) {
   return (
-    <div className={styles.wait}>
+    <div className={styles.wait} data-wait>
       <VisuallyHidden isLive>Loading the candles</VisuallyHidden>
+      <span className={styles.price} />
       {hasControls ? <span className={styles.controls} /> : null}
-      <span className={styles.words} />
+      <span className={styles.figures} />
       <svg viewBox="0 0 244 100" preserveAspectRatio="none" className={styles.chart} aria-hidden>
         <path d={WICKS} strokeWidth="1" />
         <path d={BODIES} strokeWidth="7" />
