@@ -31,7 +31,7 @@ test("an empty list offers our own token with its price, and one press watches i
   await signIn(page);
   const offers = watchlist(page).getByRole("listitem");
   await expect(offers).toHaveCount(1);
-  await expect(offers).toContainText("$0.4200▲ +3.1%");
+  await expect(offers).toContainText("0.4200 USD▲ +3.1%");
   await offers.getByRole("button", { name: "Watch Bakso" }).click();
   await expect(item(page, "Bakso")).toBeVisible();
   await expect(offers).toHaveCount(0);
@@ -64,6 +64,9 @@ test("[WATCH-2] [WATCH-24] [WATCH-25] [WATCH-9] sections fold by category and by
   await expect(item(page, "On Solana")).toHaveCount(0);
   await expect(item(page, "On Base")).toHaveCount(0);
   await expect(item(page, "Bears")).toBeVisible();
+  // A chain with all there is of a category would fold the same once more: it is told beside the name.
+  await expect(item(page, "Bears")).toContainText("Solana");
+  await expect(heading("Solana (1)")).toHaveCount(0);
   await heading("NFTs (1)").click();
   await expect(item(page, "Bears")).toHaveCount(0);
   await expect(item(page, "Monkes")).toBeVisible();

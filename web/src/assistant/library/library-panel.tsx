@@ -174,8 +174,12 @@ function ChatHistory({
         searched === "" ? (
           <EmptyState
             figure={napFigure}
-            figureWidthPx={233}
-            action={<Button onClick={onAdd}>Start a chat</Button>}
+            figureWidthPx={110}
+            action={
+              <Button variant="quiet" onClick={onAdd}>
+                Start a chat
+              </Button>
+            }
           >
             No conversations yet. <span className={styles.whole}>Start a new chat!</span>
           </EmptyState>

@@ -6,6 +6,7 @@ import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import type { PriceBoard } from "./price-board.ts";
 import { layOut, type SortBy, type WatchlistRow } from "./sections.ts";
 import { usePriceBoard } from "./use-price-board.ts";
@@ -54,7 +55,7 @@ export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistLi
   const row = useCallback(
     (one: WatchlistRow) =>
       one.kind === "item" ? (
-        <ItemRow key={one.key} item={one.item} board={board} actions={actions} />
+        <ItemRow key={one.key} item={one.item} where={one.where} board={board} actions={actions} />
       ) : (
         <Heading key={one.key} row={one} onFold={fold} />
       ),
@@ -96,7 +97,8 @@ function Heading({ row, onFold }: HeadingProps) {
         {kind === "category" || isFolded ? (
           <Icon path={isFolded ? caretRightIcon : caretDownIcon} sizePx={16} />
         ) : null}
-        {title} ({count})
+        {title}
+        {kind === "chain" && count === 1 ? <VisuallyHidden> (1)</VisuallyHidden> : ` (${count})`}
       </button>
     </Level>
   );

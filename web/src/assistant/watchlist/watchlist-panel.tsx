@@ -160,7 +160,7 @@ function WatchlistContent(props: WatchlistContentProps) {
       ) : shown.length === 0 ? (
         <EmptyState
           figure={chartFigure}
-          figureWidthPx={109}
+          figureWidthPx={96}
           action={<Button onClick={onAdd}>Add a token</Button>}
         >
           Nothing watched yet. Add a token, an ordinal or an NFT.

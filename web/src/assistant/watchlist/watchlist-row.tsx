@@ -51,12 +51,14 @@ const initialsOf = (name: string): string => {
 
 interface WatchlistRowProps {
   item: WatchlistItem;
+  /** Its chain, where no heading above names it. */
+  where: string | undefined;
   board: PriceBoard | null;
   actions: ItemActions;
 }
 
 /** One item: its name, for a token the way to its chart, and what it costs. */
-export const ItemRow = memo(function ItemRow({ item, board, actions }: WatchlistRowProps) {
+export const ItemRow = memo(function ItemRow({ item, where, board, actions }: WatchlistRowProps) {
   const { page } = useShell();
   const price = usePrice(board, item.id);
   const { name } = item;
@@ -78,6 +80,7 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
             {name}
           </span>
         )}
+        {where === undefined ? null : <span className={styles.where}>{where}</span>}
         <Price type={item.type} price={price} />
         {price?.kind === "price" ? <Change item={item} price={price} /> : null}
         {price?.kind === "failed" || price?.kind === "missing" ? (
@@ -110,7 +113,9 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
     case "price":
       return (
         <span className={styles.price}>
-          <span data-part="price">{shownPrice(type, price.price)}</span>{" "}
+          <span data-part="price">
+            <PriceFigure text={shownPrice(type, price.price)} />
+          </span>{" "}
           <span className={styles.unit}>{price.priceUnit}</span>
         </span>
       );
@@ -133,6 +138,20 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
         </span>
       );
   }
+}
+
+/** The small figure that counts zeros is written larger than the font has it. */
+function PriceFigure({ text }: { text: string }) {
+  const [before, zeros, after] = text.split(/([₀-₉]+)/u);
+  return zeros === undefined ? (
+    text
+  ) : (
+    <>
+      {before}
+      <span className={styles.zeros}>{zeros}</span>
+      {after}
+    </>
+  );
 }
 
 interface ChangeProps {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
-import { tokenUsd } from "../../shared/lib/market/price-format.ts";
+import { shownPrice } from "../../shared/lib/market/price-format.ts";
 import { headHappy } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -25,26 +25,29 @@ export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
   // Not disabled meanwhile, which would take the focus from who pressed it.
   const isAdding = useRef(false);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
-    <ul role="list" className={styles.starters}>
-      {starters.map((starter, tone) => (
-        <li key={starter.address}>
-          <StarterPrice {...starter} tone={tone} />
-          <IconButton
-            label={`Watch ${starter.name}`}
-            icon={plusIcon}
-            variant="raised"
-            onClick={() => {
-              if (isAdding.current) return;
-              isAdding.current = true;
-              void onAdd(starter).finally(() => {
-                isAdding.current = false;
-              });
-            }}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 className={styles.suggested}>Suggested</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
+      <ul role="list" className={styles.starters}>
+        {starters.map((starter, tone) => (
+          <li key={starter.address}>
+            <StarterPrice {...starter} tone={tone} />
+            <IconButton
+              label={`Watch ${starter.name}`}
+              icon={plusIcon}
+              look="small"
+              onClick={() => {
+                if (isAdding.current) return;
+                isAdding.current = true;
+                void onAdd(starter).finally(() => {
+                  isAdding.current = false;
+                });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -64,7 +67,13 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
         {address === token.mint ? <Figure source={headHappy} /> : name.slice(0, 2)}
       </span>
       <span className={styles.name}>{name}</span>
-      <span className={styles.price}>{priceUsd ? tokenUsd(Number(priceUsd)) : ""}</span>
+      <span className={styles.price}>
+        {priceUsd ? (
+          <>
+            {shownPrice("token", Number(priceUsd))} <span className={styles.unit}>USD</span>
+          </>
+        ) : null}
+      </span>
       <span className={styles.change} data-direction={change?.direction}>
         {change?.text}
       </span>
