@@ -509,6 +509,18 @@ test("[STUDIO-20] a recreation is waited for however long it takes", async ({ pa
   await expect(shown(page)).toHaveAttribute("src", pictureUrl(3));
 });
 
+test("on a phone the order for the first picture is in view before one scrolls", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await mockStudio(page);
+  await openStudio(page);
+  await expect(studio(page).getByRole("button", { name: "Generate Your First Image" })).toBeInViewport();
+  await expect(generateButton(page)).toBeInViewport({ ratio: 1 });
+});
+
 test("on a phone the picture comes first, then what one asks for; axe finds nothing, and nothing is wider than the window", async ({
   page,
   signIn,

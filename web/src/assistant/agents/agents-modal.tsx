@@ -126,14 +126,9 @@ export function AgentsModal({
 function Turns() {
   return (
     <svg viewBox="0 0 64 72" className={styles.turns} aria-hidden>
-      {/* Striped as a tail. */}
-      <path
-        d="M5 25Q28-2 53 18M59 47Q36 74 11 54"
-        strokeWidth="9"
-        strokeDasharray="4 4"
-        strokeLinecap="butt"
-      />
-      <path d="M45 25l14-1 1-14M19 47l-14 1-1 14" />
+      <path d="M6 25Q29 1 51 18M58 47Q35 71 13 54" />
+      {/* Each at the end of its arc, and in its direction. */}
+      <path d="M59 25l-10-1 7-9zM5 47l10 1-7 9z" className={styles.tips} />
     </svg>
   );
 }
