@@ -15,8 +15,10 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { inspectFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { findEntries } from "./find-entries.ts";
@@ -92,6 +94,7 @@ export function HelpGuide({
       ) : (
         <>
           <div className={styles.ways}>
+            <Icon path={magnifyingGlassIcon} className={styles.magnifier} />
             <TextField
               type="search"
               label={data.searchLabel}

@@ -101,6 +101,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === chosen}
+                data-age={command.age}
                 className={styles.option}
                 onClick={() => choose(command)}
                 onPointerMove={() => setPlace(index)}

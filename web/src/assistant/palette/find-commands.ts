@@ -6,6 +6,8 @@ export interface Command {
   label: string;
   /** More about it, beside the label: what a chat is about, where its name is a date. */
   note?: string | undefined;
+  /** How old it is, in short: "2 h". */
+  age?: string | undefined;
   /** Path data of the icon before it. */
   icon: string;
   onSelect: () => void;

@@ -1,6 +1,7 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { shortAge } from "../../shared/lib/short-age.ts";
 import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { allOf, conversationPages } from "../library/conversation-pages.ts";
@@ -40,6 +41,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     group: "Recent chats",
     label: knownAs(one),
     note: isDated(one.name) ? one.name : (one.title ?? one.first_question),
+    age: shortAge(Date.now() - Date.parse(one.created_at)),
     icon: chatCircleIcon,
     onSelect: () => chat.client.open(one.conversation_id),
   });
