@@ -509,10 +509,7 @@ test("[STUDIO-20] a recreation is waited for however long it takes", async ({ pa
   await expect(shown(page)).toHaveAttribute("src", pictureUrl(3));
 });
 
-test("on a phone the order for the first picture is in view before one scrolls", async ({
-  page,
-  signIn,
-}) => {
+test("on a phone the order for the first picture is in view before one scrolls", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await mockStudio(page);
