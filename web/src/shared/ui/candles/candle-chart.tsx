@@ -238,39 +238,33 @@ function draw(host: HTMLElement): Drawn {
     timeScale: { borderVisible: false },
     // On a phone, a finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
-    localization: { priceFormatter: (price: number) => shownPrice("token", price) },
   });
   // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
+  const grid = { colour: "transparent" };
+  let labelled: readonly number[] = [];
+  let drawAgain: () => void = () => undefined;
+  // Of the prices alone: the volume's strip has a scale too, and its labels are nowhere.
+  const labelsOf = (ticks: readonly number[]): string[] => {
+    const last = prices.lastValueData(false);
+    const lastY = last.noData ? null : prices.priceToCoordinate(last.price);
+    const isCovered = (price: number) => {
+      const y = prices.priceToCoordinate(price);
+      return y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
+    };
+    const before = labelled.join();
+    labelled = ticks.filter((price) => !isCovered(price));
+    // Labels are chosen while a picture is drawn: their lines come with the next.
+    if (labelled.join() !== before) queueMicrotask(() => drawAgain());
+    return ticks.map((price) => (isCovered(price) ? "" : shownPrice("token", price)));
+  };
   const priceFormat = {
     type: "custom",
     minMove: SMALLEST_STEP,
     formatter: (price: number) => shownPrice("token", price),
+    tickmarksFormatter: labelsOf,
   } as const;
   const prices = chart.addSeries(CandlestickSeries, { priceFormat });
-  const grid = { colour: "transparent" };
-  let labelled: readonly number[] = [];
-  let drawAgain: () => void = () => undefined;
-  chart.applyOptions({
-    localization: {
-      tickmarksPriceFormatter: (ticks: readonly number[]) => {
-        const last = prices.lastValueData(false);
-        const lastY = last.noData ? null : prices.priceToCoordinate(last.price);
-        const isCovered = (price: number) => {
-          const y = prices.priceToCoordinate(price);
-          return y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
-        };
-        // The volume's strip has a scale too, and no labels.
-        if (ticks.length > 0) {
-          const before = labelled.join();
-          labelled = ticks.filter((price) => !isCovered(price));
-          // Labels are chosen while a picture is drawn: their lines come with the next.
-          if (labelled.join() !== before) queueMicrotask(() => drawAgain());
-        }
-        return ticks.map((price) => (isCovered(price) ? "" : shownPrice("token", price)));
-      },
-    },
-  });
   const line = chart.addSeries(LineSeries, { priceFormat, lineWidth: 2, visible: false });
   const volumes = chart.addSeries(
     HistogramSeries,
