@@ -1,9 +1,9 @@
 import type { Candle, Candles } from "@bakso/contract/markets";
 import { useEffect, useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
+import { WrittenPrice } from "../../shared/ui/page/written-price.tsx";
 import styles from "./market.module.css";
 import { courseOf, linePoints } from "./price-course.ts";
-import { WrittenPrice } from "./written-price.tsx";
 
 const WIDTH = 320;
 const HEIGHT = 72;

@@ -13,10 +13,10 @@ import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
 import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
+import { WrittenPrice } from "../../shared/ui/page/written-price.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { DayCourse } from "./day-course.tsx";
 import styles from "./market.module.css";
-import { WrittenPrice } from "./written-price.tsx";
 
 const CandlesView = latePart(
   async () => (await import("../../shared/ui/candles/candles-view.tsx")).CandlesView,

@@ -1,4 +1,4 @@
-import { tokenUsd } from "../../../shared/lib/market/price-format.ts";
+import { WrittenPrice } from "../../../shared/ui/page/written-price.tsx";
 import styles from "./quote-facts.module.css";
 import type { QuoteState } from "./use-quote.ts";
 
@@ -25,7 +25,7 @@ export function QuoteFacts({ answer, symbol, hasWish }: QuoteFactsProps) {
     <dl className={styles.facts} aria-live="polite" aria-busy={answer.kind === "asked"}>
       <div>
         <dt>1 {symbol}</dt>
-        <dd>{prices ? <TokenPrice usd={Number(prices.token_usd)} /> : NOT_YET}</dd>
+        <dd>{prices ? <WrittenPrice usd={Number(prices.token_usd)} /> : NOT_YET}</dd>
       </div>
       <div>
         <dt>1 SOL</dt>
@@ -37,21 +37,6 @@ export function QuoteFacts({ answer, symbol, hasWish }: QuoteFactsProps) {
       </div>
     </dl>
   );
-}
-
-/** The number of a tiny price's zeros is what a reader must not miss: it is as large as small print. */
-function TokenPrice({ usd }: { usd: number }) {
-  return tokenUsd(usd)
-    .split(/([₀-₉]+)/)
-    .map((part, index) =>
-      index === 1 ? (
-        <span key="zeros" className={styles.zeros}>
-          {part}
-        </span>
-      ) : (
-        part
-      ),
-    );
 }
 
 const WHOLE = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });

@@ -1,0 +1,20 @@
+import { tokenUsd } from "../../lib/market/price-format.ts";
+import styles from "./written-price.module.css";
+
+/**
+ * A price in dollars. The number of a tiny one's zeros is a small figure that hangs below the line, so that nobody reads it as
+ * a digit: neither face has subscripts that can be told from figures.
+ */
+export function WrittenPrice({ usd }: { usd: number }) {
+  const [before, zeros, after] = tokenUsd(usd).split(/([₀-₉]+)/);
+  if (zeros === undefined) return before;
+  return (
+    <>
+      {before}
+      <sub className={styles.zeros} data-digits={zeros.normalize("NFKC")}>
+        <span>{zeros}</span>
+      </sub>
+      {after}
+    </>
+  );
+}
