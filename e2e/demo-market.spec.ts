@@ -96,6 +96,32 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(market).toContainText("From the demo market (invented prices)");
 });
 
+test("[SWAP-4] both amounts of a swap are in a phone's first window, whole however many digits they have, and the number of a price's zeros hangs below its line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${demo.url}/swap`);
+  await startPage(page);
+  const terminal = page.getByRole("region", { name: "Swap terminal" });
+  const [paid, got] = [terminal.getByLabel("You pay, in SOL"), terminal.getByLabel("You get, in $BAKSO")];
+  await expect(paid).toBeInViewport({ ratio: 1 });
+  await expect(got).toBeInViewport({ ratio: 0.7 });
+  await paid.fill("12.3456789");
+  await expect(got).not.toHaveValue("");
+  for (const field of [paid, got])
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const zeros = terminal.locator("sub");
+  await expect(zeros).toHaveText("₄");
+  const { size, drop, around } = await zeros.evaluate((digit) => ({
+    size: Number.parseFloat(getComputedStyle(digit).fontSize),
+    drop: -Number.parseFloat(getComputedStyle(digit).verticalAlign),
+    around: Number.parseFloat(getComputedStyle(digit.parentElement ?? digit).fontSize),
+  }));
+  expect(size).toBeGreaterThanOrEqual(10);
+  expect(size / around).toBeLessThan(0.75);
+  expect(drop / around).toBeGreaterThan(0.25);
+});
+
 for (const [path, late] of [
   ["/conservation", "[data-proof]"],
   ["/bakso", "figure[data-direction]"],

@@ -53,8 +53,13 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
 
 test("the main button at the top leads to the terminal, however far down that stands", async ({ page }) => {
   await serveTerminal(page);
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
+  for (const [width, height] of [
+    [320, 568],
+    [390, 660],
+    [768, 844],
+    [1440, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await page.goto("/swap?amount=1000");
     await page.getByRole("link", { name: "Open the swap", exact: true }).click();
     await expect(terminal(page)).toBeInViewport();
@@ -63,8 +68,26 @@ test("the main button at the top leads to the terminal, however far down that st
       bar: document.querySelector("header")?.getBoundingClientRect().bottom ?? 0,
     }));
     expect(top, `${width}`).toBeGreaterThanOrEqual(bar);
-    expect(top, `${width}`).toBeLessThan(844 / 2);
+    expect(top, `${width}`).toBeLessThan(height / 2);
     await expect(page).toHaveURL(/amount=1000/);
+  }
+});
+
+test("[SWAP-4] where a phone's window is high enough it needs no such button: the terminal is seen at once, right below the picture", async ({
+  page,
+}) => {
+  await serveTerminal(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/swap");
+    await expect(page.getByRole("link", { name: "Open the swap", exact: true })).toBeHidden();
+    const { top, scene } = await terminal(page).evaluate((box) => ({
+      top: box.getBoundingClientRect().top,
+      scene:
+        document.querySelector("main picture")?.closest("main > div")?.getBoundingClientRect().bottom ?? 0,
+    }));
+    expect(top, `${width}`).toBeLessThan(600);
+    expect(top - scene, `${width}`).toBeLessThanOrEqual(24);
   }
 });
 

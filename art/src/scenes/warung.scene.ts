@@ -26,7 +26,7 @@ const WIDE: SceneFormat = {
   width: 1440,
   height: 660,
   widthsPx: [1440, 2160],
-  place: { x: 1040, y: 604, size: 0.89 },
+  place: { x: 1040, y: 612, size: 0.77 },
   horizonY: 440,
   scale: 0.86,
 };

@@ -35,7 +35,7 @@ const COPY = { label: "Copy Contract Address", variant: "secondary" } as const;
 /** Where the terminal stands, for whoever does not scroll there. */
 const TERMINAL = "terminal";
 
-/** The way to the token: the terminal, and three steps beside it; in narrow windows what one came for is first. */
+/** The way to the token: the terminal, and beside it the address and three steps; in narrow windows what one came for is first. */
 export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPageProps) {
   const { swap, mint, symbol, decimals, isExample } = token;
   return (
@@ -51,55 +51,57 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
         >
           <ButtonLabel>{swap.open}</ButtonLabel>
         </a>
-        <div className={styles.address}>
-          <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
-        </div>
       </SceneHero>
       <div className={classNames(ground.ground, page.band, styles.floor)}>
         <div className={styles.columns}>
-          <div id={TERMINAL} className={styles.terminalPlace}>
-            {hasDemoMarket ? (
-              <DemoTerminal
-                symbol={symbol}
-                decimals={decimals}
-                wallets={wallets}
-                words={swap.demo}
-                meanwhile={
-                  <div className={styles.terminalSide} data-starts="seen">
-                    <div className={styles.card}>
-                      <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
-                      <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
-                      <div className={styles.head} aria-hidden>
-                        <span className={styles.heading} />
-                        <span className={styles.sides} />
+          <div className={styles.side}>
+            <div id={TERMINAL} className={styles.terminalPlace}>
+              {hasDemoMarket ? (
+                <DemoTerminal
+                  symbol={symbol}
+                  decimals={decimals}
+                  wallets={wallets}
+                  words={swap.demo}
+                  meanwhile={
+                    <div className={styles.terminalSide} data-starts="seen">
+                      <div className={styles.card}>
+                        <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
+                        <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
+                        <div className={styles.head} aria-hidden>
+                          <span className={styles.heading} />
+                          <span className={styles.sides} />
+                        </div>
+                        <div className={styles.pair} aria-hidden>
+                          <span className={styles.amount} />
+                          <span className={styles.turn} />
+                          <span className={styles.amount} />
+                        </div>
+                        <span className={styles.prices} aria-hidden />
+                        <span className={styles.press} aria-hidden />
+                        <span className={styles.note} aria-hidden />
                       </div>
-                      <div className={styles.pair} aria-hidden>
-                        <span className={styles.amount} />
-                        <span className={styles.turn} />
-                        <span className={styles.amount} />
-                      </div>
-                      <span className={styles.prices} aria-hidden />
-                      <span className={styles.press} aria-hidden />
-                      <span className={styles.note} aria-hidden />
                     </div>
-                  </div>
-                }
-              />
-            ) : (
-              <SwapTerminal
-                scriptUrl={terminal.scriptUrl}
-                tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
-                decimals={decimals}
-                wallets={wallets}
-                symbol={symbol}
-                elsewhere={swap}
-              />
-            )}
+                  }
+                />
+              ) : (
+                <SwapTerminal
+                  scriptUrl={terminal.scriptUrl}
+                  tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+                  decimals={decimals}
+                  wallets={wallets}
+                  symbol={symbol}
+                  elsewhere={swap}
+                />
+              )}
+            </div>
+            <div className={styles.impact}>
+              <Icon path={infoIcon} sizePx={24} />
+              <h2>{terminal.priceImpact.title}</h2>
+              <p>{terminal.priceImpact.text}</p>
+            </div>
           </div>
-          <div className={styles.impact}>
-            <Icon path={infoIcon} sizePx={24} />
-            <h2>{terminal.priceImpact.title}</h2>
-            <p>{terminal.priceImpact.text}</p>
+          <div className={styles.address}>
+            <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
           </div>
           <Steps steps={swap.steps} />
         </div>

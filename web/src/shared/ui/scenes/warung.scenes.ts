@@ -7,13 +7,13 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const warungWideScene: SceneSource = {
   name: "warung-wide",
-  version: "0d9d513e",
+  version: "b7e09f67",
   widthPx: 1440,
   heightPx: 660,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "643c5404",
+  partsVersion: "7446e44b",
   placeOf,
 };
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { classNames } from "../../../shared/ui/class-names.ts";
 import type { FigureSource } from "../../../shared/ui/figure.source.ts";
 import { Figure } from "../../../shared/ui/figure.tsx";
@@ -30,6 +30,7 @@ export function AmountField({ verb, unit, coin, value, isAwaited, isComputed, on
       <input
         id={id}
         className={classNames(styles.input, isComputed && styles.computed)}
+        style={{ "--digits": Math.max(1, value.length) } as CSSProperties}
         inputMode="decimal"
         autoComplete="off"
         placeholder={isAwaited ? "\u2026" : "0"}
