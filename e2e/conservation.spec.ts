@@ -120,6 +120,46 @@ test("[CONS-6] [CONS-7] [CONTENT-5] [CONTENT-6] lists past donations under five 
   await expect(page.getByText("5,000 USD", { exact: true }).last()).toBeVisible();
 });
 
+test("[CONS-7] the sum, its seal, its gifts and the button that shares them are one sheet in every window, and the seal lies over no words", async ({
+  page,
+}) => {
+  await openStarted(page, "/conservation");
+  await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { outside, over } = await page.getByRole("table").evaluate((table) => {
+      const sheet = table.parentElement ?? table;
+      const box = (one: Element) => one.getBoundingClientRect();
+      const { left, right, bottom } = box(sheet);
+      const seal = sheet.querySelector("[data-look]") ?? sheet;
+      const words = [...document.querySelectorAll("#donations h2, #donations span, #donations td")].map(
+        (one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return { text: one.textContent, ...range.getBoundingClientRect().toJSON() };
+        },
+      );
+      return {
+        outside: [table, seal, ...sheet.querySelectorAll("button")]
+          .map(box)
+          .filter((part) => part.left < left || part.right > right || part.bottom > bottom).length,
+        over: words
+          .filter(
+            (part) =>
+              part.width > 1 &&
+              part.left < box(seal).right &&
+              part.right > box(seal).left &&
+              part.top < box(seal).bottom &&
+              part.bottom > box(seal).top,
+          )
+          .map(({ text }) => text),
+      };
+    });
+    expect(outside, `${width}`).toBe(0);
+    expect(over, `${width}`).toEqual([]);
+  }
+});
+
 test("the proof is shared as a card that is drawn of it; where the device can't, the card is kept and the link copied", async ({
   page,
 }) => {

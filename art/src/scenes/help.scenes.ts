@@ -1,260 +1,295 @@
 import { fern } from "../forest/land.ts";
-import type { Setting } from "../forest/setting.ts";
-import { tracks, trail } from "../forest/trail.ts";
-import { emergent, greatTrunk, palm } from "../forest/trees.ts";
+import { taroLeaf } from "../forest/leaves.ts";
+import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
-import { FATHER, MOTHER } from "../head/build.ts";
-import { nap } from "../poses/nap.ts";
+import { randomFrom } from "../geometry/random.ts";
+import { profile } from "../geometry/spine.ts";
+import { tube } from "../geometry/tube.ts";
+import { FATHER } from "../head/build.ts";
+import { head } from "../head/head.ts";
+import { DAY, type Palette } from "../palette.ts";
 import { standGrown } from "../poses/stand.grown.ts";
 import { ellipse, filled, group, type Markup, num, stroke } from "../svg.ts";
-import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
 import { placed } from "./cub.ts";
 import type { Daytime, Scene } from "./scene.ts";
 
 const WIDTH = 640;
 const HEIGHT = 320;
 
-interface Help {
-  readonly name: string;
-  readonly seed: number;
-  readonly sun: Setting["sun"];
-  readonly options: ClearingOptions;
-  readonly leaves: { readonly left: number; readonly right: number };
-  readonly stage: (daytime: Daytime, setting: Setting) => Markup;
-}
-
-function help({ name, seed, sun, options, leaves, stage }: Help): Scene {
-  return {
-    name,
-    width: WIDTH,
-    height: HEIGHT,
-    widthsPx: [320, 480],
-    isLayered: false,
-    isSmall: true,
-    draw: (daytime) => {
-      const { forest } = daytime;
-      const setting: Setting = {
-        width: WIDTH,
-        height: HEIGHT,
-        horizonY: 186,
-        scale: 0.62,
-        seed,
-        sun,
-        forest,
-      };
-      const place = clearing(setting, options);
-      return {
-        back: place.back,
-        mid: place.mid,
-        stage: place.floor + stage(daytime, setting),
-        front: frontLeaves({ ...setting, scale: 0.5 }, HEIGHT, leaves),
-      };
-    },
-  };
-}
-
-/** A forest large enough to be alone in: high trees, and one tiger below them. */
-const HABITAT = help({
-  name: "help-habitat",
-  seed: 31,
-  // Between two crowns: one before the moon would bite a piece out of it.
-  sun: { centre: [362, 100], radius: 58 },
-  options: {
-    treesLeft: 150,
-    treesRight: 170,
-    groundHeight: 78,
-    birds: [{ at: [272, 58], size: 0.36, beat: "up" }],
-  },
-  leaves: { left: 0.7, right: 0.7 },
-  stage: ({ fur, forest }) =>
-    emergent({
-      foot: [196, 252],
-      heightUnits: 196,
-      size: 0.86,
-      trunk: forest.trunks[2],
-      fill: forest.depths[3],
-      rim: forest.rims[3],
-      seed: 12,
-    }) +
-    placed(
-      { x: 372, y: 282, size: 0.34 },
-      standGrown({ palette: fur, light: 1, headOptions: { build: MOTHER } }),
-    ) +
-    emergent({
-      foot: [528, 276],
-      heightUnits: 236,
-      size: 1.06,
-      trunk: forest.depths[5],
-      fill: forest.depths[4],
-      rim: forest.depths[3],
-      seed: 5,
-    }),
+/** Each picture has one motif and a place of its own: side by side they must not look like one view four times. */
+const help = (name: string, paint: (daytime: Daytime) => Markup): Scene => ({
+  name: `help-${name}`,
+  width: WIDTH,
+  height: HEIGHT,
+  widthsPx: [320, 480],
+  isLayered: false,
+  isSmall: true,
+  draw: (daytime) => ({ back: "", mid: "", stage: paint(daytime), front: "" }),
 });
 
-/** A camera at a trunk, and who walks by without noticing. */
-const MONITORING = help({
-  name: "help-monitoring",
-  seed: 43,
-  sun: { centre: [236, 106], radius: 66 },
-  options: { treesLeft: 120, treesRight: 0, groundHeight: 84 },
-  leaves: { left: 0.7, right: 0 },
-  stage: ({ fur, forest }, setting) => {
-    const way: Point[] = [
-      [-60, 330],
-      [160, 300],
-      [360, 292],
-      [700, 316],
-    ];
-    return (
-      trail(setting, way, [34, 26]) +
-      placed(
-        { x: 236, y: 296, size: 0.5 },
-        standGrown({ palette: fur, light: 1, headOptions: { build: FATHER } }),
-      ) +
-      greatTrunk({ foot: [532, 312], halfWidth: 58, fill: forest.depths[5], lit: forest.depths[4] }) +
-      cameraTrap(setting, [500, 176]) +
-      fern([450, 326], 86, forest.depths[5], forest.depths[4], 3)
-    );
-  },
-});
+const flat = (fill: string): Markup => `<rect width="${WIDTH}" height="${HEIGHT}" fill="${fill}"/>`;
 
-/** What rangers carried out of the forest: wires, wound up, beside a hat at its post. */
-const PATROL = help({
-  name: "help-patrol",
-  seed: 59,
-  sun: { centre: [470, 112], radius: 64 },
-  options: {
-    treesLeft: 130,
-    treesRight: 130,
-    groundHeight: 90,
-    birds: [{ at: [356, 70], size: 0.4, beat: "down" }],
-  },
-  leaves: { left: 0.6, right: 0.7 },
-  stage: (_daytime, setting) => {
-    const way: Point[] = [
-      [300, 380],
-      [392, 304],
-      [494, 270],
-      [548, 240],
-      [560, 216],
-    ];
-    return (
-      trail(setting, way, [62, 4]) +
-      tracks(setting, way.slice(1), { count: 6, size: 0.5, shrinkTo: 0.3 }) +
-      rangersPost(setting, [226, 306])
-    );
-  },
-});
-
-/** A village house on stilts, its roof like horns, and a cub who sleeps nearby. */
-const LEARNING = help({
-  name: "help-learning",
-  seed: 71,
-  sun: { centre: [180, 108], radius: 62 },
-  options: { treesLeft: 130, treesRight: 120, groundHeight: 86 },
-  leaves: { left: 0.6, right: 0.6 },
-  stage: ({ fur, forest }, setting) =>
-    palm({
-      foot: [548, 262],
-      heightUnits: 168,
-      size: 0.8,
-      trunk: forest.trunks[2],
-      fill: forest.depths[4],
-      rim: forest.depths[3],
-      lean: 18,
-    }) +
-    villageHouse(setting, [412, 286]) +
-    placed({ x: 168, y: 300, size: 0.44 }, nap({ palette: fur, light: 1 })),
-});
-
-/** A weatherproof box with its lens, strapped round the trunk; `at` is its middle. */
-function cameraTrap({ forest }: Setting, [x, y]: Point): Markup {
-  return group(
-    `translate(${num(x)} ${num(y)})`,
-    stroke("M-18 2C10 12 52 12 90 0", forest.soil, 9) +
-      `<rect x="-30" y="-42" width="60" height="84" rx="12" fill="${forest.rock}"/>` +
-      `<rect x="-24" y="-36" width="48" height="72" rx="8" fill="${forest.rockLit}"/>` +
-      `<rect x="-17" y="-29" width="34" height="17" rx="5" fill="${forest.soil}"/>` +
-      [-10, 0, 10].map((dx) => ellipse([dx, -20.5], 3, 3, forest.flower)).join("") +
-      ellipse([0, 12], 17, 17, forest.soil) +
-      ellipse([0, 12], 11, 11, forest.water[2]) +
-      ellipse([4, 8], 4, 4, forest.disc),
+/** Two forests from above, the fields between them, and the strip of trees that joins them, on which a tiger crosses. */
+const HABITAT = help("habitat", ({ forest, fur }) => {
+  const random = randomFrom(12);
+  const [, , , l3, l4, l5] = forest.depths;
+  const lane = (x: number): number => 160 + 12 * Math.sin(x / 70);
+  const isForest = (x: number, y: number): boolean =>
+    x < 178 + 22 * Math.sin(y / 46) ||
+    x > 458 + 20 * Math.sin(y / 38 + 1) ||
+    (Math.abs(y - lane(x)) < 74 && Math.abs(y - lane(x)) > 34);
+  const crowns: Markup[] = [];
+  for (let y = -10; y < HEIGHT + 30; y += 34)
+    for (let x = -10; x < WIDTH + 30; x += 36) {
+      const at: Point = [x + (random() - 0.5) * 14, y + (random() - 0.5) * 12];
+      const radius = 22 + random() * 11;
+      const isDark = random() < 0.5;
+      const isLaneItself = Math.abs(at[1] - lane(at[0])) < 34 && at[0] > 120 && at[0] < 520;
+      if (!isForest(...at) || isLaneItself) continue;
+      const lit = isDark ? forest.rims[3] : forest.mossLit;
+      crowns.push(
+        ellipse([at[0] - 4, at[1] + 6], radius, radius, l5) +
+          ellipse(at, radius, radius, isDark ? l4 : l3) +
+          ellipse(
+            [at[0] + radius * 0.26, at[1] - radius * 0.3],
+            radius * 0.56,
+            radius * 0.5,
+            lit,
+            'opacity=".55"',
+          ),
+      );
+    }
+  const furrows = Array.from({ length: 13 }, (_, row) =>
+    stroke(`M150 ${num(row * 27 - 6)}Q320 ${num(row * 27 - 22)} 490 ${num(row * 27)}`, forest.pathEdge, 5),
+  ).join("");
+  const edge = [140, 220, 320, 420, 500];
+  const strip = smooth([
+    ...edge.map((x): Point => [x, lane(x) - 78]),
+    ...edge.toReversed().map((x): Point => [x, lane(x) + 78]),
+  ]);
+  return (
+    flat(forest.path) +
+    furrows +
+    filled(strip, l4) +
+    stroke(`M120 ${num(lane(120))}Q220 190 320 ${num(lane(320))}T540 ${num(lane(540))}`, forest.moss, 54) +
+    crowns.join("") +
+    group(`translate(322 ${num(lane(322))}) rotate(-6)`, tigerFromAbove(fur))
   );
-}
+});
 
-/** A post with a hat on it and a coil of wire hung up below; `foot` is where it stands. */
-function rangersPost({ forest }: Setting, [x, y]: Point): Markup {
-  const post = smooth(points("-13,0 -11,-90 -12,-164 -4,-174 8,-173 12,-162 11,-84 14,0"), {
-    tension: 1 / 12,
-  });
-  const crown = smooth(points("-36,-178 -34,-206 -26,-226 -10,-222 0,-216 10,-223 26,-226 35,-204 36,-178"), {
-    tension: 1 / 8,
-  });
-  const band = smooth(points("-37,-178 -36,-190 0,-186 36,-190 37,-178 0,-173"), { tension: 1 / 8 });
-  const sack = smooth(points("24,0 22,-46 30,-76 58,-86 86,-76 96,-44 94,0"), { tension: 1 / 7 });
-  const flap = smooth(points("24,-50 32,-78 58,-88 86,-78 95,-50 78,-40 58,-37 38,-41"), { tension: 1 / 7 });
-  const coil = [
-    [0, 0, 34, 40],
-    [5, 3, 33, 36],
-    [-4, 5, 31, 38],
-    [2, 8, 35, 35],
-  ]
-    .map(
-      ([dx = 0, dy = 0, rx, ry]) =>
-        `<ellipse cx="${dx}" cy="${-92 + dy}" rx="${rx}" ry="${ry}" fill="none" stroke="${forest.rockLit}" stroke-width="3.4"/>`,
-    )
-    .join("");
-  return group(
-    `translate(${num(x)} ${num(y)})`,
-    filled(sack, forest.moss) +
-      filled(flap, forest.mossLit) +
-      `<rect x="52" y="-48" width="12" height="22" rx="4" fill="${forest.soilLit}"/>` +
-      filled(post, forest.wood) +
-      stroke("M-5 -12V-70M3 -96V-150", forest.woodLit, 3) +
-      ellipse([0, -132], 5, 5, forest.soil) +
-      coil +
-      stroke("M-24 -58C-40 -44 -30 -30 -44 -22M26 -54C38 -46 34 -34 46 -32", forest.rockLit, 3.4) +
-      ellipse([0, -178], 62, 11, forest.pathEdge) +
-      ellipse([0, -181], 62, 10, forest.path) +
-      filled(crown, forest.path) +
-      filled(band, forest.pathEdge),
-  );
-}
-
-/** A house of the Minangkabau, drawn in a few cuts; `foot` is the middle of its stilts. */
-function villageHouse({ forest }: Setting, [x, y]: Point): Markup {
-  const roof = (by: number, fill: string): Markup =>
+/** On his way to the right, 150 long. */
+function tigerFromAbove(fur: Palette): Markup {
+  const leg = (x: number, side: number): Markup =>
     filled(
-      smooth(
-        points(
-          "-118,-178 -84,-142 -40,-124 0,-120 40,-124 84,-142 118,-178 104,-120 94,-84 0,-80 -94,-84 -104,-120",
-        ).map(([px, py]): Point => [px, py + by]),
-        { tension: 1 / 9 },
-      ),
-      fill,
+      tube(
+        [
+          [x, side * 14],
+          [x + 6, side * 25],
+          [x + 16, side * 31],
+        ],
+        profile("0,9 1,8"),
+      ).outline,
+      fur.farFur,
     );
-  const light = forest.isNight ? forest.bill : forest.disc;
-  return group(
-    `translate(${num(x)} ${num(y)})`,
-    [-70, -24, 24, 70]
-      .map((px) => `<rect x="${px - 5}" y="-36" width="10" height="40" fill="${forest.soilLit}"/>`)
-      .join("") +
-      `<rect x="-86" y="-90" width="172" height="58" rx="3" fill="${forest.woodLit}"/>` +
-      `<rect x="-92" y="-38" width="184" height="9" rx="3" fill="${forest.wood}"/>` +
-      [-58, 34]
-        .map(
-          (px) =>
-            `<rect x="${px}" y="-76" width="26" height="26" rx="3" fill="${forest.wood}"/>` +
-            `<rect x="${px + 4}" y="-72" width="18" height="18" rx="2" fill="${light}"/>`,
-        )
-        .join("") +
-      `<rect x="-13" y="-78" width="26" height="42" rx="3" fill="${forest.wood}"/>` +
-      `<path d="M-16 4L-10 -32M16 4L10 -32M-14 -8H14M-12 -20H12" stroke="${forest.soilLit}" stroke-width="5" fill="none"/>` +
-      roof(0, forest.soilLit) +
-      roof(-7, forest.wood),
+  const stripes = [-40, -26, -12, 2, 16, 30].flatMap((x) =>
+    [-1, 1].map((side) =>
+      filled(
+        mark(
+          [
+            [x - 3, side * 25],
+            [x, side * 13],
+            [x + 3, side * 3],
+          ],
+          7,
+        ),
+        fur.ink,
+      ),
+    ),
+  );
+  const ear = (side: number): Markup =>
+    ellipse([54, side * 17], 8, 8, fur.ink) + ellipse([55, side * 17], 3.6, 3.6, fur.cream);
+  const tail = points("-54,0 -82,-10 -98,8 -124,0");
+  return (
+    ellipse([-2, 10], 66, 26, fur.groundShadow, `opacity="${fur.groundShadowOpacity}"`) +
+    filled(tube(tail, profile("0,7 1,6")).outline, fur.fur) +
+    filled(tube(points("-110,4 -124,0"), profile("0,6 1,6")).outline, fur.ink) +
+    stroke("M-84 -14L-80 0M-96 -4L-90 12", fur.ink, 5) +
+    leg(-44, -1) +
+    leg(-40, 1) +
+    leg(26, -1) +
+    leg(34, 1) +
+    filled(
+      smooth(points("-60,0 -52,-20 -24,-25 8,-22 36,-25 56,-14 60,0 56,14 36,25 8,22 -24,25 -52,20")),
+      fur.fur,
+    ) +
+    stripes.join("") +
+    filled(mark(points("-46,-19 0,-17 44,-20"), 5), fur.rim) +
+    ear(-1) +
+    ear(1) +
+    ellipse([68, 0], 22, 20, fur.fur) +
+    ellipse([84, 0], 9, 11, fur.cream) +
+    ellipse([92, 0], 4, 5, fur.nose) +
+    stroke("M58 -9L66 -6M56 0H66M58 9L66 6", fur.ink, 4)
   );
 }
+
+/** What a camera trap sees: a flank in its flash, whose stripes are those of one tiger alone, and the frame's own marks. */
+const MONITORING = help("monitoring", ({ forest }) => {
+  const [, , , l3, l4, l5, l6] = forest.depths;
+  const paper = "#FFF8EC";
+  const corner = (x: number, y: number, sx: number, sy: number): Markup =>
+    stroke(`M${x} ${y + 34 * sy}V${y}H${x + 34 * sx}`, paper, 5);
+  const stem = (x: number, half: number, fill: string): Markup =>
+    `<rect x="${x - half}" y="-4" width="${2 * half}" height="330" fill="${fill}"/>`;
+  return (
+    flat(l6) +
+    ellipse([320, 196], 330, 178, l5) +
+    ellipse([320, 206], 252, 140, l4) +
+    stem(96, 22, l6) +
+    stem(568, 30, l6) +
+    stem(500, 9, l5) +
+    ellipse([320, 330], 420, 70, l3, 'opacity=".7"') +
+    placed(
+      { x: 318, y: 318, size: 0.74 },
+      // Lit by the flash, by day and by night.
+      standGrown({ palette: DAY, light: 1, headOptions: { build: FATHER } }),
+    ) +
+    fern([150, 336], 104, l5, l4, 3) +
+    fern([530, 338], 96, l5, l4, 7) +
+    corner(84, 22, 1, 1) +
+    corner(556, 22, -1, 1) +
+    corner(84, 298, 1, -1) +
+    corner(556, 298, -1, -1) +
+    ellipse([112, 50], 9, 9, forest.flower) +
+    `<rect x="496" y="40" width="34" height="18" rx="4" fill="none" stroke="${paper}" stroke-width="4"/>` +
+    `<rect x="532" y="45" width="5" height="8" fill="${paper}"/><rect x="501" y="45" width="15" height="8" fill="${paper}"/>`
+  );
+});
+
+/** Two hands lift a snare off the forest's floor. */
+const PATROL = help("patrol", ({ forest }) => {
+  const [, , , l3, l4, l5, l6] = forest.depths;
+  const { isNight } = forest;
+  const [skin, skinLit, nail] = isNight
+    ? (["#5A3A28", "#77503A", "#8F6A52"] as const)
+    : (["#8A5836", "#AB7448", "#D3A67E"] as const);
+  const [wire, wireLit] = isNight ? (["#7C8C8A", "#B4C2BE"] as const) : (["#B9BFB2", "#F4F1E2"] as const);
+  const leaf = (x: number, y: number, angleDeg: number, size: number, lit: string): Markup =>
+    taroLeaf([x, y], { angleDeg, size, fill: l5, lit, rib: l3 });
+  const floor =
+    leaf(40, 110, -60, 1, l4) +
+    leaf(190, 60, -20, 0.8, l4) +
+    leaf(330, 330, 8, 1, l4) +
+    leaf(470, 70, 30, 0.9, l4) +
+    leaf(640, 130, 70, 1, l4) +
+    leaf(150, 340, -34, 0.9, l4) +
+    leaf(520, 350, 40, 0.9, l4);
+  const loop =
+    "M320 42C392 40 440 86 438 156C436 226 386 262 320 262C254 262 204 226 202 156C200 86 250 44 326 46";
+  const hand = (side: 1 | -1): Markup => {
+    const x = 320 + side * 117;
+    const at = (dx: number, dy: number): Point => [x + side * dx, 152 + dy];
+    const sleeve = tube([at(190, 190), at(120, 118), at(62, 46)], profile("0,56 1,42")).outline;
+    const cuff = tube([at(78, 62), at(52, 36)], profile("0,44 1,42")).outline;
+    const wrist = tube([at(64, 46), at(36, 18)], profile("0,32 1,34")).outline;
+    const palm = smooth([
+      at(-4, -46),
+      at(34, -52),
+      at(58, -18),
+      at(56, 28),
+      at(30, 48),
+      at(-2, 40),
+      at(-12, 0),
+    ]);
+    return (
+      filled(sleeve, forest.moss) +
+      filled(cuff, forest.mossLit) +
+      filled(wrist, skin) +
+      filled(palm, skin) +
+      filled(mark([at(8, -46), at(44, -34), at(54, 0)], 12), skinLit)
+    );
+  };
+  const fingers = (side: 1 | -1): Markup => {
+    const x = 320 + side * 117;
+    return [-36, -12, 12, 34]
+      .map((dy, index) => {
+        const reach = index === 3 ? 20 : 26;
+        const root: Point = [x + side * 20, 152 + dy + 3];
+        const tip: Point = [x - side * reach, 152 + dy];
+        return (
+          filled(
+            tube([root, [x, 152 + dy], tip], profile("0,12 1,10.5")).outline,
+            index % 2 ? skin : skinLit,
+          ) + ellipse([tip[0] + side * 2, tip[1] - 1], 6, 5, nail)
+        );
+      })
+      .join("");
+  };
+  return (
+    flat(l6) +
+    floor +
+    ellipse([320, 158], 186, 150, l4) +
+    hand(-1) +
+    hand(1) +
+    stroke(loop, wire, 11) +
+    stroke(loop, wireLit, 4) +
+    // Where it is twisted, and the end that was tied to a tree.
+    [300, 314, 328, 342].map((x) => stroke(`M${x} 32L${x + 10} 56`, wireLit, 6)).join("") +
+    stroke("M348 44C380 20 420 34 432 6", wire, 7) +
+    fingers(-1) +
+    fingers(1)
+  );
+});
+
+/** Children before a picture of a tiger. */
+const LEARNING = help("learning", ({ forest, fur }) => {
+  const [, , , l3, l4, , l6] = forest.depths;
+  const wall = forest.isNight ? "#5B4326" : "#F3D79A";
+  const seam = forest.isNight ? "#493519" : "#E2BE78";
+  const [paper, under] = forest.isNight
+    ? (["#EBDCC4", "#32240F"] as const)
+    : (["#FFF8EC", "#C99B55"] as const);
+  const boards = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => stroke(`M${i * 92 - 2} 0V250`, seam, 4)).join("");
+  const child = (x: number, size: number, shirt: string, hair: Markup): Markup =>
+    group(
+      `translate(${num(x)} 330) scale(${num(size)})`,
+      filled(smooth(points("-66,10 -62,-46 -36,-66 0,-70 36,-66 62,-46 66,10"), { tension: 1 / 7 }), shirt) +
+        `<rect x="-13" y="-92" width="26" height="34" rx="10" fill="${l6}"/>` +
+        hair,
+    );
+  const round = ellipse([0, -116], 42, 44, l6);
+  const ears = ellipse([-42, -110], 8, 11, l6) + ellipse([42, -110], 8, 11, l6);
+  const braids =
+    stroke("M-34 -98C-50 -76 -44 -56 -52 -34M34 -98C50 -76 44 -56 52 -34", l6, 15) +
+    ellipse([-51, -40], 9, 7, forest.flower) +
+    ellipse([51, -40], 9, 7, forest.flower);
+  const bun =
+    ellipse([0, -162], 20, 18, l6) +
+    `<rect x="-15" y="-152" width="30" height="8" rx="4" fill="${forest.bill}"/>`;
+  const arm = filled(tube(points("46,-40 82,-74 92,-118 84,-158"), profile("0,19 0.6,14 1,13")).outline, l6);
+  return (
+    flat(wall) +
+    boards +
+    `<rect y="246" width="${WIDTH}" height="80" fill="${forest.isNight ? "#2B1F10" : "#B98F53"}"/>` +
+    `<rect x="204" y="16" width="244" height="216" rx="6" fill="${under}" transform="rotate(-1.5 326 124)"/>` +
+    `<rect x="198" y="8" width="244" height="216" rx="6" fill="${paper}"/>` +
+    `<rect x="210" y="20" width="220" height="192" rx="4" fill="${l3}"/>` +
+    filled(
+      smooth(points("210,212 210,150 262,118 320,132 384,112 430,146 430,212"), { tension: 1 / 9 }),
+      l4,
+    ) +
+    placed(
+      { x: 320, y: 124, size: 0.82 },
+      head({ palette: fur, build: FATHER, expression: "happy", tiltDeg: 0 }),
+    ) +
+    ellipse([214, 20], 7, 7, forest.flower) +
+    ellipse([426, 20], 7, 7, forest.flower) +
+    child(166, 1, l4, round + braids) +
+    child(486, 1.06, forest.water[2], arm + round + ears) +
+    child(326, 0.78, forest.flowerDark, round + bun)
+  );
+});
 
 /** The ways in which the fund helps, one picture each. */
 export const HELP_SCENES: readonly Scene[] = [HABITAT, MONITORING, PATROL, LEARNING];

@@ -14,7 +14,6 @@ import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { conservationPhoneScene, conservationWideScene } from "../../shared/ui/scenes/conservation.scenes.ts";
 import styles from "./conservation-page.module.css";
 import { DonationTable } from "./donation-table.tsx";
@@ -68,7 +67,6 @@ export function ConservationPage(props: ConservationPageProps) {
         <h2 className={page.title}>{words.help.title}</h2>
         <HelpWays ways={words.help.ways} />
       </section>
-      <StripeDivider />
       <section id="donations" className={page.section}>
         <h2 className={page.title}>{words.donations.title}</h2>
         <DonationTable {...words.donations} sum={given} proofs={proofs} />

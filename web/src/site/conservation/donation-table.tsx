@@ -17,7 +17,7 @@ interface DonationTableProps extends Omit<ConservationContent["donations"], "tit
   proofs: ProofState;
 }
 
-/** All gifts so far, and their total. On phones each is a card. */
+/** All gifts so far, their total, and whether the chain confirms them, on one sheet. On phones each gift is a list. */
 export function DonationTable({ columns, total, records, sum, proofs }: DonationTableProps) {
   const [date, recipient, amount, paymentType, verification] = columns;
   const isVerified = sealWords(records, proofs).look === "verified";
@@ -29,20 +29,6 @@ export function DonationTable({ columns, total, records, sum, proofs }: Donation
           <span className={styles.totalLabel}>{total}</span>
         </p>
         <ProofSeal donations={records} state={proofs} />
-        {/* Before the chain has confirmed it there is no proof. Its place is kept: nothing moves when it comes. */}
-        <ShareButton
-          label="Share the proof"
-          className={isVerified ? "" : (styles.unproven ?? "")}
-          make={async () => ({
-            title: `${sum} for wild tigers`,
-            text: "What Bakso's community gave, and how anybody can check it.",
-            url: `${window.location.origin}/conservation#donations`,
-            ...(await madeCard(async () => {
-              const { drawProofCard } = await import("../../shared/made-card/proof.card.ts");
-              return await drawProofCard(proofCardWords(records));
-            })),
-          })}
-        />
       </div>
       <table className={styles.table}>
         <thead>
@@ -82,6 +68,22 @@ export function DonationTable({ columns, total, records, sum, proofs }: Donation
           ))}
         </tbody>
       </table>
+      <p className={styles.share}>
+        {/* Before the chain has confirmed it there is no proof. Its place is kept: nothing moves when it comes. */}
+        <ShareButton
+          label="Share the proof"
+          className={isVerified ? "" : (styles.unproven ?? "")}
+          make={async () => ({
+            title: `${sum} for wild tigers`,
+            text: "What Bakso's community gave, and how anybody can check it.",
+            url: `${window.location.origin}/conservation#donations`,
+            ...(await madeCard(async () => {
+              const { drawProofCard } = await import("../../shared/made-card/proof.card.ts");
+              return await drawProofCard(proofCardWords(records));
+            })),
+          })}
+        />
+      </p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpHabitatScene: SceneSource = {
   name: "help-habitat",
-  version: "db5e2c84",
+  version: "9e992ef5",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpLearningScene: SceneSource = {
   name: "help-learning",
-  version: "a1645dc8",
+  version: "0ba9ab4f",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpMonitoringScene: SceneSource = {
   name: "help-monitoring",
-  version: "6851c103",
+  version: "389614ca",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

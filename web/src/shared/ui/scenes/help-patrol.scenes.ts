@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const helpPatrolScene: SceneSource = {
   name: "help-patrol",
-  version: "e21d478e",
+  version: "466366b4",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],
