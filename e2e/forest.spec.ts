@@ -21,8 +21,8 @@ async function lookWith(page: Page, { width, colorScheme }: (typeof LOOKS)[numbe
 async function expectViewsWhole(page: Page): Promise<void> {
   const views = page.getByRole("list", { name: "What is inside" }).getByRole("listitem");
   const shown = [
-    ["How many Sumatran tigers are left?", "nowhere else"],
-    ["A cub asleep under the full moon"],
+    ["How many Sumatran tigers are left?", "nowhere else", "As you asked on Tuesday"],
+    ["A cub asleep at full moon"],
     ["SOL", "$147.21", "▲ +2.4%", "JUP", "$0.4213", "▼ −1.8%", "Example prices"],
   ];
   for (const [index, texts] of shown.entries()) {

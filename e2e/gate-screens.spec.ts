@@ -28,6 +28,13 @@ test("[GATE-4] [GATE-5] without a wallet there is Connect Wallet, with a note of
   await page.goto("/baksoai");
   await expect(connectButton(page)).toBeVisible();
   await expect(page.getByText("350k $BAKSO").first()).toBeVisible();
+  // What it takes is said where one decides.
+  const [button, promise] = await Promise.all(
+    [connectButton(page), page.getByText("One signature. No transaction, nothing spent.")].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect((promise?.y ?? 999) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeLessThanOrEqual(18);
   await expect(composer(page)).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import { mark } from "../geometry/mark.ts";
-import { smooth } from "../geometry/outline.ts";
+import { type Outline, smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { profile } from "../geometry/spine.ts";
@@ -133,6 +133,23 @@ const ROOTS: readonly (readonly [spine: string, halfWidth: number])[] = [
   ["34,-560 10,-440 -20,-350 -80,-270 -100,-140 -106,10", 22],
 ];
 
+/** What the door hangs in, wider than it all around, and the stone on which it stands. */
+function doorFrame(forest: ForestPalette): Markup {
+  const { plankLit, seam } = doorColours(forest);
+  const around = (dx: number, dy: number): Outline =>
+    smooth(
+      ARCH.map(([x, y]): Point => [x * dx, y * dy]),
+      { tension: 1 / 7 },
+    );
+  return (
+    filled(around(1.3, 1.09), plankLit) +
+    filled(around(1.24, 1.07), seam) +
+    filled(around(1.05, 1.02), doorColours(forest).iron) +
+    `<rect x="-116" y="2" width="232" height="24" rx="9" fill="${forest.rock}"/>` +
+    `<rect x="-112" y="2" width="224" height="9" rx="4.5" fill="${forest.rockLit}"/>`
+  );
+}
+
 /** A lamp over the door. */
 function lantern(forest: ForestPalette): Markup {
   const { iron, glow } = doorColours(forest);
@@ -173,6 +190,7 @@ export function figTree(forest: ForestPalette): Markup {
     trunk +
     boughs(forest) +
     roots +
+    doorFrame(forest) +
     crown(forest) +
     lantern(forest) +
     sward(-1, forest) +

@@ -169,12 +169,13 @@ export function seedling(props: PropsPalette): Markup {
 }
 
 /** The key to a large door, its ring in the paw at the viewer's right (`hold`). */
-export function doorKey({ paints: [, gold, , shine], wood }: PropsPalette): Markup {
-  const key = (colour: string): Markup =>
-    `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round" stroke-width="13"><circle cy="8" r="27"/><path d="M0 -20V-142M0 -140H-26V-122M0 -106H-19"/></g>`;
+export function doorKey({ paints: [, gold, , shine], woodDark }: PropsPalette): Markup {
+  // Its dark edge is what tells gold from the sun behind it.
+  const key = (colour: string, width: number): Markup =>
+    `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round" stroke-width="${width}"><circle cy="8" r="27"/><path d="M0 -20V-142M0 -140H-26V-122M0 -106H-19"/></g>`;
   return group(
     "translate(156 -160) rotate(6)",
-    group("translate(3 3)", key(wood)) + key(gold) + stroke("M-2 -40V-92", shine, 4),
+    key(woodDark, 21) + key(gold, 13) + stroke("M-2 -40V-92", shine, 4),
   );
 }
 

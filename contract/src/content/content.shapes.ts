@@ -89,11 +89,14 @@ export const AssistantContent = z.strictObject({
   suggestions: z.array(Sentence).max(6),
   inside: z
     .strictObject({
+      promise: Sentence.describe("What it takes to get in, below the buttons"),
       question: Sentence,
       answer: Sentence,
-      next: Sentence.describe("What is offered to be asked next"),
+      next: Sentence.describe("What is asked next"),
+      recalled: Sentence.describe("Its answer, which shows that an earlier talk is remembered"),
       drawing: Sentence.describe("What the shown picture was asked for"),
       watchlist: z.strictObject({
+        asked: Sentence,
         note: Sentence.describe("Says that the prices are an example"),
         tokens: z
           .array(

@@ -1,5 +1,8 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { walletBoldIcon } from "../../shared/ui/icons/wallet-bold.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import styles from "./connect-screen.module.css";
@@ -30,14 +33,17 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
           <InsideViews inside={inside} />
           <ul className={styles.promises}>
             <li>
+              <Icon path={eyeIcon} sizePx={24} />
               <strong>He only looks.</strong> Your balance is read from the chain. Nothing moves, nothing is
               spent.
             </li>
             <li>
+              <Icon path={pencilSimpleIcon} sizePx={24} />
               <strong>You sign one message.</strong> It proves that the wallet is yours. No transaction is
               ever asked for.
             </li>
             <li>
+              <Icon path={walletBoldIcon} sizePx={24} />
               <strong>Not enough yet?</strong> <Link to="/swap">Get some</Link>. He will still be here.
             </li>
           </ul>
@@ -69,6 +75,7 @@ export function ConnectScreen({ gate, site, inside, notice, onInterest, onConnec
           Get {symbol}
         </Link>
       </div>
+      <p className={styles.promise}>{inside.promise}</p>
       <noscript>
         <p>Wallets speak to pages through JavaScript. Please turn it on for this site.</p>
       </noscript>

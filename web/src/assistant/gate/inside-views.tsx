@@ -10,7 +10,7 @@ export type Inside = AssistantContent["inside"];
 
 /** What is behind the door, shown before anybody connects: a talk, a drawing and a watchlist, each in a small moving view. */
 export function InsideViews({ inside }: { inside: Inside }) {
-  const { question, answer, next, drawing: asked, watchlist } = inside;
+  const { question, answer, next, recalled, drawing: asked, watchlist } = inside;
   return (
     <ul className={styles.views} aria-label="What is inside">
       <li className={styles.view}>
@@ -19,22 +19,20 @@ export function InsideViews({ inside }: { inside: Inside }) {
           <span className={styles.reply}>
             <Figure source={headHappy} widthPx={32} />
             <Stripes isFilling sizePx={24} className={styles.thinking ?? ""} />
-            <span>
-              {fewWordsEach(answer).map((words) => (
-                <span key={words} className={styles.words}>
-                  {words}
-                </span>
-              ))}
-            </span>
+            <span className={styles.words}>{answer}</span>
           </span>
-          <span className={styles.next}>{next}</span>
+          <span className={styles.asked}>{next}</span>
+          <span className={styles.reply}>
+            <Figure source={headHappy} widthPx={32} />
+            <span>{recalled}</span>
+          </span>
         </div>
         <p>
           <strong>A chat that remembers.</strong> Ask, and he answers.
         </p>
       </li>
       <li className={styles.view}>
-        <div className={`${styles.window} ${styles.studio}`} aria-hidden>
+        <div className={styles.window} aria-hidden>
           <span className={styles.asked}>{asked}</span>
           <span className={styles.canvas}>
             <Figure source={paintFigure} widthPx={112} />
@@ -47,18 +45,18 @@ export function InsideViews({ inside }: { inside: Inside }) {
       </li>
       <li className={styles.view}>
         <div className={styles.window} aria-hidden>
-          <span className={styles.note}>{watchlist.note}</span>
+          <span className={styles.asked}>{watchlist.asked}</span>
           {watchlist.tokens.map(({ name, price, change, isUp, course }) => (
             <span key={name} className={styles.token}>
-              <span className={styles.coin}>{name.slice(0, 1)}</span>
               <strong>{name}</strong>
-              <strong className={styles.price}>{price}</strong>
               <Sparkline course={course} isUp={isUp} />
+              <strong className={styles.price}>{price}</strong>
               <span className={styles.change} data-up={isUp}>
                 {change}
               </span>
             </span>
           ))}
+          <span className={styles.note}>{watchlist.note}</span>
         </div>
         <p>
           <strong>Your markets.</strong> Prices and charts for what you follow.
@@ -67,6 +65,3 @@ export function InsideViews({ inside }: { inside: Inside }) {
     </ul>
   );
 }
-
-/** As an answer comes: a few words at a time. */
-const fewWordsEach = (text: string): string[] => text.match(/(?:\S+\s*){1,3}/g) ?? [];

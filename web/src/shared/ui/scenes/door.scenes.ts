@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "4faa25b2",
+  version: "c08e4c3b",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const doorWideScene: SceneSource = {
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "72a01f9e",
+  version: "3ac66a51",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
