@@ -28,6 +28,58 @@ test("[ROAR-2] what is done is marked DONE, what lies ahead is not, and the one 
   expect(isDone.indexOf(false)).toBeGreaterThan(isDone.lastIndexOf(true));
 });
 
+test("[ROAR-2] what is done leads to where it can be seen, by links for fingers; what lies ahead leads nowhere", async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const links = page.getByRole("main").getByRole("listitem").getByRole("link");
+    expect(await links.count()).toBeGreaterThanOrEqual(5);
+    for (const link of await links.all()) {
+      const item = page.getByRole("listitem").filter({ has: link });
+      await expect(item.getByText("DONE", { exact: true })).toBeVisible();
+      const box = await link.boundingBox();
+      expect(box?.height, `${width}`).toBeGreaterThanOrEqual(44);
+      // Nobody sits on it.
+      for (const figure of await item.locator("img:visible").all()) {
+        const other = await figure.boundingBox();
+        if (!box || !other || width >= 1024) continue;
+        expect(other.x, `${width}`).toBeGreaterThanOrEqual(box.x + box.width);
+      }
+    }
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    for (const path of new Set(paths)) expect((await page.request.get(path)).status(), path).toBe(200);
+  }
+});
+
+test("a stop that lies ahead can be told from the trail by its ring, day and night", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/roarmap");
+    const ratio = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .last()
+      .evaluate((item) => {
+        const lightOf = (colour: string) => {
+          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
+            .slice(0, 3)
+            .map((part) => Number(part) / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+        };
+        const [, trail] = item.querySelectorAll("path");
+        const stretch = [...item.children].find((part) => getComputedStyle(part, "::after").borderTopStyle === "solid");
+        const ring = stretch && getComputedStyle(stretch, "::after").borderTopColor;
+        const ground = trail && getComputedStyle(trail).stroke;
+        const lights = [lightOf(ring ?? ""), lightOf(ground ?? "")].sort((one, other) => other - one);
+        return (lights[0] ?? 0) / (lights[1] ?? 1);
+      });
+    expect(ratio, colorScheme).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test("what was trodden runs out into what lies ahead: no line parts the two", async ({ page }) => {
   await page.goto("/roarmap");
   const masks = await page

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageHead, Sentence } from "./common.shapes.ts";
+import { PageHead, Sentence, SitePath } from "./common.shapes.ts";
 
 /** content/roarmap.yaml */
 export const RoarmapContent = PageHead.extend({
@@ -14,6 +14,8 @@ export const RoarmapContent = PageHead.extend({
         text: Sentence,
         when: Sentence.optional(),
         isDone: z.boolean(),
+        /** Where it can be seen. */
+        link: z.strictObject({ label: Sentence, path: SitePath }).optional(),
         /** Who did it, or, in outline, what is planned: it stands at the stop. */
         picture: z
           .enum(["wave", "plant", "mother", "read", "paint", "jump", "chats", "gift", "signpost", "book"])

@@ -1,4 +1,5 @@
 import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
+import { Link } from "react-router";
 import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import {
@@ -57,10 +58,13 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
                 <h2 className={styles.title}>{item.title}</h2>
                 {item.when ? <p className={styles.when}>{item.when}</p> : null}
                 <p>{wholeAmounts(item.text)}</p>
-                <p className={styles.state}>
-                  {item.isDone ? <Icon path={sealCheckIcon} sizePx={24} /> : <i aria-hidden />}
-                  {item.isDone ? done : index === nextIndex ? next : planned}
-                </p>
+                <div className={styles.foot}>
+                  <p className={styles.state}>
+                    {item.isDone ? <Icon path={sealCheckIcon} sizePx={24} /> : <i aria-hidden />}
+                    {item.isDone ? done : index === nextIndex ? next : planned}
+                  </p>
+                  {item.link ? <Link to={item.link.path}>{item.link.label}</Link> : null}
+                </div>
               </div>
             </li>
           ))}
@@ -78,13 +82,14 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
 
 type Picture = NonNullable<RoarmapContent["items"][number]["picture"]>;
 
-const FIGURES: Record<Exclude<Picture, SketchKind>, FigureSource> = {
-  wave: waveFigure,
-  plant: plantFigure,
-  mother: motherFigure,
-  read: readFigure,
-  paint: paintFigure,
-  jump: jumpFigure,
+/** In wide windows so wide that all heads are alike; the one who leaps is a little smaller, to fit between two cards. */
+const FIGURES: Record<Exclude<Picture, SketchKind>, { source: FigureSource; widthPx: number }> = {
+  wave: { source: waveFigure, widthPx: 133 },
+  plant: { source: plantFigure, widthPx: 132 },
+  mother: { source: motherFigure, widthPx: 228 },
+  read: { source: readFigure, widthPx: 136 },
+  paint: { source: paintFigure, widthPx: 171 },
+  jump: { source: jumpFigure, widthPx: 240 },
 };
 
 /** Who did what a stop tells, or the outline of what is planned: in wide windows on the side that its card leaves free. */
@@ -92,7 +97,7 @@ function Beside({ picture }: { picture: Picture }) {
   return isSketch(picture) ? (
     <Sketch kind={picture} className={classNames(styles.wayside, styles.sketch)} />
   ) : (
-    <Figure source={FIGURES[picture]} className={classNames(styles.wayside, styles.figure)} />
+    <Figure {...FIGURES[picture]} className={classNames(styles.wayside, styles.figure)} />
   );
 }
 
@@ -123,17 +128,17 @@ const PAWS = [
 const NARROW_TURN = 0.55;
 
 /**
- * Where the trail leaves the path of the picture above, over whose torn foot it reaches: as wide as the trail at its own
- * foot (from 250 to 350), wider above. Its edges begin in a point.
+ * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
+ * its own foot (from 250 to 350), a little wider above. Its edges begin in a point.
  */
 function Mouth() {
   return (
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 600 100" preserveAspectRatio="none" className={styles.mouth}>
-        <path className={styles.floor} d="M60 0C170 12 250 40 250 100H350C350 40 430 12 540 0Z" />
+        <path className={styles.floor} d="M132 17C196 24 250 48 250 100H350C350 48 404 24 468 17Q300 -17 132 17Z" />
         <path
           className={styles.rim}
-          d="M174 23C221 39 250 64 250 100H260C260 68 229 42 174 23ZM426 23C379 39 350 64 350 100H340C340 68 371 42 426 23Z"
+          d="M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z"
         />
       </svg>
     </span>
@@ -206,7 +211,7 @@ function Paw() {
 
 function Way({ className }: { className: string | undefined }) {
   return (
-    <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={className}>
+    <svg aria-hidden viewBox="-10 0 120 100" preserveAspectRatio="none" className={className}>
       <path className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
       {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
       <path className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
